@@ -1,0 +1,34 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // The policy allows no data: address, so every asset is a file of its own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            entryFileNames: 'assets/[name]-[hash].js',
+            // What every island needs comes in one file: on a satellite a request costs more than its bytes.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.ui.(awake|picture)/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    // The server's own entry is the bundle's entry, so that pages and server share one copy of a module.
+    ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
+  },
+})
