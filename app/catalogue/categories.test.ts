@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+
+import {
+  categories,
+  categoryNamed,
+  categoryWithId,
+  categoryWithSlug,
+  namesOf,
+  slugOf,
+  tileAliases,
+} from './categories.ts'
+
+test('the 18 categories stand in order, with the spec’s names (R-ENT-9)', () => {
+  expect(categories.map(({ id, name }) => `${id} ${name}`)).toEqual([
+    '1 Marine Electronic Item',
+    '2 Spare Parts For Main & Auxiliary',
+    '3 Spare Parts For Purifier',
+    '4 Spare Parts For Air Compressor',
+    '5 Spare Parts For Turbocharger',
+    '6 Spare Parts For Governor',
+    '7 Spare Parts For Pump',
+    '8 Spare Parts For A/C Compressor',
+    '9 Marine Engine',
+    '10 Instruments and Meters',
+    '11 Boiler and Incinerator',
+    '12 Deck Machinery',
+    '13 Chinese Pump and Motor',
+    '14 Sewage Treatment Plant',
+    '15 LifeBoat and Davit',
+    '16 Generator',
+    '17 Automation',
+    '18 Other Equipment',
+  ])
+})
+
+test('the 70 subcategories belong to nine of them (R-ENT-10)', () => {
+  const counts = categories.map((category) => category.subcategories.length)
+  expect(counts).toEqual([17, 20, 5, 6, 6, 1, 6, 5, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0])
+  const ids = categories.flatMap((category) => category.subcategories.map((one) => one.id))
+  expect(new Set(ids).size).toBe(70)
+})
+
+test('the slugs follow the rule (R-SLUG-1, C-46)', () => {
+  expect(categories.map((category) => category.slug)).toEqual([
+    'marine-electronic-item',
+    'spare-parts-for-main-auxiliary',
+    'spare-parts-for-purifier',
+    'spare-parts-for-air-compressor',
+    'spare-parts-for-turbocharger',
+    'spare-parts-for-governor',
+    'spare-parts-for-pump',
+    'spare-parts-for-ac-compressor',
+    'marine-engine',
+    'instruments-and-meters',
+    'boiler-and-incinerator',
+    'deck-machinery',
+    'chinese-pump-and-motor',
+    'sewage-treatment-plant',
+    'lifeboat-and-davit',
+    'generator',
+    'automation',
+    'other-equipment',
+  ])
+  expect(slugOf('  Spare  Parts / A/C & More ')).toBe('spare-parts-ac-more')
+})
+
+test('no two subcategories of a category share a slug', () => {
+  for (const { subcategories } of categories) {
+    expect(new Set(subcategories.map((one) => one.slug)).size).toBe(subcategories.length)
+  }
+})
+
+test('a category is found by id, by slug, and by name in any case (C-21)', () => {
+  const compressors = categories[7]
+  expect(categoryWithId('8')).toBe(compressors)
+  expect(categoryWithSlug('spare-parts-for-ac-compressor')).toBe(compressors)
+  expect(categoryNamed('SPARE PARTS FOR A/C COMPRESSOR')).toBe(compressors)
+  expect(categoryNamed('spare parts for main & auxiliary')).toBe(categories[1])
+  expect(categoryWithId('08')).toBeUndefined()
+  expect(categoryWithSlug('constructor')).toBeUndefined()
+  expect(categoryNamed('')).toBeUndefined()
+})
+
+test('names follow from ids; a subcategory counts only inside its category (C-50)', () => {
+  expect(namesOf('1', '106')).toEqual({
+    categoryName: 'Marine Electronic Item',
+    subcategoryName: 'RADAR',
+  })
+  expect(namesOf('2', '106').subcategoryName).toBe('')
+  expect(namesOf('99', '')).toEqual({ categoryName: '', subcategoryName: '' })
+})
+
+test('every tile that is no category leads to one, and to a subcategory that it has (C-7)', () => {
+  for (const [tile, { slug, sub }] of Object.entries(tileAliases)) {
+    const category = categoryWithSlug(slug)
+    expect(categoryWithSlug(tile)).toBeUndefined()
+    expect(category).toBeDefined()
+    if (sub) expect(category?.subcategories.map((one) => one.slug)).toContain(sub)
+  }
+})
