@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely'
+
+import type { Database } from '#app/database.server.ts'
+import { newId } from '#app/ids.ts'
+import { type Cursor, cut, olderThan, type Page, slices } from '#app/paging.server.ts'
+import { isStorable, type Tables } from '#app/tables.server.ts'
+
+import type { Post, PostFields } from './post.ts'
+import { postSlug } from './post-slug.ts'
+
+/** A post as it is added: imported ones bring their id and time. */
+export type NewPost = PostFields & Partial<Pick<Post, '_id' | 'createdAt'>>
+
+const columns = [
+  '_id',
+  'slug',
+  'title',
+  'description',
+  'imageUrl',
+  'createdAt',
+  'updatedAt',
+  'version',
+] as const
+
+/** The post at /blog/{slug}. */
+export async function findPost(db: Database, slug: string): Promise<Post | undefined> {
+  if (!isStorable(slug)) return undefined
+
+  return posts(db).where('slug', '=', slug).executeTakeFirst()
+}
+
+/** One page of posts, newest first. */
+export async function postPage(
+  db: Database,
+  { after, limit }: { after?: Cursor | undefined; limit: number },
+): Promise<Page<Post>> {
+  const read = await posts(db)
+    .where(olderThan(after))
+    .orderBy('createdAt', 'desc')
+    .orderBy('_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { rows, ...next } = cut(read, limit)
+  return { records: rows, ...next }
+}
+
+/** The whole list, newest first, `size` posts at a time. */
+export function postSlices(db: Database, size: number) {
+  return slices((after) => postPage(db, { after, limit: size }))
+}
+
+export async function addPost(db: Database, fields: NewPost): Promise<Post> {
+  return db.change('posts', (tx) => insert(tx, fields))
+}
+
+/** Adds all of them in one change, or none. */
+export async function addPosts(db: Database, list: NewPost[]): Promise<Post[]> {
+  return db.change('posts', async (tx) => {
+    const added: Post[] = []
+    for (const fields of list) added.push(await insert(tx, fields))
+    return added
+  })
+}
+
+async function insert(tx: Transaction<Tables>, fields: NewPost): Promise<Post> {
+  const { title, description, imageUrl, _id = newId() } = fields
+  const createdAt = (fields.createdAt ? new Date(fields.createdAt) : new Date()).toISOString()
+  const slug = await freeSlug(tx, postSlug(title) || `post-${shortId(_id)}`)
+  const dates = { createdAt, updatedAt: createdAt }
+  const post = { _id, slug, title, description, imageUrl, ...dates, version: 1 }
+  await tx
+    .insertInto('posts')
+    .values({ ...post, deletedAt: null })
+    .execute()
+  return post
+}
+
+/** The end of an id, where new ids are random. */
+function shortId(id: string) {
+  return postSlug(id).slice(-8) || newId().slice(-8)
+}
+
+/**
+ * The slug itself for the first post, then with -2, -3 … (C-9). Deleted posts keep theirs. Changes to
+ * posts stand in one queue, so nobody takes the slug between this question and the insert.
+ */
+async function freeSlug(tx: Transaction<Tables>, slug: string) {
+  const rows = await tx
+    .selectFrom('posts')
+    .select('slug')
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .execute()
+  const taken = new Set(rows.map((row) => row.slug))
+  let free = slug
+  for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`
+  return free
+}
+
+function posts(db: Database) {
+  return db.selectFrom('posts').select(columns).where('deletedAt', 'is', null)
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+
+import { engines, freshDatabase, gathered } from '#app/database.testing.ts'
+
+import { addPost, addPosts, findPost, postPage, postSlices } from './posts.server.ts'
+import { postSlug } from './post-slug.ts'
+
+const post = (title: string) => ({ title, description: 'Words.', imageUrl: '/media/post.webp' })
+
+test.each([
+  ['GMDSS Radio Survey', 'gmdss-radio-survey'],
+  ['GMDSS!', 'gmdss'],
+  ['A & B', 'a--b'],
+  ['  5 Checks before  Sailing? ', '5-checks-before--sailing'],
+  ['Ship-to-Shore: 24/7', 'ship-to-shore-247'],
+  ['Wärtsilä Überholung', 'wartsila-uberholung'],
+  ['জাহাজের যন্ত্রাংশ', ''],
+  ['& - /', ''],
+  ['', ''],
+])('the slug of %j is %j (R-SLUG-2, C-47)', (title, slug) => {
+  expect(postSlug(title)).toBe(slug)
+})
+
+test.each(engines)('a post is found by its slug (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const added = await addPost(db, {
+    ...post('GMDSS Survey'),
+    _id: 'old-7',
+    createdAt: '2024-01-01',
+  })
+  expect(added).toStrictEqual({
+    ...post('GMDSS Survey'),
+    _id: 'old-7',
+    slug: 'gmdss-survey',
+    createdAt: '2024-01-01T00:00:00.000Z',
+    updatedAt: '2024-01-01T00:00:00.000Z',
+    version: 1,
+  })
+  expect(await findPost(db, 'gmdss-survey')).toStrictEqual(added)
+})
+
+test.each(engines)('an unknown or impossible slug is not found (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  for (const slug of ['', 'x', 'a\0b', '\udfff', 'x'.repeat(3000)]) {
+    expect(await findPost(db, slug)).toBeUndefined()
+  }
+})
+
+test.each(engines)(
+  'the first post owns the slug, later ones get -2 and -3 (C-9) (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const titles = ['GMDSS', 'GMDSS!', 'gmdss', 'GMDSS 2', 'GMDSS Survey', 'GMDSS']
+    const added = await addPosts(db, titles.map(post))
+    expect(added.map((one) => one.slug)).toEqual([
+      'gmdss',
+      'gmdss-2',
+      'gmdss-3',
+      'gmdss-2-2',
+      'gmdss-survey',
+      'gmdss-4',
+    ])
+  },
+)
+
+test.each(engines)('posts added at once never share a slug (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const added = await Promise.all(Array.from({ length: 12 }, () => addPost(db, post('Dry dock'))))
+  const slugs = added.map((one) => one.slug)
+  expect(new Set(slugs).size).toBe(12)
+  expect(slugs).toContain('dry-dock')
+  expect(slugs).toContain('dry-dock-12')
+})
+
+test.each(engines)(
+  'a title without letters of the alphabet gets a slug from its id (C-47) (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const bangla = await addPost(db, post('জাহাজ'))
+    expect(bangla.slug).toBe(`post-${bangla._id.slice(-8)}`)
+    expect((await addPost(db, { ...post('জাহাজ'), _id: '船' })).slug).toMatch(/^post-[0-9a-f]{8}$/)
+  },
+)
+
+test.each(engines)('a list with a post that cannot be added adds none (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  await expect(addPosts(db, [post('Good'), post('')])).rejects.toThrow()
+  expect(await postPage(db, { limit: 5 })).toEqual({ records: [] })
+})
+
+test.each(engines)(
+  'posts come newest first, page by page, and all of them in slices (C-54) (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const days = ['2026-01-03', '2026-01-01', '2026-01-05', '2026-01-02']
+    await addPosts(
+      db,
+      days.map((createdAt) => ({ ...post(createdAt), createdAt })),
+    )
+    const first = await postPage(db, { limit: 3 })
+    expect(first.records.map((one) => one.title)).toEqual([
+      '2026-01-05',
+      '2026-01-03',
+      '2026-01-02',
+    ])
+    const last = await postPage(db, { limit: 3, after: first.next })
+    expect(last.records.map((one) => one.title)).toEqual(['2026-01-01'])
+    expect(last).not.toHaveProperty('next')
+    expect((await gathered(postSlices(db, 2))).flat()).toEqual([...first.records, ...last.records])
+  },
+)

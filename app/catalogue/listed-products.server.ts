@@ -1,0 +1,32 @@
+import type { Database } from '#app/database.server.ts'
+import { type Cursor, olderThan } from '#app/paging.server.ts'
+import { isStorable } from '#app/tables.server.ts'
+
+export type ProductFilter = { categoryId?: string | undefined; subcategoryId?: string | undefined }
+
+/** Where a list begins and how many it may hold. */
+export type Place = { after?: Cursor | undefined; limit: number }
+
+/** The products that are shown: those that are not deleted. */
+export function listedProducts(db: Database) {
+  return db.selectFrom('products').where('deletedAt', 'is', null)
+}
+
+/** Costs the same on every page of every size of catalogue: each filter has its index. */
+export function newestFirst(db: Database, filter: ProductFilter, { after, limit }: Place) {
+  const { categoryId, subcategoryId } = filter
+  return listedProducts(db)
+    .$if(categoryId !== undefined, (query) => query.where('categoryId', '=', categoryId ?? ''))
+    .$if(subcategoryId !== undefined, (query) =>
+      query.where('subcategoryId', '=', subcategoryId ?? ''),
+    )
+    .where(olderThan(after))
+    .orderBy('createdAt', 'desc')
+    .orderBy('_id', 'desc')
+    .limit(limit)
+}
+
+/** Whether the database can be asked at all; PostgreSQL refuses some texts. */
+export function canMatch({ categoryId = '', subcategoryId = '' }: ProductFilter) {
+  return isStorable(categoryId) && isStorable(subcategoryId)
+}

@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely'
+
+import { type Tables, withoutNulls } from '#app/tables.server.ts'
+
+import { namesOf } from './categories.ts'
+import type { Product, ProductFields } from './product.ts'
+
+type ProductRow = Selectable<Tables['products']>
+type PartNumbers = NonNullable<Product['partNumbers']>
+type Specifications = NonNullable<Product['specifications']>
+
+/** What a card shows, with the time that places it in its list. */
+export type ProductCard = Pick<
+  Product,
+  | '_id'
+  | 'title'
+  | 'imageUrl'
+  | 'drawing'
+  | 'type'
+  | 'maker'
+  | 'model'
+  | 'categoryId'
+  | 'categoryName'
+  | 'subcategoryId'
+  | 'subcategoryName'
+  | 'specifications'
+  | 'createdAt'
+>
+
+export const cardColumns = [
+  '_id',
+  'title',
+  'imageUrl',
+  'drawing',
+  'type',
+  'maker',
+  'model',
+  'categoryId',
+  'subcategoryId',
+  'specifications',
+  'createdAt',
+] as const
+
+export const productColumns = [
+  ...cardColumns,
+  'description',
+  'partNumbers',
+  'condition',
+  'certificate',
+  'pictures',
+  'datasheetUrl',
+  'updatedAt',
+  'version',
+] as const
+
+type CardRow = Pick<ProductRow, (typeof cardColumns)[number]>
+type FullRow = Pick<ProductRow, (typeof productColumns)[number]>
+
+// The JSON below was written by fieldColumns from checked fields, so it is not checked again.
+function specificationsIn(text: string): Specifications {
+  return JSON.parse(text)
+}
+
+function partNumbersIn(text: string): PartNumbers {
+  return JSON.parse(text)
+}
+
+function picturesIn(text: string): string[] {
+  return JSON.parse(text)
+}
+
+export function cardFrom(row: CardRow): ProductCard {
+  const { specifications, ...present } = withoutNulls(row)
+  return {
+    ...present,
+    ...namesOf(row.categoryId, row.subcategoryId),
+    ...(specifications !== undefined && { specifications: specificationsIn(specifications) }),
+  }
+}
+
+export function productFrom(row: FullRow): Product {
+  const { specifications, partNumbers, pictures, ...present } = withoutNulls(row)
+  return {
+    ...present,
+    ...namesOf(row.categoryId, row.subcategoryId),
+    ...(specifications !== undefined && { specifications: specificationsIn(specifications) }),
+    ...(partNumbers !== undefined && { partNumbers: partNumbersIn(partNumbers) }),
+    ...(pictures !== undefined && { pictures: picturesIn(pictures) }),
+  }
+}
+
+/** The columns that an owner's fields fill; what is left out is emptied. */
+export function fieldColumns(fields: ProductFields) {
+  return {
+    title: fields.title,
+    description: fields.description,
+    imageUrl: fields.imageUrl,
+    categoryId: fields.categoryId,
+    subcategoryId: fields.subcategoryId,
+    type: fields.type ?? null,
+    maker: fields.maker ?? null,
+    model: fields.model ?? null,
+    condition: fields.condition ?? null,
+    certificate: fields.certificate ?? null,
+    datasheetUrl: fields.datasheetUrl ?? null,
+    partNumbers: jsonOrNull(fields.partNumbers),
+    specifications: jsonOrNull(fields.specifications),
+    pictures: jsonOrNull(fields.pictures),
+  }
+}
+
+function jsonOrNull(list: readonly unknown[] | undefined) {
+  return list ? JSON.stringify(list) : null
+}

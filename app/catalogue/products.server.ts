@@ -1,0 +1,197 @@
+import type { Selectable } from 'kysely'
+
+import type { Database } from '#app/database.server.ts'
+import { newId } from '#app/ids.ts'
+import { type Cursor, cut, type Page, slices } from '#app/paging.server.ts'
+import { isStorable, type Tables } from '#app/tables.server.ts'
+
+import {
+  canMatch,
+  listedProducts,
+  newestFirst,
+  type Place,
+  type ProductFilter,
+} from './listed-products.server.ts'
+import type { Product, ProductFields } from './product.ts'
+import {
+  cardColumns,
+  cardFrom,
+  fieldColumns,
+  type ProductCard,
+  productColumns,
+  productFrom,
+} from './product-rows.server.ts'
+
+export type { ProductCard }
+export type ProductCounts = Map<string, { products: number; bySubcategory: Map<string, number> }>
+
+/** A product as it is added: imported ones bring their id and time, built-in ones their drawing. */
+export type NewProduct = ProductFields & Partial<Pick<Product, '_id' | 'drawing' | 'createdAt'>>
+
+export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
+  if (!isStorable(id)) return undefined
+
+  const row = await listedProducts(db)
+    .select(productColumns)
+    .where('_id', '=', id)
+    .executeTakeFirst()
+  return row && productFrom(row)
+}
+
+export async function newestProducts(db: Database, limit: number): Promise<ProductCard[]> {
+  const rows = await newestFirst(db, {}, { limit }).select(cardColumns).execute()
+  return rows.map(cardFrom)
+}
+
+/** One page of a category, newest first; `next` is absent on the last one (C-78). */
+export async function productsInCategory(
+  db: Database,
+  { after, limit, ...filter }: ProductFilter & { categoryId: string } & Place,
+): Promise<{ products: ProductCard[]; next?: Cursor }> {
+  if (!canMatch(filter)) return { products: [] }
+
+  const found = newestFirst(db, filter, { after, limit: limit + 1 })
+  const { rows, ...next } = cut(await found.select(cardColumns).execute(), limit)
+  return { products: rows.map(cardFrom), ...next }
+}
+
+/** One page of whole products, newest first. */
+export async function productPage(
+  db: Database,
+  filter: ProductFilter,
+  { after, limit }: Place,
+): Promise<Page<Product>> {
+  if (!canMatch(filter)) return { records: [] }
+
+  const found = newestFirst(db, filter, { after, limit: limit + 1 })
+  const { rows, ...next } = cut(await found.select(productColumns).execute(), limit)
+  return { records: rows.map(productFrom), ...next }
+}
+
+/** The whole list, newest first, `size` products at a time (C-10). */
+export function productSlices(db: Database, filter: ProductFilter, size: number) {
+  return slices((after) => productPage(db, filter, { after, limit: size }))
+}
+
+/** How many products each category and subcategory shows; those without any are left out. */
+export async function productCounts(db: Database): Promise<ProductCounts> {
+  const rows = await db.selectFrom('productCounts').selectAll().where('products', '>', 0).execute()
+  const counts: ProductCounts = new Map()
+  for (const { categoryId, subcategoryId, products: count } of rows) {
+    const category = counts.get(categoryId) ?? { products: 0, bySubcategory: new Map() }
+    category.products += count
+    category.bySubcategory.set(subcategoryId, count)
+    counts.set(categoryId, category)
+  }
+  return counts
+}
+
+/**
+ * Up to `limit` others for a product's page: of its subcategory, then of its maker in its category,
+ * then of its category; the newest first in each (C-20, C-21).
+ */
+export async function relatedProducts(db: Database, product: Product, limit: number) {
+  const { categoryId, subcategoryId, maker } = product
+  const inCategory = newestFirst(db, { categoryId }, { limit }).select(cardColumns)
+  const circles = [
+    ...(subcategoryId ? [inCategory.where('subcategoryId', '=', subcategoryId)] : []),
+    ...(maker ? [inCategory.where('maker', '=', maker)] : []),
+    inCategory,
+  ]
+  const related: ProductCard[] = []
+  for (const circle of circles) {
+    const known = [product._id, ...related.map((one) => one._id)]
+    const others = circle.where('_id', 'not in', known).limit(limit - related.length)
+    if (related.length < limit) related.push(...(await others.execute()).map(cardFrom))
+  }
+  return related
+}
+
+export async function addProduct(db: Database, fields: NewProduct): Promise<Product> {
+  const row = newRow(fields)
+  await addRows(db, [row])
+  return productFrom(row)
+}
+
+/** Adds all of them in one change, or none. */
+export async function addProducts(db: Database, list: NewProduct[]): Promise<Product[]> {
+  const rows = list.map(newRow)
+  await addRows(db, rows)
+  return rows.map(productFrom)
+}
+
+function newRow(fields: NewProduct): Selectable<Tables['products']> {
+  const now = new Date().toISOString()
+  const createdAt = fields.createdAt ? new Date(fields.createdAt).toISOString() : now
+  return {
+    _id: fields._id ?? newId(),
+    ...fieldColumns(fields),
+    drawing: fields.drawing ?? null,
+    createdAt,
+    updatedAt: createdAt,
+    deletedAt: null,
+    version: 1,
+  }
+}
+
+// A statement may hold 32,766 values on SQLite; a product is 20 of them.
+const rowsPerStatement = 500
+
+function addRows(db: Database, rows: Selectable<Tables['products']>[]) {
+  return db.change('products', async (tx) => {
+    for (let start = 0; start < rows.length; start += rowsPerStatement) {
+      const some = rows.slice(start, start + rowsPerStatement)
+      await tx.insertInto('products').values(some).execute()
+    }
+  })
+}
+
+/**
+ * Saves an edited product. `version` is the one that the editor started from: when the product has
+ * been saved since, nothing is written and the answer is `stale`.
+ */
+export async function changeProduct(
+  db: Database,
+  id: string,
+  fields: ProductFields,
+  version: number,
+): Promise<'changed' | 'stale' | 'missing'> {
+  if (!isStorable(id)) return 'missing'
+
+  const updatedAt = new Date().toISOString()
+  const saved = await db.change('products', (tx) =>
+    tx
+      .updateTable('products')
+      .set({ ...fieldColumns(fields), updatedAt, version: version + 1 })
+      .where('_id', '=', id)
+      .where('version', '=', version)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (saved.numUpdatedRows > 0) return 'changed'
+  return (await findProduct(db, id)) ? 'stale' : 'missing'
+}
+
+/** Hides the product until `restoreProduct`. Answers how many there were to hide: 0 or 1 (C-64). */
+export function deleteProduct(db: Database, id: string) {
+  return markDeleted(db, id, new Date().toISOString())
+}
+
+/** Shows a deleted product again. Answers how many there were: 0 or 1. */
+export function restoreProduct(db: Database, id: string) {
+  return markDeleted(db, id, null)
+}
+
+async function markDeleted(db: Database, id: string, deletedAt: string | null) {
+  if (!isStorable(id)) return 0
+
+  const { numUpdatedRows } = await db.change('products', (tx) =>
+    tx
+      .updateTable('products')
+      .set({ deletedAt })
+      .where('_id', '=', id)
+      .where('deletedAt', deletedAt ? 'is' : 'is not', null)
+      .executeTakeFirst(),
+  )
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest'
+
+import { contentVersion } from '#app/database.server.ts'
+import { engines, freshDatabase, gathered } from '#app/database.testing.ts'
+
+import type { ProductFields } from './product.ts'
+import {
+  addProduct,
+  addProducts,
+  changeProduct,
+  deleteProduct,
+  findProduct,
+  newestProducts,
+  productPage,
+  productsInCategory,
+  productSlices,
+  restoreProduct,
+} from './products.server.ts'
+
+const radar: ProductFields = {
+  title: 'JMA-9122 Wärtsilä 雷达',
+  description: 'X-band radar.\nSecond line.',
+  imageUrl: '/media/radar.webp',
+  categoryId: '1',
+  subcategoryId: '106',
+}
+
+const everything: ProductFields = {
+  ...radar,
+  type: 'Radar',
+  maker: 'JRC',
+  model: 'JMA-9122',
+  partNumbers: [{ scheme: 'IMPA', value: '37 00 01' }],
+  specifications: [{ name: 'Power', value: '25 kW' }],
+  condition: 'New',
+  certificate: 'MED',
+  pictures: ['/media/side.webp'],
+  datasheetUrl: '/media/radar.pdf',
+}
+
+/** Products of one moment, so that only their ids put them in order. */
+function series(length: number, fields: Partial<ProductFields> = {}) {
+  return Array.from({ length }, (_, n) => ({
+    ...radar,
+    ...fields,
+    _id: `p${String(n).padStart(3, '0')}`,
+    createdAt: '2026-01-02T03:04:05.678Z',
+  }))
+}
+
+test.each(engines)(
+  'a product is read as it was added, with the names of its ids (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const added = await addProduct(db, { ...everything, drawing: 'radar' })
+    expect(added).toEqual({
+      ...everything,
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      drawing: 'radar',
+      categoryName: 'Marine Electronic Item',
+      subcategoryName: 'RADAR',
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: added.createdAt,
+      version: 1,
+    })
+    expect(await findProduct(db, added._id)).toEqual(added)
+  },
+)
+
+test.each(engines)('what a product does not have is absent, not null (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const added = await addProduct(db, { ...radar, subcategoryId: '' })
+  const found = await findProduct(db, added._id)
+  expect(found).toStrictEqual(added)
+  expect(Object.keys(found ?? {}).toSorted()).toEqual([
+    '_id',
+    'categoryId',
+    'categoryName',
+    'createdAt',
+    'description',
+    'imageUrl',
+    'subcategoryId',
+    'subcategoryName',
+    'title',
+    'updatedAt',
+    'version',
+  ])
+})
+
+test.each(engines)('an imported product keeps its id and its time (C-66) (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  await addProduct(db, { ...radar, _id: 'old/№ 7', createdAt: '2020-05-06T07:08:09+06:00' })
+  expect(await findProduct(db, 'old/№ 7')).toMatchObject({ createdAt: '2020-05-06T01:08:09.000Z' })
+})
+
+test.each(engines)('an unknown or impossible id is not found (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  for (const id of ['', 'x', 'a\0b', '\ud800', "' or 1=1 --", 'x'.repeat(5000)]) {
+    expect(await findProduct(db, id)).toBeUndefined()
+    expect(await deleteProduct(db, id)).toBe(0)
+    expect(await changeProduct(db, id, radar, 1)).toBe('missing')
+    expect(await productsInCategory(db, { categoryId: id, limit: 5 })).toEqual({ products: [] })
+    expect(await productPage(db, { categoryId: '1', subcategoryId: id }, { limit: 5 })).toEqual({
+      records: [],
+    })
+  }
+})
+
+test.each(engines)(
+  'a list of products is added in one change, or not at all (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await expect(addProducts(db, [...series(3), ...series(1)])).rejects.toThrow()
+    expect(await newestProducts(db, 10)).toEqual([])
+
+    expect(await addProducts(db, series(1200))).toHaveLength(1200)
+    expect(await addProducts(db, [])).toEqual([])
+    expect(await contentVersion(db, 'products')).toBe(2)
+  },
+)
+
+test.each(engines)(
+  'pages of a category hold every product once, newest first (C-78) (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const later = { ...radar, _id: 'a-later', createdAt: '2026-02-01T00:00:00.000Z' }
+    const list = await addProducts(db, [later, ...series(50), ...otherCategory()])
+    const seen: string[] = []
+    let after
+    do {
+      const page = await productsInCategory(db, { categoryId: '1', limit: 23, after })
+      seen.push(...page.products.map((one) => one._id))
+      after = page.next
+    } while (after)
+    const ids = list.flatMap((one) => (one.categoryId === '1' ? [one._id] : []))
+    expect(seen).toEqual(['a-later', ...ids.slice(1).toReversed()])
+  },
+)
+
+function otherCategory() {
+  return series(3, { categoryId: '16', subcategoryId: '' }).map((one) => ({
+    ...one,
+    _id: `g${one._id}`,
+  }))
+}
+
+test.each(engines)('ids are compared byte by byte when times are equal (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const ids = ['B', 'a', 'É', 'e', 'Z', '_', '-']
+  await addProducts(
+    db,
+    ids.map((_id) => ({ ...radar, _id, createdAt: '2026-01-01T00:00:00.000Z' })),
+  )
+  const first = await productPage(db, {}, { limit: 3 })
+  const second = await productPage(db, {}, { limit: 9, after: first.next })
+  const order = [...first.records, ...second.records].map((one) => one._id)
+  expect(order).toEqual(['É', 'e', 'a', '_', 'Z', 'B', '-'])
+})
+
+test.each(engines)(
+  'a subcategory shows only its own; a product without one stays in the category (C-49) (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const [own, , loose] = await addProducts(db, [
+      radar,
+      { ...radar, subcategoryId: '104' },
+      { ...radar, subcategoryId: '' },
+    ])
+    const narrow = await productsInCategory(db, { categoryId: '1', subcategoryId: '106', limit: 9 })
+    expect(narrow.products.map((one) => one._id)).toEqual([own?._id])
+    const whole = await productsInCategory(db, { categoryId: '1', limit: 9 })
+    expect(whole.products.map((one) => one._id)).toContain(loose?._id)
+  },
+)
+
+test.each(engines)('a card carries what it shows and nothing else (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  await addProduct(db, everything)
+  const { products } = await productsInCategory(db, { categoryId: '1', limit: 1 })
+  const card = {
+    _id: expect.any(String),
+    title: everything.title,
+    imageUrl: everything.imageUrl,
+    type: 'Radar',
+    maker: 'JRC',
+    model: 'JMA-9122',
+    categoryId: '1',
+    categoryName: 'Marine Electronic Item',
+    subcategoryId: '106',
+    subcategoryName: 'RADAR',
+    specifications: everything.specifications,
+    createdAt: expect.any(String),
+  }
+  expect(products).toStrictEqual([card])
+  expect(await newestProducts(db, 1)).toStrictEqual([card])
+})
+
+test.each(engines)(
+  'the whole list comes in slices, narrowed on demand (C-10) (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await addProducts(db, [...series(5), ...otherCategory()])
+    const sizes = async (filter: Parameters<typeof productSlices>[1]) =>
+      (await gathered(productSlices(db, filter, 4))).map((slice) => slice.length)
+    expect(await sizes({})).toEqual([4, 4])
+    expect(await sizes({ categoryId: '1' })).toEqual([4, 1])
+    expect(await sizes({ categoryId: '1', subcategoryId: '101' })).toEqual([])
+  },
+)
+
+test.each(engines)(
+  'a deleted product is nowhere until it is restored (C-23) (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { _id } = await addProduct(db, radar)
+    expect(await deleteProduct(db, _id)).toBe(1)
+    expect(await deleteProduct(db, _id)).toBe(0)
+    expect(await findProduct(db, _id)).toBeUndefined()
+    expect(await newestProducts(db, 5)).toEqual([])
+    expect(await changeProduct(db, _id, radar, 1)).toBe('missing')
+
+    expect(await restoreProduct(db, _id)).toBe(1)
+    expect(await restoreProduct(db, _id)).toBe(0)
+    expect(await findProduct(db, _id)).toMatchObject({ _id, version: 1 })
+  },
+)
+
+test.each(engines)(
+  'of two editors the second is told that the product has changed (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { _id, version } = await addProduct(db, { ...everything, drawing: 'radar' })
+    const answers = await Promise.all([
+      changeProduct(db, _id, { ...radar, title: 'First' }, version),
+      changeProduct(db, _id, { ...radar, title: 'Second' }, version),
+    ])
+    expect(answers.toSorted()).toEqual(['changed', 'stale'])
+
+    const found = await findProduct(db, _id)
+    expect(found).toMatchObject({ version: 2, drawing: 'radar' })
+    expect(found).not.toHaveProperty('maker')
+  },
+)

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const patience = 5_000
+
+/** Another writer kept the database locked for five seconds; nothing was written, trying later helps. */
+export class DatabaseBusy extends Error {
+  override readonly name = 'DatabaseBusy'
+  readonly statusCode = 503
+
+  constructor(cause: unknown) {
+    super('The database is busy: another writer holds it. Please try again soon.', { cause })
+  }
+}
+
+function property(error: unknown, name: 'code' | 'errcode') {
+  return error instanceof Error && name in error ? Reflect.get(error, name) : undefined
+}
+
+/** SQLite's result code of an error of node:sqlite, without the extension in its upper bits. */
+export function sqliteCode(error: unknown) {
+  const code: unknown = property(error, 'errcode')
+  return typeof code === 'number' ? code & 0xff : undefined
+}
+
+/** The code of an error of Node or PostgreSQL, such as ENOENT or 40001. */
+export function errorCode(error: unknown) {
+  const code: unknown = property(error, 'code')
+  return typeof code === 'string' ? code : undefined
+}
+
+const sqliteBusy = 5
+const serializationFailure = '40001'
+const deadlock = '40P01'
+const lockTimedOut = '55P03'
+
+function canBeTriedAgain(error: unknown) {
+  const code = errorCode(error)
+  return sqliteCode(error) === sqliteBusy || code === serializationFailure || code === deadlock
+}
+
+/**
+ * Runs `work`, which must leave nothing behind when it fails, again and again while the database is
+ * held by another writer. Waits without blocking this process; throws DatabaseBusy after 5 s.
+ */
+export async function whenFree<T>(work: () => T | Promise<T>): Promise<T> {
+  const deadline = performance.now() + patience
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const gaveUp = canBeTriedAgain(error) && performance.now() > deadline
+      if (gaveUp || errorCode(error) === lockTimedOut) throw new DatabaseBusy(error)
+      if (!canBeTriedAgain(error)) throw error
+    }
+    await sleep(5 + Math.random() * 25)
+  }
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { DatabaseBusy } from './database-busy.server.ts'
+import { contentVersion, openDatabase } from './database.server.ts'
+import { freshDatabase, freshFolder, freshUrl } from './database.testing.ts'
+import { migrate } from './migrate.server.ts'
+
+async function lockedFile() {
+  const url = await freshUrl('sqlite')
+  const db = await openDatabase(url, '')
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  const other = new DatabaseSync(url.slice('sqlite:'.length))
+  other.exec('begin immediate')
+  return { db, other }
+}
+
+test('a change waits for another program that writes, while pages are read', async () => {
+  const { db, other } = await lockedFile()
+  const change = db.change('videos', async () => 'made')
+  await sleep(300)
+  expect(await contentVersion(db, 'videos')).toBe(0)
+
+  other.exec('commit')
+  expect(await change).toBe('made')
+  expect(await contentVersion(db, 'videos')).toBe(1)
+})
+
+test('a change gives up after five seconds behind another program, and the next one works', async () => {
+  const { db, other } = await lockedFile()
+  const started = performance.now()
+  const change = db.change('videos', async () => {})
+  await expect(change).rejects.toBeInstanceOf(DatabaseBusy)
+  expect(performance.now() - started).toBeGreaterThan(4_900)
+  expect(performance.now() - started).toBeLessThan(6_000)
+
+  other.exec('rollback')
+  await db.change('videos', async () => {})
+})
+
+test('a change of PostgreSQL gives up after five seconds behind a lock', async () => {
+  const db = await freshDatabase('postgres')
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table "contentVersions"`.execute(tx)
+    await expect(db.change('videos', async () => {})).rejects.toBeInstanceOf(DatabaseBusy)
+  })
+})
+
+test('a database that another program locks is not opened, in one line', async () => {
+  const path = join(freshFolder(), 'chandlery.db')
+  const other = new DatabaseSync(path)
+  other.exec('begin exclusive; create table t (a)')
+  await expect(openDatabase(`sqlite:${path}`, '')).rejects.toThrow(/is locked by another program/)
+  other.close()
+})

@@ -1,0 +1,231 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { contentVersion, openDatabase } from './database.server.ts'
+import { engines, freshDatabase, freshFolder } from './database.testing.ts'
+import { migrate } from './migrate.server.ts'
+import type { Subject } from './tables.server.ts'
+
+function film(title: string) {
+  const time = new Date().toISOString()
+  return { _id: title, title, videoUrl: '/film.mp4', createdAt: time, updatedAt: time }
+}
+
+test('both engines have the same tables, columns and nullability', async () => {
+  const [sqlite, postgres] = await Promise.all(
+    engines.map(async (engine) => {
+      const tables = await (await freshDatabase(engine)).introspection.getTables()
+      return tables
+        .map(({ name, columns }) => ({
+          name,
+          columns: columns.map((one) => ({
+            name: one.name,
+            isNullable: one.isNullable,
+            hasDefaultValue: one.hasDefaultValue,
+            isNumber: /^int/i.test(one.dataType),
+          })),
+        }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    }),
+  )
+  expect(sqlite?.map((table) => table.name)).toContain('products')
+  expect(postgres).toEqual(sqlite)
+})
+
+test.each(engines)(
+  'listeners hear of a change once it is there and before it resolves (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const heard: Promise<[Subject, number]>[] = []
+    const stop = db.onChange((subject) => {
+      heard.push(contentVersion(db, subject).then((version) => [subject, version]))
+    })
+
+    const change = db.change('posts', async () => heard.length)
+    expect(heard).toHaveLength(0)
+    expect(await change).toBe(0)
+    expect(heard).toHaveLength(1)
+    expect(await heard[0]).toEqual(['posts', 1])
+
+    stop()
+    await db.change('posts', async () => {})
+    expect(heard).toHaveLength(1)
+    expect(await contentVersion(db, 'videos')).toBe(0)
+  },
+)
+
+test.each(engines)(
+  'a change that fails leaves nothing, and listeners hear of it too (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const heard: Subject[] = []
+    db.onChange((subject) => heard.push(subject))
+
+    const change = db.change('videos', async (tx) => {
+      await tx.insertInto('videos').values(film('half')).execute()
+      throw new Error('lost')
+    })
+    await expect(change).rejects.toThrow('lost')
+    expect(heard).toEqual(['videos'])
+    expect(await db.selectFrom('videos').selectAll().execute()).toEqual([])
+    expect(await contentVersion(db, 'videos')).toBe(0)
+  },
+)
+
+test.each(engines)('two changes at once run one after the other (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const steps: string[] = []
+  const change = (name: string) =>
+    db.change('videos', async (tx) => {
+      steps.push(`${name} starts`)
+      await tx.insertInto('videos').values(film(name)).execute()
+      await sleep(20)
+      steps.push(`${name} ends`)
+    })
+  await Promise.all([change('a'), change('b'), change('c')])
+
+  const pairs = steps.map((step) => step.slice(0, 1))
+  expect(pairs.filter((_, place) => place % 2 === 0)).toEqual(
+    pairs.filter((_, place) => place % 2 === 1),
+  )
+  expect(await contentVersion(db, 'videos')).toBe(3)
+})
+
+test.each(engines)(
+  'a failure in one of two changes at once takes nothing from the other (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const failing = db.change('videos', async (tx) => {
+      await tx.insertInto('videos').values(film('lost')).execute()
+      await sleep(10)
+      throw new Error('lost')
+    })
+    const working = db.change('posts', (tx) =>
+      tx.insertInto('videos').values(film('kept')).execute(),
+    )
+    await Promise.allSettled([failing, working])
+    expect(await db.selectFrom('videos').select('_id').execute()).toEqual([{ _id: 'kept' }])
+  },
+)
+
+test.each(engines)('readers see nothing of a change before it is whole (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const change = db.change('videos', async (tx) => {
+    await tx.insertInto('videos').values(film('first')).execute()
+    await sleep(20)
+    await tx.insertInto('videos').values(film('second')).execute()
+  })
+  await sleep(5)
+  const seen = await db.selectFrom('videos').select('_id').execute()
+  await change
+  expect([0, 2]).toContain(seen.length)
+})
+
+test('a serialisation failure of PostgreSQL is tried again', async () => {
+  const db = await freshDatabase('postgres')
+  let attempts = 0
+  await db.change('videos', async (tx) => {
+    attempts += 1
+    if (attempts < 3) await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(tx)
+    await tx.insertInto('videos').values(film('third time')).execute()
+  })
+  expect(attempts).toBe(3)
+  expect(await contentVersion(db, 'videos')).toBe(1)
+})
+
+test('two changes of PostgreSQL that wait for each other both succeed', async () => {
+  const db = await freshDatabase('postgres')
+  await db.change('videos', (tx) =>
+    tx
+      .insertInto('videos')
+      .values([film('a'), film('b')])
+      .execute(),
+  )
+  const rename = (subject: Subject, ids: string[]) =>
+    db.change(subject, async (tx) => {
+      for (const id of ids) {
+        await tx.updateTable('videos').set({ title: subject }).where('_id', '=', id).execute()
+        await sleep(50)
+      }
+    })
+  await Promise.all([rename('posts', ['a', 'b']), rename('products', ['b', 'a'])])
+  const titles = await db.selectFrom('videos').select('title').distinct().execute()
+  expect(titles).toHaveLength(1)
+})
+
+test('a pool outlives the end of its connections', async () => {
+  const db = await freshDatabase('postgres')
+  await contentVersion(db, 'posts')
+  const others = sql`pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.05)`.execute(db)))
+  await sql`select pg_terminate_backend(pid) from ${others}`.execute(db)
+  await sleep(50)
+  expect(await contentVersion(db, 'posts')).toBe(0)
+})
+
+test.each(engines)('rows are plain objects, numbers are numbers (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const row = await db
+    .selectFrom('contentVersions')
+    .select((eb) => eb.fn.countAll<number>().as('subjects'))
+    .executeTakeFirstOrThrow()
+  expect(Object.getPrototypeOf(row)).toBe(Object.prototype)
+  expect(row.subjects).toBe(3)
+})
+
+test('SQLite writes every commit to disk and keeps its promises', async () => {
+  const db = await freshDatabase('sqlite')
+  const setting = async (name: string) =>
+    Object.values(
+      (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {},
+    )[0]
+  expect(await setting('journal_mode')).toBe('wal')
+  expect(await setting('synchronous')).toBe(2)
+  expect(await setting('foreign_keys')).toBe(1)
+  expect(await setting('busy_timeout')).toBe(0)
+})
+
+const wrongAddresses = [
+  ['mysql://root:secret@localhost/shop', /^DATABASE_URL must look like postgres:/],
+  ['postgres://[', /^DATABASE_URL must look like postgres:/],
+  [
+    'postgres://me:secret@127.0.0.1:1/shop',
+    /^Cannot open the PostgreSQL database shop at 127.0.0.1:1 .*ECONNREFUSED.*: check/,
+  ],
+  [
+    'sqlite:/dev/null/x/shop.db',
+    /^Cannot write the database \/dev\/null\/x\/shop.db .*: make its folder writable/,
+  ],
+] as const
+
+test.each(wrongAddresses)('%s is refused in one line without the password', async (url, line) => {
+  const { message } = await openDatabase(url, '').then(
+    () => new Error('it opened'),
+    (error: Error) => error,
+  )
+  expect(message).toMatch(line)
+  expect(message).not.toMatch(/secret|\n/)
+})
+
+test('a file that is no database is refused in one line', async () => {
+  const folder = freshFolder()
+  writeFileSync(join(folder, 'chandlery.db'), 'not a database, just some text in a file'.repeat(50))
+  await expect(openDatabase(undefined, folder)).rejects.toThrow(
+    /^\S+ is not a SQLite database: move it/,
+  )
+})
+
+test('without an address the database is chandlery.db in the data folder, which is made', async () => {
+  const folder = join(freshFolder(), 'new', 'data')
+  const db = await openDatabase(undefined, folder)
+  await migrate(db)
+  await db.destroy()
+  expect(
+    new DatabaseSync(join(folder, 'chandlery.db')).prepare('select * from posts').all(),
+  ).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+import { whenFree } from './database-busy.server.ts'
+import type { Database, Engine } from './database.server.ts'
+
+/**
+ * Brings the tables up to date, in one transaction: all or nothing, and two starts at once are safe.
+ * `folder` holds NNN-name.sql for both engines, or NNN-name.sqlite.sql and NNN-name.postgres.sql.
+ */
+export async function migrate(db: Database, folder = resolve('migrations')): Promise<void> {
+  const migrations = await migrationsIn(folder, db.engine)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  try {
+    await whenFree(async () => {
+      const { error } = await migrator.migrateToLatest()
+      if (error) throw error
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Could not bring the database up to date: ${problem(reason)}`, { cause: error })
+  }
+}
+
+function problem(reason: string) {
+  const newer = /previously executed migration (\S+) is missing/.exec(reason)
+  if (!newer) return reason.replaceAll(/\s+/g, ' ')
+  return `it was made by a newer version of this program (migration ${newer[1]}); start that version.`
+}
+
+async function migrationsIn(folder: string, engine: Engine) {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+  const migrations: Record<string, Migration> = {}
+  for (const file of files) {
+    const { name, only } = partsOf(file)
+    if (only && only !== engine) continue
+    if (migrations[name]) throw new Error(`There are two migrations named ${name} in ${folder}.`)
+    const statements = statementsOf(await readFile(join(folder, file), 'utf8'))
+    migrations[name] = { up: (db) => execute(db, engine, statements) }
+  }
+  return migrations
+}
+
+function partsOf(file: string) {
+  const [, name, only] = /^(\d{3}-[a-z0-9-]+)(?:\.(sqlite|postgres))?\.sql$/.exec(file) ?? []
+  if (name) return { name, only }
+  throw new Error(`${file} is no name for a migration: use NNN-name.sql.`)
+}
+
+/** A statement ends at a semicolon followed by an empty line; the body of a trigger has none. */
+function statementsOf(text: string) {
+  return text
+    .split(/;[^\S\n]*\n\s*\n/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+}
+
+async function execute(db: Kysely<unknown>, engine: Engine, statements: string[]) {
+  if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(db)
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { type Engine, openDatabase } from './database.server.ts'
+import { engines, freshFolder, freshUrl } from './database.testing.ts'
+import { migrate } from './migrate.server.ts'
+
+function folderOf(files: Record<string, string>) {
+  const folder = freshFolder()
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+async function opened(url: string) {
+  const db = await openDatabase(url, '')
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+async function emptyDatabase(engine: Engine) {
+  return opened(await freshUrl(engine))
+}
+
+async function tableNames(db: Awaited<ReturnType<typeof emptyDatabase>>) {
+  return (await db.introspection.getTables()).map((table) => table.name).toSorted()
+}
+
+test('every migration exists for both engines', async () => {
+  const files = (await readdir('migrations')).filter((file) => file.endsWith('.sql'))
+  const names = (engine: Engine) =>
+    files.flatMap((file) => {
+      const [name, only] = file.split('.')
+      return only === 'sql' || only === engine ? [name] : []
+    })
+  expect(names('sqlite')).not.toEqual([])
+  expect(names('postgres')).toEqual(names('sqlite'))
+})
+
+test.each(engines)('a second start finds nothing left to do (%s)', async (engine) => {
+  const db = await emptyDatabase(engine)
+  await migrate(db)
+  const before = await tableNames(db)
+  await migrate(db)
+  expect(await tableNames(db)).toEqual(before)
+  expect(before).toContain('productCounts')
+})
+
+test.each(engines)('two starts at once are safe (%s)', async (engine) => {
+  const url = await freshUrl(engine)
+  const copies = await Promise.all([opened(url), opened(url), opened(url)])
+  await Promise.all(copies.map((db) => migrate(db)))
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(copies[0])
+  expect(rows).toHaveLength(1)
+})
+
+test.each(engines)(
+  'a migration that fails half way leaves nothing, also of those before it (%s)',
+  async (engine) => {
+    const db = await emptyDatabase(engine)
+    const good = { '001-first.sql': 'create table a (x integer);\n\ncreate table b (x integer);\n' }
+    const broken = {
+      ...good,
+      '002-second.sql': 'create table c (x integer);\n\ncreate table a (x text);\n',
+    }
+    await expect(migrate(db, folderOf(broken))).rejects.toThrow(
+      /^Could not bring the database up to date: .*exists/,
+    )
+    expect(await tableNames(db)).toEqual([])
+
+    await migrate(db, folderOf(good))
+    expect(await tableNames(db)).toEqual(['a', 'b'])
+  },
+)
+
+test.each(engines)(
+  'each engine runs the files for both and those of its own (%s)',
+  async (engine) => {
+    const db = await emptyDatabase(engine)
+    const folder = folderOf({
+      '001-both.sql': 'create table shared (x text);',
+      '002-own.sqlite.sql': 'create table own (x text) strict;',
+      '002-own.postgres.sql': 'create table own (x text collate "C");',
+    })
+    await migrate(db, folder)
+    expect(await tableNames(db)).toEqual(['own', 'shared'])
+  },
+)
+
+test.each(engines)(
+  'a database from a newer version is refused in one line (%s)',
+  async (engine) => {
+    const db = await emptyDatabase(engine)
+    const old = { '001-first.sql': 'create table a (x text);' }
+    await migrate(db, folderOf({ ...old, '002-newer.sql': 'create table b (x text);' }))
+    await expect(migrate(db, folderOf(old))).rejects.toThrow(
+      /newer version of this program \(migration 002-newer\)/,
+    )
+  },
+)
+
+test('a file with a wrong name is refused', async () => {
+  const db = await emptyDatabase('sqlite')
+  await expect(migrate(db, folderOf({ 'first.sql': '' }))).rejects.toThrow(/^first.sql is no name/)
+})

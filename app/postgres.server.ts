@@ -1,0 +1,45 @@
+import { PostgresDialect } from 'kysely'
+import { type ClientBase, Pool, types } from 'pg'
+
+import { errorCode } from './database-busy.server.ts'
+
+types.setTypeParser(types.builtins.INT8, Number)
+
+/** Opens a pool of connections and tries one. Throws one line that says what to do. */
+export async function openPostgres(url: string) {
+  const pool = new Pool({
+    connectionString: url,
+    fallback_application_name: 'chandlery',
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    onConnect: limitWaits,
+  })
+  // Without a listener, an idle connection that the server closes would end the process.
+  pool.on('error', () => {})
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new Error(openingProblem(url, error), { cause: error })
+  }
+  return new PostgresDialect({ pool })
+}
+
+/** Set by a query and not in the connection's start packet, which poolers such as PgBouncer refuse. */
+async function limitWaits(client: ClientBase) {
+  await client.query(`select
+    set_config('statement_timeout', '30s', false),
+    set_config('lock_timeout', '5s', false),
+    set_config('idle_in_transaction_session_timeout', '30s', false)`)
+}
+
+/** Names host and database but never the password. */
+function openingProblem(url: string, error: unknown) {
+  const { host, pathname } = URL.parse(url) ?? { host: '', pathname: '' }
+  const place = `${pathname.slice(1) || 'the default database'} at ${host || 'this machine'}`
+  const message = error instanceof Error ? error.message : ''
+  const reason = (message || errorCode(error) || 'no reason given').replaceAll(/\s+/g, ' ')
+  return `Cannot open the PostgreSQL database ${place} (${reason}): check DATABASE_URL, and that the server runs and lets this user in.`
+}

@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely'
+import { LRUCache } from 'lru-cache'
+
+import { DatabaseBusy, errorCode, sqliteCode, whenFree } from './database-busy.server.ts'
+
+function bindable(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return Number(value)
+  if (value instanceof Date) return value.toISOString()
+  if (value === null || value instanceof Uint8Array) return value
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
+    return value
+  }
+  throw new TypeError(`SQLite has no place for a value of type ${typeof value}`)
+}
+
+/** node:sqlite in the shape Kysely asks for; rows lose their null prototype. */
+function prepared(file: DatabaseSync, text: string): SqliteStatement {
+  const statement = file.prepare(text)
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...values.map(bindable)).map((row) => ({ ...row })),
+    run: (values) => statement.run(...values.map(bindable)),
+    *iterate(values) {
+      for (const row of statement.iterate(...values.map(bindable))) yield { ...row }
+    },
+  }
+}
+
+function withStatementCache(file: DatabaseSync): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({
+    max: 300,
+    memoMethod: (text) => prepared(file, text),
+  })
+  return { close: () => file.close(), prepare: (text) => statements.memo(text) }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  readonly #file: DatabaseSync
+
+  constructor(file: DatabaseSync) {
+    super({ database: withStatementCache(file) })
+    this.#file = file
+  }
+
+  /** Takes the write lock at the start: a transaction that reads first could never be retried. */
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** SQLite has already rolled back after a full disk; a second rollback would hide that error. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#file.isTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+class FileDialect extends SqliteDialect {
+  readonly #file: DatabaseSync
+
+  constructor(file: DatabaseSync) {
+    super({ database: withStatementCache(file) })
+    this.#file = file
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#file)
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}
+
+/** Kysely thinks that SQLite cannot change tables in a transaction; it can, so migrations do. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+/** Opens the file, making it and its folder when missing. Throws one line that says what to do. */
+export async function openSqlite(path: string) {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    const file = new DatabaseSync(path, { timeout: 0 })
+    await prepare(file)
+    return new FileDialect(file)
+  } catch (error) {
+    throw new Error(openingProblem(path, error), { cause: error })
+  }
+}
+
+/** The empty write transaction finds out at the start that a file cannot be written. */
+async function prepare(file: DatabaseSync) {
+  const settings = [
+    'pragma journal_mode = wal',
+    'pragma synchronous = full',
+    'pragma foreign_keys = on',
+    'begin immediate',
+    'rollback',
+  ]
+  try {
+    await whenFree(() => file.exec(settings.join(';')))
+  } catch (error) {
+    file.close()
+    throw error
+  }
+}
+
+const readOnly = 8
+const cannotOpen = 14
+const notADatabase = 26
+
+function openingProblem(path: string, error: unknown) {
+  if (error instanceof DatabaseBusy) {
+    return `The database ${path} is locked by another program: stop that one, then start again.`
+  }
+  const code = sqliteCode(error)
+  if (code === notADatabase) {
+    return `${path} is not a SQLite database: move it away, or set DATA_DIR to another folder.`
+  }
+  const reason = errorCode(error)
+  const isUnwritable = code === readOnly || code === cannotOpen || code === undefined
+  if (isUnwritable && reason) {
+    const shown = code === undefined ? ` (${reason})` : ''
+    return `Cannot write the database ${path}${shown}: make its folder writable for this user, or set DATA_DIR to another one.`
+  }
+  return `Cannot open the database ${path}: ${error instanceof Error ? error.message : error}.`
+}

@@ -1,0 +1,76 @@
+import type { Generated } from 'kysely'
+
+/** What a change can touch; each has its own version in `contentVersions`. */
+export type Subject = 'products' | 'posts' | 'videos'
+
+type ProductsTable = {
+  _id: string
+  title: string
+  description: string
+  imageUrl: string
+  drawing: string | null
+  categoryId: string
+  subcategoryId: string
+  type: string | null
+  maker: string | null
+  model: string | null
+  condition: string | null
+  certificate: string | null
+  datasheetUrl: string | null
+  partNumbers: string | null
+  specifications: string | null
+  pictures: string | null
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  version: Generated<number>
+}
+
+type PostsTable = {
+  _id: string
+  slug: string
+  title: string
+  description: string
+  imageUrl: string
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  version: Generated<number>
+}
+
+type VideosTable = {
+  _id: string
+  title: string
+  videoUrl: string
+  posterUrl: string | null
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  version: Generated<number>
+}
+
+/** The tables as the migrations make them: JSON and times (ISO 8601, UTC) are text. */
+export type Tables = {
+  products: ProductsTable
+  posts: PostsTable
+  videos: VideosTable
+  productCounts: { categoryId: string; subcategoryId: string; products: number }
+  contentVersions: { subject: Subject; version: number }
+}
+
+type WithoutNulls<Row> = {
+  [Column in keyof Row as null extends Row[Column] ? never : Column]: Row[Column]
+} & {
+  [Column in keyof Row as null extends Row[Column] ? Column : never]?: NonNullable<Row[Column]>
+}
+
+/** A row as a record: what is null in the table is absent. */
+export function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row>
+export function withoutNulls(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+}
+
+/** Whether both engines can hold the text: PostgreSQL refuses NUL, and UTF-8 has no lone surrogates. */
+export function isStorable(text: string) {
+  return !text.includes('\0') && text.isWellFormed()
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { engines, freshDatabase, gathered } from '#app/database.testing.ts'
+
+import { addVideo, addVideos, videoPage, videoSlices } from './videos.server.ts'
+
+test.each(engines)(
+  'a video is read as it was added, its poster absent when there is none (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const film = { title: 'Sea trial', videoUrl: '/media/trial.mp4' }
+    const added = await addVideo(db, { ...film, createdAt: '2026-01-01' })
+    const [withPoster] = await addVideos(db, [
+      { ...film, posterUrl: '/media/trial.webp', _id: 'old' },
+    ])
+    expect(added).toStrictEqual({
+      ...film,
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+      version: 1,
+    })
+    expect(await videoPage(db, { limit: 5 })).toStrictEqual({ records: [withPoster, added] })
+  },
+)
+
+test.each(engines)('videos come newest first in pages and slices (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const days = ['2026-01-03', '2026-01-01', '2026-01-02']
+  await addVideos(
+    db,
+    days.map((createdAt) => ({ title: createdAt, videoUrl: '/v.mp4', createdAt })),
+  )
+  const { records, next } = await videoPage(db, { limit: 2 })
+  expect(records.map((one) => one.title)).toEqual(['2026-01-03', '2026-01-02'])
+  const slices = await gathered(videoSlices(db, 2))
+  expect(slices.map((slice) => slice.length)).toEqual([2, 1])
+  expect((await videoPage(db, { limit: 2, after: next })).records).toEqual(slices[1])
+  expect(await addVideos(db, [])).toEqual([])
+})
