@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { askedRange, knowsTag } from './conditions.ts'
+
+const tag = '"a.mp4"'
+
+test.each([
+  ['bytes=0-', { start: 0, end: 999 }],
+  ['bytes=0-0', { start: 0, end: 0 }],
+  ['bytes=500-999', { start: 500, end: 999 }],
+  ['bytes=500-5000', { start: 500, end: 999 }],
+  ['bytes=-500', { start: 500, end: 999 }],
+  ['bytes=-5000', { start: 0, end: 999 }],
+  ['bytes=1000-', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=5-2', 'unsatisfiable'],
+  ['bytes=0-1,4-5', undefined],
+  ['bytes=x-y', undefined],
+  ['bytes', undefined],
+  ['pages=1-2', undefined],
+  ['pages=9000-', undefined],
+])('of 1000 bytes %j means %j', (range, part) => {
+  expect(askedRange({ range }, 1000, tag)).toEqual(part)
+})
+
+test('a range holds only for the version that If-Range names by its strong tag', () => {
+  const range = 'bytes=0-9'
+  expect(askedRange({ range, 'if-range': tag }, 1000, tag)).toEqual({ start: 0, end: 9 })
+  expect(askedRange({ range, 'if-range': '"b.mp4"' }, 1000, tag)).toBeUndefined()
+  expect(askedRange({ range, 'if-range': `W/${tag}` }, 1000, tag)).toBeUndefined()
+  expect(
+    askedRange({ range, 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 1000, tag),
+  ).toBeUndefined()
+})
+
+test('whatever is asked, a part lies inside the file', () => {
+  const text = fc.stringMatching(/^(bytes=)?[0-9,\- x]{0,30}$/)
+  fc.assert(
+    fc.property(text, fc.nat(), (range, size) => {
+      const part = askedRange({ range }, size, tag)
+      if (part === undefined || part === 'unsatisfiable') return
+      expect(part.start).toBeGreaterThanOrEqual(0)
+      expect(part.start).toBeLessThanOrEqual(part.end)
+      expect(part.end).toBeLessThan(size)
+    }),
+  )
+})
+
+test.each([
+  ['"a.mp4"', true],
+  ['W/"a.mp4"', true],
+  ['"b.mp4", "a.mp4"', true],
+  ['*', true],
+  ['"b.mp4"', false],
+  ['a.mp4', false],
+  [undefined, false],
+])('If-None-Match %j knows the tag: %j', (header, known) => {
+  expect(knowsTag(header, tag)).toBe(known)
+})

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import parseRange from 'range-parser'
+import type { ByteRange } from './store.ts'
+
+/** Whether an If-None-Match header says that the sender holds the file with this tag. */
+export function knowsTag(ifNoneMatch: string | undefined, tag: string) {
+  const tags = (ifNoneMatch ?? '').split(',').map((held) => held.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(tag)
+}
+
+/**
+ * The part of the file that the Range and If-Range headers ask for; undefined means all of it,
+ * which is also the answer to a malformed range, to several ranges and to another version's tag.
+ */
+export function askedRange(
+  { range, 'if-range': ifRange }: IncomingHttpHeaders,
+  size: number,
+  tag: string,
+): ByteRange | 'unsatisfiable' | undefined {
+  if (!range || (ifRange !== undefined && ifRange !== tag)) return undefined
+  // The parser refuses a suffix longer than the file, which RFC 9110 takes as the whole file.
+  const suffix = /^bytes=-(\d+)$/.exec(range)?.[1]
+  if (suffix && size > 0 && Number(suffix) > size) return { start: 0, end: size - 1 }
+  const ranges = parseRange(size, range)
+  if (ranges === -1) return range.startsWith('bytes=') ? 'unsatisfiable' : undefined
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}

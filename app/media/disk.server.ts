@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { constants, createWriteStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { MediaStore } from './store.ts'
+import { readKey } from './store.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Opens the store in a folder of its own, which is made when missing. */
+export async function openDiskStore(folder: string): Promise<MediaStore> {
+  const incoming = path.join(folder, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await sweep(incoming)
+  return {
+    async save(key, bytes) {
+      const place = placeOf(folder, key)
+      const temporary = path.join(incoming, randomUUID())
+      try {
+        await writeNewFile(temporary, bytes)
+        await moveInto(temporary, place)
+      } catch (cause) {
+        await rm(temporary, { force: true })
+        throw new Error(`Could not keep ${key} on disk`, { cause })
+      }
+    },
+    async find(key) {
+      const found = await unlessMissing(stat(placeOf(folder, key)))
+      return found && { size: found.size }
+    },
+    async read(key, range) {
+      const file = await unlessMissing(open(placeOf(folder, key)))
+      return file?.createReadStream({ ...range })
+    },
+    async remove(key) {
+      const place = placeOf(folder, key)
+      await unlessMissing(unlink(place))
+    },
+    ready: () => access(incoming, constants.R_OK | constants.W_OK),
+  }
+}
+
+function placeOf(folder: string, key: string) {
+  if (!readKey(key)) throw new Error('That is not a key of this store')
+  return path.join(folder, key)
+}
+
+// A pipeline listens to its source from the first moment: with writeFile, a stream that breaks while
+// the file is being opened would end the process.
+async function writeNewFile(file: string, bytes: Buffer | Readable) {
+  const source = Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes
+  await pipeline(source, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+}
+
+/** Moves a finished file to its place so that the new name survives a power cut. */
+async function moveInto(temporary: string, place: string) {
+  const folder = path.dirname(place)
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made) await flushFolder(path.dirname(made))
+  await rename(temporary, place)
+  await flushFolder(folder)
+}
+
+async function flushFolder(folder: string) {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Drops what a killed process left half-written; another process may be writing newer ones. */
+async function sweep(incoming: string) {
+  for (const name of await readdir(incoming)) {
+    const file = path.join(incoming, name)
+    const found = await unlessMissing(stat(file))
+    if (found && found.mtimeMs < Date.now() - day) await rm(file, { force: true })
+  }
+}
+
+async function unlessMissing<T>(found: Promise<T>) {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { contentOf, film, freshMedia, grain } from './fresh-media.ts'
+import { savePicture, saveVideo } from './originals.server.ts'
+
+test('a picture is kept byte for byte, and again under the same address', async () => {
+  const { media } = await freshMedia()
+  const bytes = await grain(64, 48).webp().toBuffer()
+  const saved = await savePicture(media, bytes)
+  expect(saved).toEqual({
+    address: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
+    width: 64,
+    height: 48,
+  })
+  expect(await savePicture(media, bytes)).toEqual(saved)
+  expect(await contentOf(media, saved.address.slice('/media/'.length))).toEqual(bytes)
+})
+
+test('the type comes from the content', async () => {
+  const { media } = await freshMedia()
+  const address = async (bytes: Buffer) => (await savePicture(media, bytes)).address
+  expect(await address(await grain(9, 9).jpeg().toBuffer())).toMatch(/\.jpg$/)
+  expect(await address(await grain(9, 9).png().toBuffer())).toMatch(/\.png$/)
+  expect(await address(await grain(9, 9).avif().toBuffer())).toMatch(/\.avif$/)
+})
+
+test('width and height are those of the picture turned upright', async () => {
+  const { media } = await freshMedia()
+  const sideways = await grain(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect(await savePicture(media, sideways)).toMatchObject({ width: 40, height: 60 })
+})
+
+test.each([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
+  ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ['nothing', Buffer.alloc(0)],
+  ['noise', Buffer.alloc(5000, 'noise')],
+])('%s is refused', async (_, bytes) => {
+  const { media } = await freshMedia()
+  await expect(savePicture(media, bytes)).rejects.toMatchObject({ statusCode: 415 })
+})
+
+test('a picture of 60 megapixels is refused by its head alone', async () => {
+  const { media } = await freshMedia()
+  const bomb = await sharp({
+    create: { width: 10_000, height: 6_000, channels: 3, background: '#123' },
+    limitInputPixels: false,
+  })
+    .png()
+    .toBuffer()
+  // Nothing could decode the first 100 bytes, so the size must have been read from the head.
+  for (const bytes of [bomb, bomb.subarray(0, 100)]) {
+    await expect(savePicture(media, bytes)).rejects.toMatchObject({
+      statusCode: 422,
+      message: expect.stringContaining('50 megapixels'),
+    })
+  }
+})
+
+test('a picture that moves is refused', async () => {
+  const { media } = await freshMedia()
+  const frames = await grain(10, 20).raw().toBuffer()
+  const raw = { width: 10, height: 20, channels: 3, pageHeight: 10 } as const
+  const moving = await sharp(frames, { raw }).webp().toBuffer()
+  await expect(savePicture(media, moving)).rejects.toMatchObject({ statusCode: 422 })
+})
+
+test('a video is kept from a file or from bytes under one address', async () => {
+  const { media } = await freshMedia()
+  const folder = await mkdtemp(path.join(tmpdir(), 'video-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const bytes = film(200_000)
+  await writeFile(path.join(folder, 'film.mp4'), bytes)
+  const address = await saveVideo(media, path.join(folder, 'film.mp4'), 'video/mp4')
+  expect(address).toMatch(/^\/media\/[0-9a-f]{32}\.mp4$/)
+  expect(await saveVideo(media, bytes, 'video/mp4')).toBe(address)
+  expect(await contentOf(media, address.slice('/media/'.length))).toEqual(bytes)
+})
+
+test('what is not an MP4 is not kept as a video', async () => {
+  const { media } = await freshMedia()
+  for (const bytes of [
+    Buffer.alloc(0),
+    Buffer.from('<html>'),
+    await grain(9, 9).png().toBuffer(),
+  ]) {
+    await expect(saveVideo(media, bytes, 'video/mp4')).rejects.toMatchObject({ statusCode: 415 })
+  }
+})

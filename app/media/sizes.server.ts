@@ -1,0 +1,112 @@
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type PictureWidth, pictureWidths } from './picture-address.ts'
+import { resizePicture } from './picture.server.ts'
+import type { MediaStore, PictureFormat, PictureSize } from './store.ts'
+import { keyIn, originalKey, pictureFormats, pictureTypes, readKey, sizeKey } from './store.ts'
+import { openTurns } from './turns.ts'
+
+type Made =
+  | { size: number }
+  | { refused: 'missing' | 'busy' }
+  | { refused: 'unreadable'; cause: unknown }
+
+// The processor is shared by the whole process, so the turns are too.
+const takeTurn = openTurns({ atOnce: 2, waiting: 64 })
+const underway = new WeakMap<MediaStore, Map<string, Promise<Made>>>()
+
+/**
+ * Makes one size of a picture unless the store has it already, and answers its size in bytes.
+ * `picture` is the name of the original without its extension. A refusal says that there is no
+ * such picture, that it cannot be decoded, or that too many sizes are being made right now.
+ */
+export async function pictureSize(
+  media: MediaStore,
+  picture: string,
+  width: PictureWidth,
+  format: PictureFormat,
+): Promise<Made> {
+  const size = { picture, width, format }
+  const key = sizeKey(size)
+  return (await media.find(key)) ?? joinWork(media, key, () => makeSize(media, key, size))
+}
+
+/**
+ * Makes the given widths of the pictures at these addresses in both formats, one after the other,
+ * until `signal` stops it. Addresses that are not pictures of our own are passed over.
+ */
+export async function warmPictures(
+  media: MediaStore,
+  addresses: Iterable<string>,
+  widths: readonly PictureWidth[] = pictureWidths,
+  signal = new AbortController().signal,
+) {
+  for (const address of new Set(addresses)) {
+    const picture = pictureAt(address)
+    if (!picture) continue
+    for (const width of widths) {
+      for (const format of pictureFormats) {
+        await makeInSlackTime(media, { picture, width, format }, signal)
+      }
+    }
+  }
+}
+
+function pictureAt(address: string) {
+  const original = readKey(keyIn(address) ?? '')
+  return original && !original.size && pictureTypes.includes(original.type) && original.name
+}
+
+/** Visitors who ask for the same size at once share one conversion. */
+async function joinWork(media: MediaStore, key: string, work: () => Promise<Made>) {
+  const sizes = underway.get(media) ?? new Map<string, Promise<Made>>()
+  underway.set(media, sizes)
+  const joined = sizes.get(key)
+  if (joined) return joined
+  const begun = work().finally(() => sizes.delete(key))
+  sizes.set(key, begun)
+  return begun
+}
+
+async function makeSize(media: MediaStore, key: string, size: PictureSize): Promise<Made> {
+  // Looked up before taking a turn, so that made-up names cannot fill the queue.
+  const original = await findOriginal(media, size.picture)
+  if (!original) return { refused: 'missing' }
+  const made = await takeTurn(async () => {
+    // The size may have been finished between the caller's look and this turn.
+    const finished = await media.find(key)
+    return finished ?? convert(media, original, key, size)
+  })
+  return made === 'full' ? { refused: 'busy' } : made
+}
+
+async function convert(
+  media: MediaStore,
+  original: string,
+  key: string,
+  { width, format }: PictureSize,
+): Promise<Made> {
+  const stream = await media.read(original)
+  if (!stream) return { refused: 'missing' }
+  const resized = await resizePicture(await buffer(stream), width, format)
+  if ('unreadable' in resized) return { refused: 'unreadable', cause: resized.unreadable }
+  await media.save(key, resized.bytes)
+  return { size: resized.bytes.length }
+}
+
+async function findOriginal(media: MediaStore, picture: string) {
+  for (const type of pictureTypes) {
+    const key = originalKey(picture, type)
+    if (await media.find(key)) return key
+  }
+  return undefined
+}
+
+async function makeInSlackTime(media: MediaStore, size: PictureSize, signal: AbortSignal) {
+  while (!signal.aborted) {
+    const made = await pictureSize(media, size.picture, size.width, size.format)
+    if (!('refused' in made) || made.refused !== 'busy') return
+    // Visitors are waiting for conversions of their own, and they come first.
+    await pause(1_000, undefined, { signal }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,175 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { contentOf, freshMedia, grain } from './fresh-media.ts'
+import { savePicture } from './originals.server.ts'
+import { pictureSize, warmPictures } from './sizes.server.ts'
+import type { MediaStore } from './store.ts'
+
+async function freshPicture(width = 720, height = 540) {
+  const { folder, media } = await freshMedia()
+  const { address } = await savePicture(media, await grain(width, height).webp().toBuffer())
+  return { folder, media, address, picture: address.slice(7, 39) }
+}
+
+async function decoded(media: MediaStore, key: string) {
+  return sharp(await contentOf(media, key)).metadata()
+}
+
+test('a size is made on first demand in the width and format asked for', async () => {
+  const { media, picture } = await freshPicture()
+  const made = await pictureSize(media, picture, 320, 'avif')
+  expect(made).toEqual(await media.find(`${picture}/320.avif`))
+  const head = await decoded(media, `${picture}/320.avif`)
+  expect(head).toMatchObject({ mediaType: 'image/avif', width: 320, height: 240 })
+})
+
+test('a size is made once and then kept', async () => {
+  const { folder, media, picture } = await freshPicture()
+  const file = path.join(folder, 'media', picture, '480.webp')
+  await pictureSize(media, picture, 480, 'webp')
+  const [bytes, written] = [await readFile(file), await stat(file)]
+  await pictureSize(media, picture, 480, 'webp')
+  expect(await readFile(file)).toEqual(bytes)
+  expect(await stat(file)).toMatchObject({ ino: written.ino, mtimeMs: written.mtimeMs })
+})
+
+test('many who ask for the same size at once share one conversion', async () => {
+  const { media, picture } = await freshPicture()
+  const saved: string[] = []
+  const counted: MediaStore = {
+    ...media,
+    save: (key, bytes) => {
+      saved.push(key)
+      return media.save(key, bytes)
+    },
+  }
+  const asked = Array.from({ length: 200 }, () => pictureSize(counted, picture, 640, 'webp'))
+  expect(new Set((await Promise.all(asked)).map((made) => JSON.stringify(made))).size).toBe(1)
+  expect(saved).toEqual([`${picture}/640.webp`])
+})
+
+test('a picture is never enlarged', async () => {
+  const { media, picture } = await freshPicture(720, 540)
+  await pictureSize(media, picture, 960, 'webp')
+  expect(await decoded(media, `${picture}/960.webp`)).toMatchObject({ width: 720, height: 540 })
+})
+
+test('transparency survives in both formats', async () => {
+  const { media } = await freshMedia()
+  const create = { width: 400, height: 400, channels: 4, background: '#0000' } as const
+  const disc = await grain(200, 200).png().toBuffer()
+  const cutOut = await sharp({ create })
+    .composite([{ input: disc }])
+    .png()
+    .toBuffer()
+  const picture = (await savePicture(media, cutOut)).address.slice(7, 39)
+  for (const format of ['avif', 'webp'] as const) {
+    await pictureSize(media, picture, 320, format)
+    const size = sharp(await contentOf(media, `${picture}/320.${format}`))
+    const [, , , alpha] = (await size.stats()).channels
+    expect(alpha).toMatchObject({ min: 0, max: 255 })
+  }
+})
+
+test('a size is upright and carries no metadata', async () => {
+  const { media } = await freshMedia()
+  const exif = { IFD0: { Artist: 'A. Sailor' }, IFD3: { GPSLatitude: '22/1 20/1 0/1' } }
+  const sideways = grain(800, 600).withExif(exif).withMetadata({ orientation: 6 }).jpeg()
+  const picture = (await savePicture(media, await sideways.toBuffer())).address.slice(7, 39)
+  for (const format of ['avif', 'webp'] as const) {
+    await pictureSize(media, picture, 320, format)
+    const head = await decoded(media, `${picture}/320.${format}`)
+    expect(head).toMatchObject({ width: 320, height: 427 })
+    expect(head).not.toHaveProperty('exif')
+    expect(head).not.toHaveProperty('xmp')
+    expect(head.orientation ?? 1).toBe(1)
+  }
+})
+
+test('a picture that is not there is missing', async () => {
+  const { media } = await freshMedia()
+  expect(await pictureSize(media, '0'.repeat(32), 320, 'webp')).toEqual({ refused: 'missing' })
+})
+
+test('a damaged original is unreadable, says why and leaves nothing behind', async () => {
+  const { media, picture } = await freshPicture()
+  const whole = await contentOf(media, `${picture}.webp`)
+  await media.save(`${picture}.webp`, whole.subarray(0, whole.length / 2))
+  const made = await pictureSize(media, picture, 320, 'webp')
+  expect(made).toMatchObject({ refused: 'unreadable', cause: expect.any(Error) })
+  expect(await media.find(`${picture}/320.webp`)).toBeUndefined()
+  await media.save(`${picture}.webp`, whole)
+  expect(await pictureSize(media, picture, 320, 'webp')).toHaveProperty('size')
+})
+
+test('an original of 60 megapixels is refused without decoding it', async () => {
+  const { folder, media } = await freshMedia()
+  const create = { width: 10_000, height: 6_000, channels: 3, background: '#123' } as const
+  const bomb = await sharp({ create, limitInputPixels: false }).png().toBuffer()
+  // Only its head is kept: an attempt to decode it would end in another complaint.
+  const name = 'b'.repeat(32)
+  await writeFile(path.join(folder, 'media', `${name}.png`), bomb.subarray(0, 100))
+  const made = await pictureSize(media, name, 320, 'webp')
+  expect(made).toMatchObject({ cause: { message: 'Input image exceeds pixel limit' } })
+})
+
+test('beyond two conversions and a full queue the answer is busy, and later it is made', async () => {
+  const { media } = await freshMedia()
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  // A store whose disk stands still keeps every conversion in its place.
+  const stalled: MediaStore = {
+    ...media,
+    read: (key, range) => opened.then(() => media.read(key, range)),
+  }
+  const pictures: string[] = []
+  for (let n = 0; n < 7; n += 1) {
+    const { address } = await savePicture(
+      media,
+      await grain(20, 20 + n)
+        .png()
+        .toBuffer(),
+    )
+    pictures.push(address.slice(7, 39))
+  }
+  const widths = [320, 480, 640, 960, 1440, 1920] as const
+  const asked = pictures.flatMap((picture) =>
+    widths.flatMap((width) => [
+      pictureSize(stalled, picture, width, 'avif'),
+      pictureSize(stalled, picture, width, 'webp'),
+    ]),
+  )
+  const busy = await Promise.any(asked)
+  expect(busy).toEqual({ refused: 'busy' })
+  open()
+  const answers = await Promise.all(asked)
+  expect(answers.filter((made) => 'size' in made)).toHaveLength(66)
+  expect(answers.filter((made) => 'refused' in made)).toHaveLength(84 - 66)
+  expect(await pictureSize(media, pictures[6] ?? '', 1920, 'webp')).toHaveProperty('size')
+})
+
+test('warming makes the widths asked for and passes over addresses that are not ours', async () => {
+  const { media, picture, address } = await freshPicture()
+  const elsewhere = ['https://example.com/a.webp', `/media/${picture}.mp4`, '/media/../x', '']
+  await warmPictures(media, [...elsewhere, address, address], [320, 480])
+  for (const key of ['320.avif', '320.webp', '480.avif', '480.webp']) {
+    expect(await media.find(`${picture}/${key}`)).toBeDefined()
+  }
+  expect(await media.find(`${picture}/640.avif`)).toBeUndefined()
+})
+
+test('warming stops when it is told to', async () => {
+  const { media, picture, address } = await freshPicture()
+  const stop = new AbortController()
+  const saving: MediaStore = {
+    ...media,
+    save: (key, bytes) => {
+      stop.abort()
+      return media.save(key, bytes)
+    },
+  }
+  await warmPictures(saving, [address], [320, 480], stop.signal)
+  expect(await media.find(`${picture}/320.avif`)).toBeDefined()
+  expect(await media.find(`${picture}/320.webp`)).toBeUndefined()
+})

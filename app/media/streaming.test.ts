@@ -1,0 +1,106 @@
+import Fastify from 'fastify'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { mediaRoutes } from './api.server.ts'
+import { film, freshMedia, openFiles } from './fresh-media.ts'
+import { saveVideo } from './originals.server.ts'
+import type { MediaStore } from './store.ts'
+
+// These tests run over real sockets: ranges, visitors who hang up, and files that break half-way.
+
+async function listening(media: MediaStore) {
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(mediaRoutes, { media })
+  onTestFinished(() => app.close())
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+const bytes = film(1_000)
+
+test.each([
+  ['bytes=0-', 206, 'bytes 0-999/1000', bytes],
+  ['bytes=-500', 206, 'bytes 500-999/1000', bytes.subarray(500)],
+  ['bytes=500-999', 206, 'bytes 500-999/1000', bytes.subarray(500)],
+  ['bytes=10-19', 206, 'bytes 10-19/1000', bytes.subarray(10, 20)],
+  ['bytes=990-2000', 206, 'bytes 990-999/1000', bytes.subarray(990)],
+  ['bytes=-5000', 206, 'bytes 0-999/1000', bytes],
+  ['bytes=0-9,20-29', 200, null, bytes],
+  ['bytes=nonsense', 200, null, bytes],
+  ['pages=1-2', 200, null, bytes],
+])('a video asked for %s answers %i', async (range, status, contentRange, part) => {
+  const { media } = await freshMedia()
+  const origin = await listening(media)
+  const address = await saveVideo(media, bytes, 'video/mp4')
+  const answer = await fetch(origin + address, { headers: { range } })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-range')).toBe(contentRange)
+  expect(answer.headers.get('content-length')).toBe(String(part.length))
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(part)
+})
+
+test('a range beyond the end answers 416 with the length, and nobody may keep it', async () => {
+  const { media } = await freshMedia()
+  const origin = await listening(media)
+  const address = await saveVideo(media, bytes, 'video/mp4')
+  const answer = await fetch(origin + address, { headers: { range: 'bytes=1000-' } })
+  expect(answer.status).toBe(416)
+  expect(answer.headers.get('content-range')).toBe('bytes */1000')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.has('etag')).toBe(false)
+})
+
+test('a range of another version answers the whole file', async () => {
+  const { media } = await freshMedia()
+  const origin = await listening(media)
+  const address = await saveVideo(media, bytes, 'video/mp4')
+  const ask = (tag: string) =>
+    fetch(origin + address, { headers: { range: 'bytes=0-9', 'if-range': tag } })
+  expect((await ask('"other"')).status).toBe(200)
+  expect((await ask(`"${address.slice('/media/'.length)}"`)).status).toBe(206)
+})
+
+test.runIf(process.platform === 'linux')('visitors who hang up leave no file open', async () => {
+  const { folder, media } = await freshMedia()
+  const origin = await listening(media)
+  const address = await saveVideo(media, film(16_000_000), 'video/mp4')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => headOf(origin + address)))
+  expect(await openFiles(folder)).toBe(20)
+  for (const answer of answers) answer.destroy()
+  await expect.poll(() => openFiles(folder)).toBe(0)
+})
+
+test.runIf(process.platform === 'linux')('one who hangs up before the answer too', async () => {
+  const { folder, media } = await freshMedia()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
+  const read: MediaStore['read'] = async (key, range) => {
+    ask()
+    await gone
+    return media.read(key, range)
+  }
+  const origin = await listening({ ...media, read })
+  const address = await saveVideo(media, film(16_000_000), 'video/mp4')
+  const request = get(origin + address).on('error', () => undefined)
+  await asked
+  await new Promise((closed) => request.on('close', closed).destroy())
+  leave()
+  await expect.poll(() => openFiles(folder)).toBe(0)
+})
+
+test('a file that breaks half-way ends the connection, so that nobody takes it for whole', async () => {
+  const { media } = await freshMedia()
+  const broken = new PassThrough()
+  const origin = await listening({ ...media, read: async () => broken })
+  const address = await saveVideo(media, bytes, 'video/mp4')
+  broken.write(bytes.subarray(0, 100))
+  const answer = await headOf(origin + address)
+  broken.destroy(new Error('The disk is gone'))
+  const [error] = await once(answer.resume(), 'error').catch((cause) => [cause])
+  expect(error).toMatchObject({ code: 'ECONNRESET' })
+})
+
+async function headOf(url: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => get(url, { agent: false }, resolve).on('error', reject))
+}
