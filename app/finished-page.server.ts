@@ -1,0 +1,144 @@
+import { hash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import { type Encoding, acceptedEncoding } from './accepted-encoding.ts'
+
+/** One form of a page as it is written: header names and values in turn, and bytes. */
+type Form = { headers: string[]; body: Buffer }
+
+/** A page rendered to its end; everybody who asked for it shares it. */
+export type FinishedPage = {
+  status: number
+  /** Only a page that may be remembered has one. Weak: it stands for every encoding of the page. */
+  etag: string | undefined
+  headers: string[]
+  notModified: string[]
+  forms: { plain: Form } & Partial<Record<Encoding, Form>>
+  encoding: Map<Encoding, Promise<Form>>
+}
+
+// About one message rather than the page, or written anew below.
+const ownHeaders = ['connection', 'content-length', 'date', 'etag', 'transfer-encoding', 'vary']
+
+const brotliOptions = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+}
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const encode = {
+  br: (body: Buffer) => brotli(body, brotliOptions),
+  gzip: (body: Buffer) => gzipped(body, { level: 6 }),
+}
+
+/** Reads a response to its end; fails when the body does. */
+export async function finishedPage(response: Response): Promise<FinishedPage> {
+  const body = Buffer.from(await response.arrayBuffer())
+  const etag = mayBeRemembered(response, body)
+    ? `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+    : undefined
+  const fields = [...response.headers].filter(([name]) => !ownHeaders.includes(name))
+  fields.push(['vary', varying(response.headers.get('vary'))])
+  if (etag) fields.push(['etag', etag])
+  const headers = fields.flat()
+  return {
+    status: response.status,
+    etag,
+    headers,
+    notModified: fields.filter(([name]) => name !== 'content-type').flat(),
+    forms: { plain: { headers: [...headers, 'content-length', `${body.length}`], body } },
+    encoding: new Map(),
+  }
+}
+
+/** Whole, public and the same for everybody. */
+function mayBeRemembered({ status, headers }: Response, body: Buffer) {
+  return (
+    status === 200 &&
+    !headers.has('set-cookie') &&
+    !/\b(?:private|no-store)\b/i.test(headers.get('cache-control') ?? '') &&
+    /^text\/html\b/i.test(headers.get('content-type') ?? '') &&
+    /<\/html>\s*$/i.test(body.toString('latin1', body.length - 32))
+  )
+}
+
+function varying(vary: string | null) {
+  if (!vary) return 'Accept-Encoding'
+  return /\*|accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`
+}
+
+/** Bytes of memory a page takes, in all its forms. */
+export function bytesOf(page: FinishedPage) {
+  const forms = Object.values(page.forms)
+  const texts = [page.headers, page.notModified, ...forms.map((form) => form.headers)].flat()
+  const letters = texts.reduce((sum, text) => sum + text.length, 0)
+  return forms.reduce((sum, form) => sum + form.body.length, letters)
+}
+
+/**
+ * Writes a page in the form the client likes, or 304 when it has the page already. `onGrowth` is
+ * called when the page has gained a form.
+ */
+export function sendPage(
+  page: FinishedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onGrowth: () => void,
+) {
+  const asked = request.headers['if-none-match']
+  if (page.etag && asked && names(asked, page.etag)) {
+    write(response, 304, page.notModified)
+    return
+  }
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const form = encoding ? encoded(page, encoding, onGrowth) : page.forms.plain
+  // Node itself leaves the body out of an answer to HEAD.
+  const send = ({ headers, body }: Form) => write(response, page.status, headers, body)
+  if (form instanceof Promise) void form.then(send)
+  else send(form)
+}
+
+function names(ifNoneMatch: string, etag: string) {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((tag) => opaque(tag) === '*' || opaque(tag) === opaque(etag))
+}
+
+/** The form in this encoding, made once, by the first request that needs it. */
+function encoded(page: FinishedPage, encoding: Encoding, onGrowth: () => void) {
+  const { plain, [encoding]: ready } = page.forms
+  if (ready) return ready
+  if (plain.body.length === 0 || page.headers.includes('content-encoding')) return plain
+  const begun = page.encoding.get(encoding)
+  if (begun) return begun
+  const form = encodeForm(page, encoding).then(
+    (made) => {
+      page.forms[encoding] = made
+      onGrowth()
+      return made
+    },
+    // Only a lack of memory can stop an encoder; the page is still good without.
+    () => plain,
+  )
+  page.encoding.set(encoding, form)
+  return form
+}
+
+async function encodeForm({ forms, headers }: FinishedPage, encoding: Encoding): Promise<Form> {
+  const made = await encode[encoding](forms.plain.body)
+  // zlib hands out a view into a larger buffer, which would stay in memory uncounted.
+  const body = Buffer.allocUnsafeSlow(made.length)
+  made.copy(body)
+  const about = ['content-encoding', encoding, 'content-length', `${body.length}`]
+  return { headers: [...headers, ...about], body }
+}
+
+/** Does nothing when the client has left, or a time limit has answered, while a form was made. */
+function write(response: ServerResponse, status: number, headers: string[], body?: Buffer) {
+  if (response.destroyed || response.headersSent) return
+  response.writeHead(status, headers)
+  response.end(body)
+}

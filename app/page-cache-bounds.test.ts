@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { htmlPage, routes, serve } from './page-cache.testing.ts'
+import { createPageCache } from './page-cache.server.ts'
+
+const limit = 64 * 2 ** 20
+
+test.each([
+  ['heavy', 40_000],
+  ['light', 1_000],
+])('20,000 %s pages stay within 64 MiB and 5,000 entries', async (_, most) => {
+  const cache = createPageCache({ routes })
+  const letters = 'x'.repeat(most)
+  let [bytes, size] = [0, 0]
+  for (let place = 0; place < 20_000; place += 1) {
+    const key = cache.keyOf(`/categories/${randomBytes(6).toString('hex')}?sub=${place}`) ?? ''
+    await cache.page(key, async () => htmlPage(letters.slice(0, (place * 7919) % most)))
+    bytes = Math.max(bytes, cache.bytes)
+    size = Math.max(size, cache.size)
+  }
+  expect(size).toBeLessThanOrEqual(5000)
+  expect(bytes).toBeLessThanOrEqual(limit)
+  expect(size === 5000 || bytes > limit - 50_000).toBe(true)
+})
+
+test('the page that was asked for longest ago goes first', async () => {
+  const cache = createPageCache({ routes, maxEntries: 2 })
+  const renders: string[] = []
+  const ask = (key: string) =>
+    cache.page(key, async () => {
+      renders.push(key)
+      return htmlPage(key)
+    })
+  for (const key of ['/', '/about', '/', '/blogs', '/', '/about']) await ask(key)
+  expect(renders).toEqual(['/', '/about', '/blogs', '/about'])
+})
+
+test('every encoding counts, and pages go when encodings no longer fit', async () => {
+  const cache = createPageCache({ routes, maxBytes: 85_000 })
+  const noise = randomBytes(15_000).toString('hex')
+  const { get } = await serve(async () => htmlPage(noise), cache)
+  await get('/')
+  await get('/about')
+  expect(cache.bytes).toBeGreaterThan(60_000)
+  expect(cache.size).toBe(2)
+  await get('/', { 'accept-encoding': 'br' })
+  expect([cache.size, cache.bytes > 75_000]).toEqual([2, true])
+  await get('/', { 'accept-encoding': 'gzip' })
+  expect([cache.size, cache.bytes < 70_000, cache.bytes > 60_000]).toEqual([1, true, true])
+})
+
+test('keys and headers count', async () => {
+  const bytes = async (key: string, headers = {}) => {
+    const cache = createPageCache({ routes })
+    await cache.page(key, async () => htmlPage('x', 200, headers))
+    return cache.bytes
+  }
+  const short = await bytes('/categories/a')
+  expect(await bytes(`/categories/a${'a'.repeat(500)}`)).toBe(short + 500)
+  expect(await bytes('/categories/a', { 'x-note': 'a'.repeat(500) })).toBeGreaterThan(short + 500)
+})
+
+test('a page heavier than the whole cache is answered and not remembered', async () => {
+  const cache = createPageCache({ routes, maxBytes: 10_000 })
+  const { get } = await serve(async () => htmlPage('x'.repeat(20_000)), cache)
+  expect((await get('/')).status).toBe(200)
+  expect([cache.size, cache.bytes]).toEqual([0, 0])
+})
+
+test('an address that is no key is rendered for each who asks and never remembered', async () => {
+  const cache = createPageCache({ routes })
+  let renders = 0
+  const render = async () => {
+    renders += 1
+    return htmlPage('x')
+  }
+  const odd = ['/nowhere', '/categories/a?utm=1', `/categories/${'a'.repeat(3000)}`]
+  await Promise.all([...odd, ...odd].map((key) => cache.page(key, render)))
+  expect([renders, cache.size]).toEqual([6, 0])
+})

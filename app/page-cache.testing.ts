@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import {
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  createServer,
+  request,
+} from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+import { onTestFinished } from 'vitest'
+
+import { type CachedRoute, type PageCache, createPageCache } from './page-cache.server.ts'
+
+export const routes: CachedRoute[] = [
+  { path: '/', parameters: [], shows: ['products', 'posts'] },
+  { path: '/categories/:slug', parameters: ['sub', 'after'], shows: ['products'] },
+  { path: '/blogs', parameters: [], shows: ['posts'] },
+  { path: '/about', parameters: [], shows: [] },
+]
+
+export function document(text: string) {
+  return `<!doctype html><html lang="en"><body>${text}</body></html>`
+}
+
+export function htmlPage(text: string, status = 200, headers: Record<string, string> = {}) {
+  return new Response(document(text), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, no-cache',
+      'content-security-policy': "default-src 'self'",
+      ...headers,
+    },
+  })
+}
+
+/** A server as the site has one: the cache first, then the renderer for what it does not know. */
+export async function serve(
+  render: (key: string) => Promise<Response>,
+  pages: PageCache = createPageCache({ routes }),
+) {
+  let fromMemory = 0
+  const port = await listen(async (incoming, response) => {
+    if (pages.answer(incoming, response)) return void (fromMemory += 1)
+    const key = pages.keyOf(incoming.url ?? '')
+    if (key === undefined) return void response.writeHead(404).end()
+    pages.send(await pages.page(key, () => render(key)), incoming, response)
+  })
+  return { pages, port, get: visitor(port), fromMemory: () => fromMemory }
+}
+
+/** Serves until the test ends; tells the port. */
+export async function listen(listener: RequestListener) {
+  const server = createServer(listener)
+  onTestFinished(() => void server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The server has no port.')
+  return address.port
+}
+
+type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
+
+/** Asks as a browser does, and decodes what comes. */
+export function visitor(port: number) {
+  return async (path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') => {
+    const asked = request({ host: '127.0.0.1', port, path, headers, method })
+    asked.end()
+    return new Promise<Answer>((resolve, reject) => {
+      asked.on('error', reject)
+      asked.on('response', async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        const bytes = Buffer.concat(chunks)
+        const text = decoded(bytes, response.headers['content-encoding'])
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text })
+      })
+    })
+  }
+}
+
+function decoded(bytes: Buffer, encoding: string | undefined) {
+  if (bytes.length === 0) return ''
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+}
