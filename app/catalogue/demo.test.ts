@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+import { expect, test } from 'vitest'
+
+import { postFields } from '#app/blog/post.ts'
+import { categoryIntros } from '#app/content/category-intros.ts'
+import { drawingNames } from '#app/ui/drawing-names.ts'
+
+import { posts } from '../../demo/posts.ts'
+import { products } from '../../demo/products.ts'
+import { withThinSpaces } from '../../demo/units.ts'
+import { videos } from '../../demo/videos.ts'
+import { categories, categoryNamed } from './categories.ts'
+import { productFields } from './product.ts'
+
+const demo = (path: string) => new URL(`../../demo/${path}`, import.meta.url)
+const drawing = (name: string) => new URL(`../ui/drawings/${name}.svg`, import.meta.url)
+
+test('the demo catalogue has 77 products, each with a title of its own', () => {
+  expect(products).toHaveLength(77)
+  expect(new Set(products.map((one) => one.title))).toHaveLength(77)
+})
+
+test('every category shows at least two products of the demo', () => {
+  for (const { name } of categories) {
+    expect(products.filter((one) => one.category === name).length, name).toBeGreaterThan(1)
+  }
+})
+
+test('the demo is in the order of the menu', () => {
+  const ids = products.map((one) => categoryNamed(one.category)?.id ?? 0)
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+})
+
+test('every product of the demo is in a category and subcategory of the menu', () => {
+  for (const { title, category, subcategory } of products) {
+    const subs = categories.find(({ name }) => name === category)?.subcategories ?? []
+    expect(categoryNamed(category)?.name, title).toBe(category)
+    expect(subs.length === 0 ? [undefined] : subs.map(({ name }) => name), title).toContain(
+      subcategory,
+    )
+  }
+})
+
+test('every product of the demo is what an owner could have typed', () => {
+  for (const { category: _category, subcategory: _sub, picture: _picture, ...facts } of products) {
+    const typed = { ...facts, imageUrl: '', categoryId: '', subcategoryId: '' }
+    expect(productFields.parse(typed), facts.title).toEqual(typed)
+  }
+})
+
+test('no product of the demo names a price or raises its voice', () => {
+  for (const one of products) {
+    const text = JSON.stringify(one)
+    expect(text).not.toMatch(/[$€£৳!]|\b(USD|EUR|BDT|Tk|taka|dollars?|prices?|discount|cheap)\b/i)
+    expect(text).not.toMatch(/\b(in stock|solutions?|leading)\b/i)
+  }
+})
+
+test('every picture of the demo is there, with the drawing of the same camera', () => {
+  for (const { picture } of [...products, ...posts]) {
+    if (picture) expect(existsSync(demo(`pictures/${picture}.webp`)), picture).toBe(true)
+  }
+  for (const name of drawingNames) {
+    expect(existsSync(demo(`pictures/${name}.webp`)), name).toBe(true)
+    expect(gzipSync(readFileSync(drawing(name))).length, name).toBeLessThanOrEqual(12_000)
+  }
+})
+
+test('every category has one short sentence and a drawing', () => {
+  expect(Object.keys(categoryIntros)).toEqual(categories.map(({ id }) => String(id)))
+  for (const { intro } of Object.values(categoryIntros)) {
+    expect(intro.length).toBeLessThanOrEqual(150)
+    expect(intro).toMatch(/^[^!.]+\.$/)
+  }
+})
+
+test('there are six posts of 500 to 900 words, in plain text', () => {
+  expect(posts).toHaveLength(6)
+  for (const { title, description } of posts) {
+    const words = description.split(/\s+/).length
+    expect(words, title).toBeGreaterThanOrEqual(500)
+    expect(words, title).toBeLessThanOrEqual(900)
+    expect(description).not.toMatch(/^#|\*\*|!/m)
+    expect(postFields.parse({ title, description, imageUrl: '' })).toMatchObject({ title })
+  }
+})
+
+test('there are three videos under 1 MB with posters under 60 kB', () => {
+  expect(videos).toHaveLength(3)
+  for (const { file, poster } of videos) {
+    expect(statSync(demo(`videos/${file}`)).size, file).toBeLessThan(1_000_000)
+    expect(statSync(demo(`videos/${poster}`)).size, poster).toBeLessThan(60_000)
+  }
+})
+
+test('a number and its unit stay on one line', () => {
+  expect(withThinSpaces('25 kW at 9.4 GHz')).toBe('25\u202fkW at 9.4\u202fGHz')
+  expect(withThinSpaces('3 months, 2 motors, 12 VDC')).toBe('3 months, 2 motors, 12\u202fVDC')
+})

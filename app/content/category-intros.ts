@@ -1,0 +1,102 @@
+import type { DrawingName } from '#app/ui/drawing-names.ts'
+
+type Intro = { intro: string; drawing: DrawingName }
+
+/**
+ * What stands at the head of each category page, by category id: one sentence of at most 150
+ * characters, and the drawing that stands for products without a picture. A category without a
+ * drawing of its own shows the exploded plate of a parts book.
+ */
+export const categoryIntros: Readonly<Record<number, Intro>> = {
+  1: {
+    intro:
+      'Radar, VHF, GMDSS, ECDIS, autopilot and gyro: complete sets and single units for the bridge.',
+    drawing: 'radar',
+  },
+  2: {
+    intro: 'Valves, liners, pistons, bearings and injection parts for main and auxiliary engines.',
+    drawing: 'piston',
+  },
+  3: {
+    intro: 'Service kits, seal rings and gasket sets for fuel and lube oil purifiers.',
+    drawing: 'plate',
+  },
+  4: {
+    intro: 'Valve kits, piston rings and overhaul sets for starting-air compressors.',
+    drawing: 'compressor',
+  },
+  5: {
+    intro: 'Bearings, seals, nozzle rings and cartridge parts; have the serial number ready.',
+    drawing: 'turbo',
+  },
+  6: {
+    intro: 'Governors and actuators, exchanged or repaired, with a test sheet.',
+    drawing: 'plate',
+  },
+  7: {
+    intro: 'Mechanical seals, impellers, sleeves and rotor sets for the pumps of the engine room.',
+    drawing: 'pump',
+  },
+  8: {
+    intro:
+      'Valve plates, shaft seals, liners and pistons for air-conditioning and provision plants.',
+    drawing: 'compressor',
+  },
+  9: {
+    intro: 'Propulsion engines for tugs, coasters and work boats, new or rebuilt, and their parts.',
+    drawing: 'genset',
+  },
+  10: {
+    intro:
+      'Pressure gauges, bilge alarms and cylinder indicators, with calibration where it counts.',
+    drawing: 'gauge',
+  },
+  11: {
+    intro: 'Gauge glasses, burners, refractory and dampers for boilers and incinerators.',
+    drawing: 'gauge',
+  },
+  12: {
+    intro: 'Hydraulic motors, cleats and fittings for winches, cranes and hatch covers.',
+    drawing: 'plate',
+  },
+  13: {
+    intro: 'Centrifugal and gear pumps with their marine motors, class certificate on order.',
+    drawing: 'pump',
+  },
+  14: {
+    intro: 'Biological plants and their blowers, pumps, float switches and diffusers.',
+    drawing: 'pump',
+  },
+  15: {
+    intro:
+      'Release hooks, fall wires and boat engine spares, with certificate where the rules ask for it.',
+    drawing: 'lifeboat',
+  },
+  16: {
+    intro: 'Open, soundproof, marine diesel and gas sets, by rating, voltage and frequency.',
+    drawing: 'genset',
+  },
+  17: {
+    intro: 'Pressure switches, controllers and printed boards for engine and generator control.',
+    drawing: 'plate',
+  },
+  18: {
+    intro:
+      'Fresh water generators, oily water separators, plate coolers and what fits nowhere else.',
+    drawing: 'plate',
+  },
+}
+
+/**
+ * Subcategories whose goods another drawing stands for better than their category's, by id:
+ * radios for radio, the antenna dome for what listens to the sky.
+ */
+export const subcategoryDrawings: Readonly<Record<number, DrawingName>> = {
+  102: 'vhf',
+  103: 'gps',
+  104: 'vhf',
+  105: 'gps',
+  107: 'vhf',
+  116: 'gps',
+  117: 'vhf',
+}

@@ -1,0 +1,26 @@
+import type { ProductFields } from '#app/catalogue/product.ts'
+import type { DrawingName } from '#app/ui/drawing-names.ts'
+
+/** Each of these is a photo in `pictures/` and the drawing of the same name, from the same camera. */
+export type PictureName = DrawingName
+
+type Facts =
+  | 'title'
+  | 'description'
+  | 'maker'
+  | 'model'
+  | 'partNumbers'
+  | 'specifications'
+  | 'condition'
+  | 'certificate'
+
+/**
+ * A product of the demo catalogue. Category and subcategory are names, as they stand in the menu;
+ * without a picture the product shows the drawing of its category.
+ */
+export type DemoProduct = Pick<ProductFields, Facts> & {
+  category: string
+  subcategory?: string
+  type: 'Complete unit' | 'Spare part' | 'Kit' | 'Reconditioned unit'
+  picture?: PictureName
+}

@@ -1,0 +1,140 @@
+import type { DemoProduct } from './demo-product.ts'
+
+const category = 'Spare Parts For Main & Auxiliary'
+
+export const engine = [
+  {
+    category,
+    subcategory: 'MAN B&W',
+    title: 'Exhaust valve spindle for S50MC-C',
+    description: `Spindle with hard-faced or Nimonic seat, and vanes that turn it in the gas flow so that the seat wears evenly. Reconditioned spindles come with a measurement report: seat, stem, burn-off.
+
+State engine builder and engine number, with plate and item number from the parts book. Licensee parts can differ.`,
+    type: 'Spare part',
+    maker: 'MAN B&W',
+    model: 'S50MC-C',
+    specifications: [
+      { name: 'Engine bore', value: '500 mm' },
+      { name: 'Seat', value: 'hard-faced or Nimonic' },
+    ],
+    condition: 'New or reconditioned',
+    picture: 'valve',
+  },
+  {
+    category,
+    subcategory: 'MAN B&W',
+    title: 'Valve and seat set for L23/30H',
+    description: `Inlet and exhaust valves with seat rings for one cylinder head. Faces are ground; rotators are separate. For auxiliary sets of the 23/30 family.
+
+Seat rings are shrunk in cold, so measure the bore in the head before ordering. Send engine number, builder, plate and item number.`,
+    type: 'Kit',
+    maker: 'MAN B&W',
+    model: 'L23/30H',
+    specifications: [
+      { name: 'Engine bore', value: '225 mm' },
+      { name: 'Engine stroke', value: '300 mm' },
+      { name: 'Set for', value: 'one cylinder head' },
+    ],
+    condition: 'New',
+    picture: 'valve',
+  },
+  {
+    category,
+    subcategory: 'Daihatsu',
+    title: 'Cylinder liner for DK-20',
+    description: `Cast-iron liner with O-ring grooves and fire ring seat. The O-rings come in the kit.
+
+Measure the old liner at top, middle and bottom, in two directions, before ordering; the figures also tell whether the rings are due. Send engine type, engine number and the code from the parts book.`,
+    type: 'Spare part',
+    maker: 'Daihatsu',
+    model: 'DK-20',
+    specifications: [
+      { name: 'Engine bore', value: '200 mm' },
+      { name: 'Engine stroke', value: '300 mm' },
+      { name: 'Material', value: 'cast iron' },
+    ],
+    condition: 'New',
+  },
+  {
+    category,
+    subcategory: 'Yanmar',
+    title: 'Fuel injection nozzle for 6EY18',
+    description: `Nozzle for the injector of the auxiliary engine. Needle and body are lapped together and stay together as a pair. Order a set for the whole engine, so that all cylinders spray alike.
+
+Set the opening pressure as the engine manual says and test each injector on the bench before it goes in. Send engine number and the part number stamped on the nozzle.`,
+    type: 'Spare part',
+    maker: 'Yanmar',
+    model: '6EY18',
+    specifications: [
+      { name: 'Engine bore', value: '180 mm' },
+      { name: 'Engine stroke', value: '280 mm' },
+    ],
+    condition: 'New',
+    picture: 'plate',
+  },
+  {
+    category,
+    subcategory: 'Sulzer',
+    title: 'Fuel pump plunger and barrel for RTA48T',
+    description: `Matched pair of the injection pump; never mix pairs. Wear shows as late start of injection and a high fuel index on one cylinder. Supplied with the seal kit.
+
+Send engine number and builder, the group and code number from the parts book, and how many pumps are to be renewed.`,
+    type: 'Kit',
+    maker: 'Sulzer',
+    model: 'RTA48T',
+    specifications: [
+      { name: 'Engine bore', value: '480 mm' },
+      { name: 'Engine stroke', value: '2000 mm' },
+      { name: 'Contents', value: 'plunger, barrel, seals' },
+    ],
+    condition: 'New',
+  },
+  {
+    category,
+    subcategory: 'Wärtsilä',
+    title: 'Big-end bearing shells for W20',
+    description: `Upper and lower shell for one connecting rod. Undersize shells for ground crankpins on request; then the pin's measured diameter is needed.
+
+Keep to the tightening sequence of the manual and record the clearance. Send engine number, the spare part number from the parts book and a photo of the back of the old shell.`,
+    type: 'Spare part',
+    maker: 'Wärtsilä',
+    model: 'W20',
+    specifications: [
+      { name: 'Engine bore', value: '200 mm' },
+      { name: 'Engine stroke', value: '280 mm' },
+      { name: 'Set for', value: 'one connecting rod' },
+    ],
+    condition: 'New',
+  },
+  {
+    category,
+    subcategory: 'Mitsubishi',
+    title: 'Piston crown for UEC52LA',
+    description: `Crown for the slow-speed two-stroke engine, new or built up by welding and machined. Studs and O-rings are separate.
+
+Measure ring grooves and burn-off on the crown with the template of the manual and send the figures; they decide between repair and renewal. Give engine number, builder and part code.`,
+    type: 'Spare part',
+    maker: 'Mitsubishi',
+    model: 'UEC52LA',
+    specifications: [{ name: 'Engine', value: 'slow-speed two-stroke' }],
+    condition: 'New or reconditioned',
+    picture: 'piston',
+  },
+  {
+    category,
+    subcategory: 'MaK',
+    title: 'Injection valve for M25',
+    description: `Complete injection valve, or the nozzle element alone. A reconditioned valve comes with its pressure-test sheet: opening pressure, tightness, spray.
+
+Send engine number and rating, because nozzles differ with the output, and the code from the parts book. Renew the sealing ring under the valve at every change.`,
+    type: 'Spare part',
+    maker: 'MaK',
+    model: 'M25',
+    specifications: [
+      { name: 'Engine bore', value: '255 mm' },
+      { name: 'Engine stroke', value: '400 mm' },
+    ],
+    condition: 'New or reconditioned',
+    picture: 'injector',
+  },
+] satisfies DemoProduct[]

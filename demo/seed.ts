@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+
+import { addPosts } from '#app/blog/posts.server.ts'
+import { categoryNamed } from '#app/catalogue/categories.ts'
+import { type NewProduct, addProducts } from '#app/catalogue/products.server.ts'
+import { type Database, contentVersion } from '#app/database.server.ts'
+import { savePicture, saveVideo } from '#app/media/originals.server.ts'
+import type { MediaStore } from '#app/media/store.ts'
+import type { Subject } from '#app/tables.server.ts'
+import { addVideos } from '#app/videos/videos.server.ts'
+
+import type { DemoProduct } from './demo-product.ts'
+import { posts } from './posts.ts'
+import { products } from './products.ts'
+import { videos } from './videos.ts'
+
+const folder = resolve('demo')
+const opening = Date.UTC(2026, 8, 1)
+const hour = 3_600_000
+
+/**
+ * Fills what has never held anything: each subject once, so what an owner deletes never comes back.
+ * The ids are fixed, so two first starts at once cannot fill it twice.
+ */
+export async function seedDemo(db: Database, media: MediaStore) {
+  await seedOnce(db, 'products', async () => addProducts(db, await demoProducts(media)))
+  await seedOnce(db, 'posts', async () => addPosts(db, await demoPosts(media)))
+  await seedOnce(db, 'videos', async () => addVideos(db, await demoVideos(media)))
+}
+
+async function seedOnce(db: Database, subject: Subject, seed: () => Promise<unknown>) {
+  if ((await contentVersion(db, subject)) > 0) return
+  try {
+    await seed()
+  } catch (error) {
+    const filledMeanwhile = (await contentVersion(db, subject)) > 0
+    if (!filledMeanwhile) throw error
+  }
+}
+
+async function demoProducts(media: MediaStore) {
+  const picture = pictureKeeper(media)
+  const ordered = acrossCategories(products)
+  return Promise.all(
+    ordered.map(async ({ category, subcategory, picture: name, ...fields }, place) => {
+      const { id, subcategories } = known(category)
+      const sub = subcategories.find((one) => one.name === subcategory)
+      return {
+        ...fields,
+        ...stamp('a', ordered.length - place),
+        categoryId: String(id),
+        subcategoryId: sub ? String(sub.id) : '',
+        imageUrl: name ? await picture(`pictures/${name}.webp`) : '',
+        ...(name && { drawing: name }),
+      } satisfies NewProduct
+    }),
+  )
+}
+
+/** The newest products are one of each category, so that a first page shows the whole range. */
+function acrossCategories(list: DemoProduct[]) {
+  const seen = new Map<string, number>()
+  const ranked = list.map((one) => {
+    const rank = seen.get(one.category) ?? 0
+    seen.set(one.category, rank + 1)
+    return { one, rank }
+  })
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ one }) => one)
+}
+
+function known(name: string) {
+  const category = categoryNamed(name)
+  if (!category) throw new Error(`The demo catalogue names a category that is none: ${name}`)
+  return category
+}
+
+async function demoPosts(media: MediaStore) {
+  const picture = pictureKeeper(media)
+  return Promise.all(
+    posts.map(async ({ title, description, picture: cover }, place) => ({
+      title,
+      description,
+      imageUrl: await picture(`pictures/${cover}.webp`),
+      ...stamp('b', place + 1),
+    })),
+  )
+}
+
+async function demoVideos(media: MediaStore) {
+  const picture = pictureKeeper(media)
+  return Promise.all(
+    videos.map(async ({ title, file, poster }, place) => ({
+      title,
+      videoUrl: await saveVideo(media, resolve(folder, 'videos', file), 'video/mp4'),
+      posterUrl: await picture(`videos/${poster}`),
+      ...stamp('c', videos.length - place),
+    })),
+  )
+}
+
+/** An id of the usual form and a time; a higher place is newer. */
+function stamp(kind: string, place: number) {
+  const time = opening + place * hour
+  const seconds = Math.floor(time / 1000).toString(16)
+  return {
+    _id: seconds + kind.repeat(4) + place.toString(16).padStart(12, '0'),
+    createdAt: new Date(time).toISOString(),
+  }
+}
+
+/** Keeps each file once and answers its address. */
+function pictureKeeper(media: MediaStore) {
+  const kept = new Map<string, Promise<string>>()
+  return (file: string) => {
+    const address =
+      kept.get(file) ??
+      readFile(resolve(folder, file)).then(async (bytes) => (await savePicture(media, bytes)).address)
+    kept.set(file, address)
+    return address
+  }
+}
