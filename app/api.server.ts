@@ -1,0 +1,22 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+
+import { blogRoutes } from './blog/api.server.ts'
+import { productRoutes } from './catalogue/api.server.ts'
+import type { Database } from './database.server.ts'
+import { videoRoutes } from './videos/api.server.ts'
+
+/** The JSON contract of the site, and its description made from the same schemas. */
+export async function apiRoutes(app: FastifyInstance, { db }: { db: Database }) {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(swagger, {
+    openapi: { info: { title: 'Chandlery', version: '1', description: 'The catalogue as JSON.' } },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(productRoutes, { db })
+  await app.register(blogRoutes, { db })
+  await app.register(videoRoutes, { db })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

@@ -1,0 +1,78 @@
+import { isIP } from 'node:net'
+
+import { z } from 'zod'
+
+const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
+
+function isOrigin(address: string) {
+  const parts = URL.parse(address)
+  return parts !== null && /^https?:$/.test(parts.protocol) && `${parts.origin}/` === parts.href
+}
+
+function isProxyList(list: string) {
+  return list.split(',').every((one) => isIP(one.trim().replace(/\/\d{1,3}$/, '')) !== 0)
+}
+
+const environment = z
+  .object({
+    PORT: z.coerce
+      .number('PORT must be a number from 1 to 65535')
+      .int('PORT must be a whole number')
+      .min(1, 'PORT must be a number from 1 to 65535')
+      .max(65_535, 'PORT must be a number from 1 to 65535')
+      .default(3000),
+    HOST: z.string().min(1, 'HOST must be an address to listen on').default('127.0.0.1'),
+    SITE_URL: z
+      .string()
+      .refine(isOrigin, 'SITE_URL must be an origin like https://example.com, without a path')
+      .optional(),
+    DATA_DIR: z.string().min(1, 'DATA_DIR must name a folder').default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/, 'DATABASE_URL must look like postgres://user@host/name')
+      .optional(),
+    MEDIA_STORE: z.literal('disk', 'MEDIA_STORE must be disk').default('disk'),
+    DEMO_CONTENT: z.enum(['on', 'off'], 'DEMO_CONTENT must be on or off').default('on'),
+    TRUST_PROXY: z
+      .string()
+      .refine(isProxyList, 'TRUST_PROXY must list the addresses of your proxies, like 10.0.0.2')
+      .optional(),
+    RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
+    LOG_LEVEL: z
+      .enum(['silent', 'error', 'warn', 'info', 'debug'], 'LOG_LEVEL must be silent, error, warn, info or debug')
+      .default('info'),
+  })
+  .refine((read) => read.RATE_LIMITS === 'on' || loopback.test(read.HOST), {
+    message: 'RATE_LIMITS may be off only while HOST is a loopback address',
+  })
+
+/** Said by the start when the environment is wrong: one line for each mistake. */
+export class WrongConfiguration extends Error {
+  override readonly name = 'WrongConfiguration'
+}
+
+/**
+ * Reads the whole environment once. An empty variable counts as not set.
+ * Throws WrongConfiguration with one clear line per mistake.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(set)
+  if (!read.success) {
+    throw new WrongConfiguration(read.error.issues.map((issue) => issue.message).join('\n'))
+  }
+  const { PORT, HOST, SITE_URL, TRUST_PROXY } = read.data
+  return {
+    port: PORT,
+    host: HOST,
+    siteUrl: SITE_URL?.replace(/\/$/, '') ?? `http://localhost:${PORT}`,
+    dataDir: read.data.DATA_DIR,
+    databaseUrl: read.data.DATABASE_URL,
+    demoContent: read.data.DEMO_CONTENT === 'on',
+    trustProxy: TRUST_PROXY?.split(',').map((one) => one.trim()) ?? false,
+    rateLimits: read.data.RATE_LIMITS === 'on',
+    logLevel: read.data.LOG_LEVEL,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

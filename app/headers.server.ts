@@ -1,0 +1,28 @@
+import type { Config } from './config.server.ts'
+
+// One constant policy: public pages carry no inline script and no style attribute.
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  ...['script', 'style', 'img', 'media', 'font', 'connect', 'manifest'].map(
+    (kind) => `${kind}-src 'self'`,
+  ),
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** What every answer carries, whatever its kind; media narrows the policy for itself. */
+export function securityHeaders(config: Pick<Config, 'siteUrl'>): Record<string, string> {
+  return {
+    // Development injects scripts and styles of its own into the page.
+    ...(!import.meta.env.DEV && { 'content-security-policy': contentSecurityPolicy }),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(config.siteUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+
+import type { Config } from './config.server.ts'
+import { answerErrors } from './errors.server.ts'
+import { securityHeaders } from './headers.server.ts'
+
+const seconds = 1000
+
+/** Answers a request from memory and says so, or leaves it untouched. */
+export type Remembered = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * The server before any door is hung in it: limits, headers, logs, errors, health.
+ * `remembered` is asked before Fastify sees a request.
+ */
+export async function createHttp(
+  config: Config,
+  remembered: Remembered,
+  frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']>,
+) {
+  const app = Fastify({
+    ...limits(config),
+    frameworkErrors,
+    genReqId: () => randomUUID().slice(0, 8),
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    serverFactory: (handler) => listenBehind(remembered, handler),
+  })
+  answerErrors(app)
+  stampEveryAnswer(app, config)
+  logEveryAnswer(app)
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
+  await app.register(underPressure, { maxEventLoopDelay: 2 * seconds, retryAfter: 5 })
+  if (config.rateLimits) {
+    await app.register(rateLimit, ratePerVisitor)
+  }
+  return app
+}
+
+/** Files are left out: one page may bring forty, and a browser keeps them. */
+const ratePerVisitor = {
+  max: 600,
+  timeWindow: 60 * seconds,
+  cache: 10_000,
+  allowList: ({ url }: { url: string }) => /^\/(?:assets|media)\//.test(url),
+  addHeaders: {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+  },
+}
+
+/** Fastify's own limits are off by default; each is set here on purpose. */
+function limits(config: Config) {
+  return {
+    trustProxy: config.trustProxy,
+    bodyLimit: 100_000,
+    handlerTimeout: 15 * seconds,
+    forceCloseConnections: 'idle',
+    // A request that reaches us while we stop is answered; its connection then closes.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 2048 },
+  } as const
+}
+
+function listenBehind(
+  remembered: Remembered,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+) {
+  const server = createServer(
+    {
+      optimizeEmptyRequests: true,
+      // A moving upload may take this long; everything else is ended by `handlerTimeout`.
+      requestTimeout: 600 * seconds,
+      keepAliveTimeout: 20 * seconds,
+      connectionsCheckingInterval: 5 * seconds,
+      headersTimeout: 15 * seconds,
+      maxHeaderSize: 16_384,
+    },
+    (request, response) => {
+      if (!remembered(request, response)) handler(request, response)
+    },
+  )
+  server.maxConnections = 12_000
+  return server
+}
+
+function stampEveryAnswer(app: FastifyInstance, config: Config) {
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id })
+  })
+}
+
+function logEveryAnswer(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request
+    const ms = Math.round(reply.elapsedTime)
+    const level = reply.statusCode < 500 ? 'info' : 'error'
+    request.log[level]({ method, url, status: reply.statusCode, ms }, 'answered')
+  })
+}

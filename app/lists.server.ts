@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import { type Database, contentVersion } from './database.server.ts'
+import { type Cursor, type Page, cursorFrom, cursorText } from './paging.server.ts'
+import type { Subject } from './tables.server.ts'
+
+const cursor = z.string().transform((text, context) => {
+  const read = cursorFrom(text)
+  if (!read) context.addIssue({ code: 'custom', message: 'is not a cursor of this list' })
+  return read ?? z.NEVER
+})
+
+/** What every list takes: nothing for the whole of it, `limit` and `cursor` for a page (C-10, C-62). */
+export const listQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  cursor: cursor.optional(),
+})
+
+export const problem = z.object({
+  message: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string(),
+})
+
+type List<Record extends z.ZodType> = {
+  db: Database
+  subject: Subject
+  record: Record
+  page: (place: { limit: number; after?: Cursor | undefined }) => Promise<Page<z.output<Record>>>
+  slices: (size: number) => AsyncIterable<z.output<Record>[]>
+}
+
+/**
+ * Answers a list, newest first: a page with the next one in a `Link` header, or the whole list as a stream
+ * that never holds more than a slice of it. A client that has this very list already gets 304.
+ */
+export async function sendList<Record extends z.ZodType>(
+  request: FastifyRequest<{ Querystring: z.output<typeof listQuery> }>,
+  reply: FastifyReply,
+  { db, subject, record, page, slices }: List<Record>,
+) {
+  const version = await contentVersion(db, subject)
+  const tag = `W/"${fingerprint([version, request.url, z.toJSONSchema(record)])}"`
+  reply.header('cache-control', 'public, no-cache').header('etag', tag)
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+
+  const { limit = 50, cursor: after } = request.query
+  if (!request.query.limit && !after) return sendWhole(reply, record, slices(500))
+  const { records, next } = await page({ limit, after })
+  if (next) reply.header('link', `<${nextAddress(request.url, limit, next)}>; rel="next"`)
+  return reply.send(records)
+}
+
+function fingerprint(parts: unknown[]) {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+}
+
+function nextAddress(url: string, limit: number, next: Cursor) {
+  const [path = '', query] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('limit', String(limit))
+  parameters.set('cursor', cursorText(next))
+  return `${path}?${parameters}`
+}
+
+function sendWhole(reply: FastifyReply, record: z.ZodType, slices: AsyncIterable<unknown[]>) {
+  reply.type('application/json; charset=utf-8')
+  return reply.send(Readable.from(jsonArray(record, slices)))
+}
+
+async function* jsonArray(record: z.ZodType, slices: AsyncIterable<unknown[]>) {
+  let separator = '['
+  for await (const slice of slices) {
+    // Only what the schema names goes out, here as in the answers that Fastify writes.
+    yield separator + slice.map((one) => JSON.stringify(record.parse(one))).join(',')
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}
