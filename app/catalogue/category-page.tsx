@@ -1,0 +1,187 @@
+import { ArrowRight } from 'lucide-react'
+import { data, href, redirectDocument } from 'react-router'
+
+import { categoryIntros } from '#app/content/category-intros.ts'
+import { chatLink, site } from '#app/content/site.ts'
+import { database, siteUrl } from '#app/context.ts'
+import { cursorFrom, cursorText } from '#app/paging.server.ts'
+import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
+import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
+
+import type { Route } from './+types/category-page.ts'
+import { type Category, type Subcategory, categoryWithSlug, tileAliases } from './categories.ts'
+import { CategoryTree } from './category-tree.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { productCounts, productsInCategory } from './products.server.ts'
+
+/** 3 in the first row and 5 rows of 4 (C-78). */
+const pageSize = 23
+
+export const handle = {
+  remembered: { parameters: ['sub', 'after'], shows: ['products'] },
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { category, sub, after } = wanted(params.slug, new URL(request.url))
+  const db = context.get(database)
+  const page = await productsInCategory(db, {
+    categoryId: String(category.id),
+    limit: pageSize,
+    ...(sub && { subcategoryId: String(sub.id) }),
+    ...(after && { after }),
+  })
+  return {
+    category,
+    sub,
+    products: page.products,
+    first: !after,
+    next: page.next && addressOf(category, sub, cursorText(page.next)),
+    counts: await productCounts(db),
+    address: context.get(siteUrl) + addressOf(category, sub),
+  }
+}
+
+/** What the address asks for; another spelling of it is sent to the one it has (C-7, C-46, C-48). */
+function wanted(slug: string, url: URL) {
+  const tidy = slug.toLowerCase().replaceAll(/-+/g, '-')
+  const alias = tileAliases[tidy]
+  const category = categoryWithSlug(alias?.slug ?? tidy)
+  if (!category) throw data('Category not found.', { status: 404 })
+
+  const asked = url.searchParams.get('sub')
+  const subSlug = alias?.sub ?? asked?.toLowerCase()
+  const sub = category.subcategories.find((one) => one.slug === subSlug)
+  if (subSlug && !sub) throw data('Subcategory not found.', { status: 404 })
+
+  const cursor = url.searchParams.get('after')
+  const after = cursor === null ? undefined : cursorFrom(cursor)
+  if (cursor && !after) throw data('Page not found.', { status: 404 })
+
+  const here = href('/categories/:slug', { slug: category.slug })
+  if (url.pathname !== here || (asked ?? '') !== (sub?.slug ?? '') || asked === '' || cursor === '') {
+    throw redirectDocument(addressOf(category, sub, cursor), 301)
+  }
+  return { category, sub, after }
+}
+
+function addressOf(category: Category, sub?: Subcategory, after?: string | null) {
+  const query = new URLSearchParams()
+  if (sub) query.set('sub', sub.slug)
+  if (after) query.set('after', after)
+  return href('/categories/:slug', { slug: category.slug }) + (query.size ? `?${query}` : '')
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, sub, products, counts, first, next, address } = loaderData
+  const held = counts.get(String(category.id))
+  const total = (sub ? held?.bySubcategory.get(String(sub.id)) : held?.products) ?? 0
+  return (
+    <>
+      <CategoryHead category={category} sub={sub} address={address} />
+      <div className="measure grid gap-x-10 gap-y-5 pt-5 lg:grid-cols-[272px_minmax(0,1fr)] lg:pt-8">
+        <CategoryTree current={category} sub={sub} counts={counts} />
+        <section aria-labelledby="products">
+          <div className="mb-6 flex items-baseline gap-3 border-b border-line pb-4">
+            <h2 id="products" className="text-h3 font-semibold">
+              {total === 1 ? '1 product' : `${total} products`}
+            </h2>
+            <p className="font-data text-data text-ink-3">
+              {first ? 'newest first' : 'newest first, continued'}
+            </p>
+          </div>
+          {products.length > 0 ? (
+            <ProductGrid products={products} first={first} />
+          ) : (
+            <NothingHere category={category} sub={sub} />
+          )}
+          <Paging start={addressOf(category, sub)} first={first} next={next} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function CategoryHead({
+  category,
+  sub,
+  address,
+}: {
+  category: Category
+  sub: Subcategory | undefined
+  address: string
+}) {
+  const { intro = '', drawing } = categoryIntros[category.id] ?? {}
+  const picture = drawingAddress(drawing)
+  const here = href('/categories/:slug', { slug: category.slug })
+  const trail: [string, string][] = [['Home', href('/')]]
+  if (sub) trail.push([category.name, here])
+  const title = sub ? `${sub.name}, ${category.name}` : category.name
+  return (
+    <div className="chart border-b border-ink">
+      <PageHead title={`${title} | ${site.name}`} description={`${title}. ${intro}`} address={address} />
+      <div className="measure relative">
+        <Breadcrumbs trail={trail} here={sub?.name ?? category.name} />
+        <div className="pt-2 pb-8 lg:max-w-[62%] lg:pt-14">
+          <h1 className="display text-h2 md:text-h1">{sub?.name ?? category.name}</h1>
+          <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
+        </div>
+        {picture && (
+          <Drawing
+            address={picture}
+            className="absolute right-10 bottom-0 hidden h-full w-90 object-contain py-4 lg:block"
+          />
+        )}
+      </div>
+      <div className="neatline -mb-px" />
+    </div>
+  )
+}
+
+function NothingHere({ category, sub }: { category: Category; sub: Subcategory | undefined }) {
+  const wantedName = sub ? `${sub.name} (${category.name})` : category.name
+  return (
+    <div className="border-t-2 border-ink bg-depth-1 p-6">
+      <p className="text-card font-semibold">No products found in this category.</p>
+      <p className="mt-2 max-w-140 text-ink-2">
+        Not listed does not mean not held. Send the maker, the type and the number on the nameplate.
+      </p>
+      <p className="mt-5 flex flex-wrap gap-x-6 gap-y-3 font-semibold">
+        <a
+          href={chatLink(`Hello, I am looking for: ${wantedName}`)}
+          className="text-safe underline underline-offset-4"
+        >
+          Ask on WhatsApp
+        </a>
+        {sub && (
+          <a
+            href={href('/categories/:slug', { slug: category.slug })}
+            className="underline underline-offset-4"
+          >
+            All of {category.name}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Paging({ start, first, next }: { start: string; first: boolean; next: string | undefined }) {
+  if (first && !next) return null
+  const button =
+    'inline-flex h-12 items-center gap-2.5 rounded-control border border-ink px-5 text-nav font-semibold hover:bg-ink hover:text-white'
+  return (
+    <nav aria-label="Pages" className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
+      {!first && (
+        <a href={start} className={button}>
+          First page
+        </a>
+      )}
+      {next && (
+        <a href={next} rel="next" className={`${button} ml-auto`}>
+          Next page
+          <ArrowRight aria-hidden className="size-4" />
+        </a>
+      )}
+    </nav>
+  )
+}

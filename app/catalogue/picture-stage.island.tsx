@@ -1,0 +1,117 @@
+import { useState } from 'react'
+
+import { useAwake } from '#app/ui/awake.ts'
+import { Drawing, Photo } from '#app/ui/picture.tsx'
+
+const views = ['Photo', 'Compare', 'Drawing'] as const
+const layer = 'absolute inset-0 size-full object-contain'
+
+/**
+ * The product's pictures on the chart. Photo and drawing share one camera, so one can be laid over the other;
+ * the three views are radio buttons and need no script. Script makes the compare line movable and lets a
+ * small picture take the stage.
+ */
+export function PictureStage({
+  title,
+  photos,
+  drawing,
+}: {
+  title: string
+  photos: string[]
+  drawing: string | null
+}) {
+  const awake = useAwake()
+  const [shown, show] = useState(photos[0])
+  const [cut, moveCut] = useState(50)
+  const both = shown !== undefined && shown === photos[0] && drawing !== null
+  return (
+    <div className="stage chart-soundings relative border border-line max-md:-mx-4 max-md:border-x-0">
+      <div
+        className="relative m-2 aspect-4/3 overflow-hidden"
+        ref={(stage) => stage?.style.setProperty('--cut', `${cut}%`)}
+      >
+        {shown && (
+          <Photo
+            address={shown}
+            alt={title}
+            widths={[480, 640, 960, 1440]}
+            sizes="(width >= 90rem) 850px, (width >= 64rem) 58vw, 96vw"
+            load="first"
+            className={`photo ${layer}`}
+          />
+        )}
+        {drawing && (both || !shown) && (
+          <Drawing address={drawing} className={`${both ? 'drawing' : ''} ${layer}`} />
+        )}
+        {both && awake && <CutHandle cut={cut} move={moveCut} />}
+      </div>
+      {both && <ViewSwitch />}
+      {photos.length > 1 && <Thumbnails photos={photos} shown={shown} show={show} />}
+    </div>
+  )
+}
+
+function ViewSwitch() {
+  return (
+    <fieldset className="view-switch grid grid-cols-3 border-t border-line bg-white text-ui font-medium lg:absolute lg:top-4 lg:right-4 lg:z-1 lg:rounded-control lg:border lg:border-line-2">
+      <legend className="sr-only">View</legend>
+      {views.map((view, place) => (
+        <label key={view} className="relative grid min-h-11 cursor-pointer place-items-center px-3">
+          <input
+            type="radio"
+            name="view"
+            value={view.toLowerCase()}
+            defaultChecked={place === 0}
+            className="absolute opacity-0"
+          />
+          {view}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function CutHandle({ cut, move }: { cut: number; move: (cut: number) => void }) {
+  return (
+    <input
+      type="range"
+      min={0}
+      max={100}
+      value={cut}
+      onChange={(event) => move(event.target.valueAsNumber)}
+      aria-label="How much of the photo is shown, in per cent"
+      className="cut-handle absolute inset-0 size-full cursor-ew-resize appearance-none bg-transparent"
+    />
+  )
+}
+
+function Thumbnails({
+  photos,
+  shown,
+  show,
+}: {
+  photos: string[]
+  shown: string | undefined
+  show: (photo: string) => void
+}) {
+  return (
+    <ul className="grid grid-cols-5 gap-2 border-t border-line bg-paper p-2">
+      {photos.map((photo, place) => (
+        <li key={photo}>
+          <a
+            href={photo}
+            aria-label={`Picture ${place + 1}`}
+            aria-current={photo === shown}
+            onClick={(event) => {
+              event.preventDefault()
+              show(photo)
+            }}
+            className="relative block aspect-4/3 border border-line bg-depth-1 aria-[current=true]:outline-2 aria-[current=true]:outline-ink"
+          >
+            <Photo address={photo} alt="" widths={[320]} sizes="160px" className={layer} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+
+import type { Product } from './product.ts'
+
+type Tab = { id: string; name: string; panel: ReactNode }
+
+/**
+ * The tabs under the picture; one that has nothing to say is not there (R-PROD-2, C-37).
+ * Each tab is a link to its panel, so they work without script; script adds the arrow keys.
+ */
+export function ProductDetail({ product }: { product: Product }) {
+  const tabs = tabsOf(product)
+  return (
+    <section className="tabs mt-12">
+      <div role="tablist" aria-label="About this product" className="flex gap-7 border-b border-line">
+        {tabs.map(({ id, name }, place) => (
+          <a
+            key={id}
+            role="tab"
+            id={`tab-${id}`}
+            href={`#${id}`}
+            aria-controls={id}
+            aria-selected={place === 0}
+            className="py-3.5 font-semibold text-ink-2 hover:text-ink"
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+      {tabs.map(({ id, panel }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={id}
+          aria-labelledby={`tab-${id}`}
+          className="max-w-190 scroll-mt-20 pt-6"
+        >
+          {panel}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function tabsOf({ description, specifications = [], partNumbers = [], datasheetUrl }: Product) {
+  const numbers = partNumbers.map(({ scheme, value }) => ({ name: `${scheme} no.`, value }))
+  const facts = [...specifications, ...numbers]
+  const tabs: Tab[] = [
+    { id: 'detail', name: 'Product Detail', panel: <Description text={description} /> },
+  ]
+  if (facts.length > 0) {
+    tabs.push({ id: 'specifications', name: 'Specifications', panel: <Facts rows={facts} /> })
+  }
+  if (datasheetUrl) {
+    tabs.push({ id: 'documents', name: 'Documents', panel: <Datasheet address={datasheetUrl} /> })
+  }
+  return tabs
+}
+
+/** Plain text as the owner typed it, line breaks kept, never markup (C-52). */
+function Description({ text }: { text: string }) {
+  return <p className="whitespace-pre-line wrap-anywhere text-ink-2">{text}</p>
+}
+
+function Facts({ rows }: { rows: { name: string; value: string }[] }) {
+  return (
+    <dl className="text-ui">
+      {rows.map(({ name, value }, place) => (
+        // The same name may stand twice: a part with two numbers of one maker.
+        <div key={`${place} ${name}`} className="flex justify-between gap-6 border-b border-line py-2.5">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="text-right font-data text-small wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Datasheet({ address }: { address: string }) {
+  return (
+    <a href={address} className="font-semibold text-signal underline underline-offset-4">
+      Datasheet (PDF)
+    </a>
+  )
+}

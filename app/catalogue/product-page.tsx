@@ -1,0 +1,162 @@
+import { Check, MessageCircle } from 'lucide-react'
+import { data, href, redirectDocument } from 'react-router'
+
+import { chatLink, site } from '#app/content/site.ts'
+import { productSlides } from '#app/content/slides.ts'
+import { database, siteUrl } from '#app/context.ts'
+import { Island } from '#app/ui/island.tsx'
+import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
+import { PageSlider } from '#app/ui/page-slider.island.tsx'
+
+import type { Route } from './+types/product-page.ts'
+import { categoryWithId } from './categories.ts'
+import { PictureStage } from './picture-stage.island.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductDetail } from './product-detail.tsx'
+import { drawingOf } from './product-drawing.ts'
+import type { Product } from './product.ts'
+import { findProduct, relatedProducts } from './products.server.ts'
+
+export const handle = { remembered: { parameters: [], shows: ['products'] } }
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const db = context.get(database)
+  const product = await findProduct(db, params.id)
+  if (!product) throw data('Product not found.', { status: 404 })
+
+  const here = href('/view-details/:id', { id: product._id })
+  if (new URL(request.url).pathname !== here) throw redirectDocument(here, 301)
+  return {
+    product,
+    related: await relatedProducts(db, product, 4),
+    address: context.get(siteUrl) + here,
+  }
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, address } = loaderData
+  const category = categoryWithId(product.categoryId)
+  const trail: [string, string][] = [['Home', href('/')]]
+  if (category) trail.push([category.name, href('/categories/:slug', { slug: category.slug })])
+  return (
+    <>
+      <PageHead
+        title={`${product.title} | ${site.name}`}
+        description={summary(product)}
+        address={address}
+      />
+      <Island
+        from="./ui/page-slider.island.tsx"
+        of={PageSlider}
+        props={{ label: 'Good to know', slides: productSlides }}
+      />
+      <div className="measure">
+        <Breadcrumbs trail={trail} here={product.title} />
+        <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]">
+          <Pictures product={product} />
+          <Facts product={product} address={address} />
+        </div>
+        <ProductDetail product={product} />
+        <Related products={related} />
+      </div>
+    </>
+  )
+}
+
+/** At most 160 characters of the description, cut between words. */
+function summary({ title, description }: Product) {
+  const text = `${title}. ${description.replaceAll(/\s+/g, ' ')}`
+  return text.length <= 160 ? text : `${text.slice(0, 158).replace(/\s\S*$/, '')} …`
+}
+
+function Pictures({ product }: { product: Product }) {
+  const { title, imageUrl, pictures = [] } = product
+  return (
+    <div className="min-w-0">
+      <Island
+        from="./catalogue/picture-stage.island.tsx"
+        of={PictureStage}
+        props={{
+          title,
+          photos: imageUrl ? [imageUrl, ...pictures] : pictures,
+          drawing: drawingOf(product) ?? null,
+        }}
+      />
+      <p className="mt-2 text-small text-ink-3">Illustration, actual item may differ</p>
+    </div>
+  )
+}
+
+function Facts({ product, address }: { product: Product; address: string }) {
+  const { title, categoryName, subcategoryName, type, maker, model, condition, certificate } = product
+  const facts = [
+    ['Category', categoryName],
+    ['Sub category', subcategoryName],
+    ['Type', type],
+    ['Maker', maker],
+    ['Model', model],
+    ['Condition', condition],
+    ['Certificate', certificate],
+  ].filter(([, value]) => value)
+  return (
+    <div>
+      <h1 className="display text-[29px] leading-[1.1] wrap-anywhere md:text-[38px]">{title}</h1>
+      <dl className="plate mt-5 px-6 py-4">
+        {facts.map(([name, value]) => (
+          <div
+            key={name}
+            className="flex justify-between gap-6 py-2 text-ui not-first:border-t not-first:border-ink/20"
+          >
+            <dt className="shrink-0 font-medium text-ink-2">{name}</dt>
+            <dd className="text-right font-data text-small wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <a
+        href={chatLink(priceRequest(product, address))}
+        className="mt-5 flex min-h-14 items-center gap-3 rounded-control bg-safe px-5 py-3 font-semibold text-white hover:bg-safe-press"
+      >
+        <MessageCircle aria-hidden className="size-5" />
+        Call for Price WhatsApp
+      </a>
+      <ul className="mt-5 text-ui text-ink-2">
+        {promises.map((promise) => (
+          <li key={promise} className="flex items-center gap-2.5 py-1">
+            <Check aria-hidden className="size-4 shrink-0 text-safe" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const promises = [
+  `Service time ${site.serviceTime.toLowerCase()}`,
+  'Alternative product offered if out of production',
+  'Send a photo of the nameplate and we check the fit',
+]
+
+/** Title, numbers and the page's link: enough for an answer without a question back (C-60). */
+function priceRequest({ title, partNumbers = [] }: Product, address: string) {
+  const numbers = partNumbers.map(({ scheme, value }) => `${scheme}: ${value}`)
+  return ['Hello, please quote:', title, ...numbers, address].join('\n')
+}
+
+function Related({ products }: { products: Route.ComponentProps['loaderData']['related'] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-18">
+      <h2 id="related" className="display text-[27px] leading-tight md:text-h2">
+        Related products
+      </h2>
+      <ul className="mt-7 grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-4 md:gap-x-6">
+        {products.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} sizes="(width >= 90rem) 322px, (width >= 48rem) 22vw, 46vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { isRouteErrorResponse, Outlet } from 'react-router'
+
+import type { Route } from './+types/frame.ts'
+import { ErrorPage, NotFound } from './error-page.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** What stands around every public page. It reads nothing, so it can be drawn when all else fails. */
+export default function Frame() {
+  return (
+    <Surround>
+      <Outlet />
+    </Surround>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <Surround>
+      {missing ? <NotFound words={String(error.data || 'Page not found.')} /> : <ErrorPage />}
+    </Surround>
+  )
+}
+
+function Surround({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="absolute -top-20 left-4 z-20 bg-ink px-4 py-3 text-white focus:top-2"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}

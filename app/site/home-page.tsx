@@ -1,0 +1,81 @@
+import { href, redirectDocument } from 'react-router'
+
+import { categories } from '#app/catalogue/categories.ts'
+import { ProductCard } from '#app/catalogue/product-card.tsx'
+import { newestProducts, productCounts } from '#app/catalogue/products.server.ts'
+import { site } from '#app/content/site.ts'
+import { database, siteUrl } from '#app/context.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+
+import type { Route } from './+types/home-page.ts'
+
+export const handle = { remembered: { parameters: [], shows: ['products'] } }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (new URL(request.url).pathname !== '/') throw redirectDocument(href('/'), 301)
+
+  const db = context.get(database)
+  return {
+    products: await newestProducts(db, 12),
+    counts: await productCounts(db),
+    address: `${context.get(siteUrl)}/`,
+  }
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { products, counts, address } = loaderData
+  return (
+    <>
+      <PageHead title={`${site.name} | Marine parts and equipment`} description={site.description} address={address} />
+      <div className="chart border-b border-ink">
+        <div className="measure pt-14 pb-12 lg:pt-22">
+          <h1 className="display max-w-180 text-[40px] leading-none md:text-[64px]">
+            The right part, alongside before she sails.
+          </h1>
+          <p className="mt-5 max-w-140 text-lead text-pretty text-ink-2">{site.description}</p>
+        </div>
+        <div className="neatline -mb-px" />
+      </div>
+      <div className="measure">
+        <section aria-labelledby="categories" className="pt-10 md:pt-14">
+          <h2 id="categories" className="display text-[27px] leading-tight md:text-h2">
+            Start from the equipment
+          </h2>
+          <ol className="mt-6 gap-x-6 md:columns-2 lg:columns-3">
+            {categories.map(({ id, name, slug }) => (
+              <li key={id} className="break-inside-avoid border-b border-line">
+                <a
+                  href={href('/categories/:slug', { slug })}
+                  className="flex min-h-11 items-baseline gap-3 py-2.5 font-medium hover:text-signal"
+                >
+                  <span className="w-5 shrink-0 font-data text-data text-ink-3">
+                    {String(id).padStart(2, '0')}
+                  </span>
+                  {name}
+                  <span className="ml-auto font-data text-data text-ink-3">
+                    {counts.get(String(id))?.products ?? 0}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section aria-labelledby="products" className="pt-14 md:pt-22">
+          <h2 id="products" className="display text-[27px] leading-tight md:text-h2">
+            Our Product
+          </h2>
+          <ul className="mt-7 grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+            {products.map((product) => (
+              <li key={product._id}>
+                <ProductCard
+                  product={product}
+                  sizes="(width >= 80rem) 322px, (width >= 48rem) 30vw, (width >= 40rem) 46vw, 92vw"
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}
