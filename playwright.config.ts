@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test'
+
+import { chromiumArguments, chromiumPath } from './scripts/chromium.ts'
+
+// The workers read this file too, and must not look for, let alone install, a browser again.
+process.env.CHROMIUM_PATH ??= await chromiumPath()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+})

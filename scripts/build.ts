@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+import { fontsAreThere, makeFontsIfStale } from './fonts.ts'
+import { alone } from './lock.mjs'
+import { precompress } from './precompress.ts'
+import { root, run } from './run.ts'
+
+const stamp = join(root, 'build/.built-from')
+const products = ['build/server/index.js', 'build/client/assets']
+
+/** What a build reads. Fonts are made, so the recipe stands here and not what came out of it. */
+const sources = [
+  'app',
+  'demo',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/fonts.ts',
+  'scripts/precompress.ts',
+]
+
+/**
+ * Builds the site when what it was built from has changed; says whether it did. Throws with the
+ * builder's own words when the build fails.
+ */
+export async function buildIfStale() {
+  if (isFresh()) return false
+  const onWait = () => console.log('Waiting for another build to finish …')
+  return alone('build', async () => (isFresh() ? false : await build()), onWait)
+}
+
+function isFresh() {
+  const isWhole = existsSync(stamp) && products.every((path) => existsSync(join(root, path)))
+  return isWhole && fontsAreThere() && readFileSync(stamp, 'utf8') === hashOf(root, sources)
+}
+
+async function build() {
+  const started = performance.now()
+  process.stdout.write('Building the site … ')
+  // Without its stamp an interrupted build is never taken for a finished one, and the hash is taken
+  // first, so that what changes while we build makes the next start build again.
+  rmSync(stamp, { force: true })
+  const hash = hashOf(root, sources)
+  try {
+    await makeFontsIfStale()
+    await runBuilder()
+    await precompress(join(root, 'build/client'))
+  } catch (problem) {
+    console.log('failed')
+    throw problem
+  }
+  writeFileSync(`${stamp}.${process.pid}`, hash)
+  renameSync(`${stamp}.${process.pid}`, stamp)
+  console.log(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return true
+}
+
+async function runBuilder() {
+  const { code, output } = await run('react-router', ['build'], { NODE_ENV: 'production' })
+  if (code !== 0) throw new Error(`The build failed.\n${output}`)
+}
+
+/** One SHA-256 over names and contents of all files under `paths`; tests do not count. */
+export function hashOf(folder: string, paths: string[]) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap((place) => filesUnder(folder, place))) {
+    const content = readFileSync(join(folder, path))
+    hash.update(`${path} ${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(folder: string, path: string): string[] {
+  const stats = statSync(join(folder, path), { throwIfNoEntry: false })
+  if (!stats || !isRead(path)) return []
+  if (stats.isFile()) return [path]
+  const names = readdirSync(join(folder, path)).toSorted()
+  return names.flatMap((name) => filesUnder(folder, `${path}/${name}`))
+}
+
+function isRead(path: string) {
+  return !/\.test\.tsx?$|\/\./.test(path) && path !== 'app/ui/fonts'
+}
+
+if (import.meta.main) {
+  try {
+    if (!(await buildIfStale())) console.log('The build is up to date.')
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : problem)
+    process.exitCode = 1
+  }
+}

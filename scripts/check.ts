@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { run } from './run.ts'
+import { type Counts, playwrightCounts, vitestCounts } from './test-report.ts'
+
+type Step = {
+  name: string
+  /** Run one after the other until one fails. */
+  commands: string[][]
+  environment?: NodeJS.ProcessEnv
+  /** The test runner's own counts; any other step counts as one. */
+  counts?: () => Counts
+  /** The step without which this one makes no sense. */
+  needs?: string
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'chandlery-check-'))
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+
+const steps: Step[] = [
+  { name: 'format', commands: [['oxfmt', '--check']] },
+  {
+    name: 'lint',
+    commands: [
+      ['oxlint', '--deny-warnings'],
+      ['node', 'scripts/imports.ts'],
+    ],
+  },
+  { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
+  // Needs the route types that the step before has written.
+  { name: 'unused', commands: [['knip']] },
+  { name: 'sizes', commands: [['node', 'scripts/sizes.ts']] },
+  {
+    name: 'tests',
+    commands: [
+      [
+        'vitest',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${vitestReport}`,
+      ],
+    ],
+    counts: () => vitestCounts(vitestReport),
+  },
+  { name: 'build', commands: [['node', 'scripts/build.ts']] },
+  {
+    name: 'browser',
+    commands: [
+      ['node', 'scripts/chromium.ts'],
+      ['playwright', 'test', '--reporter=list,json'],
+    ],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    counts: () => playwrightCounts(playwrightReport),
+    needs: 'build',
+  },
+]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !steps.some((step) => step.name === name))
+if (unknown) {
+  console.error(
+    `There is no step "${unknown}". The steps: ${steps.map(({ name }) => name).join(', ')}.`,
+  )
+  process.exit(1)
+}
+await check(steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+
+async function check(chosen: Step[]) {
+  const broken = new Set<string>()
+  let passed = 0
+  let failed = 0
+  for (const step of chosen) {
+    const isPossible = !step.needs || !broken.has(step.needs)
+    const result = isPossible ? await take(step) : leaveOut(step)
+    passed += result.passed
+    failed += result.failed
+    if (result.failed > 0) broken.add(step.name)
+  }
+  rmSync(reports, { recursive: true })
+  process.exitCode = failed > 0 ? 1 : 0
+  console.log(`${passed} passed, ${failed} failed`)
+}
+
+async function take(step: Step) {
+  const started = performance.now()
+  const { code, output } = await runAll(step)
+  const counts = step.counts?.()
+  const failed = failures(code, counts)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(
+    `${step.name.padEnd(10)}${seconds.padStart(7)} s  ${failed ? 'FAILED' : 'ok'}${details(counts)}`,
+  )
+  if (failed > 0) console.log(`${output}\n`)
+  return { passed: counts?.passed ?? (failed ? 0 : 1), failed }
+}
+
+function leaveOut({ name, needs }: Step) {
+  console.log(`${name.padEnd(10)}${'–'.padStart(7)}    FAILED (not run, because ${needs} failed)`)
+  return { passed: 0, failed: 1 }
+}
+
+async function runAll({ commands, environment }: Step) {
+  let said = ''
+  for (const [program = '', ...words] of commands) {
+    const { code, output } = await run(program, words, environment)
+    said += `${output}\n`
+    if (code !== 0) return { code, output: said.trim() }
+  }
+  return { code: 0, output: said.trim() }
+}
+
+/** A skipped test is a failure, and so is a runner that found no test or stopped for another reason. */
+function failures(code: number | null, counts?: Counts) {
+  if (!counts) return code === 0 ? 0 : 1
+  const failed = counts.failed + counts.skipped
+  const isSilent = counts.passed + failed === 0
+  return failed || (code === 0 && !isSilent ? 0 : 1)
+}
+
+function details(counts?: Counts) {
+  if (!counts) return ''
+  const { passed, failed, skipped } = counts
+  const parts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`]
+  return ` (${parts.filter(Boolean).join(', ')})`
+}

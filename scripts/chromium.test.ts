@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { chromiumPath, type Machine } from './chromium.ts'
+
+function machine(programs: string[], more: Partial<Machine> = {}): Machine {
+  return {
+    environment: { PATH: '/usr/local/bin:/usr/bin' },
+    isProgram: (path) => programs.includes(path),
+    installPackage: () => false,
+    unpackBundled: async () => '/tmp/bundled',
+    ...more,
+  }
+}
+
+test('CHROMIUM_PATH wins over the browser of the machine', async () => {
+  const environment = { CHROMIUM_PATH: '/opt/mine', PATH: '/usr/bin' }
+  const path = await chromiumPath(machine(['/opt/mine', '/usr/bin/chromium'], { environment }))
+  expect(path).toBe('/opt/mine')
+})
+
+test('a CHROMIUM_PATH that is no program is an error, not a reason to take another', async () => {
+  const environment = { CHROMIUM_PATH: '/opt/gone', PATH: '/usr/bin' }
+  const path = chromiumPath(machine(['/usr/bin/chromium'], { environment }))
+  await expect(path).rejects.toThrow('CHROMIUM_PATH is no program: /opt/gone')
+})
+
+test('a Chromium of the machine is taken before its Chrome', async () => {
+  const programs = ['/usr/local/bin/google-chrome', '/usr/bin/chromium']
+  expect(await chromiumPath(machine(programs))).toBe('/usr/bin/chromium')
+})
+
+test('without a browser the Debian package is installed', async () => {
+  const programs: string[] = []
+  const installPackage = () => programs.push('/usr/bin/chromium') > 0
+  expect(await chromiumPath(machine(programs, { installPackage }))).toBe('/usr/bin/chromium')
+})
+
+test('where no package can be installed the bundled binary is unpacked', async () => {
+  expect(await chromiumPath(machine([]))).toBe('/tmp/bundled')
+})

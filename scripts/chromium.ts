@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A browser of a machine is not to phone home, nor to look for a sandbox or a graphics card. */
+export const chromiumArguments = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** What the choice of a browser depends on. */
+export type Machine = {
+  environment: NodeJS.ProcessEnv
+  isProgram: (path: string) => boolean
+  /** Installs Debian's package where that is possible; says whether it did. */
+  installPackage: () => boolean
+  /** Unpacks the binary that comes with npm; answers its path. */
+  unpackBundled: () => Promise<string>
+}
+
+const thisMachine: Machine = { environment: process.env, isProgram, installPackage, unpackBundled }
+
+/**
+ * The Chromium for tests and measurements: CHROMIUM_PATH, else the machine's, else Debian's package,
+ * else the binary inside @sparticuz/chromium.
+ */
+export async function chromiumPath(machine = thisMachine) {
+  const { CHROMIUM_PATH: named } = machine.environment
+  if (named && !machine.isProgram(named)) throw new Error(`CHROMIUM_PATH is no program: ${named}`)
+  const found = named || installed(machine)
+  if (found) return found
+  return (machine.installPackage() && installed(machine)) || machine.unpackBundled()
+}
+
+function installed(machine: Machine) {
+  const folders = (machine.environment.PATH ?? '').split(delimiter).filter(Boolean)
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...places, ...macApplications].find(machine.isProgram)
+}
+
+function isProgram(path: string) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function installPackage() {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return false
+  console.log('Installing Debian’s Chromium for the browser tests …')
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const aptGet = (...words: string[]) =>
+    spawnSync('apt-get', words, { env: environment, stdio: 'ignore' }).status === 0
+  return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', 'chromium')
+}
+
+/**
+ * The package unpacks for one cloud only: the libraries that the binary misses on a bare Debian, and
+ * a font, come out of archives of its own, and both are found by environment variables.
+ */
+export async function unpackBundled() {
+  const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
+  const archives = new URL('../bin/', import.meta.resolve('@sparticuz/chromium'))
+  const binary = await chromium.executablePath()
+  await inflate(new URL('al2023.tar.br', archives).pathname)
+  setupLambdaEnvironment(join(tmpdir(), 'al2023', 'lib'))
+  return binary
+}
+
+if (import.meta.main) console.log(await chromiumPath())

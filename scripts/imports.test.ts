@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { importProblems } from './imports.ts'
+
+/** What is said about one file with these imports. */
+function problems(path: string, ...imports: string[]) {
+  const code = imports.map((specifier) => `import { one } from '${specifier}'`).join('\n')
+  return importProblems(new Map([[path, code]]))
+}
+
+test('a subject may use the ground and its own files', () => {
+  const used = ['#app/ui/picture.tsx', '#app/database.server.ts', './product.ts', 'zod']
+  expect(problems('app/catalogue/product-page.tsx', ...used)).toEqual([])
+})
+
+test('the ground knows no subject', () => {
+  const problem = 'the ground knows no subject and no page (#app/catalogue/product.ts)'
+  expect(problems('app/ui/picture.tsx', '#app/catalogue/product.ts')).toEqual([
+    `app/ui/picture.tsx: ${problem}`,
+  ])
+  expect(problems('app/context.ts', './accounts/owner.ts')).toHaveLength(1)
+})
+
+test('of another subject a subject may use the form only', () => {
+  const page = 'app/catalogue/product-page.tsx'
+  expect(problems(page, '#app/inbox/enquiry-form.tsx')).toEqual([])
+  expect(problems(page, '#app/inbox/enquiries.server.ts')).toEqual([
+    `${page}: of another subject only its form may be used (#app/inbox/enquiries.server.ts)`,
+  ])
+})
+
+test('a subject does not know the frame around it', () => {
+  expect(problems('app/blog/post-page.tsx', '#app/site/header.tsx')).toHaveLength(1)
+  expect(problems('app/blog/post-page.tsx', '#app/server.ts')).toHaveLength(1)
+})
+
+test('site, dashboard, routes and server may use everything', () => {
+  expect(problems('app/site/home-page.tsx', '#app/catalogue/product-card.tsx')).toEqual([])
+  expect(problems('app/server.ts', './catalogue/api.server.ts', '../demo/seed.ts')).toEqual([])
+})
+
+test('the site imports nothing of scripts or tests', () => {
+  expect(problems('app/site/home-page.tsx', '../../scripts/build.ts')).toHaveLength(1)
+  expect(problems('app/site/home-page.tsx', '#app/database.testing.ts')).toHaveLength(1)
+  expect(problems('app/site/home-page.test.ts', '#app/database.testing.ts')).toEqual([])
+})
+
+test('imports are relative inside a folder and begin with #app/ across folders', () => {
+  expect(problems('app/blog/post-page.tsx', '#app/blog/post.ts')).toHaveLength(1)
+  expect(problems('app/blog/post-page.tsx', '../ui/picture.tsx')).toHaveLength(1)
+})
+
+test('a folder that nobody has placed is a problem', () => {
+  expect(problems('app/helpers/money.ts')).toHaveLength(1)
+})
+
+test('an island may take href of React Router, and nothing else, not even through another file', () => {
+  const island = 'app/catalogue/picture-stage.island.tsx'
+  const card = `import { Link, type LinkProps, href } from 'react-router'`
+  const files = new Map([
+    [island, `import { href } from 'react-router'\nimport { Card } from './product-card.tsx'`],
+    ['app/catalogue/product-card.tsx', card],
+  ])
+  expect(importProblems(files)).toEqual([
+    `${island}: an island cannot use React Router's Link (app/catalogue/product-card.tsx)`,
+  ])
+})

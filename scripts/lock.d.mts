@@ -1,0 +1,5 @@
+export function alone<Result>(
+  name: string,
+  work: () => Promise<Result>,
+  onWait?: () => void,
+): Promise<Result>

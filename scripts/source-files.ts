@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+import { root } from './run.ts'
+
+/** Path from the project's folder (`app/root.tsx`) -> text. */
+export type SourceFiles = Map<string, string>
+
+const places = ['*', '{app,scripts,e2e,bench,demo,migrations}/**/*']
+
+/** Every file that somebody here wrote as code: TypeScript, JavaScript, CSS and SQL. */
+export function sourceFiles(): SourceFiles {
+  const patterns = places.map((place) => `${place}.{ts,tsx,mts,mjs,css,sql}`)
+  const paths = globSync(patterns, { cwd: root }).toSorted()
+  return new Map(paths.map((path) => [path, readFileSync(root + path, 'utf8')]))
+}
+
+export type Import = {
+  specifier: string
+  /** The file of ours that it means; undefined for a package. */
+  target: string | undefined
+  /** The names taken; none for a side effect or `import()`. */
+  names: string[]
+  /** Whether nothing of it is left when the types are gone. */
+  isType: boolean
+}
+
+const statement =
+  /^(?:import|export)\s+(type\s+)?(?:([\w$*\s{},]+?)\s+from\s+)?['"]([^'"\n]+)['"]/gm
+const expression = /(?<!typeof )\bimport\(\s*['"]([^'"\n]+)['"]/g
+
+/** What a module imports or exports again, in the order of its text. */
+export function importsOf(path: string, code: string): Import[] {
+  const told = [...code.matchAll(statement)].map(([, type, clause = '', specifier = '']) => ({
+    specifier,
+    target: targetOf(path, specifier),
+    names: namesIn(clause),
+    isType: Boolean(type) || isOnlyTypes(clause) || specifier.includes('/+types/'),
+  }))
+  const asked = [...code.matchAll(expression)].map(([, specifier = '']) => ({
+    specifier,
+    target: targetOf(path, specifier),
+    names: [],
+    isType: false,
+  }))
+  return [...told, ...asked]
+}
+
+function targetOf(path: string, specifier: string) {
+  const file = specifier.replace(/\?.*$/, '')
+  if (file.startsWith('#app/')) return file.slice(1)
+  return file.startsWith('.') ? posix.join(posix.dirname(path), file) : undefined
+}
+
+function namesIn(clause: string) {
+  const names = clause.replace(/[{}]/g, ',').split(',')
+  return names.map((name) => name.trim().split(' as ')[0] ?? '').filter(Boolean)
+}
+
+function isOnlyTypes(clause: string) {
+  const names = namesIn(clause)
+  return names.length > 0 && names.every((name) => name.startsWith('type '))
+}
+
+/** The files of ours that `path` brings along when it runs, itself included. */
+export function reachOf(path: string, files: SourceFiles, reached = new Set<string>()) {
+  const code = files.get(path)
+  if (code === undefined || reached.has(path)) return reached
+  reached.add(path)
+  for (const { target, isType } of importsOf(path, code)) {
+    if (target && !isType) reachOf(target, files, reached)
+  }
+  return reached
+}

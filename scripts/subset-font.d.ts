@@ -1,0 +1,15 @@
+declare module 'subset-font' {
+  type Wishes = {
+    targetFormat: 'woff2'
+    variationAxes?: Record<string, { min: number; max: number }>
+    keepFeatures?: readonly string[]
+    noHinting?: boolean
+    dropTables?: readonly string[]
+  }
+  /** Keeps of a font what the characters of `text` need. */
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    wishes: Wishes,
+  ): Promise<Uint8Array>
+}
