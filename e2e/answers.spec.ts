@@ -1,0 +1,103 @@
+import { gzipSync } from 'node:zlib'
+
+import type { APIRequestContext } from '@playwright/test'
+
+import { expect, test } from './site.ts'
+
+async function someProducts(request: APIRequestContext) {
+  const products: { _id: string; imageUrl: string }[] = await (
+    await request.get('/api/products')
+  ).json()
+  return products
+}
+
+test('HTML stays within 9 kB for a category and 6 kB for a product, gzipped', async ({
+  request,
+}) => {
+  for (const slug of ['marine-electronic-item', 'spare-parts-for-main-auxiliary', 'generator']) {
+    const page = await (await request.get(`/categories/${slug}`)).body()
+    expect(gzipSync(page).length).toBeLessThanOrEqual(9_000)
+  }
+  for (const { _id } of await someProducts(request)) {
+    const page = await (await request.get(`/view-details/${_id}`)).body()
+    expect(gzipSync(page).length).toBeLessThanOrEqual(6_000)
+  }
+})
+
+test('R-GEN-3: no page and no answer names a price', async ({ request }) => {
+  const products = await someProducts(request)
+  const addresses = [
+    '/',
+    '/categories/generator',
+    '/api/products',
+    '/api/blogs',
+    '/api/openapi.json',
+  ]
+  for (const address of [...addresses, ...products.map(({ _id }) => `/view-details/${_id}`)]) {
+    const text = await (await request.get(address)).text()
+    const named = /"price|"offers"|itemprop="price|(?:USD|BDT|[$€£৳])\s?\d|\d\s?(?:USD|BDT|[$€£৳])/i
+    expect(named.exec(text)?.[0]).toBeUndefined()
+  }
+})
+
+test('every page carries the constant policy, no cookie, and no inline script or style', async ({
+  request,
+}) => {
+  const [product] = await someProducts(request)
+  for (const address of [
+    '/',
+    '/categories/generator',
+    `/view-details/${product?._id}`,
+    '/nothing',
+  ]) {
+    const answer = await request.get(address)
+    const headers = answer.headers()
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    )
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['set-cookie']).toBeUndefined()
+    const page = await answer.text()
+    expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=/)
+  }
+})
+
+test('a page is remembered: the same ETag, 304 for who has it, HEAD as long as GET', async ({
+  request,
+}) => {
+  const address = '/categories/automation?utm_source=mail'
+  const first = await request.get(address)
+  const { etag } = first.headers()
+  expect(etag).toBeTruthy()
+  expect(first.headers()['cache-control']).toBe('public, no-cache')
+  expect((await request.get('/categories/automation')).headers()['etag']).toBe(etag)
+
+  const known = await request.get(address, { headers: { 'if-none-match': etag ?? '' } })
+  expect(known.status()).toBe(304)
+  expect(known.headers()['content-security-policy']).toBeTruthy()
+  const head = await request.head(address)
+  expect(head.headers()['content-length']).toBe(first.headers()['content-length'])
+  expect(first.headers()['vary']).toContain('Accept-Encoding')
+})
+
+test('pictures come in the listed sizes alone, for ever, as AVIF and WebP', async ({ request }) => {
+  const pictured = (await someProducts(request)).find(({ imageUrl }) => imageUrl)
+  const key = pictured?.imageUrl.replace(/\.webp$/, '') ?? ''
+  for (const format of ['avif', 'webp']) {
+    const answer = await request.get(`${key}/320.${format}`)
+    expect(answer.headers()['content-type']).toBe(`image/${format}`)
+    expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await answer.body()).length).toBeLessThanOrEqual(18_000)
+  }
+  for (const size of ['321.avif', '320.gif', '0320.avif', '99999.webp', '..%2F320.avif']) {
+    expect((await request.get(`${key}/${size}`)).status()).toBe(404)
+  }
+})
+
+test('a video is served in ranges', async ({ request }) => {
+  const [video]: { videoUrl: string }[] = await (await request.get('/api/videos')).json()
+  const part = await request.get(video?.videoUrl ?? '', { headers: { range: 'bytes=0-99' } })
+  expect(part.status()).toBe(206)
+  expect((await part.body()).length).toBe(100)
+  expect(part.headers()['content-type']).toBe('video/mp4')
+})

@@ -1,0 +1,124 @@
+import { axe } from './axe.ts'
+import { expect, test } from './site.ts'
+
+test('a buyer finds a purifier gasket kit through the categories, without script', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    baseURL: site.url,
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.locator('summary', { hasText: 'Categories' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Spare Parts For Purifier/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spare Parts For Purifier')
+
+  await page.getByText('GEA Westfalia').first().click()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL('/categories/spare-parts-for-purifier?sub=gea-westfalia')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('GEA Westfalia')
+
+  await page.getByRole('link', { name: /View Details: Gasket set for OSE/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gasket set for OSE 5-91-037')
+  await expect(page.getByText('Check the pressure of the disc stack')).toBeVisible()
+  await page.getByRole('tab', { name: 'Specifications' }).click()
+  await expect(page.getByRole('tabpanel').getByText('OSE 5', { exact: true })).toBeVisible()
+  await context.close()
+})
+
+test('R-CAT-1 R-CAT-2 R-CAT-3: a subcategory narrows the grid, the heading and the address', async ({
+  page,
+  goTo,
+}) => {
+  await goTo('/categories/:slug', { slug: 'marine-electronic-item' })
+  await expect(page.getByRole('article')).toHaveCount(20)
+  const tree = page.getByRole('navigation', { name: 'Categories' })
+  await expect(tree.getByRole('radio')).toHaveCount(18)
+  await expect(tree.getByRole('radio', { name: /All/ })).toBeChecked()
+
+  await tree.getByText('RADAR').click()
+  await expect(page).toHaveURL('/categories/marine-electronic-item?sub=radar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('RADAR')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(tree.getByRole('radio', { name: /RADAR/ })).toBeChecked()
+})
+
+test('R-CAT-2: arrow keys choose without leaving, Enter shows', async ({ page, goTo }) => {
+  await goTo('/categories/:slug', { slug: 'generator' })
+  await page.getByRole('radio', { name: /All/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL('/categories/generator')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/categories/generator?sub=main-marine-diesel')
+})
+
+test('R-CAT-4 C-69: three in the first row, four in the next, two on a phone', async ({
+  page,
+  goTo,
+  isMobile,
+}) => {
+  await goTo('/categories/:slug', { slug: 'marine-electronic-item' })
+  const tops = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
+  const rows = Object.values(Object.groupBy(tops, String)).map((row) => row?.length)
+  expect(rows).toEqual(isMobile ? [2, 1, 2, 2, 2, 2, 2, 2, 2, 2, 1] : [3, 4, 4, 4, 4, 1])
+  const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth)
+  expect(overflow).toBe(0)
+})
+
+test('R-CAT-5: a subcategory without products says so and shows a way on', async ({ page }) => {
+  const answer = await page.goto('/categories/spare-parts-for-purifier?sub=samgong')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByText('No products found in this category.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All of Spare Parts For Purifier' })).toBeVisible()
+  await axe(page)
+})
+
+test('R-PROD-1 R-PROD-4: banner, picture, title, category, sub category, related products', async ({
+  page,
+}) => {
+  await page.goto('/categories/spare-parts-for-pump?sub=naniwa')
+  await page.getByRole('link', { name: /View Details/ }).click()
+  await expect(page.getByRole('region', { name: 'Good to know' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Impeller and mouth rings for FBV' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Impeller and mouth rings for FBV',
+  )
+  await expect(page.getByText('Sub category')).toBeVisible()
+  const related = page
+    .getByRole('region', { name: 'Related products' })
+    .getByRole('heading', { level: 3 })
+  expect(await related.count()).toBeGreaterThan(0)
+  expect(await related.count()).toBeLessThanOrEqual(4)
+  await expect(related.filter({ hasText: 'Impeller and mouth rings for FBV' })).toHaveCount(0)
+})
+
+test('R-GEN-4 C-60: the price button opens the chat with title and link', async ({ page }) => {
+  await page.goto('/categories/spare-parts-for-pump?sub=naniwa')
+  await page.getByRole('link', { name: /View Details/ }).click()
+  const button = page.getByRole('link', { name: 'Call for Price WhatsApp', exact: true })
+  const address = new URL((await button.getAttribute('href')) ?? '')
+  expect(address.origin).toBe('https://wa.me')
+  expect(address.pathname).toMatch(/^\/\d{8,15}$/)
+  const text = address.searchParams.get('text')
+  expect(text).toContain('Impeller and mouth rings for FBV')
+  expect(text).toContain(new URL(page.url()).pathname)
+})
+
+test('R-PROD-5: a product that is not there is named so, with the 18 categories', async ({
+  page,
+}) => {
+  const answer = await page.goto('/view-details/000000000000000000000000')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found.')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(18)
+  await axe(page)
+})
