@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { createPageCache } from './page-cache.server.ts'
+import { PageCache } from './page-cache.server.ts'
 import { document, htmlPage, listen, routes, serve, visitor } from './page-cache.testing.ts'
 
 const long = Array.from({ length: 400 }, (_, place) => `<p>Part ${place * 7919}</p>`).join('')
@@ -164,7 +164,7 @@ test('a connection is kept for the next page', async () => {
 })
 
 test('an answer given meanwhile, as by a time limit, stays the only one', async () => {
-  const cache = createPageCache({ routes })
+  const cache = new PageCache({ routes })
   const page = await cache.page('/about', radar)
   const port = await listen((incoming, response) => {
     cache.send(page, incoming, response)

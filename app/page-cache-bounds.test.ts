@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
+import { PageCache } from './page-cache.server.ts'
 import { htmlPage, routes, serve } from './page-cache.testing.ts'
-import { createPageCache } from './page-cache.server.ts'
 
 const limit = 64 * 2 ** 20
 
@@ -11,7 +11,7 @@ test.each([
   ['heavy', 40_000],
   ['light', 1_000],
 ])('20,000 %s pages stay within 64 MiB and 5,000 entries', async (_, most) => {
-  const cache = createPageCache({ routes })
+  const cache = new PageCache({ routes })
   const letters = 'x'.repeat(most)
   let [bytes, size] = [0, 0]
   for (let place = 0; place < 20_000; place += 1) {
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('the page that was asked for longest ago goes first', async () => {
-  const cache = createPageCache({ routes, maxEntries: 2 })
+  const cache = new PageCache({ routes, maxEntries: 2 })
   const renders: string[] = []
   const ask = (key: string) =>
     cache.page(key, async () => {
@@ -38,7 +38,7 @@ test('the page that was asked for longest ago goes first', async () => {
 })
 
 test('every encoding counts, and pages go when encodings no longer fit', async () => {
-  const cache = createPageCache({ routes, maxBytes: 85_000 })
+  const cache = new PageCache({ routes, maxBytes: 85_000 })
   const noise = randomBytes(15_000).toString('hex')
   const { get } = await serve(async () => htmlPage(noise), cache)
   await get('/')
@@ -53,7 +53,7 @@ test('every encoding counts, and pages go when encodings no longer fit', async (
 
 test('keys and headers count', async () => {
   const bytes = async (key: string, headers = {}) => {
-    const cache = createPageCache({ routes })
+    const cache = new PageCache({ routes })
     await cache.page(key, async () => htmlPage('x', 200, headers))
     return cache.bytes
   }
@@ -63,14 +63,14 @@ test('keys and headers count', async () => {
 })
 
 test('a page heavier than the whole cache is answered and not remembered', async () => {
-  const cache = createPageCache({ routes, maxBytes: 10_000 })
+  const cache = new PageCache({ routes, maxBytes: 10_000 })
   const { get } = await serve(async () => htmlPage('x'.repeat(20_000)), cache)
   expect((await get('/')).status).toBe(200)
   expect([cache.size, cache.bytes]).toEqual([0, 0])
 })
 
 test('an address that is no key is rendered for each who asks and never remembered', async () => {
-  const cache = createPageCache({ routes })
+  const cache = new PageCache({ routes })
   let renders = 0
   const render = async () => {
     renders += 1

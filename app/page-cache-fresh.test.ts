@@ -3,13 +3,13 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 
 import { expect, test } from 'vitest'
 
+import { PageCache, type RememberedPage } from './page-cache.server.ts'
 import { document, htmlPage, routes, serve } from './page-cache.testing.ts'
-import { type RememberedPage, createPageCache } from './page-cache.server.ts'
 
 const bodyOf = (page: RememberedPage) => page.forms.plain.body.toString()
 
 test('a render that fails fails for all who wait and leaves nothing behind', async () => {
-  const cache = createPageCache({ routes })
+  const cache = new PageCache({ routes })
   const fails = async () => {
     await pause(1)
     throw new Error('database gone')
@@ -28,7 +28,7 @@ test('a render that fails fails for all who wait and leaves nothing behind', asy
 })
 
 test('a page that breaks off while it is read is a failure, not half a page', async () => {
-  const cache = createPageCache({ routes })
+  const cache = new PageCache({ routes })
   const broken = new ReadableStream({
     start(stream) {
       stream.enqueue(new TextEncoder().encode('<html>'))
@@ -41,7 +41,7 @@ test('a page that breaks off while it is read is a failure, not half a page', as
 })
 
 test('a change forgets the pages that show it and no others', async () => {
-  const cache = createPageCache({ routes })
+  const cache = new PageCache({ routes })
   const keys = ['/', '/categories/a', '/categories/a?sub=b', '/blogs', '/about']
   for (const key of keys) await cache.page(key, async () => htmlPage(key))
   cache.forget('videos')
@@ -53,7 +53,7 @@ test('a change forgets the pages that show it and no others', async () => {
 })
 
 test('a render begun before a change answers its waiters only', async () => {
-  const cache = createPageCache({ routes })
+  const cache = new PageCache({ routes })
   const old = Promise.withResolvers<Response>()
   const waiting = cache.page('/', () => old.promise)
   cache.forget('posts')
@@ -77,7 +77,7 @@ test('an encoding that arrives after its page was forgotten is not counted', asy
 
 test('pages end with the day in Chittagong, those being rendered too', async () => {
   let clock = Date.parse('2026-12-31T17:59:59.999Z')
-  const cache = createPageCache({ routes, now: () => clock })
+  const cache = new PageCache({ routes, now: () => clock })
   await cache.page('/about', async () => htmlPage('2026'))
   const old = Promise.withResolvers<Response>()
   const waiting = cache.page('/', () => old.promise)
@@ -91,7 +91,7 @@ test('pages end with the day in Chittagong, those being rendered too', async () 
 
 test('the first request of a new day is not answered from memory', async () => {
   let clock = Date.parse('2026-12-31T17:00:00Z')
-  const cache = createPageCache({ routes, now: () => clock })
+  const cache = new PageCache({ routes, now: () => clock })
   const { get } = await serve(async () => htmlPage(new Date(clock).toISOString()), cache)
   await get('/about')
   clock += 3_600_000

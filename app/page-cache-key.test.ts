@@ -138,7 +138,8 @@ test('a key says what the page would read from the address itself', () => {
     fc.property(value, value, fc.boolean(), (sub, after, turned) => {
       if ((sub + after).includes('\0')) return
       const pairs = [`sub=${encodeURIComponent(sub)}`, `after=${encodeURIComponent(after)}`]
-      const key = keyOf(`/categories/a?x=1&${(turned ? pairs.reverse() : pairs).join('&')}`) ?? ''
+      const key =
+        keyOf(`/categories/a?x=1&${(turned ? pairs.toReversed() : pairs).join('&')}`) ?? ''
       const read = new URL(key, 'http://localhost').searchParams
       expect([read.get('sub'), read.get('after')]).toEqual([sub, after])
     }),

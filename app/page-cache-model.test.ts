@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { PageCache } from './page-cache.server.ts'
 import { htmlPage, routes } from './page-cache.testing.ts'
-import { createPageCache } from './page-cache.server.ts'
 import type { Subject } from './tables.server.ts'
 
 type Part = Subject | 'day'
@@ -30,7 +30,7 @@ const hour = 3_600_000
 function world() {
   const content: Content = { day: 0, products: 0, posts: 0, videos: 0 }
   let clock = 0
-  const cache = createPageCache({ routes, now: () => clock })
+  const cache = new PageCache({ routes, now: () => clock })
   const remembered = new Map<string, Content>()
   const joinable = new Map<string, Render>()
   const reads: Content[] = []

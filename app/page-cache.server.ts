@@ -10,7 +10,8 @@ export type { CachedRoute } from './page-cache-key.ts'
 
 /** A page under its key; `route` is missing when the address is none of a remembered route. */
 export type RememberedPage = FinishedPage & { key: string; route: CachedRoute | undefined }
-export type PageCache = ReturnType<typeof createPageCache>
+/** A render under way, and what it will show. */
+type Begun = { shows: readonly Subject[]; page: Promise<RememberedPage> }
 
 type Options = {
   routes: readonly CachedRoute[]
@@ -24,40 +25,44 @@ type Options = {
 const hour = 3_600_000
 
 /** Remembers finished public pages whole, so that a second visitor costs no rendering. */
-export function createPageCache(options: Options) {
-  const { routes, maxBytes = 64 * 2 ** 20, maxEntries = 5000, now = Date.now } = options
-  const find = cacheKeys(routes)
-  const pages = new LRUCache<string, RememberedPage>({
-    max: maxEntries,
-    maxSize: maxBytes,
-    sizeCalculation: (page) => bytesOf(page) + page.key.length,
-  })
+export class PageCache {
+  readonly #find
+  readonly #pages
+  readonly #now
+  #day
   /** What is rendered now and may still be joined. */
-  const rendering = new Map<string, { shows: readonly Subject[]; page: Promise<RememberedPage> }>()
-  let day = dayOf(now())
+  readonly #rendering = new Map<string, Begun>()
 
-  /** Every page is a day's: its footer shows the year. */
-  function turnDay() {
-    const today = dayOf(now())
-    if (today === day) return
-    day = today
-    pages.clear()
-    rendering.clear()
+  constructor({ routes, maxBytes = 64 * 2 ** 20, maxEntries = 5000, now = Date.now }: Options) {
+    this.#find = cacheKeys(routes)
+    this.#now = now
+    this.#day = dayOf(now())
+    this.#pages = new LRUCache<string, RememberedPage>({
+      max: maxEntries,
+      maxSize: maxBytes,
+      sizeCalculation: (page) => bytesOf(page) + page.key.length,
+    })
+  }
+
+  get bytes() {
+    return this.#pages.calculatedSize
+  }
+
+  get size() {
+    return this.#pages.size
   }
 
   /** The one key of an address, or undefined when no page of that address can be remembered. */
-  function keyOf(url: string) {
-    return find(url)?.key
+  keyOf(url: string) {
+    return this.#find(url)?.key
   }
 
   /** Answers from memory and says so, else leaves the request untouched. */
-  function answer(request: IncomingMessage, response: ServerResponse) {
-    const { url = '' } = request
+  answer(request: IncomingMessage, response: ServerResponse) {
     if (!asksForPublicPage(request)) return false
-    turnDay()
-    // A page's key is its own key, so an address that is one needs no taking apart.
-    const page = pages.get(url) ?? (url.includes('?') ? pages.get(keyOf(url) ?? '') : undefined)
-    if (page) send(page, request, response)
+    this.#turnDay()
+    const page = this.#known(request.url ?? '')
+    if (page) this.send(page, request, response)
     return page !== undefined
   }
 
@@ -65,59 +70,62 @@ export function createPageCache(options: Options) {
    * The page of a key, rendered once for everybody who asks meanwhile, and remembered when it may
    * be. A render begun before `forget` or midnight still answers those who waited for it, nobody else.
    */
-  function page(key: string, render: () => Promise<Response>): Promise<RememberedPage> {
-    turnDay()
-    const known = pages.get(key) ?? rendering.get(key)?.page
-    return known ? Promise.resolve(known) : begin(key, render)
+  page(key: string, render: () => Promise<Response>): Promise<RememberedPage> {
+    this.#turnDay()
+    const known = this.#pages.get(key) ?? this.#rendering.get(key)?.page
+    return known ? Promise.resolve(known) : this.#begin(key, render)
   }
 
-  function begin(key: string, render: () => Promise<Response>) {
-    const found = find(key)
+  /** Writes a page, fresh or remembered, in the form the client likes, or 304. */
+  send(page: RememberedPage, request: IncomingMessage, response: ServerResponse) {
+    sendPage(page, request, response, () => {
+      if (this.#pages.peek(page.key) !== page) return
+      // lru-cache weighs a value only when it is new under its key.
+      this.#pages.delete(page.key)
+      this.#pages.set(page.key, page)
+    })
+  }
+
+  /** Forgets every page that shows the subject, those being rendered included. */
+  forget(subject: Subject) {
+    const outdated = [...this.#pages].filter(([, { route }]) => route?.shows.includes(subject))
+    for (const [key] of outdated) this.#pages.delete(key)
+    for (const [key, { shows }] of this.#rendering) {
+      if (shows.includes(subject)) this.#rendering.delete(key)
+    }
+  }
+
+  /** A page's key is its own key, so an address that is one needs no taking apart. */
+  #known(url: string) {
+    return (
+      this.#pages.get(url) ??
+      (url.includes('?') ? this.#pages.get(this.keyOf(url) ?? '') : undefined)
+    )
+  }
+
+  #begin(key: string, render: () => Promise<Response>) {
+    const found = this.#find(key)
     const route = found?.key === key ? found.route : undefined
     const page = finish(key, route, render)
     if (!route) return page
     const begun = { shows: route.shows, page }
-    rendering.set(key, begun)
+    this.#rendering.set(key, begun)
     const settle = (finished?: RememberedPage) => {
-      if (rendering.get(key) !== begun) return
-      rendering.delete(key)
-      if (finished?.etag) pages.set(key, finished)
+      if (this.#rendering.get(key) !== begun) return
+      this.#rendering.delete(key)
+      if (finished?.etag) this.#pages.set(key, finished)
     }
     void page.then(settle, () => settle())
     return page
   }
 
-  /** Writes a page, fresh or remembered, in the form the client likes, or 304. */
-  function send(page: RememberedPage, request: IncomingMessage, response: ServerResponse) {
-    sendPage(page, request, response, () => {
-      if (pages.peek(page.key) !== page) return
-      // lru-cache weighs a value only when it is new under its key.
-      pages.delete(page.key)
-      pages.set(page.key, page)
-    })
-  }
-
-  /** Forgets every page that shows the subject, those being rendered included. */
-  function forget(subject: Subject) {
-    const outdated = [...pages].filter(([, { route }]) => route?.shows.includes(subject))
-    for (const [key] of outdated) pages.delete(key)
-    for (const [key, { shows }] of rendering) {
-      if (shows.includes(subject)) rendering.delete(key)
-    }
-  }
-
-  return {
-    keyOf,
-    answer,
-    page,
-    send,
-    forget,
-    get bytes() {
-      return pages.calculatedSize
-    },
-    get size() {
-      return pages.size
-    },
+  /** Every page is a day's: its footer shows the year. */
+  #turnDay() {
+    const today = dayOf(this.#now())
+    if (today === this.#day) return
+    this.#day = today
+    this.#pages.clear()
+    this.#rendering.clear()
   }
 }
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
+import { PageCache, type RememberedPage } from './page-cache.server.ts'
 import { document, htmlPage, routes, serve } from './page-cache.testing.ts'
-import { type RememberedPage, createPageCache } from './page-cache.server.ts'
 
 const bodyOf = (page: RememberedPage) => page.forms.plain.body.toString()
 
@@ -49,7 +49,7 @@ test.each([
   ['what is no page', () => htmlPage('{}', 200, { 'content-type': 'application/json' })],
   ['half a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
 ])('%s reaches all who wait for it and is not remembered', async (_, answer) => {
-  const cache = createPageCache({ routes })
+  const cache = new PageCache({ routes })
   let renders = 0
   const render = async () => {
     renders += 1

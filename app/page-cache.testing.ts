@@ -10,7 +10,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { onTestFinished } from 'vitest'
 
-import { type CachedRoute, type PageCache, createPageCache } from './page-cache.server.ts'
+import { type CachedRoute, PageCache } from './page-cache.server.ts'
 
 export const routes: CachedRoute[] = [
   { path: '/', parameters: [], shows: ['products', 'posts'] },
@@ -38,7 +38,7 @@ export function htmlPage(text: string, status = 200, headers: Record<string, str
 /** A server as the site has one: the cache first, then the renderer for what it does not know. */
 export async function serve(
   render: (key: string) => Promise<Response>,
-  pages: PageCache = createPageCache({ routes }),
+  pages: PageCache = new PageCache({ routes }),
 ) {
   let fromMemory = 0
   const port = await listen(async (incoming, response) => {
