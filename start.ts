@@ -3,17 +3,21 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
 import { type Config, WrongConfiguration, readConfig } from './app/config.server.ts'
+import { errorCode } from './app/database-busy.server.ts'
 import { buildIfStale } from './scripts/build.ts'
 
 /** How long a stop waits for requests in flight, in milliseconds. */
 const patience = 10_000
+
+// React has a slow half for development, and takes it unless told not to.
+process.env['NODE_ENV'] = 'production'
 
 try {
   const config = readConfig(process.env)
   await buildIfStale()
   const site = await openBuiltSite(config)
   closeGently(site)
-  await site.listen({ port: config.port, host: config.host })
+  await listen(site, config)
   console.log(`\n  Chandlery is at ${config.siteUrl}\n`)
 } catch (error) {
   console.error(plainly(error))
@@ -40,11 +44,26 @@ function closeGently(site: FastifyInstance) {
   process.on('SIGINT', close)
 }
 
-/** A line about what to do where we know it, as with errors that carry their cause; else every detail. */
-function plainly(error: unknown) {
-  if (!(error instanceof Error)) return error
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is in use by another program. Stop it, or choose another: PORT=3001 npm start'
+async function listen(site: FastifyInstance, { port, host }: Config) {
+  try {
+    await site.listen({ port, host })
+  } catch (cause) {
+    throw new Error(listeningProblem(errorCode(cause), port, host), { cause })
   }
-  return error instanceof WrongConfiguration || error.cause ? error.message : error
+}
+
+function listeningProblem(code = 'no reason given', port: number, host: string) {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use by another program. Stop it, or choose another: PORT=3001 npm start`
+  }
+  if (code === 'EACCES') {
+    return `This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`
+  }
+  return `Cannot listen on ${host} (${code}): HOST must be an address of this machine.`
+}
+
+/** A line about what to do, as errors that carry their cause have it; else every detail. */
+function plainly(error: unknown) {
+  const isPlain = error instanceof WrongConfiguration || (error instanceof Error && error.cause)
+  return isPlain ? error.message : error
 }

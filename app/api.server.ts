@@ -1,10 +1,15 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 
 import { blogRoutes } from './blog/api.server.ts'
 import { productRoutes } from './catalogue/api.server.ts'
 import type { Database } from './database.server.ts'
+import { sendError } from './errors.server.ts'
 import { videoRoutes } from './videos/api.server.ts'
 
 /** The JSON contract of the site, and its description made from the same schemas. */
@@ -19,4 +24,10 @@ export async function apiRoutes(app: FastifyInstance, { db }: { db: Database }) 
   await app.register(blogRoutes, { db })
   await app.register(videoRoutes, { db })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  // Else the pages would answer what is no call of ours.
+  for (const url of ['/', '/*']) {
+    app.all(url, { schema: { hide: true } }, (_request, reply) =>
+      sendError(reply, 404, 'There is nothing at this address.'),
+    )
+  }
 }

@@ -10,7 +10,19 @@ function isOrigin(address: string) {
 }
 
 function isProxyList(list: string) {
-  return list.split(',').every((one) => isIP(one.trim().replace(/\/\d{1,3}$/, '')) !== 0)
+  return list.split(',').every((one) => isNetwork(one.trim()))
+}
+
+/** One address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string) {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  const isMask = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
+  return most > 0 && isMask && more.length === 0
+}
+
+function isPostgresAddress(address: string) {
+  return /^postgres(ql)?:\/\/\S+$/.test(address) && URL.canParse(address)
 }
 
 const environment = z
@@ -29,7 +41,7 @@ const environment = z
     DATA_DIR: z.string().min(1, 'DATA_DIR must name a folder').default('./data'),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\/\S+$/, 'DATABASE_URL must look like postgres://user@host/name')
+      .refine(isPostgresAddress, 'DATABASE_URL must look like postgres://user@host/name')
       .optional(),
     MEDIA_STORE: z.literal('disk', 'MEDIA_STORE must be disk').default('disk'),
     DEMO_CONTENT: z.enum(['on', 'off'], 'DEMO_CONTENT must be on or off').default('on'),
@@ -39,7 +51,10 @@ const environment = z
       .optional(),
     RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
     LOG_LEVEL: z
-      .enum(['silent', 'error', 'warn', 'info', 'debug'], 'LOG_LEVEL must be silent, error, warn, info or debug')
+      .enum(
+        ['silent', 'error', 'warn', 'info', 'debug'],
+        'LOG_LEVEL must be silent, error, warn, info or debug',
+      )
       .default('info'),
   })
   .refine((read) => read.RATE_LIMITS === 'on' || loopback.test(read.HOST), {
@@ -65,7 +80,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: PORT,
     host: HOST,
-    siteUrl: SITE_URL?.replace(/\/$/, '') ?? `http://localhost:${PORT}`,
+    siteUrl: (SITE_URL && URL.parse(SITE_URL)?.origin) ?? `http://localhost:${PORT}`,
     dataDir: read.data.DATA_DIR,
     databaseUrl: read.data.DATABASE_URL,
     demoContent: read.data.DEMO_CONTENT === 'on',

@@ -47,6 +47,9 @@ function renderWhole(page: React.ReactNode) {
 }
 
 /** What a loader or a page threw; the error page says nothing of it, the log everything. */
-export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { context }: { context: Readonly<RouterContextProvider> },
+) {
   context.get(reportFailure)(error)
 }

@@ -1,5 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+} from 'fastify-type-provider-zod'
+
+import { errorCode, sqliteCode } from './database-busy.server.ts'
 
 /** The one shape of every error answer: `{message, errors?, requestId}`; details never leave above 499. */
 export function sendError(
@@ -8,6 +13,11 @@ export function sendError(
   message: string,
   errors?: { path: string; message: string }[],
 ) {
+  // What was said of the answer that failed is not true of this one.
+  for (const name of ['etag', 'link', 'content-encoding', 'content-length']) {
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -17,16 +27,25 @@ export function sendError(
 }
 
 /**
- * Whether what failed is a thing behind us, such as a database or a disk, and not our own code:
- * those errors carry the code of the system or of the database.
+ * Whether what failed is a thing behind us, such as a database or a disk, and not our own code. A value
+ * that a database refuses is a mistake of ours: it should have been checked at the door.
  */
-export function isOutage(error: unknown) {
-  return error instanceof Error && 'code' in error && !isOurs(error)
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = errorCode(error) ?? ''
+  const isSystems = /^E(?!RR_)[A-Z0-9_]+$/.test(code)
+  const isSqlites = code === 'ERR_SQLITE_ERROR' && !valueRefused.has(sqliteCode(error) ?? 0)
+  const isPostgres = /^(?!2[23])[0-9A-Z]{5}$/.test(code)
+  const isLostConnection = lostConnection.test(error.message)
+  return isSystems || isSqlites || isPostgres || isLostConnection || isOutage(error.cause)
 }
 
-function isOurs(error: Error) {
-  return error instanceof TypeError || ('code' in error && String(error.code).startsWith('FST_'))
-}
+/** SQLite's results: too big, a broken constraint, a wrong type, a wrong call, a number out of range. */
+const valueRefused = new Set([18, 19, 20, 21, 25])
+
+// pg gives these errors of its own no code.
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect)|not queryable$/
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -50,6 +69,11 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 function statusOf(error: FastifyError) {
   if (isResponseSerializationError(error)) return 500
   return error.statusCode ?? (isOutage(error) ? 503 : 500)
+}
+
+/** An address that cannot be read, like one with a broken percent sign. */
+export function answerBadAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply) {
+  return sendError(reply, 400, 'The address is not well formed.')
 }
 
 /** Every thrown error becomes one JSON answer; what is 500 or above is logged with its cause. */

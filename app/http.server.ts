@@ -24,14 +24,16 @@ export async function createHttp(
   remembered: Remembered,
   frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']>,
 ) {
+  const underWay = new Set<ServerResponse>()
   const app = Fastify({
     ...limits(config),
     frameworkErrors,
     genReqId: () => randomUUID().slice(0, 8),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => listenBehind(remembered, handler),
+    serverFactory: (handler) => listenBehind(remembered, handler, underWay),
   })
+  endConnections(app, underWay)
   answerErrors(app)
   stampEveryAnswer(app, config)
   logEveryAnswer(app)
@@ -43,17 +45,21 @@ export async function createHttp(
   return app
 }
 
+const withoutCounts = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+}
+
 /** Files are left out: one page may bring forty, and a browser keeps them. */
 const ratePerVisitor = {
   max: 600,
   timeWindow: 60 * seconds,
   cache: 10_000,
   allowList: ({ url }: { url: string }) => /^\/(?:assets|media)\//.test(url),
-  addHeaders: {
-    'x-ratelimit-limit': false,
-    'x-ratelimit-remaining': false,
-    'x-ratelimit-reset': false,
-  },
+  // A refusal says when to come back (Retry-After); the counting is nobody's business.
+  addHeaders: withoutCounts,
+  addHeadersOnExceeding: withoutCounts,
 }
 
 /** Fastify's own limits are off by default; each is set here on purpose. */
@@ -72,6 +78,7 @@ function limits(config: Config) {
 function listenBehind(
   remembered: Remembered,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
+  underWay: Set<ServerResponse>,
 ) {
   const server = createServer(
     {
@@ -84,11 +91,28 @@ function listenBehind(
       maxHeaderSize: 16_384,
     },
     (request, response) => {
-      if (!remembered(request, response)) handler(request, response)
+      if (!server.listening) response.shouldKeepAlive = false
+      if (remembered(request, response)) return
+      underWay.add(response)
+      response.once('close', () => underWay.delete(response))
+      handler(request, response)
     },
   )
   server.maxConnections = 12_000
   return server
+}
+
+/**
+ * While the site stops, every answer is the last of its connection, and a connection on which nothing
+ * is under way ends. Otherwise one that falls idle meanwhile would hold the stop for `keepAliveTimeout`.
+ */
+function endConnections(app: FastifyInstance, underWay: Set<ServerResponse>) {
+  let sweep: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    for (const response of underWay) response.shouldKeepAlive = false
+    sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  })
+  app.addHook('onClose', async () => clearInterval(sweep))
 }
 
 function stampEveryAnswer(app: FastifyInstance, config: Config) {

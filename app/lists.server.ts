@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { type Database, contentVersion } from './database.server.ts'
+import { knowsTag } from './media/conditions.ts'
 import { type Cursor, type Page, cursorFrom, cursorText } from './paging.server.ts'
 import type { Subject } from './tables.server.ts'
 
@@ -13,6 +14,9 @@ const cursor = z.string().transform((text, context) => {
   if (!read) context.addIssue({ code: 'custom', message: 'is not a cursor of this list' })
   return read ?? z.NEVER
 })
+
+/** How a list is served: small, and for as long as a thin line needs once it is moving. */
+export const listRoute = { compress: {}, handlerTimeout: 600_000 }
 
 /** What every list takes: nothing for the whole of it, `limit` and `cursor` for a page (C-10, C-62). */
 export const listQuery = z.object({
@@ -44,12 +48,13 @@ export async function sendList<Record extends z.ZodType>(
   { db, subject, record, page, slices }: List<Record>,
 ) {
   const version = await contentVersion(db, subject)
-  const tag = `W/"${fingerprint([version, request.url, z.toJSONSchema(record)])}"`
-  reply.header('cache-control', 'public, no-cache').header('etag', tag)
-  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+  const tag = `"${fingerprint([version, request.url, z.toJSONSchema(record)])}"`
+  reply.headers({ 'cache-control': 'public, no-cache', etag: `W/${tag}`, vary: 'accept-encoding' })
+  if (knowsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
 
   const { limit = 50, cursor: after } = request.query
-  if (!request.query.limit && !after) return sendWhole(reply, record, slices(500))
+  if (!request.query.limit && !after)
+    return sendWhole(request, reply, jsonArray(record, slices(500)))
   const { records, next } = await page({ limit, after })
   if (next) reply.header('link', `<${nextAddress(request.url, limit, next)}>; rel="next"`)
   return reply.send(records)
@@ -67,9 +72,10 @@ function nextAddress(url: string, limit: number, next: Cursor) {
   return `${path}?${parameters}`
 }
 
-function sendWhole(reply: FastifyReply, record: z.ZodType, slices: AsyncIterable<unknown[]>) {
+function sendWhole({ method }: FastifyRequest, reply: FastifyReply, json: AsyncIterable<string>) {
   reply.type('application/json; charset=utf-8')
-  return reply.send(Readable.from(jsonArray(record, slices)))
+  // Fastify would read the whole list for HEAD and throw it away.
+  return reply.send(Readable.from(method === 'HEAD' ? [] : json))
 }
 
 async function* jsonArray(record: z.ZodType, slices: AsyncIterable<unknown[]>) {

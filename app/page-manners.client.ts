@@ -11,7 +11,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submits
 // Menus close when the page is left or comes back from the browser's memory (C-80), on Escape and on a press elsewhere.
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')
 function closeMenus(except?: EventTarget | null) {
-  for (const menu of openMenus()) if (!(except instanceof Node && menu.contains(except))) menu.open = false
+  for (const menu of openMenus())
+    if (!(except instanceof Node && menu.contains(except))) menu.open = false
 }
 addEventListener('pagehide', () => closeMenus())
 addEventListener('pageshow', () => closeMenus())

@@ -1,8 +1,9 @@
 import { useContext } from 'react'
 import { Links, Outlet } from 'react-router'
 
-import archivo from './ui/fonts/archivo.woff2?url'
 import { EntryScripts } from './entry-scripts.ts'
+import archivo from './ui/fonts/archivo.woff2?url'
+
 import './app.css'
 
 /** The document around every page. Nothing inline in it, so one constant policy serves all. */

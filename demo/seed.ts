@@ -21,12 +21,18 @@ const hour = 3_600_000
 
 /**
  * Fills what has never held anything: each subject once, so what an owner deletes never comes back.
- * The ids are fixed, so two first starts at once cannot fill it twice.
+ * The ids are fixed, so two first starts at once cannot fill it twice. Answers the addresses of the products'
+ * pictures when it was the first time.
  */
 export async function seedDemo(db: Database, media: MediaStore) {
-  await seedOnce(db, 'products', async () => addProducts(db, await demoProducts(media)))
+  const pictures: string[] = []
+  await seedOnce(db, 'products', async () => {
+    const added = await addProducts(db, await demoProducts(media))
+    pictures.push(...added.map(({ imageUrl }) => imageUrl))
+  })
   await seedOnce(db, 'posts', async () => addPosts(db, await demoPosts(media)))
   await seedOnce(db, 'videos', async () => addVideos(db, await demoVideos(media)))
+  return pictures
 }
 
 async function seedOnce(db: Database, subject: Subject, seed: () => Promise<unknown>) {
@@ -115,7 +121,9 @@ function pictureKeeper(media: MediaStore) {
   return (file: string) => {
     const address =
       kept.get(file) ??
-      readFile(resolve(folder, file)).then(async (bytes) => (await savePicture(media, bytes)).address)
+      readFile(resolve(folder, file)).then(
+        async (bytes) => (await savePicture(media, bytes)).address,
+      )
     kept.set(file, address)
     return address
   }

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import type { Database } from '#app/database.server.ts'
-import { listQuery, problem, sendList } from '#app/lists.server.ts'
+import { listQuery, listRoute, problem, sendList } from '#app/lists.server.ts'
 
 import { post } from './post.ts'
 import { postPage, postSlices } from './posts.server.ts'
@@ -13,7 +13,7 @@ export async function blogRoutes(app: FastifyInstance, { db }: { db: Database })
   app.withTypeProvider<ZodTypeProvider>().get(
     '/blogs',
     {
-      compress: {},
+      ...listRoute,
       schema: {
         summary: 'Blog posts, newest first',
         querystring: listQuery,

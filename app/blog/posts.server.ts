@@ -5,8 +5,8 @@ import { newId } from '#app/ids.ts'
 import { type Cursor, cut, olderThan, type Page, slices } from '#app/paging.server.ts'
 import { isStorable, type Tables } from '#app/tables.server.ts'
 
-import type { Post, PostFields } from './post.ts'
 import { postSlug } from './post-slug.ts'
+import type { Post, PostFields } from './post.ts'
 
 /** A post as it is added: imported ones bring their id and time. */
 export type NewPost = PostFields & Partial<Pick<Post, '_id' | 'createdAt'>>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { engines, freshDatabase, gathered } from '#app/database.testing.ts'
 
-import { addPost, addPosts, findPost, postPage, postSlices } from './posts.server.ts'
 import { postSlug } from './post-slug.ts'
+import { addPost, addPosts, findPost, postPage, postSlices } from './posts.server.ts'
 
 const post = (title: string) => ({ title, description: 'Words.', imageUrl: '/media/post.webp' })
 

@@ -4,16 +4,31 @@ import { z } from 'zod'
 
 import type { Database } from '#app/database.server.ts'
 import { sendError } from '#app/errors.server.ts'
-import { listQuery, problem, sendList } from '#app/lists.server.ts'
+import { listQuery, listRoute, problem, sendList } from '#app/lists.server.ts'
 
 import { categories, categoryNamed, categoryWithId } from './categories.ts'
 import { product } from './product.ts'
 import { findProduct, productPage, productSlices } from './products.server.ts'
 
-const filterQuery = listQuery.extend({
-  category: z.string().optional().describe('A category by its exact name, in any case'),
-  subcategory: z.string().optional().describe('A subcategory by its id or its exact name'),
-})
+const filterQuery = listQuery
+  .extend({
+    category: z
+      .string()
+      .optional()
+      .describe('A category by its exact name, in any case, or its id'),
+    subcategory: z
+      .string()
+      .optional()
+      .describe('A subcategory by its id or, where only one has it, by its exact name'),
+  })
+  .superRefine((asked, context) => {
+    // Yanmar is a make of engines and of compressors: which one is meant is not for us to guess.
+    const { subs = [] } = chosenBy(asked)
+    if (subs.length < 2) return
+    const ids = subs.map(({ id }) => id).join(' or ')
+    const message = `Several categories have it: name the category too, or give the id ${ids}`
+    context.addIssue({ code: 'custom', path: ['subcategory'], message })
+  })
 
 /** `GET /products` and `GET /products/:id` (R-API-4 to 6). */
 export async function productRoutes(app: FastifyInstance, { db }: { db: Database }) {
@@ -22,7 +37,7 @@ export async function productRoutes(app: FastifyInstance, { db }: { db: Database
   typed.get(
     '/products',
     {
-      compress: {},
+      ...listRoute,
       schema: {
         summary: 'Products, newest first',
         querystring: filterQuery,
@@ -60,15 +75,26 @@ export async function productRoutes(app: FastifyInstance, { db }: { db: Database
 }
 
 /** Names become ids; a name that nothing has becomes an id that nothing has (C-21). */
-function filterOf({ category, subcategory }: { category?: string | undefined; subcategory?: string | undefined }) {
-  const chosen = category === undefined ? undefined : (categoryNamed(category) ?? categoryWithId(category))
-  const within = category === undefined ? categories : chosen ? [chosen] : []
-  const named = subcategory?.toLowerCase()
-  const sub = within
-    .flatMap((one) => one.subcategories)
-    .find(({ id, name }) => String(id) === named || name.toLowerCase() === named)
+function filterOf(asked: Asked) {
+  const { category, subs } = chosenBy(asked)
   return {
-    ...(category !== undefined && { categoryId: String(chosen?.id ?? 'none') }),
-    ...(subcategory !== undefined && { subcategoryId: String(sub?.id ?? 'none') }),
+    ...(asked.category !== undefined && { categoryId: String(category?.id ?? 'none') }),
+    ...(subs && { subcategoryId: String(subs[0]?.id ?? 'none') }),
   }
+}
+
+type Asked = { category?: string | undefined; subcategory?: string | undefined }
+
+/** The category, and the subcategories of it, or of all, that have the name or the id asked for. */
+function chosenBy(asked: Asked) {
+  const category =
+    asked.category === undefined
+      ? undefined
+      : (categoryNamed(asked.category) ?? categoryWithId(asked.category))
+  const within = asked.category === undefined ? categories : category ? [category] : []
+  const wanted = asked.subcategory?.toLowerCase()
+  const subs = within
+    .flatMap((one) => one.subcategories)
+    .filter(({ id, name }) => String(id) === wanted || name.toLowerCase() === wanted)
+  return { category, subs: wanted === undefined ? undefined : subs }
 }

@@ -58,7 +58,12 @@ function wanted(slug: string, url: URL) {
   if (cursor && !after) throw data('Page not found.', { status: 404 })
 
   const here = href('/categories/:slug', { slug: category.slug })
-  if (url.pathname !== here || (asked ?? '') !== (sub?.slug ?? '') || asked === '' || cursor === '') {
+  if (
+    url.pathname !== here ||
+    (asked ?? '') !== (sub?.slug ?? '') ||
+    asked === '' ||
+    cursor === ''
+  ) {
     throw redirectDocument(addressOf(category, sub, cursor), 301)
   }
   return { category, sub, after }
@@ -118,7 +123,11 @@ function CategoryHead({
   const title = sub ? `${sub.name}, ${category.name}` : category.name
   return (
     <div className="chart border-b border-ink">
-      <PageHead title={`${title} | ${site.name}`} description={`${title}. ${intro}`} address={address} />
+      <PageHead
+        title={`${title} | ${site.name}`}
+        description={`${title}. ${intro}`}
+        address={address}
+      />
       <div className="measure relative">
         <Breadcrumbs trail={trail} here={sub?.name ?? category.name} />
         <div className="pt-2 pb-8 lg:max-w-[62%] lg:pt-14">
@@ -165,7 +174,15 @@ function NothingHere({ category, sub }: { category: Category; sub: Subcategory |
   )
 }
 
-function Paging({ start, first, next }: { start: string; first: boolean; next: string | undefined }) {
+function Paging({
+  start,
+  first,
+  next,
+}: {
+  start: string
+  first: boolean
+  next: string | undefined
+}) {
   if (first && !next) return null
   const button =
     'inline-flex h-12 items-center gap-2.5 rounded-control border border-ink px-5 text-nav font-semibold hover:bg-ink hover:text-white'

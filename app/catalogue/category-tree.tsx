@@ -58,7 +58,9 @@ function CategoryRow({
     >
       <span className="font-data text-data text-ink-3">{String(id).padStart(2, '0')}</span>
       {name}
-      <span className="pl-2 font-data text-data text-ink-3">{counts.get(String(id))?.products ?? 0}</span>
+      <span className="pl-2 font-data text-data text-ink-3">
+        {counts.get(String(id))?.products ?? 0}
+      </span>
     </a>
   )
 }

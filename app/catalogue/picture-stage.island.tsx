@@ -25,11 +25,11 @@ export function PictureStage({
   const [cut, moveCut] = useState(50)
   const both = shown !== undefined && shown === photos[0] && drawing !== null
   return (
-    <div className="stage chart-soundings relative border border-line max-md:-mx-4 max-md:border-x-0">
-      <div
-        className="relative m-2 aspect-4/3 overflow-hidden"
-        ref={(stage) => stage?.style.setProperty('--cut', `${cut}%`)}
-      >
+    <div
+      ref={(stage) => stage?.style.setProperty('--cut', `${cut}%`)}
+      className="stage chart-soundings relative border border-line max-md:-mx-4 max-md:border-x-0"
+    >
+      <div className="relative m-2 aspect-4/3 overflow-hidden">
         {shown && (
           <Photo
             address={shown}

@@ -58,7 +58,9 @@ function CardPicture({
   const drawing = drawingOf(product)
   const fit = 'absolute inset-0 size-full object-contain'
   return (
-    <div className={`relative aspect-4/3 overflow-hidden bg-depth-1 ${product.imageUrl ? 'sweep' : ''}`}>
+    <div
+      className={`relative aspect-4/3 overflow-hidden bg-depth-1 ${product.imageUrl ? 'sweep' : ''}`}
+    >
       {product.imageUrl && (
         <Photo
           address={product.imageUrl}

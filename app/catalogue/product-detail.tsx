@@ -12,7 +12,11 @@ export function ProductDetail({ product }: { product: Product }) {
   const tabs = tabsOf(product)
   return (
     <section className="tabs mt-12">
-      <div role="tablist" aria-label="About this product" className="flex gap-7 border-b border-line">
+      <div
+        role="tablist"
+        aria-label="About this product"
+        className="flex gap-7 border-b border-line"
+      >
         {tabs.map(({ id, name }, place) => (
           <a
             key={id}
@@ -65,9 +69,11 @@ function Description({ text }: { text: string }) {
 function Facts({ rows }: { rows: { name: string; value: string }[] }) {
   return (
     <dl className="text-ui">
-      {rows.map(({ name, value }, place) => (
-        // The same name may stand twice: a part with two numbers of one maker.
-        <div key={`${place} ${name}`} className="flex justify-between gap-6 border-b border-line py-2.5">
+      {rows.map(({ name, value }) => (
+        <div
+          key={`${name} ${value}`}
+          className="flex justify-between gap-6 border-b border-line py-2.5"
+        >
           <dt className="text-ink-2">{name}</dt>
           <dd className="text-right font-data text-small wrap-anywhere">{value}</dd>
         </div>

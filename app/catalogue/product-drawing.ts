@@ -11,6 +11,7 @@ type Drawn = Pick<Product, 'imageUrl' | 'drawing' | 'categoryId' | 'subcategoryI
  */
 export function drawingOf({ imageUrl, drawing, categoryId, subcategoryId }: Drawn) {
   if (imageUrl) return drawingAddress(drawing)
-  const stand = subcategoryDrawings[Number(subcategoryId)] ?? categoryIntros[Number(categoryId)]?.drawing
+  const stand =
+    subcategoryDrawings[Number(subcategoryId)] ?? categoryIntros[Number(categoryId)]?.drawing
   return drawingAddress(stand)
 }

@@ -9,9 +9,7 @@ export function ProductGrid({ products, first }: { products: Product[]; first: b
       {products.map((product, place) => {
         const wide = place < opening
         // An opening row of three leaves one card over in two columns: it takes the whole row.
-        const span = wide
-          ? 'nth-3:max-md:col-span-2 md:col-span-4'
-          : 'md:col-span-3'
+        const span = wide ? 'nth-3:max-md:col-span-2 md:col-span-4' : 'md:col-span-3'
         return (
           <li key={product._id} className={span}>
             <ProductCard product={product} sizes={sizesOf(wide, place)} load={loadOf(place)} />

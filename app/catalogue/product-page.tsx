@@ -88,7 +88,8 @@ function Pictures({ product }: { product: Product }) {
 }
 
 function Facts({ product, address }: { product: Product; address: string }) {
-  const { title, categoryName, subcategoryName, type, maker, model, condition, certificate } = product
+  const { title, categoryName, subcategoryName, type, maker, model, condition, certificate } =
+    product
   const facts = [
     ['Category', categoryName],
     ['Sub category', subcategoryName],
@@ -153,7 +154,10 @@ function Related({ products }: { products: Route.ComponentProps['loaderData']['r
       <ul className="mt-7 grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-4 md:gap-x-6">
         {products.map((product) => (
           <li key={product._id}>
-            <ProductCard product={product} sizes="(width >= 90rem) 322px, (width >= 48rem) 22vw, 46vw" />
+            <ProductCard
+              product={product}
+              sizes="(width >= 90rem) 322px, (width >= 48rem) 22vw, 46vw"
+            />
           </li>
         ))}
       </ul>

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const line = (max: number) => z.string().trim().min(1).max(max)
 
 /** A number somebody reads off a plate or a parts book; `scheme` says whose: maker, IMPA, ISSA, drawing … */
-export const partNumber = z.object({ scheme: line(40), value: line(80) })
-export const specification = z.object({ name: line(80), value: line(200) })
+const partNumber = z.object({ scheme: line(40), value: line(80) })
+const specification = z.object({ name: line(80), value: line(200) })
 
 /** What an owner fills in. `subcategoryId` is `''` where none is chosen (C-79). */
 export const productFields = z.object({

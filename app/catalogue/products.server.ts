@@ -12,7 +12,6 @@ import {
   type Place,
   type ProductFilter,
 } from './listed-products.server.ts'
-import type { Product, ProductFields } from './product.ts'
 import {
   cardColumns,
   cardFrom,
@@ -21,6 +20,7 @@ import {
   productColumns,
   productFrom,
 } from './product-rows.server.ts'
+import type { Product, ProductFields } from './product.ts'
 
 export type { ProductCard }
 export type ProductCounts = Map<string, { products: number; bySubcategory: Map<string, number> }>

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
 import { askedRange, knowsTag } from './conditions.ts'
 import { pictureSize } from './sizes.server.ts'
 import { keyIn, type MediaStore, readKey } from './store.ts'
@@ -12,6 +13,8 @@ export async function mediaRoutes(app: FastifyInstance, { media }: { media: Medi
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
+    // A video on a thin line takes minutes.
+    handlerTimeout: 600_000,
     handler: (request, reply) => serve(media, request, reply),
   })
 }

@@ -1,6 +1,8 @@
-import Fastify, { type FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
+
+import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
+
 import { mediaRoutes } from './api.server.ts'
 import { contentOf, film, freshMedia, grain } from './fresh-media.ts'
 import { savePicture, saveVideo } from './originals.server.ts'

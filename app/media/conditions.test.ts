@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { askedRange, knowsTag } from './conditions.ts'
 
 const tag = '"a.mp4"'

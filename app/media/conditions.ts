@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+
 import parseRange from 'range-parser'
+
 import type { ByteRange } from './store.ts'
 
 /** Whether an If-None-Match header says that the sender holds the file with this tag. */

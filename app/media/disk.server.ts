@@ -4,6 +4,7 @@ import { access, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+
 import type { MediaStore } from './store.ts'
 import { readKey } from './store.ts'
 

@@ -1,7 +1,9 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
+
 import { describe, expect, test } from 'vitest'
+
 import { openDiskStore } from './disk.server.ts'
 import { freshMedia, openFiles } from './fresh-media.ts'
 import { mediaStoreContract } from './store.contract.ts'

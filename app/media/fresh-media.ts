@@ -2,8 +2,10 @@ import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
+
 import { openDiskStore } from './disk.server.ts'
 import type { ByteRange, MediaStore } from './store.ts'
 

@@ -1,8 +1,10 @@
-import fc from 'fast-check'
-import Fastify from 'fastify'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
+
+import fc from 'fast-check'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+
 import { mediaRoutes } from './api.server.ts'
 
 // Addresses go over a real socket as they are written here: every client library cleans them first.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+
 import { inspectPicture, refusal } from './picture.server.ts'
 import { addressOf, type MediaStore, originalKey } from './store.ts'
 

@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+
 import { contentOf, film, freshMedia, grain } from './fresh-media.ts'
 import { savePicture, saveVideo } from './originals.server.ts'
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+
 import { type PictureFormat, pictureTypes } from './store.ts'
 
 // Whatever is not named here cannot be decoded at all: SVG, PDF, TIFF, GIF and the rest are only

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+
 import { type PictureWidth, pictureWidths } from './picture-address.ts'
 import { resizePicture } from './picture.server.ts'
 import type { MediaStore, PictureFormat, PictureSize } from './store.ts'

@@ -1,7 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+
 import { contentOf, freshMedia, grain } from './fresh-media.ts'
 import { savePicture } from './originals.server.ts'
 import { pictureSize, warmPictures } from './sizes.server.ts'

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+
 import { expect, test } from 'vitest'
+
 import { contentOf } from './fresh-media.ts'
 import type { MediaStore } from './store.ts'
 

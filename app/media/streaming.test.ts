@@ -1,8 +1,10 @@
-import Fastify from 'fastify'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
+
+import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+
 import { mediaRoutes } from './api.server.ts'
 import { film, freshMedia, openFiles } from './fresh-media.ts'
 import { saveVideo } from './originals.server.ts'

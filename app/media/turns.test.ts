@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { openTurns } from './turns.ts'
 
 test('no more than the allowed pieces of work run together, and they begin in order', async () => {

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
+
 import { expect, test } from 'vitest'
+
 import { resizePicture } from './picture.server.ts'
 
 const folder = new URL('../../demo/pictures/', import.meta.url)
@@ -10,7 +12,7 @@ test('every picture of the demo weighs at most 18 kB at the width of a product c
   expect(names.length).toBeGreaterThan(12)
   for (const name of names) {
     const made = await resizePicture(await readFile(new URL(name, folder)), 480, 'avif')
-    const weight = 'bytes' in made ? made.bytes.length : Infinity
+    const weight = made.bytes?.length ?? Infinity
     if (weight > 18_000) heavy.push(`${name}: ${weight} bytes`)
   }
   expect(heavy).toEqual([])

@@ -30,12 +30,12 @@ export function NotFound({ words }: { words: string }) {
 }
 
 /** Something failed here, not at the visitor's end. */
-export function ErrorPage() {
+export function ErrorPage({ address }: { address: string }) {
   return (
     <Trouble title="Something went wrong on our side.">
       <p className="mt-4 max-w-xl text-lead text-ink-2">
         The page could not be read. Nothing you did is lost.{' '}
-        <a href="" className="text-signal underline underline-offset-4">
+        <a href={address} className="text-signal underline underline-offset-4">
           Retry
         </a>
       </p>

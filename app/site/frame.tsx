@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 
 import type { Route } from './+types/frame.ts'
 import { ErrorPage, NotFound } from './error-page.tsx'
@@ -15,10 +15,15 @@ export default function Frame() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation()
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <Surround>
-      {missing ? <NotFound words={String(error.data || 'Page not found.')} /> : <ErrorPage />}
+      {missing ? (
+        <NotFound words={String(error.data || 'Page not found.')} />
+      ) : (
+        <ErrorPage address={pathname + search} />
+      )}
     </Surround>
   )
 }

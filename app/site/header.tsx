@@ -67,7 +67,9 @@ function CategoryMenu() {
     <details data-menu className="group/menu flex items-stretch">
       <summary className="flex h-full items-center gap-2 px-0 text-nav font-medium hover:text-signal md:px-3.5">
         Categories
-        <span className="rounded-tag bg-buff max-sm:hidden px-1.5 py-1 font-data text-data leading-none">Offer</span>
+        <span className="rounded-tag bg-buff text-ink max-sm:hidden px-1.5 py-1 font-data text-data leading-none">
+          Offer
+        </span>
         <ChevronDown aria-hidden className="size-4 text-ink-3 group-open/menu:rotate-180" />
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-64px)] overflow-y-auto border-b border-ink bg-paper shadow-float">

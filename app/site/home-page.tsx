@@ -26,7 +26,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { products, counts, address } = loaderData
   return (
     <>
-      <PageHead title={`${site.name} | Marine parts and equipment`} description={site.description} address={address} />
+      <PageHead
+        title={`${site.name} | Marine parts and equipment`}
+        description={site.description}
+        address={address}
+      />
       <div className="chart border-b border-ink">
         <div className="measure pt-14 pb-12 lg:pt-22">
           <h1 className="display max-w-180 text-[40px] leading-none md:text-[64px]">

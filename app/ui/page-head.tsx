@@ -19,7 +19,13 @@ export function PageHead({
 }
 
 /** Where this page stands; the last crumb is the page itself and no link. */
-export function Breadcrumbs({ trail, here }: { trail: [name: string, address: string][]; here: string }) {
+export function Breadcrumbs({
+  trail,
+  here,
+}: {
+  trail: [name: string, address: string][]
+  here: string
+}) {
   return (
     <nav aria-label="Breadcrumb" className="text-ui text-ink-2">
       <ol className="flex overflow-hidden whitespace-nowrap">

@@ -22,22 +22,28 @@ export function PageSlider({ label, slides }: { label: string; slides: readonly 
       onFocus={() => slider.hold(true)}
       onBlur={() => slider.hold(false)}
     >
-      <ul
+      <div
         ref={slider.track}
+        role="group"
+        aria-label={label}
+        // Before the buttons wake, the keyboard scrolls the slides themselves.
+        tabIndex={0}
         onScroll={slider.followScroll}
-        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        className="overflow-x-auto snap-x snap-mandatory [scrollbar-width:none]"
       >
-        {slides.map((slide) => (
-          <SlideView key={slide.title} slide={slide} />
-        ))}
-      </ul>
+        <ul className="flex">
+          {slides.map((slide) => (
+            <SlideView key={slide.title} slide={slide} />
+          ))}
+        </ul>
+      </div>
       <Controls slides={slides} slider={slider} />
     </section>
   )
 }
 
 function useSlider(count: number) {
-  const track = useRef<HTMLUListElement>(null)
+  const track = useRef<HTMLDivElement>(null)
   const [here, setHere] = useState(0)
   const [paused, setPaused] = useState(false)
   const [held, hold] = useState(false)
@@ -111,8 +117,16 @@ function Controls({
         icon={paused ? <Play aria-hidden /> : <Pause aria-hidden />}
       />
       <div className="ml-auto flex max-md:hidden">
-        <Control label="Previous slide" press={() => go(here - 1)} icon={<ChevronLeft aria-hidden />} />
-        <Control label="Next slide" press={() => go(here + 1)} icon={<ChevronRight aria-hidden />} />
+        <Control
+          label="Previous slide"
+          press={() => go(here - 1)}
+          icon={<ChevronLeft aria-hidden />}
+        />
+        <Control
+          label="Next slide"
+          press={() => go(here + 1)}
+          icon={<ChevronRight aria-hidden />}
+        />
       </div>
     </div>
   )

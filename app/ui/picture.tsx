@@ -48,7 +48,5 @@ export function Photo({ address, alt, widths, sizes, load = 'lazy', className }:
 
 /** An engineering drawing; it says nothing that its photo or its title does not say. */
 export function Drawing({ address, className }: { address: string; className?: string }) {
-  return (
-    <img src={address} alt="" width={640} height={480} loading="lazy" className={className} />
-  )
+  return <img src={address} alt="" width={640} height={480} loading="lazy" className={className} />
 }

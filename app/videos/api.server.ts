@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import type { Database } from '#app/database.server.ts'
-import { listQuery, problem, sendList } from '#app/lists.server.ts'
+import { listQuery, listRoute, problem, sendList } from '#app/lists.server.ts'
 
 import { video } from './video.ts'
 import { videoPage, videoSlices } from './videos.server.ts'
@@ -13,7 +13,7 @@ export async function videoRoutes(app: FastifyInstance, { db }: { db: Database }
   app.withTypeProvider<ZodTypeProvider>().get(
     '/videos',
     {
-      compress: {},
+      ...listRoute,
       schema: {
         summary: 'Videos, newest first',
         querystring: listQuery,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const videoFields = z.object({
+const videoFields = z.object({
   title: z.string().trim().min(1).max(200),
   videoUrl: z.string().min(1).max(2_000),
   posterUrl: z.string().max(2_000).optional(),

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { openApi, problemIn } from './api.testing.ts'
+import { addProduct } from './catalogue/products.server.ts'
+import { type Database, openDatabase } from './database.server.ts'
+import { engines } from './database.testing.ts'
+import { isOutage } from './errors.server.ts'
+
+type Api = Awaited<ReturnType<typeof openApi>>
+
+const radar = { title: 'Radar', description: 'X', imageUrl: '', categoryId: '1', subcategoryId: '' }
+const addresses = [
+  '/api/products',
+  '/api/products?limit=5',
+  '/api/products?category=1',
+  '/api/products/x',
+]
+
+async function expectOutage(get: Api['get'], url: string, headers = {}) {
+  const answer = await get(url, headers)
+  expect(answer.statusCode, url).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(problemIn(answer)).toStrictEqual({
+    message: 'The site is busy or cannot read its data. Please try again soon.',
+    requestId: answer.headers['x-request-id'],
+  })
+}
+
+test.each(engines)(
+  'while a table cannot be read, the API says to come back (%s)',
+  async (engine) => {
+    const { db, get } = await openApi(engine)
+    await addProduct(db, radar)
+    await sql`alter table products rename to elsewhere`.execute(db)
+    for (const url of addresses) {
+      for (const encoding of ['identity', 'br', 'gzip']) {
+        await expectOutage(get, url, { 'accept-encoding': encoding })
+      }
+    }
+    expect((await get('/api/blogs')).statusCode).toBe(200)
+    await sql`alter table elsewhere rename to products`.execute(db)
+    for (const url of addresses.slice(0, 3)) expect((await get(url)).json()).toHaveLength(1)
+  },
+)
+
+test.each(engines)('what was not read is not kept by whoever asked (%s)', async (engine) => {
+  const { db, get } = await openApi(engine)
+  await sql`alter table products rename to elsewhere`.execute(db)
+  const { headers } = await get('/api/products')
+  await sql`alter table elsewhere rename to products`.execute(db)
+  expect(headers).not.toHaveProperty('etag')
+  const { etag } = (await get('/api/products')).headers
+  expect((await get('/api/products', { 'if-none-match': etag })).statusCode).toBe(304)
+})
+
+test('a PostgreSQL that drops its connections is an outage, and is used again after it', async () => {
+  const { db, get } = await openApi('postgres')
+  await addProduct(db, radar)
+  const other = await secondConnection(db)
+  await whileLocked(other, async () => {
+    const asked = ['/api/products', '/api/products?limit=1', '/api/products/x']
+    const refused = asked.map((url) => expectOutage(get, url))
+    await sleep(300)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(other)
+    await Promise.all(refused)
+  })
+  expect((await get('/api/products')).json()).toHaveLength(1)
+})
+
+test('more visitors than connections, all waiting too long, are told to come back', async () => {
+  const { db, get } = await openApi('postgres')
+  await whileLocked(await secondConnection(db), async () => {
+    const visitors = Array.from({ length: 25 }, () => expectOutage(get, '/api/products?limit=1'))
+    await Promise.all(visitors)
+  })
+  expect((await get('/api/products')).statusCode).toBe(200)
+})
+
+async function secondConnection(db: Database) {
+  const { rows } = await sql<{ name: string; folder: string }>`
+    select current_database() as name, current_setting('unix_socket_directories') as folder`.execute(
+    db,
+  )
+  const { name, folder } = rows[0] ?? { name: '', folder: '' }
+  return openDatabase(`postgres://postgres@${encodeURIComponent(folder)}/${name}`, '')
+}
+
+/** Nobody else can read the products while `work` runs. */
+async function whileLocked(other: Database, work: () => Promise<void>) {
+  await using closing = { [Symbol.asyncDispose]: () => other.destroy() }
+  void closing
+  await other.transaction().execute(async (tx) => {
+    await sql`lock table products in access exclusive mode`.execute(tx)
+    await work()
+  })
+}
+
+test.each(engines)(
+  'a mistake of ours is no outage, and its details stay with us (%s)',
+  async (engine) => {
+    const { db, app, get } = await openApi(engine)
+    const { _id } = await addProduct(db, radar)
+    app.get('/wrong-type', () => {
+      throw new TypeError('secret detail')
+    })
+    app.get('/same-id', () => addProduct(db, { ...radar, _id }))
+    app.get('/no-title', () => addProduct(db, { ...radar, title: '' }))
+    for (const url of ['/wrong-type', '/same-id', '/no-title']) {
+      const answer = await get(url)
+      expect(answer.statusCode, url).toBe(500)
+      expect(answer.headers).not.toHaveProperty('retry-after')
+      expect(problemIn(answer).message).toBe('Something went wrong on our side.')
+    }
+  },
+)
+
+const coded = (code: string, kind = Error) => Object.assign(new kind('It failed'), { code })
+
+test.each([
+  ['a refused connection', coded('ECONNREFUSED'), true],
+  ['a full disk', coded('ENOSPC'), true],
+  ['a name that cannot be looked up', coded('EAI_AGAIN'), true],
+  ['a PostgreSQL that shuts down', coded('57P01'), true],
+  ['a PostgreSQL with no room for more connections', coded('53300'), true],
+  ['a connection that pg lost', new Error('Connection terminated unexpectedly'), true],
+  ['a cause that is an outage', new Error('Could not read', { cause: coded('EIO') }), true],
+  ['a value that PostgreSQL refuses', coded('22021'), false],
+  ['a key that exists already', coded('23505'), false],
+  ['a wrong argument', coded('ERR_INVALID_ARG_TYPE', TypeError), false],
+  ['a number out of range', coded('ERR_OUT_OF_RANGE', RangeError), false],
+  ['a mistake of the framework', coded('FST_ERR_REP_ALREADY_SENT'), false],
+  ['an error without a code', new Error('Connections are not modelled'), false],
+  ['what is no error', 'ECONNREFUSED', false],
+])('whether %s is an outage', (_what, error, answer) => {
+  expect(isOutage(error)).toBe(answer)
+})

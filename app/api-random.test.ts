@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { openApi, problemIn } from './api.testing.ts'
+import { addProducts } from './catalogue/products.server.ts'
+import { engines } from './database.testing.ts'
+import { cursorText } from './paging.server.ts'
+
+const ids = ['known', 'जहाज/ß', '100%', 'a b', '..', '__proto__']
+
+const prototypeNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype']
+const broken = ['%', '%0', '%00', '%ff', '%ED%A0%80', '%C0%AF', '..%2f', '%2e%2e', '+', '//', '\\']
+
+/** What a visitor may put in an address: mostly nonsense, some of it nearly right. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }).map(encoded),
+  fc.string({ unit: 'grapheme', maxLength: 2_000 }).map(encoded),
+  fc.string({ maxLength: 60 }),
+  fc.constantFrom(...ids.map(encoded), ...prototypeNames, ...broken),
+  fc.constantFrom('a', 'ü', '%00', '%F0%9F%9A%A2').map((part) => part.repeat(2_048)),
+  fc.integer().map(String),
+  fc.double().map(String),
+  cursors(),
+)
+
+/** A lone surrogate has no encoding of its own, so it goes as the bytes that UTF-8 forbids. */
+function encoded(raw: string) {
+  return raw.isWellFormed()
+    ? encodeURIComponent(raw)
+    : `%ED%A0%80${encodeURIComponent(raw.toWellFormed())}`
+}
+
+function cursors() {
+  const time = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2030-01-01') })
+  return fc
+    .record({
+      createdAt: time.map((date) => date.toISOString()),
+      _id: fc.string({ unit: 'binary' }),
+    })
+    .map(cursorText)
+}
+
+const parameter = fc
+  .tuple(fc.constantFrom('limit', 'cursor', 'category', 'subcategory', ...prototypeNames), text)
+  .map(([name, value]) => `${name}=${value}`)
+const query = fc.array(fc.oneof(parameter, text), { maxLength: 4 }).map((all) => all.join('&'))
+const path = fc.oneof(
+  fc.constantFrom('/products', '/blogs', '/videos', '/openapi.json'),
+  text.map((id) => `/products/${id}`),
+  fc.array(text, { maxLength: 4 }).map((parts) => parts.map((part) => `/${part}`).join('')),
+)
+// A client takes dots for folders: such an address may not be under /api any more when it is sent.
+const url = fc
+  .tuple(path, query)
+  .map(([place, asked]) => `/api${place}${asked && `?${asked}`}`)
+  .filter((asked) => /^\/api(\/|$)/.test(new URL(asked, 'http://localhost').pathname))
+const request = fc.record({
+  url,
+  method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'DELETE', 'PATCH'),
+  headers: fc.record(
+    {
+      'accept-encoding': fc.constantFrom('br', 'gzip', '*', 'identity;q=0', 'nonsense'),
+      'if-none-match': fc.string({ maxLength: 30 }).map(encoded),
+      'content-type': fc.constantFrom(
+        'application/json',
+        'text/plain',
+        'x',
+        'application/json; charset=x',
+      ),
+    },
+    { requiredKeys: [] },
+  ),
+  payload: fc.option(fc.string({ unit: 'binary', maxLength: 100 }), { nil: undefined }),
+})
+
+test.each(engines)(
+  'nothing a visitor asks makes the API fail or answer in another shape (%s)',
+  async (engine) => {
+    const { db, app } = await openApi(engine)
+    const product = {
+      title: 'Radar',
+      description: 'X',
+      imageUrl: '',
+      categoryId: '1',
+      subcategoryId: '',
+    }
+    await addProducts(
+      db,
+      ids.map((_id) => ({ ...product, _id })),
+    )
+
+    const property = fc.asyncProperty(request, async ({ method, payload, ...asked }) => {
+      const body = method === 'GET' || method === 'HEAD' ? undefined : payload
+      const answer = await app.inject({ ...asked, method, ...(body && { payload: body }) })
+      expect(answer.statusCode).toBeLessThan(500)
+      if (answer.statusCode >= 400 && method !== 'HEAD') problemIn(answer)
+      if (answer.statusCode === 200 && method === 'GET' && !answer.headers['content-encoding'])
+        answer.json()
+    })
+    await fc.assert(property, { numRuns: 400 })
+  },
+)
+
+test.each(engines)('every id that a product can have leads to it (C-66) (%s)', async (engine) => {
+  const { db, get } = await openApi(engine)
+  const product = {
+    title: 'Radar',
+    description: 'X',
+    imageUrl: '',
+    categoryId: '1',
+    subcategoryId: '',
+  }
+  const unit = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+    fc.constantFrom(...ids),
+  )
+  // A path that is only dots is taken as a folder by every client.
+  const id = unit.filter((one) => one.isWellFormed() && !one.includes('\0') && !/^\.+$/.test(one))
+  const many = fc.uniqueArray(id, { minLength: 100, maxLength: 100 })
+  const [sample = []] = fc.sample(many, 1)
+  await addProducts(
+    db,
+    sample.map((_id) => ({ ...product, _id })),
+  )
+  for (const _id of sample) {
+    const answer = await get(`/api/products/${encodeURIComponent(_id)}`)
+    expect(answer.statusCode, JSON.stringify(_id)).toBe(200)
+    expect(answer.json()).toMatchObject({ _id })
+  }
+})

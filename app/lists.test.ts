@@ -1,0 +1,29 @@
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+
+import { freshDatabase } from './database.testing.ts'
+import { sendList } from './lists.server.ts'
+
+test('a list that breaks half-way never looks like a whole one', async () => {
+  const db = await freshDatabase('sqlite')
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
+  async function* slices() {
+    yield [{ n: 1 }, { n: 2 }]
+    // The first slice is on its way before the second fails.
+    await new Promise((done) => setTimeout(done, 100))
+    throw new Error('The database went away')
+  }
+  const record = z.object({ n: z.number() })
+  const page = async () => ({ records: [] })
+  app.get('/', (request, reply) =>
+    sendList({ ...request, query: {} }, reply, { db, subject: 'posts', record, page, slices }),
+  )
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(origin)
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow()
+})

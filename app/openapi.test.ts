@@ -1,0 +1,129 @@
+import Fastify, { type RouteOptions } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+
+import { openApi } from './api.testing.ts'
+import { addPost } from './blog/posts.server.ts'
+import { addProduct } from './catalogue/products.server.ts'
+import { engines } from './database.testing.ts'
+import { addVideo } from './videos/videos.server.ts'
+
+const schema = z.looseObject({ type: z.string() })
+const described = z.object({ schema })
+
+/** OpenAPI 3, as far as this API uses it. */
+const documentShape = z.strictObject({
+  openapi: z.string().regex(/^3\.\d\.\d$/),
+  info: z.strictObject({
+    title: z.string().min(1),
+    version: z.string().min(1),
+    description: z.string(),
+  }),
+  components: z.strictObject({ schemas: z.record(z.string(), z.never()) }),
+  paths: z.record(
+    z.string().startsWith('/api/'),
+    z.partialRecord(
+      z.enum(['get', 'post', 'patch', 'delete']),
+      z.strictObject({
+        summary: z.string().min(1),
+        parameters: z
+          .array(
+            z.strictObject({
+              name: z.string(),
+              in: z.enum(['query', 'path']),
+              required: z.boolean(),
+              description: z.string().optional(),
+              schema,
+            }),
+          )
+          .optional(),
+        responses: z.record(
+          z.string().regex(/^[2-5]\d\d$/),
+          z.strictObject({
+            description: z.string(),
+            content: z.strictObject({ 'application/json': described }),
+          }),
+        ),
+      }),
+    ),
+  ),
+})
+
+const descriptionOf = async ({ get }: Awaited<ReturnType<typeof openApi>>) =>
+  documentShape.parse((await get('/api/openapi.json')).json())
+
+test('the description is OpenAPI 3, and names the parameters of every address', async () => {
+  const { paths } = await descriptionOf(await openApi('sqlite'))
+  for (const [path, calls] of Object.entries(paths)) {
+    const named = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
+    for (const { parameters = [], responses } of Object.values(calls)) {
+      const inPath = parameters.filter((one) => one.in === 'path')
+      expect(inPath.map(({ name, required }) => [name, required])).toEqual(
+        named.map((name) => [name, true]),
+      )
+      expect(Object.keys(responses)).toContain('200')
+    }
+  }
+  const filters = paths['/api/products']?.get?.parameters?.map(({ name }) => name)
+  expect(filters).toEqual(['limit', 'cursor', 'category', 'subcategory'])
+})
+
+test('every call of the API is described, and nothing else', async () => {
+  const calls: string[] = []
+  const note = ({ method, url, schema: known }: RouteOptions) => {
+    const isHidden = known && 'hide' in known && known.hide
+    const methods = [method].flat().filter((one) => one !== 'HEAD')
+    if (!isHidden) calls.push(...methods.map((one) => `${one} ${url}`))
+  }
+  const api = await openApi('sqlite', (app) => app.addHook('onRoute', note))
+  const { paths } = await descriptionOf(api)
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(documented.map((call) => call.replaceAll(/\{(\w+)\}/g, ':$1'))).toEqual(calls)
+  expect(calls).toEqual([
+    'GET /api/products',
+    'GET /api/products/:id',
+    'GET /api/blogs',
+    'GET /api/videos',
+  ])
+})
+
+/** Says what keeps JSON from conforming to a JSON schema; `''` when nothing does. */
+async function mismatch(jsonSchema: object, payload: string) {
+  const ajv = { customOptions: { coerceTypes: false, removeAdditional: false } } as const
+  const judge = Fastify({ ajv })
+  onTestFinished(() => judge.close())
+  judge.post('/', { schema: { body: jsonSchema } }, async () => '')
+  const headers = { 'content-type': 'application/json' }
+  return (await judge.inject({ method: 'POST', url: '/', headers, payload })).body
+}
+
+test.each(engines)('what the API answers is what its description says (%s)', async (engine) => {
+  const api = await openApi(engine)
+  const product = { title: 'Radar', description: 'X-band.', imageUrl: '', categoryId: '1' }
+  const facts = { partNumbers: [{ scheme: 'IMPA', value: '37' }], pictures: ['/media/a.webp'] }
+  await addProduct(api.db, { ...product, ...facts, subcategoryId: '106', _id: 'known' })
+  await addPost(api.db, { title: 'Post', description: 'Words.', imageUrl: '' })
+  await addVideo(api.db, { title: 'Film', videoUrl: '/v.mp4' })
+  const { paths } = await descriptionOf(api)
+  const asked = [
+    ['/api/products', '/api/products'],
+    ['/api/products', '/api/products?limit=1'],
+    ['/api/products', '/api/products?limit=0'],
+    ['/api/products/{id}', '/api/products/known'],
+    ['/api/products/{id}', '/api/products/unknown'],
+    ['/api/blogs', '/api/blogs'],
+    ['/api/blogs', '/api/blogs?cursor=x'],
+    ['/api/videos', '/api/videos'],
+    ['/api/videos', '/api/videos?limit=x'],
+  ]
+  for (const [path = '', url = ''] of asked) {
+    const answer = await api.get(url)
+    const said = paths[path]?.get?.responses[answer.statusCode]?.content['application/json'].schema
+    expect(said, url).toBeDefined()
+    expect(await mismatch(said ?? {}, answer.body), url).toBe('')
+  }
+  const products = paths['/api/products']?.get?.responses['200']?.content['application/json'].schema
+  expect(await mismatch(products ?? {}, '[{"_id":"x"}]')).toContain('must have required property')
+})
