@@ -35,7 +35,7 @@ export function ErrorBoundary() {
   return (
     <main className="measure py-22">
       <title>Something went wrong</title>
-      <h1 className="display text-h2">Something went wrong on our side.</h1>
+      <h1 className="display heading-section">Something went wrong on our side.</h1>
       <p className="mt-4">
         <a href="/" className="underline">
           Back to the home page

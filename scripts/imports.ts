@@ -5,7 +5,8 @@ const ground = ['ui', 'content', 'media', 'mail', 'database', 'config']
 const subjects = ['catalogue', 'blog', 'videos', 'inbox', 'newsletter', 'accounts']
 /** May use everything. */
 const top = ['site', 'dashboard']
-const topModule = /^app\/(root|routes|server|api\.server|pages\.server|entry\.\w+)\.tsx?$/
+const topModule =
+  /^app\/(root|routes|server|api\.server|pages\.server|page-door\.server|entry\.\w+)\.tsx?$/
 
 const forTests = /\.(test|testing|contract)\.tsx?$/
 

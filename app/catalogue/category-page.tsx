@@ -90,9 +90,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             <h2 id="products" className="text-h3 font-semibold">
               {total === 1 ? '1 product' : `${total} products`}
             </h2>
-            <p className="font-data text-data text-ink-3">
-              {first ? 'newest first' : 'newest first, continued'}
-            </p>
+            {total > 1 && (
+              <p className="font-data text-data text-ink-3">
+                {first ? 'newest first' : 'newest first, continued'}
+              </p>
+            )}
           </div>
           {products.length > 0 ? (
             <ProductGrid products={products} first={first} />
@@ -131,7 +133,7 @@ function CategoryHead({
       <div className="measure relative">
         <Breadcrumbs trail={trail} here={sub?.name ?? category.name} />
         <div className="pt-2 pb-8 lg:max-w-[62%] lg:pt-14">
-          <h1 className="display text-h2 md:text-h1">{sub?.name ?? category.name}</h1>
+          <h1 className="display heading-page">{sub?.name ?? category.name}</h1>
           <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
         </div>
         {picture && (

@@ -88,22 +88,11 @@ function Pictures({ product }: { product: Product }) {
 }
 
 function Facts({ product, address }: { product: Product; address: string }) {
-  const { title, categoryName, subcategoryName, type, maker, model, condition, certificate } =
-    product
-  const facts = [
-    ['Category', categoryName],
-    ['Sub category', subcategoryName],
-    ['Type', type],
-    ['Maker', maker],
-    ['Model', model],
-    ['Condition', condition],
-    ['Certificate', certificate],
-  ].filter(([, value]) => value)
   return (
     <div>
-      <h1 className="display text-[29px] leading-[1.1] wrap-anywhere md:text-[38px]">{title}</h1>
+      <h1 className="display heading-product wrap-anywhere">{product.title}</h1>
       <dl className="plate mt-5 px-6 py-4">
-        {facts.map(([name, value]) => (
+        {plateOf(product).map(([name, value]) => (
           <div
             key={name}
             className="flex justify-between gap-6 py-2 text-ui not-first:border-t not-first:border-ink/20"
@@ -132,6 +121,22 @@ function Facts({ product, address }: { product: Product; address: string }) {
   )
 }
 
+/** What stands on the plate: where it belongs, what it is, and its first figures. */
+function plateOf(product: Product) {
+  const { specifications = [] } = product
+  const facts = [
+    ['Category', product.categoryName],
+    ['Sub category', product.subcategoryName],
+    ['Type', product.type],
+    ['Maker', product.maker],
+    ['Model', product.model],
+    ...specifications.slice(0, 3).map(({ name, value }) => [name, value]),
+    ['Condition', product.condition],
+    ['Certificate', product.certificate],
+  ]
+  return facts.filter(([, value]) => value)
+}
+
 const promises = [
   `Service time ${site.serviceTime.toLowerCase()}`,
   'Alternative product offered if out of production',
@@ -148,7 +153,7 @@ function Related({ products }: { products: Route.ComponentProps['loaderData']['r
   if (products.length === 0) return null
   return (
     <section aria-labelledby="related" className="mt-18">
-      <h2 id="related" className="display text-[27px] leading-tight md:text-h2">
+      <h2 id="related" className="display heading-section">
         Related products
       </h2>
       <ul className="mt-7 grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-4 md:gap-x-6">

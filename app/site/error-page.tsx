@@ -50,7 +50,7 @@ function Trouble({ title, children }: { title: string; children: React.ReactNode
       <meta name="robots" content="noindex" />
       <div className="chart border-b border-ink">
         <div className="measure pt-14 pb-10">
-          <h1 className="display text-h2 md:text-h1">{title}</h1>
+          <h1 className="display heading-page">{title}</h1>
         </div>
       </div>
       <div className="neatline border-t-0" />

@@ -33,7 +33,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       />
       <div className="chart border-b border-ink">
         <div className="measure pt-14 pb-12 lg:pt-22">
-          <h1 className="display max-w-180 text-[40px] leading-none md:text-[64px]">
+          <h1 className="display max-w-180 heading-hero">
             The right part, alongside before she sails.
           </h1>
           <p className="mt-5 max-w-140 text-lead text-pretty text-ink-2">{site.description}</p>
@@ -42,7 +42,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="measure">
         <section aria-labelledby="categories" className="pt-10 md:pt-14">
-          <h2 id="categories" className="display text-[27px] leading-tight md:text-h2">
+          <h2 id="categories" className="display heading-section">
             Start from the equipment
           </h2>
           <ol className="mt-6 gap-x-6 md:columns-2 lg:columns-3">
@@ -65,7 +65,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </ol>
         </section>
         <section aria-labelledby="products" className="pt-14 md:pt-22">
-          <h2 id="products" className="display text-[27px] leading-tight md:text-h2">
+          <h2 id="products" className="display heading-section">
             Our Product
           </h2>
           <ul className="mt-7 grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
