@@ -18,6 +18,7 @@ export function sendError(
     reply.removeHeader(name)
     reply.raw.removeHeader(name)
   }
+  if (status === 503) reply.header('retry-after', '5')
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -60,7 +61,6 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 
   request.log.error({ err: error }, 'request failed')
   if (status === 503) {
-    reply.header('retry-after', '5')
     return sendError(reply, 503, 'The site is busy or cannot read its data. Please try again soon.')
   }
   return sendError(reply, status, 'Something went wrong on our side.')

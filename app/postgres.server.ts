@@ -16,8 +16,10 @@ export async function openPostgres(url: string) {
     keepAlive: true,
     onConnect: limitWaits,
   })
-  // Without a listener, an idle connection that the server closes would end the process.
+  // Without a listener, a connection that the server closes while it is idle, or between two queries
+  // of a transaction, would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await pool.query('select 1')
   } catch (error) {

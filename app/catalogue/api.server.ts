@@ -25,7 +25,7 @@ const filterQuery = listQuery
     // Yanmar is a make of engines and of compressors: which one is meant is not for us to guess.
     const { subs = [] } = chosenBy(asked)
     if (subs.length < 2) return
-    const ids = subs.map(({ id }) => id).join(' or ')
+    const ids = subs.map(({ subcategoryId }) => subcategoryId).join(' or ')
     const message = `Several categories have it: name the category too, or give the id ${ids}`
     context.addIssue({ code: 'custom', path: ['subcategory'], message })
   })
@@ -77,24 +77,23 @@ export async function productRoutes(app: FastifyInstance, { db }: { db: Database
 /** Names become ids; a name that nothing has becomes an id that nothing has (C-21). */
 function filterOf(asked: Asked) {
   const { category, subs } = chosenBy(asked)
-  return {
-    ...(asked.category !== undefined && { categoryId: String(category?.id ?? 'none') }),
-    ...(subs && { subcategoryId: String(subs[0]?.id ?? 'none') }),
-  }
+  if (subs) return subs[0] ?? { categoryId: 'none', subcategoryId: 'none' }
+  return asked.category === undefined ? {} : { categoryId: String(category?.id ?? 'none') }
 }
 
 type Asked = { category?: string | undefined; subcategory?: string | undefined }
 
-/** The category, and the subcategories of it, or of all, that have the name or the id asked for. */
-function chosenBy(asked: Asked) {
-  const category =
-    asked.category === undefined
-      ? undefined
-      : (categoryNamed(asked.category) ?? categoryWithId(asked.category))
-  const within = asked.category === undefined ? categories : category ? [category] : []
-  const wanted = asked.subcategory?.toLowerCase()
-  const subs = within
-    .flatMap((one) => one.subcategories)
-    .filter(({ id, name }) => String(id) === wanted || name.toLowerCase() === wanted)
-  return { category, subs: wanted === undefined ? undefined : subs }
+/** The category asked for, and the subcategories, of it or of all, with the name or the id asked for. */
+function chosenBy({ category: name, subcategory }: Asked) {
+  const category = name === undefined ? undefined : (categoryNamed(name) ?? categoryWithId(name))
+  if (subcategory === undefined) return { category }
+
+  const wanted = subcategory.toLowerCase()
+  const within = name === undefined ? categories : category ? [category] : []
+  const subs = within.flatMap((one) =>
+    one.subcategories
+      .filter((sub) => String(sub.id) === wanted || sub.name.toLowerCase() === wanted)
+      .map((sub) => ({ categoryId: String(one.id), subcategoryId: String(sub.id) })),
+  )
+  return { category, subs }
 }

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+
+import { WrongConfiguration, readConfig } from './config.server.ts'
+
+/** The lines that the start would print. */
+function complaints(env: Record<string, string>) {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(WrongConfiguration)
+    return error instanceof Error ? error.message.split('\n') : []
+  }
+}
+
+const defaults = {
+  port: 3000,
+  host: '127.0.0.1',
+  siteUrl: 'http://localhost:3000',
+  dataDir: './data',
+  databaseUrl: undefined,
+  demoContent: true,
+  trustProxy: false,
+  rateLimits: true,
+  logLevel: 'info',
+}
+
+const variables = [
+  'PORT',
+  'HOST',
+  'SITE_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'MEDIA_STORE',
+  'DEMO_CONTENT',
+  'TRUST_PROXY',
+  'RATE_LIMITS',
+  'LOG_LEVEL',
+]
+
+test('without any variable the site runs with its defaults', () => {
+  expect(readConfig({})).toStrictEqual(defaults)
+})
+
+test('an empty variable counts as not set', () => {
+  const empty = Object.fromEntries(variables.map((name) => [name, '']))
+  expect(readConfig(empty)).toStrictEqual(defaults)
+})
+
+test('a variable that is not ours changes nothing', () => {
+  const others = { PATH: '/bin', port: '1', npm_config_x: 'y' }
+  expect(readConfig(others)).toStrictEqual(defaults)
+})
+
+test.each([
+  ['PORT', '1', { port: 1, siteUrl: 'http://localhost:1' }],
+  ['PORT', '65535', { port: 65_535, siteUrl: 'http://localhost:65535' }],
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['HOST', '::', { host: '::' }],
+  ['SITE_URL', 'https://example.com', { siteUrl: 'https://example.com' }],
+  ['SITE_URL', 'https://example.com/', { siteUrl: 'https://example.com' }],
+  ['SITE_URL', 'http://192.0.2.1:8080', { siteUrl: 'http://192.0.2.1:8080' }],
+  ['DATA_DIR', '/var/lib/chandlery', { dataDir: '/var/lib/chandlery' }],
+  ['DATABASE_URL', 'postgres://me:pass@host/db', { databaseUrl: 'postgres://me:pass@host/db' }],
+  ['DATABASE_URL', 'postgresql://host:5433/db', { databaseUrl: 'postgresql://host:5433/db' }],
+  ['DATABASE_URL', 'postgres://me@%2Frun/db', { databaseUrl: 'postgres://me@%2Frun/db' }],
+  ['MEDIA_STORE', 'disk', {}],
+  ['DEMO_CONTENT', 'off', { demoContent: false }],
+  ['TRUST_PROXY', '10.0.0.2', { trustProxy: ['10.0.0.2'] }],
+  ['TRUST_PROXY', '10.0.0.0/8, ::1, fd00::/8', { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
+  ['RATE_LIMITS', 'off', { rateLimits: false }],
+  ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+])('%s=%s is taken', (name, value, change) => {
+  expect(readConfig({ [name]: value })).toStrictEqual({ ...defaults, ...change })
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '0'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['PORT', '70000.5'],
+  ['PORT', 'Infinity'],
+  ['SITE_URL', 'example.com'],
+  ['SITE_URL', 'https://example.com/shop'],
+  ['SITE_URL', 'https://me@example.com'],
+  ['SITE_URL', 'ftp://example.com'],
+  ['DATABASE_URL', 'mysql://host/db'],
+  ['DATABASE_URL', 'postgres://'],
+  ['DATABASE_URL', 'postgres://host /db'],
+  ['DATABASE_URL', 'postgres://host:port/db'],
+  ['MEDIA_STORE', 'tape'],
+  ['DEMO_CONTENT', 'yes'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '10.0.0.2,'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['RATE_LIMITS', 'OFF'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused in one line that names it', (name, value) => {
+  expect(complaints({ [name]: value })).toEqual([expect.stringMatching(`^${name} must `)])
+})
+
+test('several mistakes are named one by one, together', () => {
+  const wrong = { PORT: 'x', SITE_URL: 'x', DEMO_CONTENT: 'x', LOG_LEVEL: 'x' }
+  expect(complaints(wrong).map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong))
+})
+
+test('the limits may be off only for ourselves', () => {
+  for (const HOST of ['127.0.0.1', '127.9.9.9', '::1', 'localhost']) {
+    expect(complaints({ HOST, RATE_LIMITS: 'off' }), HOST).toEqual([])
+  }
+  for (const HOST of ['0.0.0.0', '::', '192.0.2.1', '127.0.0.1.example.com', 'localhost.example']) {
+    expect(complaints({ HOST, RATE_LIMITS: 'off' }), HOST).toEqual([
+      'RATE_LIMITS may be off only while HOST is a loopback address',
+    ])
+    expect(complaints({ HOST }), HOST).toEqual([])
+  }
+})
+
+test('the answer to a wrong password in an address is not that password', () => {
+  expect(complaints({ DATABASE_URL: 'mysql://me:secret@host/db' }).join()).not.toContain('secret')
+})

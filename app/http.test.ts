@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { RouteOptions } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { apiRoutes } from './api.server.ts'
+import { problemIn } from './api.testing.ts'
+import { readConfig } from './config.server.ts'
+import { freshDatabase, freshFolder } from './database.testing.ts'
+import { answerBadAddress } from './errors.server.ts'
+import { createHttp } from './http.server.ts'
+import { mediaRoutes } from './media/api.server.ts'
+import { openDiskStore } from './media/disk.server.ts'
+
+async function bareServer(env: Record<string, string> = {}) {
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
+  const app = await createHttp(config, () => false, answerBadAddress)
+  onTestFinished(() => app.close())
+  return app
+}
+
+/** Reads an address over the agent's one connection; the status is 0 when the connection breaks. */
+async function ask(agent: Agent, port: number, path: string) {
+  const request = get({ agent, port, path, host: '127.0.0.1' })
+  const answered = await once(request, 'response').catch(() => [])
+  const [response] = answered
+  if (!response) return { status: 0, body: '', connection: '' }
+  let body = ''
+  for await (const part of response) body += part
+  return { status: response.statusCode, body, connection: response.headers.connection }
+}
+
+async function listening(app: Awaited<ReturnType<typeof bareServer>>) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+function keptAlive() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  return agent
+}
+
+function opened(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+test('a stop answers what is under way and does not wait for connections that fall idle', async () => {
+  const app = await bareServer()
+  app.get('/slow', async () => {
+    await sleep(400)
+    return 'answered'
+  })
+  // What has begun cannot say any more that it is the last of its connection.
+  app.get('/begun', (_request, reply) => {
+    reply.hijack().raw.writeHead(200, { 'content-length': 8 }).write('answ')
+    void sleep(400).then(() => reply.raw.end('ered'))
+  })
+  const port = await listening(app)
+  const asked = ['/slow', '/begun', '/slow'].map((path) => ask(keptAlive(), port, path))
+  opened(port)
+  await sleep(200)
+
+  const started = performance.now()
+  await app.close()
+  expect(performance.now() - started).toBeLessThan(5_000)
+  const answers = await Promise.all(asked)
+  expect(answers.map(({ status, body }) => `${status} ${body}`)).toEqual(
+    Array.from({ length: 3 }, () => '200 answered'),
+  )
+  expect(answers[0]?.connection).toBe('close')
+})
+
+test('who asks too often is told when to come back, and nothing about the counting', async () => {
+  const app = await bareServer({ RATE_LIMITS: 'on' })
+  app.get('/', async () => 'answered')
+  const answers = []
+  for (let n = 0; n < 601; n++) answers.push(await app.inject('/'))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(1)
+  for (const { headers } of answers) {
+    expect(Object.keys(headers).join()).not.toContain('x-ratelimit')
+  }
+  const [last] = refused
+  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+  if (last) expect(problemIn(last).message).toMatch(/rate limit/i)
+})
+
+test('lists and media may take minutes to arrive, as on a thin line', async () => {
+  const app = await bareServer()
+  const patience = new Map<string, number | undefined>()
+  app.addHook('onRoute', ({ url, handlerTimeout }: RouteOptions) => {
+    patience.set(url, handlerTimeout)
+  })
+  await app.register(apiRoutes, { prefix: '/api', db: await freshDatabase('sqlite') })
+  await app.register(mediaRoutes, { media: await openDiskStore(freshFolder()) })
+  for (const url of ['/api/products', '/api/blogs', '/api/videos', '/media/*']) {
+    expect(patience.get(url), url).toBe(600_000)
+  }
+  expect(patience.get('/api/products/:id')).toBeUndefined()
+  expect(app.initialConfig).toMatchObject({ handlerTimeout: 15_000, bodyLimit: 100_000 })
+})

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+
+import { buildIfStale } from '../scripts/build.ts'
+import { addProducts, deleteProduct } from './catalogue/products.server.ts'
+import { openDatabase } from './database.server.ts'
+import { freshFolder } from './database.testing.ts'
+import { migrate } from './migrate.server.ts'
+import { startSite } from './start.testing.ts'
+
+// These tests run the site as its owner does, so they need the build, and minutes on a busy machine.
+const minutes = 60_000
+beforeAll(async () => void (await buildIfStale()), 5 * minutes)
+
+const list = z.array(z.looseObject({ _id: z.string() }))
+const idsAt = async (address: string) => {
+  const answer = await fetch(address)
+  return list.parse(await answer.json()).map((one) => one._id)
+}
+
+test(
+  'a second start shows what the first one left, and fills nothing again',
+  async () => {
+    const DATA_DIR = freshFolder()
+    const first = await startSite({ DATA_DIR })
+    expect(first.said.out).toContain(`Chandlery is at http://localhost:${first.port}`)
+    for (const path of ['/', '/healthz', '/readyz', '/api/products', '/categories/generator']) {
+      expect((await fetch(first.origin + path)).status, path).toBe(200)
+    }
+    const products = await idsAt(`${first.origin}/api/products`)
+    expect(products).toHaveLength(77)
+    first.child.kill('SIGTERM')
+    expect(await first.code).toBe(0)
+    expect(first.said.err).toBe('')
+
+    const db = await openDatabase(undefined, DATA_DIR)
+    await deleteProduct(db, products[0] ?? '')
+    await db.destroy()
+    const second = await startSite({ DATA_DIR })
+    expect(await idsAt(`${second.origin}/api/products`)).toEqual(products.slice(1))
+    expect(await idsAt(`${second.origin}/api/blogs`)).toHaveLength(6)
+    expect(await idsAt(`${second.origin}/api/videos`)).toHaveLength(3)
+  },
+  5 * minutes,
+)
+
+test(
+  'a site without the demo is empty, and its pages are there',
+  async () => {
+    const site = await startSite({ DATA_DIR: freshFolder(), DEMO_CONTENT: 'off' })
+    for (const path of ['/', '/categories/generator', '/api/openapi.json']) {
+      expect((await fetch(site.origin + path)).status, path).toBe(200)
+    }
+    for (const subject of ['products', 'blogs', 'videos']) {
+      expect(await idsAt(`${site.origin}/api/${subject}`)).toEqual([])
+    }
+    const missing = await fetch(`${site.origin}/api/nothing`)
+    expect(missing.status).toBe(404)
+    expect(await missing.json()).toMatchObject({ message: 'There is nothing at this address.' })
+  },
+  2 * minutes,
+)
+
+test(
+  'what is logged is one JSON object a line, and names the request',
+  async () => {
+    const site = await startSite({ DATA_DIR: freshFolder(), DEMO_CONTENT: 'off' })
+    const asked = ['/api/products?category=%0a%22', '/api/products/x', '/nothing/here']
+    const ids = []
+    for (const path of asked)
+      ids.push((await fetch(site.origin + path)).headers.get('x-request-id'))
+    site.child.kill('SIGTERM')
+    expect(await site.code).toBe(0)
+    const lines = site.said.out.split('\n').filter((line) => line.startsWith('{'))
+    const logged = z
+      .array(z.looseObject({ level: z.number(), time: z.number(), msg: z.string() }))
+      .parse(lines.map((line) => JSON.parse(line)))
+    const answered = logged.filter(({ msg, url }) => msg === 'answered' && url !== '/readyz')
+    expect(answered.slice(0, 2)).toMatchObject([
+      { reqId: ids[0], method: 'GET', url: asked[0], status: 200, ms: expect.any(Number) },
+      { reqId: ids[1], method: 'GET', url: asked[1], status: 404, ms: expect.any(Number) },
+    ])
+  },
+  2 * minutes,
+)
+
+test(
+  'a stop loses none of thirty requests under way, and ends in time',
+  async () => {
+    const DATA_DIR = freshFolder()
+    await fill(DATA_DIR, 1_000)
+    const site = await startSite({ DATA_DIR, DEMO_CONTENT: 'off', LOG_LEVEL: 'error' })
+    const agents = Array.from({ length: 30 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+    onTestFinished(() => agents.forEach((agent) => agent.destroy()))
+    await Promise.all(agents.map((agent) => ask(agent, site.port, '/healthz').body))
+
+    const paths = agents.map((_agent, n) =>
+      n % 2 ? '/api/products' : `/categories/generator?page=${n}`,
+    )
+    const asked = agents.map((agent, n) => ask(agent, site.port, paths[n] ?? ''))
+    await Promise.race(asked.map(({ begun }) => begun))
+    await sleep(20)
+    site.child.kill('SIGTERM')
+    const stopped = performance.now()
+    const bodies = await Promise.all(asked.map(({ body }) => body))
+    expect(await site.code).toBe(0)
+    expect(performance.now() - stopped).toBeLessThan(10_000)
+    for (const [n, body] of bodies.entries()) {
+      if (n % 2) expect(list.parse(JSON.parse(body)), paths[n]).toHaveLength(1_000)
+      else expect(body, paths[n]).toMatch(/<\/html>$/)
+    }
+  },
+  3 * minutes,
+)
+
+async function fill(dataDir: string, length: number) {
+  const product = { title: 'Pump', description: 'Spare. '.repeat(60), imageUrl: '' }
+  const db = await openDatabase(undefined, dataDir)
+  await migrate(db)
+  const products = Array.from({ length }, () => ({
+    ...product,
+    categoryId: '16',
+    subcategoryId: '',
+  }))
+  await addProducts(db, products)
+  await db.destroy()
+}
+
+function ask(agent: Agent, port: number, path: string) {
+  const begun = once(get({ agent, port, path, host: '127.0.0.1' }), 'response')
+  const body = begun.then(async ([response]) => {
+    let text = ''
+    for await (const part of response.setEncoding('utf8')) text += part
+    return text
+  })
+  return { begun, body }
+}
