@@ -80,7 +80,7 @@ function CutHandle({ cut, move }: { cut: number; move: (cut: number) => void }) 
       value={cut}
       onChange={(event) => move(event.target.valueAsNumber)}
       aria-label="How much of the photo is shown, in per cent"
-      className="cut-handle absolute inset-0 size-full cursor-ew-resize appearance-none bg-transparent"
+      className="cut-handle touch-pan-y absolute inset-0 size-full cursor-ew-resize appearance-none bg-transparent"
     />
   )
 }
