@@ -25,9 +25,15 @@ export async function createHttp(
   frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']>,
 ) {
   const underWay = new Set<ServerResponse>()
+  const headers = securityHeaders(config)
+  const stamp = (id: string) => ({ ...headers, 'x-request-id': id })
   const app = Fastify({
     ...limits(config),
-    frameworkErrors,
+    frameworkErrors(error, request, reply) {
+      // Fastify runs no hook for an address that it cannot read.
+      reply.headers(stamp(request.id))
+      return frameworkErrors(error, request, reply)
+    },
     genReqId: () => randomUUID().slice(0, 8),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,7 +41,9 @@ export async function createHttp(
   })
   endConnections(app, underWay)
   answerErrors(app)
-  stampEveryAnswer(app, config)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(stamp(request.id))
+  })
   logEveryAnswer(app)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
   await app.register(underPressure, { maxEventLoopDelay: 2 * seconds, retryAfter: 5 })
@@ -113,13 +121,6 @@ function endConnections(app: FastifyInstance, underWay: Set<ServerResponse>) {
     sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   })
   app.addHook('onClose', async () => clearInterval(sweep))
-}
-
-function stampEveryAnswer(app: FastifyInstance, config: Config) {
-  const headers = securityHeaders(config)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...headers, 'x-request-id': request.id })
-  })
 }
 
 function logEveryAnswer(app: FastifyInstance) {

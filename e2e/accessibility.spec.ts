@@ -29,8 +29,7 @@ test('axe finds nothing on a product page, asleep and awake, in every view', asy
   await axe(page)
 })
 
-test('the keyboard reaches everything: skip link, menu, tabs', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'A phone has no Tab key; the desktop project walks this.')
+test('the keyboard reaches everything: skip link, menu, tabs', async ({ page }) => {
   await page.goto('/categories/marine-electronic-item?sub=radar')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
