@@ -54,4 +54,26 @@ test('the keyboard reaches everything: skip link, menu, tabs', async ({ page }) 
   await expect(tabs.nth(1)).toBeFocused()
   await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Specifications')
+  await page.keyboard.press('Home')
+  await expect(tabs.first()).toBeFocused()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the category menu closes when the focus leaves it, not when the page has loaded', async ({
+  page,
+}) => {
+  await page.route('**/*.avif', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/categories/automation', { waitUntil: 'domcontentloaded' })
+  const menu = page.locator('summary', { hasText: 'Categories' })
+  const last = page.getByRole('banner').getByRole('link', { name: /Other Equipment/ })
+  await menu.click()
+  await page.waitForLoadState('load')
+  await expect(last).toBeVisible()
+  await last.focus()
+  await page.keyboard.press('Tab')
+  await expect(last).toBeHidden()
 })

@@ -27,8 +27,12 @@ test('a buyer finds a purifier gasket kit through the categories, without script
   await page.getByRole('link', { name: /View Details: Gasket set for OSE/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gasket set for OSE 5-91-037')
   await expect(page.getByText('Check the pressure of the disc stack')).toBeVisible()
-  await page.getByRole('tab', { name: 'Specifications' }).click()
-  await expect(page.getByRole('tabpanel').getByText('OSE 5', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Specifications' }).click()
+  const panel = page.getByRole('group', { name: 'Specifications' })
+  await expect(panel.getByText('OSE 5', { exact: true })).toBeVisible()
+  await expect(page.getByText('Check the pressure of the disc stack')).toBeHidden()
+  const marked = page.getByRole('link', { name: 'Specifications' })
+  await expect(marked).toHaveCSS('border-bottom-color', 'rgb(200, 56, 10)')
   await context.close()
 })
 
@@ -121,4 +125,19 @@ test('R-PROD-5: a product that is not there is named so, with the 18 categories'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found.')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(18)
   await axe(page)
+})
+
+test('coming back from a subcategory, the form shows what the page shows', async ({
+  page,
+  goTo,
+}) => {
+  await goTo('/categories/:slug', { slug: 'marine-electronic-item' })
+  const radar = page.getByRole('radio', { name: /RADAR/ })
+  await page.getByRole('navigation', { name: 'Categories' }).getByText('RADAR').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('RADAR')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marine Electronic Item')
+  await expect(radar).not.toBeChecked()
+  await page.getByRole('navigation', { name: 'Categories' }).getByText('RADAR').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('RADAR')
 })

@@ -105,7 +105,11 @@ function SubcategoryForm({
   if (category.subcategories.length === 0) return null
   const held = counts.get(String(category.id))
   return (
-    <form action={href('/categories/:slug', { slug: category.slug })} data-submits-on-choice>
+    <form
+      action={href('/categories/:slug', { slug: category.slug })}
+      autoComplete="off"
+      data-submits-on-choice
+    >
       <fieldset className="relative -mx-4 min-w-0 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-10 md:px-10 lg:mx-0 lg:grid lg:gap-0 lg:overflow-visible lg:border-b lg:border-line lg:pt-1.5 lg:pr-0 lg:pb-3 lg:pl-7">
         <legend className="sr-only">Subcategory of {category.name}</legend>
         <Choice name="All" slug="" count={held?.products ?? 0} chosen={!sub} />

@@ -6,25 +6,19 @@ type Tab = { id: string; name: string; panel: ReactNode }
 
 /**
  * The tabs under the picture; one that has nothing to say is not there (R-PROD-2, C-37).
- * Each tab is a link to its panel, so they work without script; script adds the arrow keys.
+ * Each is a link to its panel, and CSS shows the panel of the address; script makes real tabs of them.
  */
 export function ProductDetail({ product }: { product: Product }) {
   const tabs = tabsOf(product)
   return (
-    <section className="tabs mt-12">
-      <div
-        role="tablist"
-        aria-label="About this product"
-        className="flex gap-7 border-b border-line"
-      >
-        {tabs.map(({ id, name }, place) => (
+    <section aria-label="About this product" className="tabs mt-12">
+      <div data-tabs className="flex gap-7 border-b border-line">
+        {tabs.map(({ id, name }) => (
           <a
             key={id}
-            role="tab"
             id={`tab-${id}`}
             href={`#${id}`}
             aria-controls={id}
-            aria-selected={place === 0}
             className="py-3.5 font-semibold text-ink-2 hover:text-ink"
           >
             {name}
@@ -34,10 +28,10 @@ export function ProductDetail({ product }: { product: Product }) {
       {tabs.map(({ id, panel }) => (
         <div
           key={id}
-          role="tabpanel"
           id={id}
+          role="group"
           aria-labelledby={`tab-${id}`}
-          className="max-w-190 scroll-mt-20 pt-6"
+          className="panel max-w-190 scroll-mt-20 pt-6"
         >
           {panel}
         </div>
