@@ -4,25 +4,28 @@ import { answerBadAddress, sendError } from './errors.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 import type { RenderPage } from './pages.server.ts'
 
+/** No page has it, so it renders the page that helps. */
+const noAddress = '/not-an-address'
+
 /** How Fastify hands requests to the pages; what the cache knows never gets this far. */
 export function pageDoor(cache: PageCache, render: RenderPage) {
   const serve = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
     const page = await cache.page(address, () => render(address))
+    // Only an answer made for this one request can be named after it.
+    if (!page.etag) reply.raw.setHeader('x-request-id', request.id)
     reply.hijack()
     cache.send(page, request.raw, reply.raw)
   }
   const isPage = ({ url }: FastifyRequest) => !/^\/(?:api|media)(?:[/?]|$)/.test(url)
   return {
     answer(request: FastifyRequest, reply: FastifyReply) {
-      // Public pages are documents; the router's own data addresses are none.
-      const isData = /\.data(?:$|\?)/.test(request.url)
-      const address = isData ? '/not-an-address' : (cache.keyOf(request.url) ?? request.url)
-      return serve(request, reply, address)
+      const address = addressIn(request.url)
+      return serve(request, reply, cache.keyOf(address) ?? address)
     },
     /** An address that cannot be read: a page that helps, or JSON. */
     bad(error: Error, request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return answerBadAddress(error, request, reply)
-      return serve(request, reply, '/not-an-address')
+      return serve(request, reply, noAddress)
     },
     otherVerb(request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return sendError(reply, 404, 'There is nothing at this address.')
@@ -30,4 +33,15 @@ export function pageDoor(cache: PageCache, render: RenderPage) {
       return sendError(reply, 405, 'This address can only be read.')
     },
   }
+}
+
+/**
+ * The path and query that a request asks for. A proxy may send the whole address of a page (RFC 9112); the
+ * router's own data addresses are no pages.
+ */
+function addressIn(url: string) {
+  const whole = url.startsWith('/') ? undefined : URL.parse(url)
+  const address = whole ? whole.pathname + whole.search : url
+  const [path = ''] = address.split('?')
+  return path.startsWith('/') && !path.endsWith('.data') ? address : noAddress
 }

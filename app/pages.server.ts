@@ -28,15 +28,18 @@ export function createPages(
     const context = new RouterContextProvider()
     context.set(database, db)
     context.set(siteUrl, config.siteUrl)
-    let failure: unknown
-    context.set(reportFailure, (error) => report((failure = error), address))
+    let unread = false
+    context.set(reportFailure, (error) => {
+      unread ||= isOutage(error)
+      report(error, address)
+    })
     // No header of the visitor's goes in, so none can colour a page that others will get.
     const response = await handle(new Request(config.siteUrl + address), context)
     for (const [name, value] of headers) response.headers.set(name, value)
     response.headers.set('speculation-rules', '"/speculation-rules.json"')
     const kept = response.status === 200
     response.headers.set('cache-control', kept ? 'public, no-cache' : 'no-store')
-    return isOutage(failure) ? unreadable(response) : response
+    return unread ? unreadable(response) : response
   }
 }
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, get } from 'node:http'
+
 import { expect, test } from './site.ts'
 
 const moved = [
@@ -56,6 +59,21 @@ test('C-31: an address that nothing has answers 404 with the categories and a wa
     expect(page).toContain('href="/categories/other-equipment"')
     expect(page).toContain('to the home page')
   }
+})
+
+test('the whole address of a page is as good as its path; other forms are none', async ({
+  site,
+}) => {
+  const { hostname, port } = new URL(site.url)
+  const statusOf = async (path: string) => {
+    const asked = get({ hostname, port, path })
+    const [answer]: IncomingMessage[] = await once(asked, 'response')
+    answer?.resume()
+    return answer?.statusCode
+  }
+  expect(await statusOf(`${site.url}/categories/generator`)).toBe(200)
+  expect(await statusOf('*')).toBe(404)
+  expect(await statusOf('/categories/generator?file=a.data')).toBe(200)
 })
 
 test('a page can only be read', async ({ request }) => {
