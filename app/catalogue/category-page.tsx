@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { data, href, redirectDocument } from 'react-router'
 
 import { categoryIntros } from '#app/content/category-intros.ts'
+import { categoryPageSize } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { database, siteUrl } from '#app/context.ts'
 import { cursorFrom, cursorText } from '#app/paging.server.ts'
@@ -14,9 +15,6 @@ import { CategoryTree } from './category-tree.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { productCounts, productsInCategory } from './products.server.ts'
 
-/** 3 in the first row and 5 rows of 4 (C-78). */
-const pageSize = 23
-
 export const handle = {
   remembered: { parameters: ['sub', 'after'], shows: ['products'] },
 }
@@ -26,10 +24,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const page = await productsInCategory(db, {
     categoryId: String(category.id),
-    limit: pageSize,
+    limit: categoryPageSize,
     ...(sub && { subcategoryId: String(sub.id) }),
     ...(after && { after }),
   })
+  // Whoever kept an old address may stand behind the last product.
+  if (after && page.products.length === 0) throw redirectDocument(addressOf(category, sub))
   return {
     category,
     sub,
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     first: !after,
     next: page.next && addressOf(category, sub, cursorText(page.next)),
     counts: await productCounts(db),
-    address: context.get(siteUrl) + addressOf(category, sub),
+    address: context.get(siteUrl) + addressOf(category, sub, after && cursorText(after)),
   }
 }
 

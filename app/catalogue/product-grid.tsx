@@ -1,9 +1,11 @@
+import { openingRow } from '#app/content/constants.ts'
+
 import { ProductCard } from './product-card.tsx'
 import type { ProductCard as Product } from './products.server.ts'
 
 /** On wide screens the first page opens with a row of three; then rows of four (R-CAT-4, C-69, C-78). */
 export function ProductGrid({ products, first }: { products: Product[]; first: boolean }) {
-  const opening = first ? 3 : 0
+  const opening = first ? openingRow : 0
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-12 md:gap-x-6">
       {products.map((product, place) => {
@@ -28,5 +30,5 @@ function sizesOf(wide: boolean, place: number) {
 
 function loadOf(place: number) {
   if (place === 0) return 'first'
-  return place < 3 ? 'eager' : 'lazy'
+  return place < openingRow ? 'eager' : 'lazy'
 }
