@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-import { categories } from '#app/catalogue/categories.ts'
+import { CategoryList } from './category-list.tsx'
 
 /** Nothing is at this address; the way on is (C-31). */
 export function NotFound({ words }: { words: string }) {
@@ -13,18 +13,7 @@ export function NotFound({ words }: { words: string }) {
         </a>
         .
       </p>
-      <ul className="mt-8 gap-x-6 sm:columns-2 lg:columns-3">
-        {categories.map(({ id, name, slug }) => (
-          <li key={id} className="break-inside-avoid border-b border-line">
-            <a
-              href={href('/categories/:slug', { slug })}
-              className="flex min-h-11 items-center py-2 font-medium hover:text-signal"
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <CategoryList className="mt-8 sm:columns-2 lg:columns-3" />
     </Trouble>
   )
 }

@@ -1,8 +1,9 @@
 import { ChevronDown, Mail, Phone } from 'lucide-react'
 import { href } from 'react-router'
 
-import { categories } from '#app/catalogue/categories.ts'
 import { mailLink, phoneLink, site } from '#app/content/site.ts'
+
+import { CategoryList } from './category-list.tsx'
 
 /** The contact bar (large screens only, R-LAY-1) and the header with the category menu. */
 export function Header() {
@@ -73,21 +74,7 @@ function CategoryMenu() {
         <ChevronDown aria-hidden className="size-4 text-ink-3 group-open/menu:rotate-180" />
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-64px)] overflow-y-auto border-b border-ink bg-paper shadow-float">
-        <ol className="measure gap-x-6 py-3 md:columns-3 md:py-5">
-          {categories.map(({ id, name, slug }) => (
-            <li key={id} className="break-inside-avoid border-b border-line">
-              <a
-                href={href('/categories/:slug', { slug })}
-                className="flex min-h-11 items-baseline gap-3 py-2.5 text-nav font-medium hover:bg-depth-1 hover:text-signal"
-              >
-                <span className="w-5 shrink-0 font-data text-data text-ink-3">
-                  {String(id).padStart(2, '0')}
-                </span>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ol>
+        <CategoryList className="measure py-3 md:columns-3 md:py-5" />
       </div>
     </details>
   )

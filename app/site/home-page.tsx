@@ -1,13 +1,14 @@
 import { href, redirectDocument } from 'react-router'
 
-import { categories } from '#app/catalogue/categories.ts'
 import { ProductCard } from '#app/catalogue/product-card.tsx'
 import { newestProducts, productCounts } from '#app/catalogue/products.server.ts'
+import { homeProducts } from '#app/content/constants.ts'
 import { site } from '#app/content/site.ts'
 import { database, siteUrl } from '#app/context.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/home-page.ts'
+import { CategoryList } from './category-list.tsx'
 
 export const handle = { remembered: { parameters: [], shows: ['products'] } }
 
@@ -16,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   const db = context.get(database)
   return {
-    products: await newestProducts(db, 12),
+    products: await newestProducts(db, homeProducts),
     counts: await productCounts(db),
     address: `${context.get(siteUrl)}/`,
   }
@@ -45,24 +46,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <h2 id="categories" className="display heading-section">
             Start from the equipment
           </h2>
-          <ol className="mt-6 gap-x-6 md:columns-2 lg:columns-3">
-            {categories.map(({ id, name, slug }) => (
-              <li key={id} className="break-inside-avoid border-b border-line">
-                <a
-                  href={href('/categories/:slug', { slug })}
-                  className="flex min-h-11 items-baseline gap-3 py-2.5 font-medium hover:text-signal"
-                >
-                  <span className="w-5 shrink-0 font-data text-data text-ink-3">
-                    {String(id).padStart(2, '0')}
-                  </span>
-                  {name}
-                  <span className="ml-auto font-data text-data text-ink-3">
-                    {counts.get(String(id))?.products ?? 0}
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ol>
+          <CategoryList className="mt-6 md:columns-2 lg:columns-3" counts={counts} />
         </section>
         <section aria-labelledby="products" className="pt-14 md:pt-22">
           <h2 id="products" className="display heading-section">
