@@ -1,4 +1,4 @@
-/** Wakes the islands of this page: each by itself, once the page has loaded and the island is wanted. */
+/** Wakes the islands of this page: each by itself, once the page has loaded and the island is seen. */
 export function wakeIslands() {
   const islands = document.querySelectorAll<HTMLElement>('[data-island]')
   if (islands.length === 0 || prefersLessData()) return
@@ -9,10 +9,7 @@ export function wakeIslands() {
       void wake(target)
     }
   })
-  for (const island of islands) {
-    if (island.dataset.when === 'idle') requestIdleCallback(() => void wake(island))
-    else seen.observe(island)
-  }
+  for (const island of islands) seen.observe(island)
 }
 
 /** On a thin link an island stays as the server drew it. */
@@ -22,7 +19,7 @@ function prefersLessData() {
   return Boolean(saveData) || matchMedia('(prefers-reduced-data: reduce)').matches
 }
 
-/** React is not even asked for before the first island is wanted. */
+/** React is not even asked for before the first island is seen. */
 async function wake(island: HTMLElement) {
   const { hydrate } = await import('./hydrate-island.client.ts')
   await hydrate(island)

@@ -103,6 +103,8 @@ function Thumbnails({
             aria-label={`Picture ${place + 1}`}
             aria-current={photo === shown}
             onClick={(event) => {
+              const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+              if (elsewhere) return
               event.preventDefault()
               show(photo)
             }}

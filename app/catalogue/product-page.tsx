@@ -1,6 +1,7 @@
 import { Check, MessageCircle } from 'lucide-react'
 import { data, href, redirectDocument } from 'react-router'
 
+import { relatedProducts as relatedCount } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { productSlides } from '#app/content/slides.ts'
 import { database, siteUrl } from '#app/context.ts'
@@ -28,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (new URL(request.url).pathname !== here) throw redirectDocument(here, 301)
   return {
     product,
-    related: await relatedProducts(db, product, 4),
+    related: await relatedProducts(db, product, relatedCount),
     address: context.get(siteUrl) + here,
   }
 }
@@ -78,7 +79,7 @@ function Pictures({ product }: { product: Product }) {
         of={PictureStage}
         props={{
           title,
-          photos: imageUrl ? [imageUrl, ...pictures] : pictures,
+          photos: [...new Set([imageUrl, ...pictures])].filter(Boolean),
           drawing: drawingOf(product) ?? null,
         }}
       />

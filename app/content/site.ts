@@ -2,7 +2,6 @@
 export const site = {
   name: 'Chandlery Marine',
   tagline: 'Ship spares since 1994',
-  establishedIn: 1994,
   description:
     'Marine electronics, spare parts, engines, lifeboat and davit equipment, pumps, generators and accessories from Chittagong, worldwide.',
   phone: '+880 1700-000000',

@@ -8,15 +8,13 @@ export function Island<Props extends object>({
   from,
   of: Component,
   props,
-  when = 'visible',
 }: {
   from: `./${string}.island.tsx`
   of: ComponentType<Props>
   props: Props
-  when?: 'visible' | 'idle'
 }) {
   return (
-    <div id={useId()} data-island={from} data-when={when} data-props={JSON.stringify(props)}>
+    <div id={useId()} data-island={from} data-props={JSON.stringify(props)}>
       <Component {...props} />
     </div>
   )

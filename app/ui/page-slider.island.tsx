@@ -5,6 +5,7 @@ import { sliderInterval } from '#app/content/constants.ts'
 import type { Slide } from '#app/content/slides.ts'
 
 import { useAwake, useStillness } from './awake.ts'
+import { drawingAddress } from './picture.tsx'
 
 /**
  * The banner of a page: slides side by side that scroll by hand before any script arrives, then advance every
@@ -67,7 +68,7 @@ function useSlider(count: number) {
   return { track, here, go, followScroll, hold, awake, paused, setPaused }
 }
 
-function SlideView({ slide: { image, title, description } }: { slide: Slide }) {
+function SlideView({ slide: { drawing, title, description } }: { slide: Slide }) {
   return (
     <li className="w-full shrink-0 snap-start overflow-hidden">
       <div className="measure relative flex min-h-30 items-start pt-4 pb-10 md:min-h-32 md:pt-6">
@@ -76,7 +77,7 @@ function SlideView({ slide: { image, title, description } }: { slide: Slide }) {
           <p className="mt-1 text-ui text-pretty text-on-deep-2">{description}</p>
         </div>
         <img
-          src={image}
+          src={drawingAddress(drawing)}
           alt=""
           loading="lazy"
           width={213}
