@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { addProduct, changeProduct } from './catalogue/products.server.ts'
+import { watchContent } from './content-watch.server.ts'
+import type { Database } from './database.server.ts'
+import { engines, freshDatabase, secondDatabase } from './database.testing.ts'
+import { takeAway } from './outage.testing.ts'
+import { PageCache } from './page-cache.server.ts'
+import { htmlPage, routes } from './page-cache.testing.ts'
+
+const radar = { title: 'Radar', description: 'X', imageUrl: '', categoryId: '1', subcategoryId: '' }
+
+async function watched(db: Database) {
+  const cache = new PageCache({ routes })
+  const failures: unknown[] = []
+  const end = await watchContent(
+    db,
+    (subject) => cache.forget(subject),
+    (error) => failures.push(error),
+  )
+  onTestFinished(end)
+  return { cache, failures, end }
+}
+
+const home = async () => htmlPage('home')
+const soon = { timeout: 2_000, interval: 20 }
+
+test.each(engines)(
+  'a change made by another copy of the site is seen within two seconds (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const other = await secondDatabase(db)
+    const { cache } = await watched(db)
+    await cache.page('/', home)
+    const { _id } = await addProduct(other, radar)
+    await expect.poll(() => cache.size, soon).toBe(0)
+
+    await cache.page('/', home)
+    await cache.page('/blogs', home)
+    await sleep(1_200)
+    expect(cache.size).toBe(2)
+    await changeProduct(other, _id, { ...radar, title: 'New' }, 1)
+    await expect.poll(() => cache.size, soon).toBe(1)
+  },
+)
+
+test.each(engines)(
+  'while the data cannot be read that is said once, and changes are seen after it (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { cache, failures } = await watched(db)
+    await cache.page('/', home)
+    const giveBack = await takeAway(db)
+    await expect.poll(() => failures.length, soon).toBe(1)
+    await sleep(1_200)
+    expect(failures).toHaveLength(1)
+    await giveBack()
+    await addProduct(await secondDatabase(db), radar)
+    await expect.poll(() => cache.size, soon).toBe(0)
+  },
+)
+
+test('a watch that has ended asks nothing more', async () => {
+  const db = await freshDatabase('sqlite')
+  const { end, failures } = await watched(db)
+  await end()
+  await db.destroy()
+  await sleep(1_200)
+  expect(failures).toEqual([])
+})
