@@ -3,7 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import type { Database } from '#app/database.server.ts'
-import { listQuery, listRoute, problem, sendList } from '#app/lists.server.ts'
+import { problem } from '#app/errors.server.ts'
+import { listQuery, listRoute, sendList } from '#app/lists.server.ts'
 
 import { post } from './post.ts'
 import { postPage, postSlices } from './posts.server.ts'

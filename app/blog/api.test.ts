@@ -32,6 +32,17 @@ test.each(engines)('a post has these keys and no other (R-API-1, R-ENT-2) (%s)',
 })
 
 test.each(engines)(
+  'a post that no owner could have typed is listed as it is (%s)',
+  async (engine) => {
+    const { db, get } = await openApi(engine)
+    const imported = { ...post, title: 'T'.repeat(201), description: '' }
+    await addPost(db, imported)
+    expect((await get('/api/blogs')).json()).toMatchObject([imported])
+    expect((await get('/api/blogs?limit=1')).json()).toMatchObject([imported])
+  },
+)
+
+test.each(engines)(
   'posts come newest first, whole or page by page (C-10, C-62) (%s)',
   async (engine) => {
     const { db, get } = await openApi(engine)

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 
 import type { Database } from '#app/database.server.ts'
+import { isStorable } from '#app/fields.ts'
 import { newId } from '#app/ids.ts'
 import { type Cursor, cut, olderThan, type Page, slices } from '#app/paging.server.ts'
-import { isStorable, type Tables } from '#app/tables.server.ts'
+import type { Tables } from '#app/tables.server.ts'
 
 import { postSlug } from './post-slug.ts'
 import type { Post, PostFields } from './post.ts'
@@ -49,11 +50,15 @@ export function postSlices(db: Database, size: number) {
   return slices((after) => postPage(db, { after, limit: size }))
 }
 
+/**
+ * Adds one post and gives it a slug of its own. The fields are trusted: whoever took them from outside
+ * has parsed them. `createdAt` is any time that Date can read, else RangeError.
+ */
 export async function addPost(db: Database, fields: NewPost): Promise<Post> {
   return db.change('posts', (tx) => insert(tx, fields))
 }
 
-/** Adds all of them in one change, or none. */
+/** Adds all of them in one change, or none; each as `addPost` does. */
 export async function addPosts(db: Database, list: NewPost[]): Promise<Post[]> {
   return db.change('posts', async (tx) => {
     const added: Post[] = []

@@ -41,13 +41,17 @@ export function videoSlices(db: Database, size: number) {
   return slices((after) => videoPage(db, { after, limit: size }))
 }
 
+/**
+ * Adds one video. The fields are trusted: whoever took them from outside has parsed them. `createdAt` is
+ * any time that Date can read, else RangeError.
+ */
 export async function addVideo(db: Database, fields: NewVideo): Promise<Video> {
   const row = newRow(fields)
   await db.change('videos', (tx) => tx.insertInto('videos').values(row).execute())
   return withoutNulls(row)
 }
 
-/** Adds all of them in one change, or none. */
+/** Adds all of them in one change, or none; each as `addVideo` does. */
 export async function addVideos(db: Database, list: NewVideo[]): Promise<Video[]> {
   const rows = list.map(newRow)
   await db.change('videos', async (tx) => {

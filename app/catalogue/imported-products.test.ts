@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { openApi, recordsIn } from '#app/api.testing.ts'
+import { engines, freshDatabase } from '#app/database.testing.ts'
+
+import { addProduct, changeProduct, findProduct } from './products.server.ts'
+
+const radar = {
+  title: 'Radar',
+  description: 'X-band.',
+  imageUrl: '/media/radar.webp',
+  categoryId: '1',
+  subcategoryId: '106',
+}
+
+test.each(engines)(
+  'a product that no owner could have typed is listed as it is (C-66) (%s)',
+  async (engine) => {
+    const { db, get } = await openApi(engine)
+    const imported = {
+      ...radar,
+      _id: 'old',
+      title: 'T'.repeat(201),
+      description: '',
+      maker: ' ',
+      specifications: Array.from({ length: 51 }, () => ({ name: '', value: 'V'.repeat(300) })),
+    }
+    await addProduct(db, imported)
+    for (const url of ['/api/products', '/api/products?limit=1']) {
+      expect(recordsIn(await get(url))).toMatchObject([imported])
+    }
+    expect((await get('/api/products/old')).json()).toMatchObject(imported)
+  },
+)
+
+test.each(engines)(
+  'a product with a photo of its own has no drawing any more (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { _id } = await addProduct(db, { ...radar, drawing: 'radar' })
+    await changeProduct(db, _id, { ...radar, imageUrl: '/media/own.webp' }, 1)
+    expect(await findProduct(db, _id)).not.toHaveProperty('drawing')
+    await changeProduct(db, _id, radar, 2)
+    expect(await findProduct(db, _id)).not.toHaveProperty('drawing')
+  },
+)

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { filledText, text, withoutLimits } from './fields.ts'
+
+test.each(['a\0b', '\0', 'half \ud800'])('%j is refused, because no engine can keep it', (word) => {
+  expect(text(9).safeParse(word).success).toBe(false)
+  expect(filledText(9).safeParse(word).success).toBe(false)
+})
+
+test('spaces around a text do not count', () => {
+  expect(filledText(5).parse('  radar ')).toBe('radar')
+  expect(filledText(5).safeParse('   ').success).toBe(false)
+  expect(text(5).parse('')).toBe('')
+})
+
+test('what goes out has the types of its record and none of the limits', () => {
+  const line = z.object({ name: filledText(2) })
+  const record = z.object({
+    title: filledText(2),
+    lines: z.array(line).max(1).optional(),
+    version: z.number().int(),
+  })
+  const stored = fc.record({
+    title: fc.string(),
+    lines: fc.option(fc.array(fc.record({ name: fc.string() })), { nil: undefined }),
+    version: fc.integer(),
+  })
+  const out = withoutLimits(record)
+  fc.assert(fc.property(stored, (row) => void expect(out.parse(row)).toEqual(row)))
+  expect(out.safeParse({ title: 1, version: 1 }).success).toBe(false)
+  expect(out.safeParse({ title: 'a', version: 1.5 }).success).toBe(false)
+  expect(out.parse({ title: 'a', version: 1, secret: 'b' })).toEqual({ title: 'a', version: 1 })
+})
