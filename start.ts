@@ -2,8 +2,9 @@ import { pathToFileURL } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
 
-import { type Config, WrongConfiguration, readConfig } from './app/config.server.ts'
-import { errorCode } from './app/database-busy.server.ts'
+import { Advice } from './app/advice.ts'
+import { type Config, readConfig } from './app/config.server.ts'
+import { errorCode } from './app/error-code.ts'
 import { buildIfStale } from './scripts/build.ts'
 
 /** How long a stop waits for requests in flight, in milliseconds. */
@@ -15,7 +16,7 @@ process.env['NODE_ENV'] = 'production'
 try {
   const config = readConfig(process.env)
   await buildIfStale()
-  const site = await openBuiltSite(config)
+  const { app: site } = await openBuiltSite(config)
   closeGently(site)
   await listen(site, config)
   console.log(`\n  Chandlery is at ${config.siteUrl}\n`)
@@ -48,7 +49,7 @@ async function listen(site: FastifyInstance, { port, host }: Config) {
   try {
     await site.listen({ port, host })
   } catch (cause) {
-    throw new Error(listeningProblem(errorCode(cause), port, host), { cause })
+    throw new Advice(listeningProblem(errorCode(cause), port, host), { cause })
   }
 }
 
@@ -62,8 +63,8 @@ function listeningProblem(code = 'no reason given', port: number, host: string) 
   return `Cannot listen on ${host} (${code}): HOST must be an address of this machine.`
 }
 
-/** A line about what to do, as errors that carry their cause have it; else every detail. */
+/** Advice is said in its own words, all else with every detail. */
 function plainly(error: unknown) {
-  const isPlain = error instanceof WrongConfiguration || (error instanceof Error && error.cause)
-  return isPlain ? error.message : error
+  // By its name, because the built site has a class of its own.
+  return error instanceof Error && error.name === 'Advice' ? error.message : error
 }

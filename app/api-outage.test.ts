@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Transaction, sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { openApi, problemIn } from './api.testing.ts'
 import { addProduct } from './catalogue/products.server.ts'
-import { type Database, openDatabase } from './database.server.ts'
-import { engines } from './database.testing.ts'
+import type { Database } from './database.server.ts'
+import { engines, secondDatabase } from './database.testing.ts'
 import { isOutage } from './errors.server.ts'
+import { takeAway } from './outage.testing.ts'
 import type { Tables } from './tables.server.ts'
 
 type Api = Awaited<ReturnType<typeof openApi>>
@@ -31,27 +32,26 @@ async function expectOutage(get: Api['get'], url: string, headers = {}) {
 }
 
 test.each(engines)(
-  'while a table cannot be read, the API says to come back (%s)',
+  'while the data cannot be read, the API says to come back (%s)',
   async (engine) => {
     const { db, get } = await openApi(engine)
     await addProduct(db, radar)
-    await sql`alter table products rename to elsewhere`.execute(db)
+    const giveBack = await takeAway(db)
     for (const url of addresses) {
       for (const encoding of ['identity', 'br', 'gzip']) {
         await expectOutage(get, url, { 'accept-encoding': encoding })
       }
     }
-    expect((await get('/api/blogs')).statusCode).toBe(200)
-    await sql`alter table elsewhere rename to products`.execute(db)
+    await giveBack()
     for (const url of addresses.slice(0, 3)) expect((await get(url)).json()).toHaveLength(1)
   },
 )
 
 test.each(engines)('what was not read is not kept by whoever asked (%s)', async (engine) => {
   const { db, get } = await openApi(engine)
-  await sql`alter table products rename to elsewhere`.execute(db)
+  const giveBack = await takeAway(db)
   const { headers } = await get('/api/products')
-  await sql`alter table elsewhere rename to products`.execute(db)
+  await giveBack()
   expect(headers).not.toHaveProperty('etag')
   const { etag } = (await get('/api/products')).headers
   expect((await get('/api/products', { 'if-none-match': etag })).statusCode).toBe(304)
@@ -60,7 +60,7 @@ test.each(engines)('what was not read is not kept by whoever asked (%s)', async 
 test('a PostgreSQL that drops its connections is an outage, and is used again after it', async () => {
   const { db, get } = await openApi('postgres')
   await addProduct(db, radar)
-  const other = await secondConnection(db)
+  const other = await secondDatabase(db)
   await whileLocked(other, async (tx) => {
     const asked = ['/api/products', '/api/products?limit=1', '/api/products/x']
     const refused = asked.map((url) => expectOutage(get, url))
@@ -74,23 +74,12 @@ test('a PostgreSQL that drops its connections is an outage, and is used again af
 
 test('more visitors than connections, all waiting too long, are told to come back', async () => {
   const { db, get } = await openApi('postgres')
-  await whileLocked(await secondConnection(db), async () => {
+  await whileLocked(await secondDatabase(db), async () => {
     const visitors = Array.from({ length: 25 }, () => expectOutage(get, '/api/products?limit=1'))
     await Promise.all(visitors)
   })
   expect((await get('/api/products')).statusCode).toBe(200)
 }, 60_000)
-
-async function secondConnection(db: Database) {
-  const { rows } = await sql<{ name: string; folder: string }>`
-    select current_database() as name, current_setting('unix_socket_directories') as folder`.execute(
-    db,
-  )
-  const { name, folder } = rows[0] ?? { name: '', folder: '' }
-  const other = await openDatabase(`postgres://postgres@${encodeURIComponent(folder)}/${name}`, '')
-  onTestFinished(() => other.destroy())
-  return other
-}
 
 /** Nobody else can read the products while `work` runs. */
 async function whileLocked(other: Database, work: (tx: Transaction<Tables>) => Promise<void>) {
@@ -102,7 +91,7 @@ async function whileLocked(other: Database, work: (tx: Transaction<Tables>) => P
 
 test('a connection lost between two queries ends the change and not the process', async () => {
   const { db, get } = await openApi('postgres')
-  const other = await secondConnection(db)
+  const other = await secondDatabase(db)
   const change = db.change('products', async (tx) => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(other)
@@ -123,7 +112,9 @@ test.each(engines)(
     })
     app.get('/same-id', () => addProduct(db, { ...radar, _id }))
     app.get('/no-title', () => addProduct(db, { ...radar, title: '' }))
-    for (const url of ['/wrong-type', '/same-id', '/no-title']) {
+    app.get('/no-table', () => sql`select * from nowhere`.execute(db))
+    app.get('/wrong-words', () => sql`choose all`.execute(db))
+    for (const url of ['/wrong-type', '/same-id', '/no-title', '/no-table', '/wrong-words']) {
       const answer = await get(url)
       expect(answer.statusCode, url).toBe(500)
       expect(answer.headers).not.toHaveProperty('retry-after')
@@ -133,6 +124,7 @@ test.each(engines)(
 )
 
 const coded = (code: string, kind = Error) => Object.assign(new kind('It failed'), { code })
+const sqliteError = (errcode: number) => Object.assign(coded('ERR_SQLITE_ERROR'), { errcode })
 
 test.each([
   ['a refused connection', coded('ECONNREFUSED'), true],
@@ -144,6 +136,10 @@ test.each([
   ['a cause that is an outage', new Error('Could not read', { cause: coded('EIO') }), true],
   ['a value that PostgreSQL refuses', coded('22021'), false],
   ['a key that exists already', coded('23505'), false],
+  ['a table that PostgreSQL does not know', coded('42P01'), false],
+  ['a table that SQLite does not know', sqliteError(1), false],
+  ['a damaged SQLite file', sqliteError(11), true],
+  ['a SQLite file that cannot be read', sqliteError(10 | (1 << 8)), true],
   ['a wrong argument', coded('ERR_INVALID_ARG_TYPE', TypeError), false],
   ['a number out of range', coded('ERR_OUT_OF_RANGE', RangeError), false],
   ['a mistake of the framework', coded('FST_ERR_REP_ALREADY_SENT'), false],

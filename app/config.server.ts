@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 
 import { z } from 'zod'
 
+import { Advice } from './advice.ts'
+
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
 function isOrigin(address: string) {
@@ -61,20 +63,15 @@ const environment = z
     message: 'RATE_LIMITS may be off only while HOST is a loopback address',
   })
 
-/** Said by the start when the environment is wrong: one line for each mistake. */
-export class WrongConfiguration extends Error {
-  override readonly name = 'WrongConfiguration'
-}
-
 /**
  * Reads the whole environment once. An empty variable counts as not set.
- * Throws WrongConfiguration with one clear line per mistake.
+ * Throws Advice with one clear line per mistake.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(set)
   if (!read.success) {
-    throw new WrongConfiguration(read.error.issues.map((issue) => issue.message).join('\n'))
+    throw new Advice(read.error.issues.map((issue) => issue.message).join('\n'))
   }
   const { PORT, HOST, SITE_URL, TRUST_PROXY } = read.data
   return {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { WrongConfiguration, readConfig } from './config.server.ts'
+import { Advice } from './advice.ts'
+import { readConfig } from './config.server.ts'
 
 /** The lines that the start would print. */
 function complaints(env: Record<string, string>) {
@@ -8,7 +9,7 @@ function complaints(env: Record<string, string>) {
     readConfig(env)
     return []
   } catch (error) {
-    expect(error).toBeInstanceOf(WrongConfiguration)
+    expect(error).toBeInstanceOf(Advice)
     return error instanceof Error ? error.message.split('\n') : []
   }
 }

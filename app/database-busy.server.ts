@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { errorCode, sqliteCode } from './error-code.ts'
+
 const patience = 5_000
 
 /** Another writer kept the database locked for five seconds; nothing was written, trying later helps. */
@@ -10,22 +12,6 @@ export class DatabaseBusy extends Error {
   constructor(cause: unknown) {
     super('The database is busy: another writer holds it. Please try again soon.', { cause })
   }
-}
-
-function property(error: unknown, name: 'code' | 'errcode') {
-  return error instanceof Error && name in error ? Reflect.get(error, name) : undefined
-}
-
-/** SQLite's result code of an error of node:sqlite, without the extension in its upper bits. */
-export function sqliteCode(error: unknown) {
-  const code: unknown = property(error, 'errcode')
-  return typeof code === 'number' ? code & 0xff : undefined
-}
-
-/** The code of an error of Node or PostgreSQL, such as ENOENT or 40001. */
-export function errorCode(error: unknown) {
-  const code: unknown = property(error, 'code')
-  return typeof code === 'string' ? code : undefined
 }
 
 const sqliteBusy = 5

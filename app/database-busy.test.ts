@@ -3,19 +3,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DatabaseBusy } from './database-busy.server.ts'
 import { contentVersion, openDatabase } from './database.server.ts'
-import { freshDatabase, freshFolder, freshUrl } from './database.testing.ts'
-import { migrate } from './migrate.server.ts'
+import { fileOf, freshDatabase, freshFolder } from './database.testing.ts'
 
 async function lockedFile() {
-  const url = await freshUrl('sqlite')
-  const db = await openDatabase(url, '')
-  onTestFinished(() => db.destroy())
-  await migrate(db)
-  const other = new DatabaseSync(url.slice('sqlite:'.length))
+  const db = await freshDatabase('sqlite')
+  const other = new DatabaseSync(await fileOf(db))
   other.exec('begin immediate')
   return { db, other }
 }
@@ -52,9 +48,9 @@ test('a change of PostgreSQL gives up after five seconds behind a lock', async (
 })
 
 test('a database that another program locks is not opened, in one line', async () => {
-  const path = join(freshFolder(), 'chandlery.db')
-  const other = new DatabaseSync(path)
+  const folder = freshFolder()
+  const other = new DatabaseSync(join(folder, 'chandlery.db'))
   other.exec('begin exclusive; create table t (a)')
-  await expect(openDatabase(`sqlite:${path}`, '')).rejects.toThrow(/is locked by another program/)
+  await expect(openDatabase(undefined, folder)).rejects.toThrow(/is locked by another program/)
   other.close()
 })

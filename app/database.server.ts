@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { type Dialect, Kysely, type Transaction } from 'kysely'
 
+import { Advice } from './advice.ts'
 import { whenFree } from './database-busy.server.ts'
 import { openPostgres } from './postgres.server.ts'
 import { openSqlite } from './sqlite.server.ts'
@@ -68,18 +69,16 @@ export async function contentVersion(db: Kysely<Tables>, subject: Subject) {
 }
 
 /**
- * Opens `postgres://…`, `sqlite:path` or, without a url, chandlery.db in `dataDir`.
- * Throws an Error of one line that says what is wrong and what to do.
+ * Opens `postgres://…` or, without a url, the SQLite file chandlery.db in `dataDir`.
+ * Throws Advice of one line.
  */
 export async function openDatabase(url: string | undefined, dataDir: string): Promise<Database> {
   if (url === undefined)
     return new Database('sqlite', await openSqlite(join(dataDir, 'chandlery.db')))
-  if (/^sqlite:./.test(url))
-    return new Database('sqlite', await openSqlite(url.slice('sqlite:'.length)))
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) {
     return new Database('postgres', await openPostgres(url))
   }
-  throw new Error(
+  throw new Advice(
     'DATABASE_URL must look like postgres://user:password@host/name; leave it out to use SQLite in DATA_DIR.',
   )
 }

@@ -197,10 +197,6 @@ const wrongAddresses = [
     'postgres://me:secret@127.0.0.1:1/shop',
     /^Cannot open the PostgreSQL database shop at 127.0.0.1:1 .*ECONNREFUSED.*: check/,
   ],
-  [
-    'sqlite:/dev/null/x/shop.db',
-    /^Cannot write the database \/dev\/null\/x\/shop.db .*: make its folder writable/,
-  ],
 ] as const
 
 test.each(wrongAddresses)('%s is refused in one line without the password', async (url, line) => {
@@ -210,6 +206,12 @@ test.each(wrongAddresses)('%s is refused in one line without the password', asyn
   )
   expect(message).toMatch(line)
   expect(message).not.toMatch(/secret|\n/)
+})
+
+test('a folder that cannot be made is refused in one line', async () => {
+  await expect(openDatabase(undefined, '/dev/null/x')).rejects.toThrow(
+    /^Cannot write the database \/dev\/null\/x\/chandlery.db .*: make its folder writable/,
+  )
 })
 
 test('a file that is no database is refused in one line', async () => {

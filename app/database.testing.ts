@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
+import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 
 import { createDatabase, dropDatabase, postgresUrl } from '../scripts/test-postgres.ts'
-import { openDatabase, type Engine } from './database.server.ts'
+import { type Database, type Engine, openDatabase } from './database.server.ts'
 import { migrate } from './migrate.server.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
@@ -18,10 +19,8 @@ export function freshFolder() {
   return folder
 }
 
-/** The address of a new database, removed after the test; `migrated` has the tables, else none. */
-export async function freshUrl(engine: Engine, template?: 'migrated') {
-  if (engine === 'sqlite') return `sqlite:${join(freshFolder(), 'chandlery.db')}`
-
+/** The address of a new database on PostgreSQL, removed after the test; empty, or with the tables. */
+export async function freshUrl(template?: 'migrated') {
   const socket = inject('postgresSocket')
   const name = randomUUID()
   await createDatabase(socket, name, template)
@@ -29,11 +28,37 @@ export async function freshUrl(engine: Engine, template?: 'migrated') {
   return postgresUrl(socket, name)
 }
 
+/** A database without tables that is closed and removed after the test. */
+export async function emptyDatabase(engine: Engine) {
+  const url = engine === 'postgres' ? await freshUrl() : undefined
+  return opened(url, url ? '' : freshFolder())
+}
+
 /** A migrated, empty database that is closed and removed after the test. */
 export async function freshDatabase(engine: Engine) {
-  const db = await openDatabase(await freshUrl(engine, 'migrated'), '')
+  if (engine === 'postgres') return opened(await freshUrl('migrated'), '')
+  const db = await opened(undefined, freshFolder())
+  await migrate(db)
+  return db
+}
+
+/** The same database once more, as another process has it. */
+export async function secondDatabase(db: Database) {
+  if (db.engine === 'sqlite') return opened(undefined, dirname(await fileOf(db)))
+  const { rows } = await sql<{ name: string; folder: string }>`select current_database() as name,
+    current_setting('unix_socket_directories') as folder`.execute(db)
+  return opened(postgresUrl(rows[0]?.folder ?? '', rows[0]?.name ?? ''), '')
+}
+
+/** The path of a SQLite database. */
+export async function fileOf(db: Database) {
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
+  return rows[0]?.file ?? ''
+}
+
+async function opened(url: string | undefined, folder: string) {
+  const db = await openDatabase(url, folder)
   onTestFinished(() => db.destroy())
-  if (engine === 'sqlite') await migrate(db)
   return db
 }
 

@@ -3,22 +3,41 @@ import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
 } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 
-import { errorCode, sqliteCode } from './database-busy.server.ts'
+import { errorCode, sqliteCode } from './error-code.ts'
 
-/** The one shape of every error answer: `{message, errors?, requestId}`; details never leave above 499. */
+/** The one shape of every error answer. */
+export const problem = z.object({
+  message: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string(),
+})
+
+/** What is said of a list or a file, and is not true of an error. */
+const aboutContent = [
+  'etag',
+  'link',
+  'accept-ranges',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+]
+
+/** Answers a `problem`, whatever had been set for another answer; details never leave above 499. */
 export function sendError(
   reply: FastifyReply,
   status: number,
   message: string,
   errors?: { path: string; message: string }[],
 ) {
-  // What was said of the answer that failed is not true of this one.
-  for (const name of ['etag', 'link', 'content-encoding', 'content-length']) {
+  // Only 416 tells how long the file is.
+  const untrue = status === 416 ? aboutContent : [...aboutContent, 'content-range']
+  for (const name of untrue) {
     reply.removeHeader(name)
     reply.raw.removeHeader(name)
   }
-  if (status === 503) reply.header('retry-after', '5')
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -29,20 +48,23 @@ export function sendError(
 
 /**
  * Whether what failed is a thing behind us, such as a database or a disk, and not our own code. A value
- * that a database refuses is a mistake of ours: it should have been checked at the door.
+ * that a database refuses is a mistake of ours, as is a statement that it does not understand.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error) ?? ''
   const isSystems = /^E(?!RR_)[A-Z0-9_]+$/.test(code)
-  const isSqlites = code === 'ERR_SQLITE_ERROR' && !valueRefused.has(sqliteCode(error) ?? 0)
-  const isPostgres = /^(?!2[23])[0-9A-Z]{5}$/.test(code)
+  const isSqlites = code === 'ERR_SQLITE_ERROR' && !ourMistakes.has(sqliteCode(error) ?? 0)
+  const isPostgres = /^(?!2[23]|42)[0-9A-Z]{5}$/.test(code)
   const isLostConnection = lostConnection.test(error.message)
   return isSystems || isSqlites || isPostgres || isLostConnection || isOutage(error.cause)
 }
 
-/** SQLite's results: too big, a broken constraint, a wrong type, a wrong call, a number out of range. */
-const valueRefused = new Set([18, 19, 20, 21, 25])
+/**
+ * SQLite's results: no such table or a wrong statement, too big, a broken constraint, a wrong type, a
+ * wrong call, a number out of range.
+ */
+const ourMistakes = new Set([1, 18, 19, 20, 21, 25])
 
 // pg gives these errors of its own no code.
 const lostConnection =

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { type Encoding, acceptedEncoding } from './accepted-encoding.ts'
+import { knowsTag } from './conditional-request.ts'
 
 /** One form of a page as it is written: header names and values in turn, and bytes. */
 type Form = { headers: string[]; body: Buffer }
@@ -89,8 +90,7 @@ export function sendPage(
   response: ServerResponse,
   onGrowth: () => void,
 ) {
-  const asked = request.headers['if-none-match']
-  if (page.etag && asked && names(asked, page.etag)) {
+  if (page.etag && knowsTag(request.headers['if-none-match'], page.etag)) {
     write(response, 304, page.notModified)
     return
   }
@@ -100,11 +100,6 @@ export function sendPage(
   const send = ({ headers, body }: Form) => write(response, page.status, headers, body)
   if (form instanceof Promise) void form.then(send)
   else send(form)
-}
-
-function names(ifNoneMatch: string, etag: string) {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return ifNoneMatch.split(',').some((tag) => opaque(tag) === '*' || opaque(tag) === opaque(etag))
 }
 
 /** The form in this encoding, made once, by the first request that needs it. */

@@ -12,6 +12,9 @@ import { securityHeaders } from './headers.server.ts'
 
 const seconds = 1000
 
+/** How long a stop waits for answers that are on their way; a start gives up on it after ten seconds. */
+const longestStop = 8 * seconds
+
 /** Answers a request from memory and says so, or leaves it untouched. */
 export type Remembered = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -107,20 +110,26 @@ function listenBehind(
     },
   )
   server.maxConnections = 12_000
+  // Else a visitor who stops reading a video holds it open for ever. Bytes that move begin it anew.
+  server.timeout = 120 * seconds
   return server
 }
 
 /**
  * While the site stops, every answer is the last of its connection, and a connection on which nothing
  * is under way ends. Otherwise one that falls idle meanwhile would hold the stop for `keepAliveTimeout`.
+ * Who has not read to the end by `longestStop` is cut off.
  */
 function endConnections(app: FastifyInstance, underWay: Set<ServerResponse>) {
-  let sweep: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
   app.addHook('preClose', async () => {
     for (const response of underWay) response.shouldKeepAlive = false
-    sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+    timers.push(
+      setInterval(() => app.server.closeIdleConnections(), 50),
+      setTimeout(() => app.server.closeAllConnections(), longestStop),
+    )
   })
-  app.addHook('onClose', async () => clearInterval(sweep))
+  app.addHook('onClose', async () => timers.forEach((timer) => clearTimeout(timer)))
 }
 
 function logEveryAnswer(app: FastifyInstance) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { RouteOptions } from 'fastify'
@@ -75,6 +76,30 @@ test('a stop answers what is under way and does not wait for connections that fa
     Array.from({ length: 3 }, () => '200 answered'),
   )
   expect(answers[0]?.connection).toBe('close')
+})
+
+test('a visitor who stops reading is cut off, after two minutes or at a stop', async () => {
+  const app = await bareServer()
+  expect(app.server.timeout).toBe(120_000)
+  const read = new Set<Readable>()
+  app.get('/endless', (_request, reply) => {
+    const film = new Readable({ read: () => void film.push(Buffer.alloc(100_000)) })
+    read.add(film.once('close', () => read.delete(film)))
+    return reply.send(film)
+  })
+  app.server.timeout = 500
+  const port = await listening(app)
+  opened(port).write('GET /endless HTTP/1.1\r\nhost: a\r\n\r\n')
+  await expect.poll(() => read.size).toBe(1)
+  await expect.poll(() => read.size, { timeout: 5_000 }).toBe(0)
+
+  app.server.timeout = 120_000
+  opened(port).write('GET /endless HTTP/1.1\r\nhost: a\r\n\r\n')
+  await expect.poll(() => read.size).toBe(1)
+  const started = performance.now()
+  await app.close()
+  expect(performance.now() - started).toBeLessThan(9_500)
+  await expect.poll(() => read.size).toBe(0)
 })
 
 test('who asks too often is told when to come back, and nothing about the counting', async () => {

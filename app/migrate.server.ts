@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
+import { Advice } from './advice.ts'
 import { whenFree } from './database-busy.server.ts'
 import type { Database, Engine } from './database.server.ts'
 
@@ -20,15 +21,19 @@ export async function migrate(db: Database, folder = resolve('migrations')): Pro
       if (error) throw error
     })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`Could not bring the database up to date: ${problem(reason)}`, { cause: error })
+    throw problemOf(error)
   }
 }
 
-function problem(reason: string) {
+function problemOf(cause: unknown) {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const failed = 'Could not bring the database up to date'
   const newer = /previously executed migration (\S+) is missing/.exec(reason)
-  if (!newer) return reason.replaceAll(/\s+/g, ' ')
-  return `it was made by a newer version of this program (migration ${newer[1]}); start that version.`
+  if (!newer) return new Error(`${failed}: ${reason.replaceAll(/\s+/g, ' ')}`, { cause })
+  return new Advice(
+    `${failed}: it was made by a newer version of this program (migration ${newer[1]}); start that version.`,
+    { cause },
+  )
 }
 
 async function migrationsIn(folder: string, engine: Engine) {

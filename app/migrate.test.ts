@@ -3,26 +3,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type Engine, openDatabase } from './database.server.ts'
-import { engines, freshFolder, freshUrl } from './database.testing.ts'
+import type { Engine } from './database.server.ts'
+import { emptyDatabase, engines, freshFolder, secondDatabase } from './database.testing.ts'
 import { migrate } from './migrate.server.ts'
 
 function folderOf(files: Record<string, string>) {
   const folder = freshFolder()
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder
-}
-
-async function opened(url: string) {
-  const db = await openDatabase(url, '')
-  onTestFinished(() => db.destroy())
-  return db
-}
-
-async function emptyDatabase(engine: Engine) {
-  return opened(await freshUrl(engine))
 }
 
 async function tableNames(db: Awaited<ReturnType<typeof emptyDatabase>>) {
@@ -50,8 +40,8 @@ test.each(engines)('a second start finds nothing left to do (%s)', async (engine
 })
 
 test.each(engines)('two starts at once are safe (%s)', async (engine) => {
-  const url = await freshUrl(engine)
-  const copies = await Promise.all([opened(url), opened(url), opened(url)])
+  const first = await emptyDatabase(engine)
+  const copies = [first, await secondDatabase(first), await secondDatabase(first)] as const
   await Promise.all(copies.map((db) => migrate(db)))
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(copies[0])
   expect(rows).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 
-import { isStorable } from './tables.server.ts'
+import { isStorable } from './fields.ts'
 
 /** The place in a list, newest first, after the row with this time (ISO 8601, UTC) and this id. */
 export type Cursor = { createdAt: string; _id: string }

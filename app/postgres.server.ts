@@ -1,11 +1,12 @@
 import { PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, types } from 'pg'
 
-import { errorCode } from './database-busy.server.ts'
+import { Advice } from './advice.ts'
+import { errorCode } from './error-code.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Opens a pool of connections and tries one. Throws one line that says what to do. */
+/** Opens a pool of connections and tries one. Throws Advice of one line. */
 export async function openPostgres(url: string) {
   const pool = new Pool({
     connectionString: url,
@@ -24,7 +25,7 @@ export async function openPostgres(url: string) {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    throw new Error(openingProblem(url, error), { cause: error })
+    throw new Advice(openingProblem(url, error), { cause: error })
   }
   return new PostgresDialect({ pool })
 }

@@ -3,6 +3,7 @@ import { Links, Outlet } from 'react-router'
 
 import { EntryScripts } from './entry-scripts.ts'
 import archivo from './ui/fonts/archivo.woff2?url'
+import b612 from './ui/fonts/b612.woff2?url'
 
 import './app.css'
 
@@ -15,10 +16,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfcfb" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="" />
+        {[archivo, b612].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         <Links />
         {useContext(EntryScripts).map((address) => (
-          <script key={address} type="module" src={address} />
+          <script key={address} type="module" src={address} fetchPriority="low" />
         ))}
       </head>
       <body>{children}</body>

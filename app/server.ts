@@ -5,21 +5,27 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as build from 'virtual:react-router/server-build'
 
 import { seedDemo } from '../demo/seed.ts'
+import { Advice } from './advice.ts'
 import { apiRoutes } from './api.server.ts'
 import type { Config } from './config.server.ts'
-import { errorCode } from './database-busy.server.ts'
+import { watchContent } from './content-watch.server.ts'
 import { openDatabase } from './database.server.ts'
+import { errorCode } from './error-code.ts'
 import { sendError } from './errors.server.ts'
 import { createHttp } from './http.server.ts'
 import { mediaRoutes } from './media/api.server.ts'
 import { openDiskStore } from './media/disk.server.ts'
 import { warmPictures } from './media/sizes.server.ts'
+import type { MediaStore } from './media/store.ts'
 import { migrate } from './migrate.server.ts'
 import { PageCache } from './page-cache.server.ts'
 import { pageDoor } from './page-door.server.ts'
 import { createPages, rememberedRoutes } from './pages.server.ts'
 
-/** Opens database and media, fills an empty catalogue, and hangs the three doors. Nothing listens yet. */
+/**
+ * Opens database and media, fills an empty catalogue, and hangs the three doors. Nothing listens yet.
+ * Closing `app` closes `db` too.
+ */
 export async function openSite(config: Config) {
   const db = await openDatabase(config.databaseUrl, config.dataDir)
   await migrate(db)
@@ -39,15 +45,16 @@ export async function openSite(config: Config) {
     (request, response) => cache.answer(request, response),
     pages.bad,
   )
-  const closing = new AbortController()
-  app.addHook(
-    'onListen',
-    async () => void warmPictures(media, seeded, [320, 480, 960], closing.signal),
+  const endWatch = await watchContent(
+    db,
+    (subject) => cache.forget(subject),
+    (err) => app.log.error({ err }, 'changes made elsewhere cannot be seen'),
   )
   app.addHook('onClose', async () => {
-    closing.abort()
+    await endWatch()
     await db.destroy()
   })
+  warmWhileOpen(app, media, seeded)
   await app.register(apiRoutes, { prefix: '/api', db })
   await app.register(mediaRoutes, { media })
   healthRoutes(app, async () => {
@@ -58,7 +65,7 @@ export async function openSite(config: Config) {
   if (!development) await app.register(fastifyStatic, clientFiles)
   app.get('/*', pages.answer)
   app.setNotFoundHandler(pages.otherVerb)
-  return app
+  return { app, db }
 }
 
 async function openMedia(folder: string) {
@@ -66,8 +73,20 @@ async function openMedia(folder: string) {
     return await openDiskStore(folder)
   } catch (cause) {
     const message = `Cannot write the folder ${folder} (${errorCode(cause)}): make it writable for this user, or set DATA_DIR to another one.`
-    throw new Error(message, { cause })
+    throw new Advice(message, { cause })
   }
+}
+
+/** The first visitors should not wait for the pictures of a catalogue that has just been filled. */
+function warmWhileOpen(app: FastifyInstance, media: MediaStore, addresses: string[]) {
+  const closing = new AbortController()
+  const warming = {
+    widths: [320, 480, 960] as const,
+    signal: closing.signal,
+    report: (err: unknown) => app.log.error({ err }, 'pictures could not be made ahead'),
+  }
+  app.addHook('onListen', async () => void warmPictures(media, addresses, warming))
+  app.addHook('onClose', async () => closing.abort())
 }
 
 /** What the build made for the browser: hashed names never change, the few others are asked for anew. */

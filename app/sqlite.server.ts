@@ -13,7 +13,9 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-import { DatabaseBusy, errorCode, sqliteCode, whenFree } from './database-busy.server.ts'
+import { Advice } from './advice.ts'
+import { DatabaseBusy, whenFree } from './database-busy.server.ts'
+import { errorCode, sqliteCode } from './error-code.ts'
 
 function bindable(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return Number(value)
@@ -26,7 +28,7 @@ function bindable(value: unknown): SQLInputValue {
 }
 
 /** node:sqlite in the shape Kysely asks for; rows lose their null prototype. */
-function prepared(file: DatabaseSync, text: string): SqliteStatement {
+function statementOf(file: DatabaseSync, text: string): SqliteStatement {
   const statement = file.prepare(text)
   return {
     reader: statement.columns().length > 0,
@@ -41,7 +43,7 @@ function prepared(file: DatabaseSync, text: string): SqliteStatement {
 function withStatementCache(file: DatabaseSync): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({
     max: 300,
-    memoMethod: (text) => prepared(file, text),
+    memoMethod: (text) => statementOf(file, text),
   })
   return { close: () => file.close(), prepare: (text) => statements.memo(text) }
 }
@@ -49,8 +51,8 @@ function withStatementCache(file: DatabaseSync): SqliteDatabase {
 class ImmediateDriver extends SqliteDriver {
   readonly #file: DatabaseSync
 
-  constructor(file: DatabaseSync) {
-    super({ database: withStatementCache(file) })
+  constructor(file: DatabaseSync, database: SqliteDatabase) {
+    super({ database })
     this.#file = file
   }
 
@@ -67,14 +69,16 @@ class ImmediateDriver extends SqliteDriver {
 
 class FileDialect extends SqliteDialect {
   readonly #file: DatabaseSync
+  readonly #database: SqliteDatabase
 
-  constructor(file: DatabaseSync) {
-    super({ database: withStatementCache(file) })
+  constructor(file: DatabaseSync, database = withStatementCache(file)) {
+    super({ database })
     this.#file = file
+    this.#database = database
   }
 
   override createDriver() {
-    return new ImmediateDriver(this.#file)
+    return new ImmediateDriver(this.#file, this.#database)
   }
 
   override createAdapter() {
@@ -89,20 +93,20 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Opens the file, making it and its folder when missing. Throws one line that says what to do. */
+/** Opens the file, making it and its folder when missing. Throws Advice of one line. */
 export async function openSqlite(path: string) {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const file = new DatabaseSync(path, { timeout: 0 })
-    await prepare(file)
+    await applySettings(file)
     return new FileDialect(file)
   } catch (error) {
-    throw new Error(openingProblem(path, error), { cause: error })
+    throw new Advice(openingProblem(path, error), { cause: error })
   }
 }
 
 /** The empty write transaction finds out at the start that a file cannot be written. */
-async function prepare(file: DatabaseSync) {
+async function applySettings(file: DatabaseSync) {
   const settings = [
     'pragma journal_mode = wal',
     'pragma synchronous = full',

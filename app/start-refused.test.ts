@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
@@ -61,7 +62,21 @@ test(
     const DATA_DIR = impossibleFolder()
     const hint = expect.stringMatching(/^Cannot write .* set DATA_DIR to another one\.$/)
     expect(await refusal({ DATA_DIR })).toEqual([hint])
-    expect(await refusal({ DATA_DIR, DATABASE_URL: await freshUrl('postgres') })).toEqual([hint])
+    expect(await refusal({ DATA_DIR, DATABASE_URL: await freshUrl() })).toEqual([hint])
+  },
+  2 * minutes,
+)
+
+test(
+  'a mistake that no advice covers is told with every detail',
+  async () => {
+    const DATA_DIR = freshFolder()
+    const file = new DatabaseSync(join(DATA_DIR, 'chandlery.db'))
+    file.exec('create table products (x)')
+    file.close()
+    const [first, ...details] = await refusal({ DATA_DIR })
+    expect(first).toMatch(/^Error: Could not bring the database up to date: .*already exists/)
+    expect(details.join('\n')).toMatch(/^ {4}at .*cause\]: Error/s)
   },
   2 * minutes,
 )

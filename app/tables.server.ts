@@ -69,8 +69,3 @@ export function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row>
 export function withoutNulls(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }
-
-/** Whether both engines can hold the text: PostgreSQL refuses NUL, and UTF-8 has no lone surrogates. */
-export function isStorable(text: string) {
-  return !text.includes('\0') && text.isWellFormed()
-}

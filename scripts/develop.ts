@@ -1,4 +1,5 @@
 import { createServer as createHttpServer } from 'node:http'
+import { resolve, sep } from 'node:path'
 
 import { createServer } from 'vite'
 
@@ -13,7 +14,15 @@ type Site = Awaited<ReturnType<Server['openSite']>>
 const config = readConfig(process.env)
 await makeFontsIfStale()
 const http = createHttpServer()
-const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } } })
+const dataDir = resolve(config.dataDir) + sep
+const vite = await createServer({
+  server: {
+    middlewareMode: true,
+    hmr: { server: http },
+    // A database writes to its files all the time, and each change would load every page anew.
+    watch: { ignored: (path: string) => path.startsWith(dataDir) },
+  },
+})
 // Public pages are not hydrated, so nothing in them could take a change piece by piece: they load anew.
 vite.watcher.on('change', () => vite.ws.send({ type: 'full-reload' }))
 let current: { openSite: Server['openSite']; site: Promise<Site> } | undefined
@@ -22,16 +31,17 @@ async function site() {
   const server = await vite.ssrLoadModule('/app/server.ts')
   const openSite: Server['openSite'] = server['openSite']
   if (current?.openSite !== openSite) {
-    const before = current?.site
-    current = { openSite, site: before ? before.then(reopen(openSite)) : openSite(config) }
+    current = { openSite, site: reopened(openSite, current?.site) }
   }
-  const opened = await current.site
-  await opened.ready()
-  return opened
+  const { app } = await current.site
+  await app.ready()
+  return app
 }
 
-const reopen = (openSite: Server['openSite']) => async (before: Site) => {
-  await before.close()
+async function reopened(openSite: Server['openSite'], before: Promise<Site> | undefined) {
+  // One that did not open has said why, and its mistake may be what has just been changed.
+  const opened = await before?.catch(() => undefined)
+  await opened?.app.close()
   return openSite(config)
 }
 

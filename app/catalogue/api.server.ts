@@ -3,8 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import type { Database } from '#app/database.server.ts'
-import { sendError } from '#app/errors.server.ts'
-import { listQuery, listRoute, problem, sendList } from '#app/lists.server.ts'
+import { problem, sendError } from '#app/errors.server.ts'
+import { listQuery, listRoute, sendList } from '#app/lists.server.ts'
 
 import { categories, categoryNamed, categoryWithId } from './categories.ts'
 import { product } from './product.ts'

@@ -67,10 +67,12 @@ const byId = new Map(categories.map((one) => [String(one.id), one]))
 const bySlug = new Map(categories.map((one) => [one.slug, one]))
 const byName = new Map(categories.map((one) => [one.name.toLowerCase(), one]))
 
+/** Finds a category by its exact id, in decimal digits. */
 export function categoryWithId(id: string) {
   return byId.get(id)
 }
 
+/** Finds a category by its exact slug, in lower case. */
 export function categoryWithSlug(slug: string) {
   return bySlug.get(slug)
 }

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 
 import type { Database } from '#app/database.server.ts'
+import { isStorable } from '#app/fields.ts'
 import { newId } from '#app/ids.ts'
 import { type Cursor, cut, type Page, slices } from '#app/paging.server.ts'
-import { isStorable, type Tables } from '#app/tables.server.ts'
+import type { Tables } from '#app/tables.server.ts'
 
 import {
   canMatch,
@@ -28,6 +29,7 @@ export type ProductCounts = Map<string, { products: number; bySubcategory: Map<s
 /** A product as it is added: imported ones bring their id and time, built-in ones their drawing. */
 export type NewProduct = ProductFields & Partial<Pick<Product, '_id' | 'drawing' | 'createdAt'>>
 
+/** A product that is not deleted, by its exact id. */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
   if (!isStorable(id)) return undefined
 
@@ -38,6 +40,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | u
   return row && productFrom(row)
 }
 
+/** The cards of up to `limit` products of the whole catalogue, newest first. */
 export async function newestProducts(db: Database, limit: number): Promise<ProductCard[]> {
   const rows = await newestFirst(db, {}, { limit }).select(cardColumns).execute()
   return rows.map(cardFrom)
@@ -107,13 +110,17 @@ export async function relatedProducts(db: Database, product: Product, limit: num
   return related
 }
 
+/**
+ * Adds one product. The fields are trusted: whoever took them from outside has parsed them. `createdAt`
+ * is any time that Date can read, else RangeError; without `_id` it gets a new one.
+ */
 export async function addProduct(db: Database, fields: NewProduct): Promise<Product> {
   const row = newRow(fields)
   await addRows(db, [row])
   return productFrom(row)
 }
 
-/** Adds all of them in one change, or none. */
+/** Adds all of them in one change, or none; each as `addProduct` does. */
 export async function addProducts(db: Database, list: NewProduct[]): Promise<Product[]> {
   const rows = list.map(newRow)
   await addRows(db, rows)
@@ -162,7 +169,18 @@ export async function changeProduct(
   const saved = await db.change('products', (tx) =>
     tx
       .updateTable('products')
-      .set({ ...fieldColumns(fields), updatedAt, version: version + 1 })
+      .set((eb) => ({
+        ...fieldColumns(fields),
+        // The built-in drawing shows what the built-in photo does, and no other.
+        drawing: eb
+          .case()
+          .when('imageUrl', '=', fields.imageUrl)
+          .then(eb.ref('drawing'))
+          .else(null)
+          .end(),
+        updatedAt,
+        version: version + 1,
+      }))
       .where('_id', '=', id)
       .where('version', '=', version)
       .where('deletedAt', 'is', null)

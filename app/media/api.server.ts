@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { askedRange, knowsTag } from './conditions.ts'
+import { knowsTag } from '#app/conditional-request.ts'
+import { sendError } from '#app/errors.server.ts'
+
+import { askedRange } from './conditions.ts'
 import { pictureSize } from './sizes.server.ts'
 import { keyIn, type MediaStore, readKey } from './store.ts'
 
@@ -22,10 +25,10 @@ export async function mediaRoutes(app: FastifyInstance, { media }: { media: Medi
 async function serve(media: MediaStore, request: FastifyRequest, reply: FastifyReply) {
   // The address as it was sent, not decoded: every file has one spelling only.
   const key = keyIn(request.raw.url?.split('?', 1)[0] ?? '')
-  if (!key) return answer(request, reply, 404, 'There is no such file.')
+  if (!key) return sendError(reply, 404, 'There is no such file.')
   const found = await findOrMake(media, key)
   if ('cause' in found) request.log.error({ err: found.cause, key }, 'picture cannot be decoded')
-  if ('refused' in found) return answerRefusal(found.refused, request, reply)
+  if ('refused' in found) return answerRefusal(found.refused, reply)
   return sendFile(media, { key, size: found.size }, request, reply)
 }
 
@@ -53,10 +56,10 @@ async function sendFile(
   const part = isWhole(key) ? undefined : askedRange(request.headers, size, tag)
   if (part === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
-    return answer(request, reply, 416, 'The file is shorter than the range asked for.')
+    return sendError(reply, 416, 'The file is shorter than the range asked for.')
   }
   const bytes = await media.read(key, part)
-  if (!bytes) return answerRefusal('missing', request, reply)
+  if (!bytes) return answerRefusal('missing', reply)
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
   const length = part ? part.end - part.start + 1 : size
   return reply.headers({ ...headers, 'content-length': length }).send(bytes)
@@ -79,38 +82,15 @@ function isWhole(key: string) {
   return readKey(key)?.size !== undefined
 }
 
-function answerRefusal(
-  refused: 'missing' | 'unreadable' | 'busy',
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  if (refused !== 'busy') return answer(request, reply, 404, 'There is no such file.')
+function answerRefusal(refused: 'missing' | 'unreadable' | 'busy', reply: FastifyReply) {
+  if (refused !== 'busy') return sendError(reply, 404, 'There is no such file.')
   reply.header('retry-after', '2')
-  return answer(request, reply, 503, 'Too many pictures are being made. Please try again.')
+  return sendError(reply, 503, 'Too many pictures are being made. Please try again.')
 }
-
-function answer(request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
-  reply.code(status).header('cache-control', 'no-store')
-  return reply.send({ message, requestId: request.id })
-}
-
-const fileHeaders = [
-  'content-type',
-  'cache-control',
-  'etag',
-  'accept-ranges',
-  'content-disposition',
-]
 
 /** A refusal made elsewhere (a limit, say) passes on; all else means that the store failed. */
 function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.statusCode && error.statusCode < 500) throw error
   request.log.error({ err: error }, 'media store failed')
-  // When a stream breaks before its first byte, the file's own headers are already set.
-  for (const name of [...fileHeaders, 'content-length', 'content-range']) {
-    reply.removeHeader(name)
-    reply.raw.removeHeader(name)
-  }
-  reply.header('retry-after', '5')
-  answer(request, reply, 503, 'Pictures and videos cannot be read right now. Please try again.')
+  return sendError(reply, 503, 'Pictures and videos cannot be read right now. Please try again.')
 }

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 
 import { mediaRoutes } from './api.server.ts'
-import { contentOf, film, freshMedia, grain } from './fresh-media.ts'
+import { contentOf, film, freshMedia, grain } from './fresh-media.testing.ts'
 import { savePicture, saveVideo } from './originals.server.ts'
 import type { MediaStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { askedRange, knowsTag } from './conditions.ts'
+import { askedRange } from './conditions.ts'
 
 const tag = '"a.mp4"'
 
@@ -45,16 +45,4 @@ test('whatever is asked, a part lies inside the file', () => {
       expect(part.end).toBeLessThan(size)
     }),
   )
-})
-
-test.each([
-  ['"a.mp4"', true],
-  ['W/"a.mp4"', true],
-  ['"b.mp4", "a.mp4"', true],
-  ['*', true],
-  ['"b.mp4"', false],
-  ['a.mp4', false],
-  [undefined, false],
-])('If-None-Match %j knows the tag: %j', (header, known) => {
-  expect(knowsTag(header, tag)).toBe(known)
 })

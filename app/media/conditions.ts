@@ -4,12 +4,6 @@ import parseRange from 'range-parser'
 
 import type { ByteRange } from './store.ts'
 
-/** Whether an If-None-Match header says that the sender holds the file with this tag. */
-export function knowsTag(ifNoneMatch: string | undefined, tag: string) {
-  const tags = (ifNoneMatch ?? '').split(',').map((held) => held.trim().replace(/^W\//, ''))
-  return tags.includes('*') || tags.includes(tag)
-}
-
 /**
  * The part of the file that the Range and If-Range headers ask for; undefined means all of it,
  * which is also the answer to a malformed range, to several ranges and to another version's tag.

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { errorCode } from '#app/error-code.ts'
+
 import type { MediaStore } from './store.ts'
 import { readKey } from './store.ts'
 
@@ -24,7 +26,8 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
         await moveInto(temporary, place)
       } catch (cause) {
         await rm(temporary, { force: true })
-        throw new Error(`Could not keep ${key} on disk`, { cause })
+        const code = errorCode(cause)
+        throw new Error(`Could not keep ${key} on disk${code ? ` (${code})` : ''}`, { cause })
       }
     },
     async find(key) {
@@ -86,7 +89,7 @@ async function unlessMissing<T>(found: Promise<T>) {
   try {
     return await found
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

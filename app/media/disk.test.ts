@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 
 import { openDiskStore } from './disk.server.ts'
-import { freshMedia, openFiles } from './fresh-media.ts'
+import { freshMedia, openFiles } from './fresh-media.testing.ts'
 import { mediaStoreContract } from './store.contract.ts'
 
 const name = '0123456789abcdef0123456789abcdef'
@@ -75,7 +75,8 @@ test('a store whose folder is gone is not ready', async () => {
 test('a folder where a file should be is an error, not an absence', async () => {
   const { folder, media } = await freshMedia()
   await mkdir(path.join(folder, 'media', key))
-  await expect(media.save(key, Buffer.from('x'))).rejects.toThrow(`Could not keep ${key} on disk`)
+  const message = `Could not keep ${key} on disk (EISDIR)`
+  await expect(media.save(key, Buffer.from('x'))).rejects.toThrow(message)
 })
 
 test.runIf(process.platform === 'linux')('a stream given up early closes its file', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { contentOf, film, freshMedia, grain } from './fresh-media.ts'
+import { contentOf, film, freshMedia, grain } from './fresh-media.testing.ts'
 import { savePicture, saveVideo } from './originals.server.ts'
 
 test('a picture is kept byte for byte, and again under the same address', async () => {

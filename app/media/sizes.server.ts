@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { type PictureWidth, pictureWidths } from './picture-address.ts'
+import type { PictureWidth } from './picture-address.ts'
 import { resizePicture } from './picture.server.ts'
 import type { MediaStore, PictureFormat, PictureSize } from './store.ts'
 import { keyIn, originalKey, pictureFormats, pictureTypes, readKey, sizeKey } from './store.ts'
@@ -32,25 +32,35 @@ export async function pictureSize(
   return (await media.find(key)) ?? joinWork(media, key, () => makeSize(media, key, size))
 }
 
+type Warming = {
+  widths: readonly PictureWidth[]
+  signal: AbortSignal
+  report: (error: unknown) => void
+}
+
 /**
  * Makes the given widths of the pictures at these addresses in both formats, one after the other,
- * until `signal` stops it. Addresses that are not pictures of our own are passed over.
+ * until `signal` stops it. Addresses that are not pictures of our own are passed over. Never rejects:
+ * a failing store ends it and goes to `report`, for each size is made again when it is asked for.
  */
 export async function warmPictures(
   media: MediaStore,
   addresses: Iterable<string>,
-  widths: readonly PictureWidth[] = pictureWidths,
-  signal = new AbortController().signal,
+  { widths, signal, report }: Warming,
 ) {
-  for (const address of new Set(addresses)) {
-    const picture = pictureAt(address)
-    if (!picture) continue
-    for (const width of widths) {
-      for (const format of pictureFormats) {
-        await makeInSlackTime(media, { picture, width, format }, signal)
-      }
-    }
+  try {
+    for (const size of sizesOf(addresses, widths)) await makeInSlackTime(media, size, signal)
+  } catch (error) {
+    report(error)
   }
+}
+
+function sizesOf(addresses: Iterable<string>, widths: readonly PictureWidth[]): PictureSize[] {
+  return [...new Set(addresses)].flatMap((address) => {
+    const picture = pictureAt(address)
+    if (!picture) return []
+    return widths.flatMap((width) => pictureFormats.map((format) => ({ picture, width, format })))
+  })
 }
 
 function pictureAt(address: string) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { contentOf, freshMedia, grain } from './fresh-media.ts'
+import { contentOf, freshMedia, grain } from './fresh-media.testing.ts'
 import { savePicture } from './originals.server.ts'
 import { pictureSize, warmPictures } from './sizes.server.ts'
 import type { MediaStore } from './store.ts'
@@ -14,6 +14,9 @@ async function freshPicture(width = 720, height = 540) {
   const { address } = await savePicture(media, await grain(width, height).webp().toBuffer())
   return { folder, media, address, picture: address.slice(7, 39) }
 }
+
+const widths = [320, 480] as const
+const unexpected = (error: unknown) => expect.unreachable(String(error))
 
 async function decoded(media: MediaStore, key: string) {
   return sharp(await contentOf(media, key)).metadata()
@@ -154,7 +157,8 @@ test('beyond two conversions and a full queue the answer is busy, and later it i
 test('warming makes the widths asked for and passes over addresses that are not ours', async () => {
   const { media, picture, address } = await freshPicture()
   const elsewhere = ['https://example.com/a.webp', `/media/${picture}.mp4`, '/media/../x', '']
-  await warmPictures(media, [...elsewhere, address, address], [320, 480])
+  const warming = { widths, signal: new AbortController().signal, report: unexpected }
+  await warmPictures(media, [...elsewhere, address, address], warming)
   for (const key of ['320.avif', '320.webp', '480.avif', '480.webp']) {
     expect(await media.find(`${picture}/${key}`)).toBeDefined()
   }
@@ -171,7 +175,17 @@ test('warming stops when it is told to', async () => {
       return media.save(key, bytes)
     },
   }
-  await warmPictures(saving, [address], [320, 480], stop.signal)
+  await warmPictures(saving, [address], { widths, signal: stop.signal, report: unexpected })
   expect(await media.find(`${picture}/320.avif`)).toBeDefined()
   expect(await media.find(`${picture}/320.webp`)).toBeUndefined()
+})
+
+test('warming ends at a store that fails, says so once and rejects nothing', async () => {
+  const { media, address } = await freshPicture()
+  const full = Object.assign(new Error('No space is left'), { code: 'ENOSPC' })
+  const failing: MediaStore = { ...media, save: () => Promise.reject(full) }
+  const reported: unknown[] = []
+  const report = (error: unknown) => reported.push(error)
+  await warmPictures(failing, [address], { widths, signal: new AbortController().signal, report })
+  expect(reported).toEqual([full])
 })

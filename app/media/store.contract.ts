@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import { expect, test } from 'vitest'
 
-import { contentOf } from './fresh-media.ts'
+import { contentOf } from './fresh-media.testing.ts'
 import type { MediaStore } from './store.ts'
 
 const name = '0123456789abcdef0123456789abcdef'

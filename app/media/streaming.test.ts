@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { mediaRoutes } from './api.server.ts'
-import { film, freshMedia, openFiles } from './fresh-media.ts'
+import { film, freshMedia, openFiles } from './fresh-media.testing.ts'
 import { saveVideo } from './originals.server.ts'
 import type { MediaStore } from './store.ts'
 

@@ -1,0 +1,9 @@
+/** Whether an If-None-Match header names this tag; weak and strong ones count as the same (RFC 9110). */
+export function knowsTag(ifNoneMatch: string | undefined, tag: string) {
+  const held = (ifNoneMatch ?? '').split(',').map(opaque)
+  return held.includes('*') || held.includes(opaque(tag))
+}
+
+function opaque(tag: string) {
+  return tag.trim().replace(/^W\//, '')
+}

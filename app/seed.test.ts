@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { seedDemo } from '../demo/seed.ts'
+import { postPage } from './blog/posts.server.ts'
+import { productPage } from './catalogue/products.server.ts'
+import { engines, freshDatabase, secondDatabase } from './database.testing.ts'
+import { freshMedia } from './media/fresh-media.testing.ts'
+import { videoPage } from './videos/videos.server.ts'
+
+test.each(engines)(
+  'two first starts at once fill the catalogue once (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const other = await secondDatabase(db)
+    const { media } = await freshMedia()
+    await Promise.all([seedDemo(db, media), seedDemo(other, media)])
+    const all = { limit: 1_000 }
+    expect((await productPage(db, {}, all)).records).toHaveLength(77)
+    expect((await postPage(db, all)).records).toHaveLength(6)
+    expect((await videoPage(db, all)).records).toHaveLength(3)
+    expect(await seedDemo(db, media)).toEqual([])
+  },
+  60_000,
+)
