@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 
 import { openApi, problemIn } from './api.testing.ts'
 import { addProduct } from './catalogue/products.server.ts'
-import type { Database } from './database.server.ts'
-import { engines, secondDatabase } from './database.testing.ts'
-import { isOutage } from './errors.server.ts'
-import { takeAway } from './outage.testing.ts'
-import type { Tables } from './tables.server.ts'
+import type { Database } from './database/database.server.ts'
+import { engines, secondDatabase } from './database/database.testing.ts'
+import { takeAway } from './database/outage.testing.ts'
+import type { Tables } from './database/tables.server.ts'
+import { isOutage } from './http/errors.server.ts'
 
 type Api = Awaited<ReturnType<typeof openApi>>
 

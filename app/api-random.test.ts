@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { openApi, problemIn } from './api.testing.ts'
 import { addProducts } from './catalogue/products.server.ts'
-import { engines } from './database.testing.ts'
-import { cursorText } from './paging.server.ts'
+import { engines } from './database/database.testing.ts'
+import { cursorText } from './database/paging.server.ts'
 
 const ids = ['known', 'जहाज/ß', '100%', 'a b', '..', '__proto__']
 

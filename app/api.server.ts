@@ -8,8 +8,8 @@ import {
 
 import { blogRoutes } from './blog/api.server.ts'
 import { productRoutes } from './catalogue/api.server.ts'
-import type { Database } from './database.server.ts'
-import { sendError } from './errors.server.ts'
+import type { Database } from './database/database.server.ts'
+import { sendError } from './http/errors.server.ts'
 import { videoRoutes } from './videos/api.server.ts'
 
 /** The JSON contract of the site, and its description made from the same schemas. */

@@ -11,7 +11,7 @@ import {
   deleteProduct,
   restoreProduct,
 } from './catalogue/products.server.ts'
-import { engines } from './database.testing.ts'
+import { engines } from './database/database.testing.ts'
 
 const radar = {
   title: 'Radar',

@@ -4,10 +4,10 @@ import { z } from 'zod'
 
 import { apiRoutes } from './api.server.ts'
 import { readConfig } from './config.server.ts'
-import type { Engine } from './database.server.ts'
-import { freshDatabase } from './database.testing.ts'
-import { answerBadAddress } from './errors.server.ts'
-import { createHttp } from './http.server.ts'
+import type { Engine } from './database/database.server.ts'
+import { freshDatabase } from './database/database.testing.ts'
+import { answerBadAddress } from './http/errors.server.ts'
+import { createHttp } from './http/http.server.ts'
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 

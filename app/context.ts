@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 
-import type { Database } from './database.server.ts'
+import type { Database } from './database/database.server.ts'
 
 /** What a page's loader can reach: `context.get(database)`. */
 export const database = createContext<Database>()

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openApi } from './api.testing.ts'
 import { addPost } from './blog/posts.server.ts'
 import { addProduct } from './catalogue/products.server.ts'
-import { engines } from './database.testing.ts'
+import { engines } from './database/database.testing.ts'
 import { addVideo } from './videos/videos.server.ts'
 
 const schema = z.looseObject({ type: z.string() })

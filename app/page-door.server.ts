@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { answerBadAddress, sendError } from './errors.server.ts'
-import type { PageCache } from './page-cache.server.ts'
+import { answerBadAddress, sendError } from './http/errors.server.ts'
+import type { PageCache } from './page-cache/page-cache.server.ts'
 import type { RenderPage } from './pages.server.ts'
 
 /** No page has it, so it renders the page that helps. */

@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 import type { Config } from './config.server.ts'
 import { database, reportFailure, siteUrl } from './context.ts'
-import type { Database } from './database.server.ts'
-import { isOutage } from './errors.server.ts'
-import { securityHeaders } from './headers.server.ts'
-import type { CachedRoute } from './page-cache.server.ts'
+import type { Database } from './database/database.server.ts'
+import { isOutage } from './http/errors.server.ts'
+import { securityHeaders } from './http/headers.server.ts'
+import type { CachedRoute } from './page-cache/page-cache.server.ts'
 
 /** Renders the page of one of our addresses; the answer depends on the address and the content alone. */
 export type RenderPage = (address: string) => Promise<Response>

@@ -1,9 +1,9 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { buildIfStale } from '../scripts/build.ts'
-import { openDatabase } from './database.server.ts'
-import { engines, freshFolder, freshUrl } from './database.testing.ts'
-import { takeAway } from './outage.testing.ts'
+import { openDatabase } from './database/database.server.ts'
+import { engines, freshFolder, freshUrl } from './database/database.testing.ts'
+import { takeAway } from './database/outage.testing.ts'
 import { startSite } from './start.testing.ts'
 
 const minutes = 60_000

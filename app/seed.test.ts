@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { seedDemo } from '../demo/seed.ts'
 import { postPage } from './blog/posts.server.ts'
 import { productPage } from './catalogue/products.server.ts'
-import { engines, freshDatabase, secondDatabase } from './database.testing.ts'
+import { engines, freshDatabase, secondDatabase } from './database/database.testing.ts'
 import { freshMedia } from './media/fresh-media.testing.ts'
 import { videoPage } from './videos/videos.server.ts'
 

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { buildIfStale } from '../scripts/build.ts'
-import { freshFolder, freshUrl } from './database.testing.ts'
+import { freshFolder, freshUrl } from './database/database.testing.ts'
 import { freePort, start } from './start.testing.ts'
 
 const minutes = 60_000

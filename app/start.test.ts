@@ -7,9 +7,9 @@ import { z } from 'zod'
 
 import { buildIfStale } from '../scripts/build.ts'
 import { addProducts, deleteProduct } from './catalogue/products.server.ts'
-import { openDatabase } from './database.server.ts'
-import { freshFolder } from './database.testing.ts'
-import { migrate } from './migrate.server.ts'
+import { openDatabase } from './database/database.server.ts'
+import { freshFolder } from './database/database.testing.ts'
+import { migrate } from './database/migrate.server.ts'
 import { startSite } from './start.testing.ts'
 
 // These tests run the site as its owner does, so they need the build, and minutes on a busy machine.

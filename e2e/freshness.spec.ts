@@ -7,7 +7,7 @@ import { type APIRequestContext, expect, test as base } from '@playwright/test'
 
 import { addProduct, changeProduct, deleteProduct } from '../app/catalogue/products.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { type Database, openDatabase } from '../app/database.server.ts'
+import { type Database, openDatabase } from '../app/database/database.server.ts'
 
 type Site = { db: Database; dataDir: string; get: (path: string) => ReturnType<typeof ask> }
 

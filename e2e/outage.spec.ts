@@ -1,5 +1,5 @@
-import { openDatabase } from '../app/database.server.ts'
-import { takeAway } from '../app/outage.testing.ts'
+import { openDatabase } from '../app/database/database.server.ts'
+import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
 import { startSite } from './site-process.ts'
 import { expect, test } from './site.ts'

@@ -9,7 +9,7 @@ function problems(path: string, ...imports: string[]) {
 }
 
 test('a subject may use the ground and its own files', () => {
-  const used = ['#app/ui/picture.tsx', '#app/database.server.ts', './product.ts', 'zod']
+  const used = ['#app/ui/picture.tsx', '#app/database/database.server.ts', './product.ts', 'zod']
   expect(problems('app/catalogue/product-page.tsx', ...used)).toEqual([])
 })
 
@@ -41,8 +41,8 @@ test('site, dashboard, routes and server may use everything', () => {
 
 test('the site imports nothing of scripts or tests', () => {
   expect(problems('app/site/home-page.tsx', '../../scripts/build.ts')).toHaveLength(1)
-  expect(problems('app/site/home-page.tsx', '#app/database.testing.ts')).toHaveLength(1)
-  expect(problems('app/site/home-page.test.ts', '#app/database.testing.ts')).toEqual([])
+  expect(problems('app/site/home-page.tsx', '#app/database/database.testing.ts')).toHaveLength(1)
+  expect(problems('app/site/home-page.test.ts', '#app/database/database.testing.ts')).toEqual([])
 })
 
 test('imports are relative inside a folder and begin with #app/ across folders', () => {

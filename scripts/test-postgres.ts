@@ -11,8 +11,8 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { z } from 'zod'
 
-import { openDatabase } from '#app/database.server.ts'
-import { migrate } from '#app/migrate.server.ts'
+import { openDatabase } from '#app/database/database.server.ts'
+import { migrate } from '#app/database/migrate.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

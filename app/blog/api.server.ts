@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import type { Database } from '#app/database.server.ts'
-import { problem } from '#app/errors.server.ts'
-import { listQuery, listRoute, sendList } from '#app/lists.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { problem } from '#app/http/errors.server.ts'
+import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
 
 import { post } from './post.ts'
 import { postPage, postSlices } from './posts.server.ts'

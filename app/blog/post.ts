@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { filledText, text, withoutLimits } from '#app/fields.ts'
+import { filledText, text, withoutLimits } from '#app/database/fields.ts'
 
 export const postFields = z.object({
   title: filledText(200),

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 
-import type { Database } from '#app/database.server.ts'
-import { isStorable } from '#app/fields.ts'
-import { newId } from '#app/ids.ts'
-import { type Cursor, cut, olderThan, type Page, slices } from '#app/paging.server.ts'
-import type { Tables } from '#app/tables.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
+import { newId } from '#app/database/ids.ts'
+import { type Cursor, cut, olderThan, type Page, slices } from '#app/database/paging.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 
 import { postSlug } from './post-slug.ts'
 import type { Post, PostFields } from './post.ts'

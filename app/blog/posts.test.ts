@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { engines, freshDatabase, gathered } from '#app/database.testing.ts'
+import { engines, freshDatabase, gathered } from '#app/database/database.testing.ts'
 
 import { postSlug } from './post-slug.ts'
 import { addPost, addPosts, findPost, postPage, postSlices } from './posts.server.ts'

@@ -5,7 +5,7 @@ import { categoryIntros } from '#app/content/category-intros.ts'
 import { categoryPageSize } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { database, siteUrl } from '#app/context.ts'
-import { cursorFrom, cursorText } from '#app/paging.server.ts'
+import { cursorFrom, cursorText } from '#app/database/paging.server.ts'
 import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 

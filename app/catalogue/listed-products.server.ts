@@ -1,6 +1,6 @@
-import type { Database } from '#app/database.server.ts'
-import { isStorable } from '#app/fields.ts'
-import { type Cursor, olderThan } from '#app/paging.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
+import { type Cursor, olderThan } from '#app/database/paging.server.ts'
 
 export type ProductFilter = { categoryId?: string | undefined; subcategoryId?: string | undefined }
 

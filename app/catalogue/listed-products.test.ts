@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { engines, freshDatabase } from '#app/database.testing.ts'
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
 import { categories } from './categories.ts'
 import { newestFirst } from './listed-products.server.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Database } from '#app/database.server.ts'
-import { engines, freshDatabase } from '#app/database.testing.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
 import {
   addProduct,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import { type Tables, withoutNulls } from '#app/tables.server.ts'
+import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 
 import { namesOf } from './categories.ts'
 import type { Product, ProductFields } from './product.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { filledText, text, withoutLimits } from '#app/fields.ts'
+import { filledText, text, withoutLimits } from '#app/database/fields.ts'
 
 /** A number somebody reads off a plate or a parts book; `scheme` says whose: maker, IMPA, ISSA, drawing … */
 const partNumber = z.object({ scheme: filledText(40), value: filledText(80) })

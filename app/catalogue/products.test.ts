@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { contentVersion } from '#app/database.server.ts'
-import { engines, freshDatabase, gathered } from '#app/database.testing.ts'
+import { contentVersion } from '#app/database/database.server.ts'
+import { engines, freshDatabase, gathered } from '#app/database/database.testing.ts'
 
 import type { ProductFields } from './product.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { engines, freshDatabase } from '#app/database.testing.ts'
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
 import { addProducts, deleteProduct, relatedProducts } from './products.server.ts'
 

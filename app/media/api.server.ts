@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { knowsTag } from '#app/conditional-request.ts'
-import { sendError } from '#app/errors.server.ts'
+import { knowsTag } from '#app/http/conditional-request.ts'
+import { sendError } from '#app/http/errors.server.ts'
 
 import { askedRange } from './conditions.ts'
 import { pictureSize } from './sizes.server.ts'

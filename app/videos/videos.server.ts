@@ -1,7 +1,7 @@
-import type { Database } from '#app/database.server.ts'
-import { newId } from '#app/ids.ts'
-import { type Cursor, cut, olderThan, type Page, slices } from '#app/paging.server.ts'
-import { withoutNulls } from '#app/tables.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { newId } from '#app/database/ids.ts'
+import { type Cursor, cut, olderThan, type Page, slices } from '#app/database/paging.server.ts'
+import { withoutNulls } from '#app/database/tables.server.ts'
 
 import type { Video, VideoFields } from './video.ts'
 

@@ -7,14 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RouteOptions } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { apiRoutes } from './api.server.ts'
-import { problemIn } from './api.testing.ts'
-import { readConfig } from './config.server.ts'
-import { freshDatabase, freshFolder } from './database.testing.ts'
+import { apiRoutes } from '#app/api.server.ts'
+import { problemIn } from '#app/api.testing.ts'
+import { readConfig } from '#app/config.server.ts'
+import { freshDatabase, freshFolder } from '#app/database/database.testing.ts'
+import { mediaRoutes } from '#app/media/api.server.ts'
+import { openDiskStore } from '#app/media/disk.server.ts'
+
 import { answerBadAddress } from './errors.server.ts'
 import { createHttp } from './http.server.ts'
-import { mediaRoutes } from './media/api.server.ts'
-import { openDiskStore } from './media/disk.server.ts'
 
 async function bareServer(env: Record<string, string> = {}) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-import type { Subject } from './tables.server.ts'
+import type { Subject } from '#app/database/tables.server.ts'
 
 /**
  * One kind of page that may be remembered: how its address looks (as in the route table,

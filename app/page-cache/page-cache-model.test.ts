@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import type { Subject } from '#app/database/tables.server.ts'
+
 import { PageCache } from './page-cache.server.ts'
 import { htmlPage, routes } from './page-cache.testing.ts'
-import type { Subject } from './tables.server.ts'
 
 type Part = Subject | 'day'
 type Content = Record<Part, number>

@@ -4,10 +4,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import { type Database, contentVersion } from '#app/database/database.server.ts'
+import { type Cursor, type Page, cursorFrom, cursorText } from '#app/database/paging.server.ts'
+import type { Subject } from '#app/database/tables.server.ts'
+
 import { knowsTag } from './conditional-request.ts'
-import { type Database, contentVersion } from './database.server.ts'
-import { type Cursor, type Page, cursorFrom, cursorText } from './paging.server.ts'
-import type { Subject } from './tables.server.ts'
 
 const cursor = z.string().transform((text, context) => {
   const read = cursorFrom(text)

@@ -1,4 +1,4 @@
-import type { Config } from './config.server.ts'
+import type { Config } from '#app/config.server.ts'
 
 // One constant policy: public pages carry no inline script and no style attribute.
 const contentSecurityPolicy = [

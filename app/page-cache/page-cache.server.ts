@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { LRUCache } from 'lru-cache'
 
+import type { Subject } from '#app/database/tables.server.ts'
+
 import { type FinishedPage, bytesOf, finishedPage, sendPage } from './finished-page.server.ts'
 import { type CachedRoute, cacheKeys } from './page-cache-key.ts'
-import type { Subject } from './tables.server.ts'
 
 export type { CachedRoute } from './page-cache-key.ts'
 

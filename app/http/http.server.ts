@@ -6,7 +6,8 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
-import type { Config } from './config.server.ts'
+import type { Config } from '#app/config.server.ts'
+
 import { answerErrors } from './errors.server.ts'
 import { securityHeaders } from './headers.server.ts'
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 
-import { createDatabase, dropDatabase, postgresUrl } from '../scripts/test-postgres.ts'
+import { createDatabase, dropDatabase, postgresUrl } from '../../scripts/test-postgres.ts'
 import { type Database, type Engine, openDatabase } from './database.server.ts'
 import { migrate } from './migrate.server.ts'
 

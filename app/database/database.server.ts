@@ -2,7 +2,8 @@ import { join } from 'node:path'
 
 import { type Dialect, Kysely, type Transaction } from 'kysely'
 
-import { Advice } from './advice.ts'
+import { Advice } from '#app/advice.ts'
+
 import { whenFree } from './database-busy.server.ts'
 import { openPostgres } from './postgres.server.ts'
 import { openSqlite } from './sqlite.server.ts'

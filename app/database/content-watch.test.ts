@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { addProduct, changeProduct } from './catalogue/products.server.ts'
+import { addProduct, changeProduct } from '#app/catalogue/products.server.ts'
+import { PageCache } from '#app/page-cache/page-cache.server.ts'
+import { htmlPage, routes } from '#app/page-cache/page-cache.testing.ts'
+
 import { watchContent } from './content-watch.server.ts'
 import type { Database } from './database.server.ts'
 import { engines, freshDatabase, secondDatabase } from './database.testing.ts'
 import { takeAway } from './outage.testing.ts'
-import { PageCache } from './page-cache.server.ts'
-import { htmlPage, routes } from './page-cache.testing.ts'
 
 const radar = { title: 'Radar', description: 'X', imageUrl: '', categoryId: '1', subcategoryId: '' }
 

@@ -3,7 +3,8 @@ import { type ZodTypeProvider, validatorCompiler } from 'fastify-type-provider-z
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
-import { freshDatabase } from './database.testing.ts'
+import { freshDatabase } from '#app/database/database.testing.ts'
+
 import { listQuery, sendList } from './lists.server.ts'
 
 test('a list that breaks half-way never looks like a whole one', async () => {

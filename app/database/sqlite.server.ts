@@ -13,9 +13,10 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-import { Advice } from './advice.ts'
+import { Advice } from '#app/advice.ts'
+import { errorCode, sqliteCode } from '#app/error-code.ts'
+
 import { DatabaseBusy, whenFree } from './database-busy.server.ts'
-import { errorCode, sqliteCode } from './error-code.ts'
 
 function bindable(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return Number(value)

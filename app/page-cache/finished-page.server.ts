@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { knowsTag } from '#app/http/conditional-request.ts'
+
 import { type Encoding, acceptedEncoding } from './accepted-encoding.ts'
-import { knowsTag } from './conditional-request.ts'
 
 /** One form of a page as it is written: header names and values in turn, and bytes. */
 type Form = { headers: string[]; body: Buffer }
