@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +13,8 @@ const patience = 10_000
 
 // React has a slow half for development, and takes it unless told not to.
 process.env['NODE_ENV'] = 'production'
+// What was compiled at an earlier start need not be compiled again.
+enableCompileCache()
 
 try {
   const config = readConfig(process.env)
