@@ -90,12 +90,13 @@ function warmWhileOpen(app: FastifyInstance, media: MediaStore, addresses: strin
 }
 
 /** What the build made for the browser: hashed names never change, the few others are asked for anew. */
+const clientFolder = join(process.cwd(), 'build/client')
 const clientFiles = {
-  root: join(process.cwd(), 'build/client'),
+  root: clientFolder,
   wildcard: false,
   preCompressed: true,
   setHeaders(reply: FastifyReply, path: string) {
-    const hashed = path.includes('/assets/')
+    const hashed = path.startsWith(join(clientFolder, 'assets/'))
     reply.header(
       'cache-control',
       hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
