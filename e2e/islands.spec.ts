@@ -2,19 +2,23 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from './site.ts'
 
-/** Bytes of script, as they come over the line without their heads, by when they came. */
+/** Bytes of script as they come over the line, without their heads: begun before the load event, and in all. */
 async function scriptBytes(page: Page, address: string) {
-  const chrome = await page.context().newCDPSession(page)
-  const scripts = new Map<string, number>()
-  await chrome.send('Network.enable')
-  chrome.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script') scripts.set(requestId, Number(response.headers['content-length'] ?? 0))
-  })
-  const sum = () => [...scripts.values()].reduce((all, bytes) => all + bytes, 0)
   await page.goto(address, { waitUntil: 'load' })
-  const beforeLoad = sum()
   await page.waitForTimeout(1000)
-  return { beforeLoad, inAll: sum() }
+  return page.evaluate(() => {
+    const [document] = performance.getEntriesByType('navigation')
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+    const bytes = (entries: PerformanceEntryList) =>
+      entries.reduce((sum, entry) => sum + Number(entry.toJSON().encodedBodySize), 0)
+    const loaded = Number(document?.toJSON().loadEventStart)
+    return {
+      beforeLoad: bytes(scripts.filter(({ startTime }) => startTime < loaded)),
+      inAll: bytes(scripts),
+    }
+  })
 }
 
 async function pumpAddress(page: Page) {
