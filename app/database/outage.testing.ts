@@ -4,23 +4,27 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 
 import type { Database } from './database.server.ts'
+import type { Subject } from './tables.server.ts'
 
 /**
- * Takes the data away from everybody who has the database open: a SQLite file is damaged, a PostgreSQL
- * drops its connections and lets nobody in. Answers what puts it right again.
+ * Takes the data away from everybody who has the database open: of a SQLite file one table is
+ * damaged, a PostgreSQL drops its connections and lets nobody in. Answers what puts it right again.
  */
-export async function takeAway(db: Database): Promise<() => Promise<void>> {
-  return db.engine === 'sqlite' ? damage(db) : shut(db)
+export async function takeAway(
+  db: Database,
+  table: Subject = 'products',
+): Promise<() => Promise<void>> {
+  return db.engine === 'sqlite' ? damage(db, table) : shut(db)
 }
 
-/** The catalogue of the file says that the products are on a page which it does not have. */
-async function damage(db: Database) {
+/** The catalogue of the file says that the table is on a page which it does not have. */
+async function damage(db: Database, table: Subject) {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
   const far = 1_000_000
   const move = async (pages: number) => {
     const file = new DatabaseSync(rows[0]?.file ?? '', { defensive: false, timeout: 5_000 })
     file.exec(`pragma writable_schema = on;
-      update sqlite_schema set rootpage = rootpage + ${pages} where name = 'products';
+      update sqlite_schema set rootpage = rootpage + ${pages} where name = '${table}';
       ${bumped(file)}`)
     file.close()
   }

@@ -49,11 +49,44 @@ type VideosTable = {
   version: Generated<number>
 }
 
+/** What a visitor asks. `key` and `wordsHash` are held by one row each, so a message sent twice is one. */
+type EnquiriesTable = {
+  _id: string
+  reference: string
+  name: string
+  phone: string | null
+  email: string | null
+  message: string
+  productId: string | null
+  productTitle: string | null
+  createdAt: string
+  /** When it looked like a machine's; whoever reads it decides. */
+  suspectedAt: string | null
+  senderHash: string
+  key: string | null
+  wordsHash: string | null
+}
+
+/** An address to write to, in lower case; nothing is sent to it before `confirmedAt`. */
+type SubscribersTable = {
+  _id: string
+  email: string
+  /** The version of the words that were agreed to, and the path of the page they stood on. */
+  wording: string
+  source: string
+  createdAt: string
+  confirmedAt: string | null
+  suspectedAt: string | null
+  senderHash: string
+}
+
 /** The tables as the migrations make them: JSON and times (ISO 8601, UTC) are text. */
 export type Tables = {
   products: ProductsTable
   posts: PostsTable
   videos: VideosTable
+  enquiries: EnquiriesTable
+  subscribers: SubscribersTable
   productCounts: { categoryId: string; subcategoryId: string; products: number }
   contentVersions: { subject: Subject; version: number }
 }

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+
+import { addProduct, deleteProduct } from '#app/catalogue/products.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+import { takeAway } from '#app/database/outage.testing.ts'
+import { isOutage } from '#app/http/errors.server.ts'
+
+import { askedProduct, keepEnquiry } from './enquiries.server.ts'
+import { isReference } from './enquiry.ts'
+
+const enquiry = {
+  name: 'Ann',
+  phone: '+880 1700-000000',
+  email: '',
+  message: 'Please quote.',
+  terms: 'on',
+  senderHash: 'a1b2c3',
+  key: '',
+  isSuspected: false,
+}
+const noon = new Date('2026-11-21T12:00:00.000Z')
+const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+
+function kept(db: Database) {
+  return db.selectFrom('enquiries').selectAll().orderBy('createdAt').execute()
+}
+
+test.each(engines)(
+  'an enquiry is kept as typed, with its reference and time (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const reference = await keepEnquiry(db, enquiry, noon)
+    expect(isReference(reference)).toBe(true)
+    expect(await kept(db)).toEqual([
+      {
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        reference,
+        name: 'Ann',
+        phone: '+880 1700-000000',
+        email: null,
+        message: 'Please quote.',
+        productId: null,
+        productTitle: null,
+        createdAt: '2026-11-21T12:00:00.000Z',
+        suspectedAt: null,
+        senderHash: 'a1b2c3',
+        key: null,
+        wordsHash: expect.any(String),
+      },
+    ])
+  },
+)
+
+test.each(engines)(
+  'C-36: the product comes along, by id and by its title then (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const fields = {
+      title: 'Radar',
+      description: 'X',
+      imageUrl: '',
+      categoryId: '1',
+      subcategoryId: '',
+    }
+    const { _id } = await addProduct(db, fields)
+    const product = await askedProduct(db, _id)
+    await keepEnquiry(db, { ...enquiry, product })
+    expect(await kept(db)).toMatchObject([{ productId: _id, productTitle: 'Radar' }])
+
+    await deleteProduct(db, _id)
+    for (const id of [_id, '', 'unknown', '\0', '\uD800']) {
+      expect(await askedProduct(db, id)).toBeUndefined()
+    }
+  },
+)
+
+test.each(engines)('what looks like a machine’s is kept too, and marked (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  await keepEnquiry(db, { ...enquiry, isSuspected: true }, noon)
+  expect(await kept(db)).toMatchObject([{ suspectedAt: '2026-11-21T12:00:00.000Z' }])
+})
+
+test.each(engines)(
+  'C-70: the same words of one sender within ten minutes are one (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const first = await keepEnquiry(db, enquiry, noon)
+    expect(await keepEnquiry(db, enquiry, after(10))).toBe(first)
+    const others = [
+      await keepEnquiry(db, { ...enquiry, senderHash: 'ffffff' }, after(1)),
+      await keepEnquiry(db, { ...enquiry, message: 'Please quote two.' }, after(2)),
+      await keepEnquiry(db, enquiry, after(11)),
+    ]
+    expect(new Set([first, ...others]).size).toBe(4)
+    expect(await keepEnquiry(db, enquiry, after(12))).toBe(others[2])
+    expect(await kept(db)).toHaveLength(4)
+  },
+)
+
+test.each(engines)(
+  'C-70: a form with a key is one however late and wherever from, until its words change (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const keyed = { ...enquiry, key: '0.123' }
+    const first = await keepEnquiry(db, keyed, noon)
+    expect(await keepEnquiry(db, { ...keyed, senderHash: 'ffffff' }, after(600))).toBe(first)
+    expect(await keepEnquiry(db, { ...keyed, message: 'One more thing.' }, noon)).not.toBe(first)
+    expect(await kept(db)).toHaveLength(2)
+  },
+)
+
+test.each(engines)(
+  'C-70: going back and sending the same again is one, with another key or none (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const first = await keepEnquiry(db, { ...enquiry, key: '0.123' }, noon)
+    expect(await keepEnquiry(db, { ...enquiry, key: '0.456' }, after(1))).toBe(first)
+    expect(await keepEnquiry(db, enquiry, after(2))).toBe(first)
+    expect(await keepEnquiry(db, { ...enquiry, key: '0.456' }, after(20))).not.toBe(first)
+    expect(await kept(db)).toHaveLength(2)
+  },
+)
+
+test.each(engines)('C-70: many at once, on two copies, are one (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const copies = [db, await secondDatabase(db)]
+  await keepEnquiry(db, enquiry, after(-60))
+  for (const [key, minutes] of [
+    ['', 0],
+    ['0.123', 20],
+  ] as const) {
+    const sent = Array.from({ length: 12 }, (_, n) =>
+      keepEnquiry(copies[n % 2] ?? db, { ...enquiry, key }, after(minutes)),
+    )
+    expect(new Set(await Promise.all(sent)).size).toBe(1)
+  }
+  expect(await kept(db)).toHaveLength(3)
+})
+
+test.each(engines)(
+  'a database that is down is an outage, and keeps nothing (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const giveBack = await takeAway(db)
+    const problem: unknown = await keepEnquiry(db, enquiry).catch((error: unknown) => error)
+    expect(isOutage(problem)).toBe(true)
+    await giveBack()
+    await expect.poll(() => keepEnquiry(db, enquiry).then(isReference, () => false)).toBe(true)
+    expect(await kept(db)).toHaveLength(1)
+  },
+)

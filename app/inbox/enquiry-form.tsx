@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+
+import type { Problems, Typed } from '#app/typed-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Faults } from '#app/ui/faults.tsx'
+import { Field, Tick, Trap } from '#app/ui/field.tsx'
+
+import { longest } from './enquiry.ts'
+
+const names = ['name', 'phone', 'email', 'message', 'terms']
+
+type EnquiryForm = {
+  product?: { _id: string } | undefined
+  /** What was typed into a form that is shown again, and what is wrong with it. */
+  entry?: Typed | undefined
+  problems?: Problems | undefined
+  /** What else kept it from being stored. */
+  children?: ReactNode
+}
+
+/** The form of the contact page and of every product, which it then carries along (R-CONT-4, R-PROD-3). */
+export function EnquiryForm({ product, entry, problems, children }: EnquiryForm) {
+  const productId = product?._id ?? entry?.productId
+  const first = names.find((name) => problems?.[name])
+  const told = (name: string) => ({
+    id: name,
+    name,
+    problem: problems?.[name],
+    focus: name === first,
+  })
+  const typed = (name: string) => ({ ...told(name), defaultValue: entry?.[name] })
+  return (
+    <form method="post" action={href('/enquiries')} className="form" data-draft={productId ?? ''}>
+      <div className="fields">
+        {children}
+        <Faults of={names} problems={problems} />
+        {productId && <input type="hidden" name="productId" value={productId} />}
+        <input type="hidden" name="key" defaultValue={entry?.key} />
+        <Field
+          {...typed('name')}
+          label="Name"
+          autoComplete="name"
+          maxLength={longest.name}
+          required
+        />
+        <Field
+          {...typed('phone')}
+          label="Phone Number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint="Phone or email: one is enough."
+        />
+        <Field {...typed('email')} label="Email" type="email" autoComplete="email" />
+        <Field
+          {...typed('message')}
+          label="Message"
+          rows={5}
+          maxLength={longest.message}
+          required
+        />
+        <Tick {...told('terms')} checked={Boolean(entry?.terms)}>
+          I agree that you keep this to answer me, as the{' '}
+          <a href={href('/privacy-policy')}>privacy policy</a> says.
+        </Tick>
+        <Trap />
+        <Button look="signal">Send message</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { href } from 'react-router'
+
+import { chatLink, site } from '#app/content/site.ts'
+import { siteUrl } from '#app/context.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PageOpening } from '#app/ui/page-opening.tsx'
+import { drawingAddress } from '#app/ui/picture.tsx'
+
+import type { Route } from './+types/enquiry-sent-page.ts'
+import { isReference } from './enquiry.ts'
+
+/** It looks nothing up: an invented reference gets the same page, and learns nothing. */
+export function loader({ context, params: { reference } }: Route.LoaderArgs) {
+  const address = context.get(siteUrl) + href('/enquiries/sent/:reference', { reference })
+  return { address, reference: isReference(reference) ? reference : undefined }
+}
+
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
+  const { address, reference } = loaderData
+  const note = reference ? `Hello, this is about my message ${reference}.` : 'Hello.'
+  return (
+    <>
+      <PageHead title={`Thank you | ${site.name}`} description="Thank you" address={address} />
+      <meta name="robots" content="noindex" />
+      <PageOpening
+        trail={[['Home', href('/')]]}
+        title="Thank you"
+        drawing={drawingAddress('vhf')}
+      />
+      <div className="measure grid max-w-360 gap-6 pt-10" data-sent>
+        {reference && (
+          <p className="plate w-fit px-8 py-5">
+            <span className="block text-ui font-medium text-ink-2">Reference</span>
+            <span className="font-data text-h3">{reference}</span>
+          </p>
+        )}
+        <p className="max-w-160 text-lead text-ink-2">
+          Your message is stored. We read it and answer by the email or the phone number that you
+          gave. Service time: {site.serviceTime}.
+        </p>
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink look="line" href={href('/')}>
+            Back to the home page
+          </ButtonLink>
+          <ButtonLink look="safe" href={chatLink(note)}>
+            In a hurry? WhatsApp
+          </ButtonLink>
+        </p>
+      </div>
+    </>
+  )
+}

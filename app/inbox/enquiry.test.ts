@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { isStorable } from '#app/database/fields.ts'
+import { problemsIn, typedIn } from '#app/typed-form.ts'
+
+import { enquiryFields } from './enquiry.ts'
+
+const whole = {
+  name: 'Ann',
+  phone: '',
+  email: 'ann@example.com',
+  message: 'Please quote.',
+  terms: 'on',
+}
+
+/** The names of the fields with a problem. */
+function wrongIn(fields: object) {
+  const read = enquiryFields.safeParse(fields)
+  return read.success ? [] : Object.keys(problemsIn(read.error)).toSorted()
+}
+
+test('C-35: name, message, terms and a way to answer are needed, and said together', () => {
+  expect(wrongIn(whole)).toEqual([])
+  expect(wrongIn({})).toEqual(['email', 'message', 'name', 'terms'])
+  expect(wrongIn({ ...whole, name: '  ', message: '\n' })).toEqual(['message', 'name'])
+  expect(wrongIn({ ...whole, email: '', phone: '' })).toEqual(['email'])
+  expect(wrongIn({ ...whole, email: '', phone: '01700000000' })).toEqual([])
+})
+
+test.each(['+880 1700-000000', '(031) 12 34 56', '123456', '1'.repeat(20), '00-880-17'])(
+  'C-13: %s is a telephone number, kept as typed',
+  (phone) => {
+    expect(enquiryFields.parse({ ...whole, phone }).phone).toBe(phone)
+  },
+)
+
+test.each(['12345', '1'.repeat(21), '+()-', '12e456', '1234567 ext', '১২৩৪৫৬', '1'.repeat(90)])(
+  'C-13: %s is none',
+  (phone) => {
+    expect(wrongIn({ ...whole, phone })).toEqual(['phone'])
+  },
+)
+
+test.each(["o'brien+sea@mail.example.com", 'A@b.co', `${'a'.repeat(240)}@example.com`])(
+  'R-VAL-6: %s is an email',
+  (email) => {
+    expect(wrongIn({ ...whole, email })).toEqual([])
+  },
+)
+
+test.each([
+  'nobody',
+  'a@b',
+  '@b.co',
+  'a@b.co, c@d.co',
+  'a@b.co\r\nBcc: c@d.co',
+  'a b@c.de',
+  'ä@b.co',
+])('R-VAL-6: %s is none', (email) => {
+  expect(wrongIn({ ...whole, email })).toEqual(['email'])
+})
+
+test('texts have limits and hold no character that cannot be kept', () => {
+  expect(wrongIn({ ...whole, name: 'a'.repeat(121) })).toEqual(['name'])
+  expect(wrongIn({ ...whole, message: 'a'.repeat(5001) })).toEqual(['message'])
+  expect(wrongIn({ ...whole, message: 'a'.repeat(5000) })).toEqual([])
+  expect(wrongIn({ ...whole, name: 'A\0', message: '\uD800' })).toEqual(['message', 'name'])
+})
+
+test('a new line is one character, as the browser counts it', async () => {
+  const body = new URLSearchParams({ ...whole, message: 'a\r\n'.repeat(2500) })
+  const typed = await typedIn(new Request('http://localhost', { method: 'POST', body }))
+  expect(enquiryFields.parse(typed).message).toBe('a\n'.repeat(2500).trim())
+})
+
+test('whatever is sent, it is taken or named as wrong, and what is taken can be kept', async () => {
+  const body = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ maxLength: 200 }),
+    fc.constantFrom('%', '%00', '%ff=%fe', '__proto__=1', 'name&name=2', '&&&', '='),
+    fc
+      .record(
+        {
+          name: fc.string({ unit: 'binary', maxLength: 150 }),
+          phone: fc.string({ unit: fc.constantFrom(...'+0123456789 ()-x') }),
+          email: fc.oneof(fc.emailAddress(), fc.string()),
+          message: fc.string({ unit: 'binary' }),
+          terms: fc.constantFrom('on', ''),
+        },
+        { requiredKeys: [] },
+      )
+      .map((fields) => `${new URLSearchParams(fields)}`),
+  )
+  const property = fc.asyncProperty(body, async (text) => {
+    const typed = await typedIn(new Request('http://localhost', { method: 'POST', body: text }))
+    const read = enquiryFields.safeParse(typed)
+    const wrong = read.success ? [] : Object.values(problemsIn(read.error))
+    expect(wrong.length > 0).toBe(!read.success)
+    expect(Object.values(read.data ?? {}).every(isStorable)).toBe(true)
+  })
+  await fc.assert(property, { numRuns: 500 })
+})

@@ -1,0 +1,56 @@
+import { href, useLocation } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Trap } from '#app/ui/field.tsx'
+
+import { agreement } from './subscriber.ts'
+
+/**
+ * Asks for an address to write to (R-NEWS-2). `id` is the field's, because a page that
+ * shows a form again has it twice.
+ */
+export function SubscribeForm({
+  id = 'newsletter-email',
+  email,
+  source,
+  problem,
+}: {
+  id?: string
+  /** What was typed into a form that is shown again, on which page, and what is wrong with it. */
+  email?: string | undefined
+  source?: string | undefined
+  problem?: string | undefined
+}) {
+  const { pathname } = useLocation()
+  return (
+    <form method="post" action={href('/newsletter')} className="subscribe">
+      {problem && (
+        <strong id={`${id}-problem`} role="alert">
+          {problem}
+        </strong>
+      )}
+      <label htmlFor={id} className="sr-only">
+        Email for the newsletter
+      </label>
+      <input type="hidden" name="source" value={source ?? pathname} />
+      <input
+        id={id}
+        type="email"
+        name="email"
+        placeholder="Enter Your Email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        defaultValue={email}
+        {...(problem && {
+          'aria-invalid': true,
+          'aria-describedby': `${id}-problem`,
+          autoFocus: true,
+        })}
+      />
+      <Trap />
+      <Button look="signal">Subscribe Now</Button>
+      <small>{agreement.words}</small>
+    </form>
+  )
+}

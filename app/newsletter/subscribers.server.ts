@@ -1,0 +1,29 @@
+import { whenFree } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { newId } from '#app/database/ids.ts'
+
+import { agreement, type SubscriberFields } from './subscriber.ts'
+
+type NewSubscriber = SubscriberFields & { senderHash: string; isSuspected: boolean }
+
+/** Keeps an address once; nobody learns whether it was known (C-34). */
+export async function keepSubscriber(db: Database, subscriber: NewSubscriber): Promise<'kept'> {
+  const { isSuspected, ...fields } = subscriber
+  const createdAt = new Date().toISOString()
+  const row = {
+    _id: newId(),
+    ...fields,
+    wording: agreement.version,
+    createdAt,
+    confirmedAt: null,
+    suspectedAt: isSuspected ? createdAt : null,
+  }
+  await whenFree(() =>
+    db
+      .insertInto('subscribers')
+      .values(row)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute(),
+  )
+  return 'kept'
+}
