@@ -1,6 +1,22 @@
+import './choice-manners.client.ts'
 import { wakeIslands } from './islands.client.ts'
-import './page-manners.client.ts'
+import './menu-manners.client.ts'
+import './scroll-manners.client.ts'
+
+/** What has manners that most pages do not need. */
+const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-counts-up]'
 
 // Nothing moves before the page itself is there.
-if (document.readyState === 'complete') wakeIslands()
-else addEventListener('load', wakeIslands)
+if (document.readyState === 'complete') afterLoad()
+else addEventListener('load', afterLoad)
+
+function afterLoad() {
+  wakeIslands()
+  if (document.querySelector(special)) addManners()
+  else
+    addEventListener('focusin', ({ target }) => target instanceof HTMLInputElement && addManners())
+}
+
+function addManners() {
+  void import('./special-manners.client.ts')
+}

@@ -11,9 +11,11 @@ const pages = [
 for (const address of pages) {
   test(`axe finds nothing on ${address}, with the category menu closed and open`, async ({
     page,
+    isMobile,
   }) => {
     await page.goto(address)
     await axe(page)
+    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.locator('summary', { hasText: 'Categories' }).click()
     await axe(page)
   })
@@ -29,20 +31,10 @@ test('axe finds nothing on a product page, asleep and awake, in every view', asy
   await axe(page)
 })
 
-test('the keyboard reaches everything: skip link, menu, tabs', async ({ page }) => {
+test('the keyboard reaches everything: skip link, products, tabs', async ({ page }) => {
   await page.goto('/categories/marine-electronic-item?sub=radar')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-
-  await page.locator('summary', { hasText: 'Categories' }).focus()
-  await page.keyboard.press('Enter')
-  const first = page.getByRole('banner').getByRole('link', { name: /Marine Electronic Item/ })
-  await expect(first).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(first).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(first).toBeHidden()
-  await expect(page.locator('summary', { hasText: 'Categories' })).toBeFocused()
 
   await page
     .getByRole('link', { name: /View Details/ })
@@ -63,13 +55,14 @@ test('the keyboard reaches everything: skip link, menu, tabs', async ({ page }) 
 test('the category menu closes when the focus leaves it, not when the page has loaded', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.route('**/*.avif', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })
   await page.goto('/categories/automation', { waitUntil: 'domcontentloaded' })
   const menu = page.locator('summary', { hasText: 'Categories' })
-  const last = page.getByRole('banner').getByRole('link', { name: /Other Equipment/ })
+  const last = page.getByRole('banner').getByRole('link', { name: 'OTHERS' })
   await menu.click()
   await page.waitForLoadState('load')
   await expect(last).toBeVisible()

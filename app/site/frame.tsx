@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 
 import type { Route } from './+types/frame.ts'
 import { ErrorPage, NotFound } from './error-page.tsx'
+import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -33,7 +34,7 @@ function Surround({ children }: { children: React.ReactNode }) {
     <>
       <a
         href="#content"
-        className="absolute -top-20 left-4 z-20 bg-ink px-4 py-3 text-white focus:top-2"
+        className="absolute -top-20 left-4 z-30 bg-ink px-4 py-3 text-white focus:top-2"
       >
         Skip to content
       </a>
@@ -42,6 +43,7 @@ function Surround({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <Footer />
+      <FloatingButtons />
     </>
   )
 }

@@ -1,0 +1,67 @@
+import { menuCloseDelay } from './content/constants.ts'
+
+/**
+ * The menus of the header open at once to the mouse and to the focus, and close when these have left
+ * (R-NAV-15, C-42). On small screens they stand in a drawer and only a press opens or closes them.
+ */
+const large = matchMedia('(width >= 64rem)')
+const drawer = document.querySelector<HTMLElement>('[popover]')
+const menus = document.querySelectorAll<HTMLDetailsElement>('details[name=menu]')
+
+const isOutside = (box: Element, target: EventTarget | null) =>
+  target instanceof Node && !box.contains(target)
+
+// No menu stays open on a page that is left or shown again (R-NAV-3, C-80).
+function closeAll() {
+  for (const menu of menus) menu.open = false
+  drawer?.hidePopover()
+}
+addEventListener('pagehide', closeAll)
+addEventListener('pageshow', ({ persisted }) => persisted && closeAll())
+large.addEventListener('change', closeAll)
+drawer?.addEventListener('focusout', ({ relatedTarget }) => {
+  if (isOutside(drawer, relatedTarget)) drawer.hidePopover()
+})
+
+for (const menu of menus) {
+  const summary = menu.firstElementChild
+  if (!(summary instanceof HTMLElement)) continue
+  let hovered = false
+  const show = (open: boolean) => {
+    if (large.matches) menu.open = open
+  }
+  const hover = ({ type, pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') return
+    hovered = type === 'pointerenter'
+    if (hovered) show(true)
+    // Whoever walks through it with the keyboard is not disturbed by the mouse.
+    else
+      setTimeout(
+        () => hovered || menu.querySelector(':focus-visible') || show(false),
+        menuCloseDelay,
+      )
+  }
+  menu.addEventListener('pointerenter', hover)
+  menu.addEventListener('pointerleave', hover)
+  addEventListener('pointerdown', ({ target }) => isOutside(menu, target) && show(false))
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (isOutside(menu, relatedTarget)) show(false)
+  })
+  summary.addEventListener('focus', () => summary.matches(':focus-visible') && show(true))
+  // What the mouse has opened by coming, its press does not close.
+  summary.addEventListener('click', (event) => {
+    if (hovered && event.detail && menu.open && large.matches) event.preventDefault()
+  })
+  menu.addEventListener('keydown', (event) => {
+    if (!menu.open || !large.matches) return
+    if (event.key === 'Escape') {
+      summary.focus()
+      show(false)
+    }
+    // The focus has opened the menu, so Enter goes on into it.
+    if (event.key === 'Enter' && event.target === summary) {
+      event.preventDefault()
+      menu.querySelector('a')?.focus()
+    }
+  })
+}

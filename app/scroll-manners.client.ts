@@ -1,0 +1,8 @@
+import { headerThreshold } from './content/constants.ts'
+
+/** The header is lower once the page has moved by more than the threshold (R-NAV-14). */
+function markScrolled() {
+  document.documentElement.toggleAttribute('data-scrolled', scrollY > headerThreshold)
+}
+addEventListener('scroll', markScrolled, { passive: true })
+markScrolled()

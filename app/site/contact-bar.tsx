@@ -1,0 +1,27 @@
+import { Mail, Phone } from 'lucide-react'
+
+import { mailLink, phoneLink, site } from '#app/content/site.ts'
+
+/** Where the company lies, when it answers and how to reach it; on large screens only (R-LAY-1). */
+export function ContactBar() {
+  return (
+    <div className="contact-bar">
+      <div className="measure flex h-full items-center gap-7">
+        <span>
+          <b>22°20.1′N 091°49.9′E</b> Chattogram
+        </span>
+        <span className="led">
+          Service Time <b>{site.serviceTime}</b>
+        </span>
+        <a href={mailLink} className="ml-auto">
+          <Mail aria-hidden className="size-3.5" />
+          {site.email}
+        </a>
+        <a href={phoneLink}>
+          <Phone aria-hidden className="size-3.5" />
+          <b>{site.phone}</b>
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+// Links to panels become tabs: the selected one follows the address, keys go from tab to tab.
+for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
+  const tabs = [...list.querySelectorAll('a')]
+  const select = () => {
+    const chosen = tabs.find((tab) => tab.hash === location.hash) ?? tabs[0]
+    for (const tab of tabs) {
+      tab.ariaSelected = String(tab === chosen)
+      tab.tabIndex = tab === chosen ? 0 : -1
+    }
+  }
+  list.role = 'tablist'
+  for (const tab of tabs) {
+    const panel = document.querySelector(tab.hash)
+    tab.role = 'tab'
+    if (panel) panel.role = 'tabpanel'
+  }
+  select()
+  addEventListener('hashchange', select)
+  list.addEventListener('keydown', (event) => {
+    const here = tabs.findIndex((tab) => tab === document.activeElement)
+    const tab = tabs.at(placeAfter(event.key, here, tabs.length) ?? tabs.length)
+    if (!tab || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    location.replace(tab.hash)
+    tab.focus({ preventScroll: true })
+  })
+}
+
+function placeAfter(key: string, here: number, count: number) {
+  const places: Record<string, number> = {
+    ArrowRight: (here + 1) % count,
+    ArrowLeft: here - 1,
+    Home: 0,
+    End: -1,
+    ' ': here,
+  }
+  return places[key]
+}
