@@ -3,6 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 
 import { reportFailure } from './context.ts'
 import { EntryScripts } from './entry-scripts.ts'
+import { SiteOrigin } from './site-origin.ts'
 
 /**
  * A page is finished before it leaves, so that it can be measured, compressed and remembered whole. Loaders
@@ -17,7 +18,9 @@ export default function renderDocument(
   const { hmr, entry } = router.manifest
   const page = (
     <EntryScripts value={hmr ? [hmr.runtime, entry.module] : [entry.module]}>
-      <ServerRouter context={router} url={request.url} />
+      <SiteOrigin value={new URL(request.url).origin}>
+        <ServerRouter context={router} url={request.url} />
+      </SiteOrigin>
     </EntryScripts>
   )
   headers.set('content-type', 'text/html; charset=utf-8')

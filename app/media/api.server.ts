@@ -4,12 +4,12 @@ import { knowsTag } from '#app/http/conditional-request.ts'
 import { sendError } from '#app/http/errors.server.ts'
 
 import { askedRange } from './conditions.ts'
-import { pictureSize } from './sizes.server.ts'
+import { pictureCard, pictureSize } from './sizes.server.ts'
 import { keyIn, type MediaStore, readKey } from './store.ts'
 
 /**
- * Serves `/media/<name>.<extension>` and `/media/<name>/<width>.<format>` from the store. What is
- * not of that shape, not listed or not there answers 404, and a failing store 503.
+ * Serves `/media/<name>.<extension>`, `/media/<name>/<width>.<format>` and `/media/<name>/card.jpg` from
+ * the store. What is not of that shape, not listed or not there answers 404, and a failing store 503.
  */
 export async function mediaRoutes(app: FastifyInstance, { media }: { media: MediaStore }) {
   app.setErrorHandler(answerFailure)
@@ -33,7 +33,8 @@ async function serve(media: MediaStore, request: FastifyRequest, reply: FastifyR
 }
 
 async function findOrMake(media: MediaStore, key: string) {
-  const size = readKey(key)?.size
+  const { name = '', size } = readKey(key) ?? {}
+  if (size === 'card') return pictureCard(media, name)
   if (size) return pictureSize(media, size.picture, size.width, size.format)
   return (await media.find(key)) ?? { refused: 'missing' as const }
 }

@@ -51,6 +51,20 @@ test('a listed size is made and served, and HEAD tells the same without the byte
   expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
 })
 
+test('a card is made and served for ever, whole', async () => {
+  const { media } = await freshMedia()
+  const { address } = await savePicture(media, await grain(400, 300).webp().toBuffer())
+  const card = address.replace('.webp', '/card.jpg')
+  const answer = await (await serving(media)).inject(card)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload).toEqual(await contentOf(media, card.slice('/media/'.length)))
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'none',
+  })
+})
+
 test('HEAD of a video tells its length and opens nothing', async () => {
   const { media } = await freshMedia()
   const url = await saveVideo(media, film(5_000), 'video/mp4')

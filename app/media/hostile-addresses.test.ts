@@ -55,6 +55,14 @@ test('an address of another shape is not found and never reaches the store', asy
     `${name}/640.avif.webp`,
     `${name}/640.avif/..`,
     `${name}%2f640.avif`,
+    `${name}/card.png`,
+    `${name}/card.jpeg`,
+    `${name}/CARD.jpg`,
+    `${name}/card%2ejpg`,
+    `${name}/card.jpg/`,
+    `${name}.jpg/card.jpg`,
+    '../card.jpg',
+    'card.jpg',
     '../../etc/passwd',
     '..%2f..%2fetc%2fpasswd',
     '%2e%2e/%2e%2e/etc/passwd',
@@ -77,14 +85,27 @@ test('no address at all makes the server fail', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }).map((raw) => encodeURIComponent(raw)),
     fc.stringMatching(/^[!-~\u00a1-\u00ff]{0,60}$/),
-    fc.constantFrom('..', '%2e%2e', '%00', '%', '%ff', name, '640.avif', '.webp', '\\', '?', ';'),
+    fc.constantFrom(
+      '..',
+      '%2e%2e',
+      '%00',
+      '%',
+      '%ff',
+      name,
+      '640.avif',
+      'card.jpg',
+      '.webp',
+      '\\',
+      '?',
+      ';',
+    ),
   )
   const hostile = fc.array(piece, { maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom('/', ''), async (pieces, between) => {
       const path = `/media/${pieces.join(between)}`
       // A well-formed address does reach the store, which fails here on purpose.
-      fc.pre(!new RegExp(`^/media/${name}(\\.webp|/640\\.avif)(\\?|$)`).test(path))
+      fc.pre(!new RegExp(`^/media/${name}(\\.webp|/640\\.avif|/card\\.jpg)(\\?|$)`).test(path))
       expect([400, 404]).toContain((await ask(path)).status)
     }),
     { numRuns: 500 },

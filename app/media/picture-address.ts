@@ -15,3 +15,9 @@ export function pictureSources(address: string, widths: readonly PictureWidth[])
     widths.map((width) => `/media/${key}/${width}.${format} ${width}w`).join(', ')
   return { avif: set('avif'), webp: set('webp') }
 }
+
+/** The address of the card that chats show of a page with this picture; undefined for one that is not ours. */
+export function cardAddress(address: string) {
+  const key = stored.exec(address)?.[1]
+  return key && `/media/${key}/card.jpg`
+}

@@ -42,9 +42,7 @@ export async function inspectPicture(bytes: Buffer) {
  * the reason why it cannot be decoded. One that is too large is refused before decoding.
  */
 export async function resizePicture(bytes: Buffer, width: number, format: PictureFormat) {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
-    .timeout(longestWork)
-    .resize({ width, withoutEnlargement: true })
+  const picture = opened(bytes).resize({ width, withoutEnlargement: true })
   const encoded =
     format === 'avif'
       ? picture.avif({ quality: 50, effort: 2 })
@@ -54,6 +52,53 @@ export async function resizePicture(bytes: Buffer, width: number, format: Pictur
   } catch (unreadable) {
     return { unreadable }
   }
+}
+
+const card = { width: 1200, height: 630, margin: 40 }
+/** The chart's shallows (`--color-depth-1`). */
+const cardGround = '#eef4f5'
+/** Above it, WhatsApp shows no picture at all. */
+const heaviestCard = 300_000
+
+/**
+ * The whole picture on the chart's ground as a JPEG of 1200 × 630 pixels and at most 300 kB, for chats and
+ * networks; or the reason why it cannot be decoded.
+ */
+export async function cardPicture(bytes: Buffer) {
+  const { width, height, margin } = card
+  const create = { width, height, channels: 3, background: cardGround } as const
+  try {
+    const picture = await opened(bytes)
+      .resize({
+        width: width - 2 * margin,
+        height: height - 2 * margin,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    const laid = await sharp({ create })
+      .composite([{ input: picture }])
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const encoded = (quality: number) =>
+      sharp(laid, { raw: { width, height, channels: 3 } })
+        .jpeg({ quality, mozjpeg: true })
+        .toBuffer()
+    const fine = await encoded(80)
+    return { bytes: fine.length <= heaviestCard ? fine : await encoded(20) }
+  } catch (unreadable) {
+    return { unreadable }
+  }
+}
+
+function opened(bytes: Buffer) {
+  return sharp(bytes, {
+    limitInputPixels: mostPixels,
+    failOn: 'error',
+    autoOrient: true,
+  }).timeout(longestWork)
 }
 
 export function refusal(statusCode: 415 | 422, message: string, cause?: unknown) {

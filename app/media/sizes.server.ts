@@ -2,15 +2,26 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { PictureWidth } from './picture-address.ts'
-import { resizePicture } from './picture.server.ts'
+import { cardPicture, resizePicture } from './picture.server.ts'
 import type { MediaStore, PictureFormat, PictureSize } from './store.ts'
-import { keyIn, originalKey, pictureFormats, pictureTypes, readKey, sizeKey } from './store.ts'
+import {
+  cardKey,
+  keyIn,
+  originalKey,
+  pictureFormats,
+  pictureTypes,
+  readKey,
+  sizeKey,
+} from './store.ts'
 import { openTurns } from './turns.ts'
 
 type Made =
   | { size: number }
   | { refused: 'missing' | 'busy' }
   | { refused: 'unreadable'; cause: unknown }
+
+/** Turns the bytes of an original into those that are kept under a key. */
+type Conversion = (bytes: Buffer) => Promise<{ bytes: Buffer } | { unreadable: unknown }>
 
 // The processor is shared by the whole process, so the turns are too.
 const takeTurn = openTurns({ atOnce: 2, waiting: 64 })
@@ -27,9 +38,13 @@ export async function pictureSize(
   width: PictureWidth,
   format: PictureFormat,
 ): Promise<Made> {
-  const size = { picture, width, format }
-  const key = sizeKey(size)
-  return (await media.find(key)) ?? joinWork(media, key, () => makeSize(media, key, size))
+  const key = sizeKey({ picture, width, format })
+  return keptOrMade(media, picture, key, (bytes) => resizePicture(bytes, width, format))
+}
+
+/** Makes the card of a picture as `pictureSize` makes a size. */
+export async function pictureCard(media: MediaStore, picture: string): Promise<Made> {
+  return keptOrMade(media, picture, cardKey(picture), cardPicture)
 }
 
 type Warming = {
@@ -68,6 +83,16 @@ function pictureAt(address: string) {
   return original && !original.size && pictureTypes.includes(original.type) && original.name
 }
 
+async function keptOrMade(
+  media: MediaStore,
+  picture: string,
+  key: string,
+  conversion: Conversion,
+): Promise<Made> {
+  const kept = await media.find(key)
+  return kept ?? joinWork(media, key, () => make(media, picture, key, conversion))
+}
+
 /** Visitors who ask for the same size at once share one conversion. */
 async function joinWork(media: MediaStore, key: string, work: () => Promise<Made>) {
   const sizes = underway.get(media) ?? new Map<string, Promise<Made>>()
@@ -79,14 +104,19 @@ async function joinWork(media: MediaStore, key: string, work: () => Promise<Made
   return begun
 }
 
-async function makeSize(media: MediaStore, key: string, size: PictureSize): Promise<Made> {
+async function make(
+  media: MediaStore,
+  picture: string,
+  key: string,
+  conversion: Conversion,
+): Promise<Made> {
   // Looked up before taking a turn, so that made-up names cannot fill the queue.
-  const original = await findOriginal(media, size.picture)
+  const original = await findOriginal(media, picture)
   if (!original) return { refused: 'missing' }
   const made = await takeTurn(async () => {
     // The size may have been finished between the caller's look and this turn.
     const finished = await media.find(key)
-    return finished ?? convert(media, original, key, size)
+    return finished ?? convert(media, original, key, conversion)
   })
   return made === 'full' ? { refused: 'busy' } : made
 }
@@ -95,14 +125,14 @@ async function convert(
   media: MediaStore,
   original: string,
   key: string,
-  { width, format }: PictureSize,
+  conversion: Conversion,
 ): Promise<Made> {
   const stream = await media.read(original)
   if (!stream) return { refused: 'missing' }
-  const resized = await resizePicture(await buffer(stream), width, format)
-  if ('unreadable' in resized) return { refused: 'unreadable', cause: resized.unreadable }
-  await media.save(key, resized.bytes)
-  return { size: resized.bytes.length }
+  const made = await conversion(await buffer(stream))
+  if ('unreadable' in made) return { refused: 'unreadable', cause: made.unreadable }
+  await media.save(key, made.bytes)
+  return { size: made.bytes.length }
 }
 
 async function findOriginal(media: MediaStore, picture: string) {

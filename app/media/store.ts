@@ -25,7 +25,7 @@ export type ByteRange = { start: number; end: number }
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 export type PictureSize = { picture: string; width: PictureWidth; format: PictureFormat }
-type Key = { name: string; type: string; size?: PictureSize }
+type Key = { name: string; type: string; size?: PictureSize | 'card' }
 
 // The order is that in which the original of a picture is looked for.
 const types = new Map([
@@ -38,15 +38,19 @@ const types = new Map([
 export const pictureTypes = [...types.values()].filter((type) => type.startsWith('image/'))
 const originalShape = /^([0-9a-f]{32})\.([a-z0-9]{3,4})$/
 const sizeShape = /^([0-9a-f]{32})\/([0-9]{3,4})\.([a-z]{4})$/
+const cardShape = /^([0-9a-f]{32})\/card\.jpg$/
 
 /**
  * Reads a key: `<32 hex>.<extension>` is an original, `<32 hex>/<width>.<format>` one size of a
- * picture. Answers undefined for every other string, so that no other name reaches a store.
+ * picture, `<32 hex>/card.jpg` what chats show of a page with it. Answers undefined for every other
+ * string, so that no other name reaches a store.
  */
 export function readKey(key: string): Key | undefined {
   const [, name, extension] = originalShape.exec(key) ?? []
   const type = types.get(extension ?? '')
   if (name && type) return { name, type }
+  const [, carded] = cardShape.exec(key) ?? []
+  if (carded) return { name: carded, type: 'image/jpeg', size: 'card' }
   const [, picture, widthText, formatText] = sizeShape.exec(key) ?? []
   const width = pictureWidths.find((listed) => String(listed) === widthText)
   const format = pictureFormats.find((listed) => listed === formatText)
@@ -63,6 +67,10 @@ export function originalKey(name: string, type: string) {
 
 export function sizeKey({ picture, width, format }: PictureSize) {
   return `${picture}/${width}.${format}`
+}
+
+export function cardKey(picture: string) {
+  return `${picture}/card.jpg`
 }
 
 const prefix = '/media/'

@@ -1,21 +1,56 @@
+import { useContext } from 'react'
+
+import { site } from '#app/content/site.ts'
+import { cardAddress } from '#app/media/picture-address.ts'
+import { SiteOrigin } from '#app/site-origin.ts'
+
+import { StructuredData } from './structured-data.tsx'
+
 /** What browsers, search engines and chats show of a page before it is opened. React moves these into the head. */
 export function PageHead({
   title,
   description,
   address,
+  picture = '',
+  kind = 'website',
 }: {
   title: string
   description: string
   /** The page's one absolute address. */
   address: string
+  /** The address of the stored picture that stands for the page; without one the site's own does. */
+  picture?: string
+  kind?: 'website' | 'article' | 'product'
 }) {
+  const card = cardAddress(picture)
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={shortened(description)} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={new URL(card ?? '/og.jpg', address).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={card ? title : `${site.name}, ${site.tagline}`} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+/** At most 200 characters, which is what chats show; cut between words. */
+function shortened(text: string) {
+  const characters = [...text]
+  if (characters.length <= 200) return text
+  return `${characters
+    .slice(0, 198)
+    .join('')
+    .replace(/\s\S*$/, '')} …`
 }
 
 /** Where this page stands; the last crumb is the page itself and no link. */
@@ -26,6 +61,7 @@ export function Breadcrumbs({
   trail: [name: string, address: string][]
   here: string
 }) {
+  const origin = useContext(SiteOrigin)
   return (
     <nav aria-label="Breadcrumb" className="text-ui text-ink-2">
       <ol className="flex overflow-hidden whitespace-nowrap">
@@ -40,6 +76,23 @@ export function Breadcrumbs({
           {here}
         </li>
       </ol>
+      <StructuredData facts={trailFacts(trail, here, origin)} />
     </nav>
   )
+}
+
+/** The last crumb needs no address: it is the page that says this. */
+function trailFacts(trail: [name: string, address: string][], here: string, origin: string) {
+  const crumbs = [
+    ...trail.map(([name, address]) => ({ name, item: origin + address })),
+    { name: here },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      ...crumb,
+    })),
+  }
 }

@@ -1,0 +1,55 @@
+import { href } from 'react-router'
+
+import { site } from '#app/content/site.ts'
+import { escapeXml } from '#app/http/xml.ts'
+
+import type { Post } from './post.ts'
+
+/** The posts as RSS 2.0, for readers of feeds. `origin` is the site's, without a slash at the end. */
+export function feedOf(posts: readonly Post[], origin: string) {
+  const changes = posts.map(({ updatedAt }) => Date.parse(updatedAt))
+  const built = posts.length > 0 ? element('lastBuildDate', httpDate(Math.max(...changes))) : ''
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    element('title', `${site.name} blog`),
+    element('link', origin + href('/blogs')),
+    element('description', site.description),
+    element('language', 'en-gb'),
+    `<atom:link href="${escapeXml(origin)}/rss.xml" rel="self" type="application/rss+xml"/>`,
+    built,
+    ...posts.map((post) => entry(post, origin)),
+    '</channel></rss>',
+  ].join('\n')
+}
+
+function entry({ _id, slug, title, description, createdAt }: Post, origin: string) {
+  return [
+    '<item>',
+    element('title', title),
+    element('link', origin + href('/blog/:slug', { slug })),
+    `<guid isPermaLink="false">${escapeXml(_id)}</guid>`,
+    element('pubDate', httpDate(createdAt)),
+    element('description', opening(description)),
+    '</item>',
+  ].join('')
+}
+
+function element(name: string, text: string) {
+  return `<${name}>${escapeXml(text)}</${name}>`
+}
+
+/** RFC 822 with the year in four digits, as RSS wants it. */
+function httpDate(time: string | number) {
+  return new Date(time).toUTCString()
+}
+
+/** The first 500 characters, cut between words. */
+function opening(text: string) {
+  const characters = [...text]
+  if (characters.length <= 500) return text
+  return `${characters
+    .slice(0, 498)
+    .join('')
+    .replace(/\s\S*$/, '')} …`
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { feedOf } from './feed.server.ts'
+
+const post = {
+  _id: '6a0000000000000000000001',
+  slug: 'pumps--purifiers',
+  title: 'Pumps & <Purifiers>',
+  description: 'What wears first. '.repeat(60),
+  imageUrl: '',
+  createdAt: '2026-09-01T06:05:04.000Z',
+  updatedAt: '2026-09-03T00:00:00.000Z',
+  version: 2,
+}
+
+test('a post in the feed keeps its id, its time as RFC 822 and its words', () => {
+  const feed = feedOf([post], 'https://example.com')
+  expect(feed).toContain('<title>Pumps &amp; &lt;Purifiers&gt;</title>')
+  expect(feed).toContain('<link>https://example.com/blog/pumps--purifiers</link>')
+  expect(feed).toContain('<guid isPermaLink="false">6a0000000000000000000001</guid>')
+  expect(feed).toContain('<pubDate>Tue, 01 Sep 2026 06:05:04 GMT</pubDate>')
+  expect(feed).toContain('<lastBuildDate>Thu, 03 Sep 2026 00:00:00 GMT</lastBuildDate>')
+  const [, opening = ''] = /<item>.*<description>(.*)<\/description>/.exec(feed) ?? []
+  expect(opening.length).toBeLessThanOrEqual(500)
+  expect(opening).toMatch(/^What wears first\. .* …$/)
+})
+
+test('a feed without posts is a feed still', () => {
+  const feed = feedOf([], 'https://example.com')
+  expect(feed).toContain('<link>https://example.com/blogs</link>')
+  expect(feed).not.toMatch(/<item>|lastBuildDate/)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { site } from '#app/content/site.ts'
+
+import { postingFacts } from './posting-facts.ts'
+
+const post = {
+  title: 'Reading a governor',
+  imageUrl: '/media/a.webp',
+  createdAt: '2026-09-01T00:00:00.000Z',
+  updatedAt: '2026-09-02T00:00:00.000Z',
+}
+
+test('a post is told with its times, its picture and the company as its author', () => {
+  expect(postingFacts(post, 'https://example.com/blog/reading-a-governor')).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'Reading a governor',
+    datePublished: '2026-09-01T00:00:00.000Z',
+    dateModified: '2026-09-02T00:00:00.000Z',
+    image: 'https://example.com/media/a.webp',
+    author: { '@type': 'Organization', name: site.name, url: 'https://example.com/' },
+  })
+})
+
+test('a post without a picture names none', () => {
+  const facts = postingFacts({ ...post, imageUrl: '' }, 'https://example.com/blog/x')
+  expect(facts).not.toHaveProperty('image')
+})

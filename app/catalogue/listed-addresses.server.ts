@@ -1,0 +1,81 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises'
+
+import { type SqlBool, sql } from 'kysely'
+
+import type { Database } from '#app/database/database.server.ts'
+import type { Cursor } from '#app/database/paging.server.ts'
+
+import { listedProducts } from './listed-products.server.ts'
+
+/** A run of products, oldest first: those after `after`, the last changed of them at `changedAt`. */
+export type AddressSlice = { after: Cursor | undefined; changedAt: string }
+
+/**
+ * Cuts the whole list into runs of `size` products. Oldest first, so that a full run stays what it is while
+ * products are added.
+ */
+export async function addressSlices(db: Database, size: number): Promise<AddressSlice[]> {
+  const slices: AddressSlice[] = []
+  let after: Cursor | undefined
+  for (;;) {
+    const changedAt = await lastChange(db, after, size)
+    if (!changedAt) return slices
+    slices.push({ after, changedAt })
+    after = await endOfSlice(db, after, size)
+    if (!after) return slices
+    // SQLite answers at once, so without this a long list would hold everybody else up.
+    await letOthersGo()
+  }
+}
+
+/** The ids of up to `size` products after the place, oldest first, and when each was last changed. */
+export function listedIds(db: Database, after: Cursor | undefined, size: number) {
+  return oldestFirst(db, after, size).select(['_id', 'updatedAt']).execute()
+}
+
+/** When the newest product came into each category and subcategory (`''` for none) that shows any. */
+export function newestInCategories(db: Database) {
+  return db
+    .selectFrom('productCounts as held')
+    .select((eb) => [
+      'categoryId',
+      'subcategoryId',
+      // One look into an index each, where a `group by` would read every product.
+      eb
+        .selectFrom('products')
+        .select((product) => product.fn.max('createdAt').as('newest'))
+        .where('deletedAt', 'is', null)
+        .whereRef('products.categoryId', '=', 'held.categoryId')
+        .whereRef('products.subcategoryId', '=', 'held.subcategoryId')
+        .as('newest'),
+    ])
+    .where('held.products', '>', 0)
+    .execute()
+}
+
+async function lastChange(db: Database, after: Cursor | undefined, size: number) {
+  const { changedAt } = await db
+    .selectFrom(oldestFirst(db, after, size).select('updatedAt').as('slice'))
+    .select((eb) => eb.fn.max('updatedAt').as('changedAt'))
+    .executeTakeFirstOrThrow()
+  return changedAt
+}
+
+/** The last product of a slice; undefined when there are not so many. */
+function endOfSlice(db: Database, after: Cursor | undefined, size: number) {
+  const last = oldestFirst(db, after, 1).offset(size - 1)
+  return last.select(['createdAt', '_id']).executeTakeFirst()
+}
+
+/** The products after a place in the order in which they came. */
+export function oldestFirst(db: Database, after: Cursor | undefined, size: number) {
+  return listedProducts(db)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`("createdAt", "_id") > (${after?.createdAt ?? ''}, ${after?._id ?? ''})`,
+      ),
+    )
+    .orderBy('createdAt')
+    .orderBy('_id')
+    .limit(size)
+}

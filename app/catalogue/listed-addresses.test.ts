@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+
+import {
+  addressSlices,
+  listedIds,
+  newestInCategories,
+  oldestFirst,
+} from './listed-addresses.server.ts'
+import { addProducts, deleteProduct } from './products.server.ts'
+
+const hour = (n: number) => new Date(Date.UTC(2026, 0, 1, n)).toISOString()
+
+function products(count: number) {
+  return Array.from({ length: count }, (_, n) => ({
+    _id: `p${String(n).padStart(3, '0')}`,
+    title: `Part ${n}`,
+    description: 'A part.',
+    imageUrl: '',
+    categoryId: n % 2 ? '1' : '18',
+    subcategoryId: n % 2 ? '101' : '',
+    // Two of each time, so that the id has to tell them apart.
+    createdAt: hour(Math.floor(n / 2)),
+  }))
+}
+
+test.each(engines)('every listed product is in exactly one slice (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  await addProducts(db, products(23))
+  await deleteProduct(db, 'p004')
+  const slices = await addressSlices(db, 5)
+  const ids: string[] = []
+  for (const { after } of slices) {
+    const listed = await listedIds(db, after, 5)
+    ids.push(...listed.map(({ _id }) => _id))
+  }
+  const expected = products(23).map(({ _id }) => _id)
+  expect(slices).toHaveLength(5)
+  expect(ids).toEqual(expected.filter((id) => id !== 'p004'))
+})
+
+test.each(engines)('a full slice stays as it is while products are added (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  expect(await addressSlices(db, 5)).toEqual([])
+  await addProducts(db, products(10))
+  const before = await addressSlices(db, 5)
+  expect(before).toHaveLength(2)
+  await addProducts(db, products(11).slice(10))
+  expect((await addressSlices(db, 5)).slice(0, 2)).toEqual(before)
+})
+
+test.each(engines)('a slice is as new as the product that changed last (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  await addProducts(db, products(10))
+  await sql`update "products" set "updatedAt" = ${hour(99)} where "_id" = 'p002'`.execute(db)
+  const slices = await addressSlices(db, 5)
+  expect(slices.map(({ changedAt }) => changedAt)).toEqual([hour(99), hour(4)])
+})
+
+test.each(engines)(
+  'categories know their newest product that is not deleted (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await addProducts(db, products(10))
+    await deleteProduct(db, 'p009')
+    const newest = await newestInCategories(db)
+    expect(newest.toSorted((a, b) => a.categoryId.length - b.categoryId.length)).toEqual([
+      { categoryId: '1', subcategoryId: '101', newest: hour(3) },
+      { categoryId: '18', subcategoryId: '', newest: hour(4) },
+    ])
+  },
+)
+
+test.each(engines)('no slice sorts the list or reads what lies before it (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  await addProducts(db, products(6_000))
+  if (engine === 'postgres') await sql`analyze "products"`.execute(db)
+  const [, second] = await addressSlices(db, 1_000)
+  const query = oldestFirst(db, second?.after, 1_000).select(['_id', 'updatedAt'])
+  const options = engine === 'sqlite' ? sql`query plan` : undefined
+  const plan = JSON.stringify(await query.explain(undefined, options))
+  expect(plan).toContain('productsNewest')
+  expect(plan).not.toMatch(/sort|temp b-tree|bitmap/i)
+})

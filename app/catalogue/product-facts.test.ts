@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { productFacts } from './product-facts.ts'
+import type { Product } from './product.ts'
+
+const address = 'https://example.com/view-details/a1'
+
+const bare: Product = {
+  _id: 'a1',
+  title: 'Exhaust valve',
+  description: 'For two-stroke engines.',
+  imageUrl: '',
+  categoryId: '2',
+  categoryName: 'Spare Parts For Main & Auxiliary',
+  subcategoryId: '',
+  subcategoryName: '',
+  createdAt: '2026-09-01T00:00:00.000Z',
+  updatedAt: '2026-09-01T00:00:00.000Z',
+  version: 1,
+}
+
+test('a product is told with its numbers and figures', () => {
+  const facts = productFacts(
+    {
+      ...bare,
+      subcategoryName: 'MAN B&W',
+      imageUrl: '/media/a.webp',
+      pictures: ['/media/a.webp', 'https://example.org/b.jpg'],
+      maker: 'MAN B&W',
+      model: 'S50MC',
+      condition: 'New',
+      partNumbers: [
+        { scheme: 'IMPA', value: '81 24 51' },
+        { scheme: 'Maker', value: '90101-46' },
+      ],
+      specifications: [{ name: 'Bore', value: '500 mm' }],
+    },
+    address,
+  )
+  expect(facts).toEqual({
+    '@type': 'Product',
+    name: 'Exhaust valve',
+    description: 'For two-stroke engines.',
+    url: address,
+    sku: 'a1',
+    mpn: '90101-46',
+    model: 'S50MC',
+    brand: { '@type': 'Brand', name: 'MAN B&W' },
+    category: 'Spare Parts For Main & Auxiliary > MAN B&W',
+    image: ['https://example.com/media/a.webp', 'https://example.org/b.jpg'],
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'Bore', value: '500 mm' },
+      { '@type': 'PropertyValue', name: 'IMPA', value: '81 24 51' },
+      { '@type': 'PropertyValue', name: 'Maker', value: '90101-46' },
+      { '@type': 'PropertyValue', name: 'Condition', value: 'New' },
+    ],
+  })
+})
+
+test('what a product does not have is not told, and IMPA is no number of the maker', () => {
+  const facts = productFacts({ ...bare, partNumbers: [{ scheme: 'IMPA', value: '1' }] }, address)
+  for (const name of ['image', 'brand', 'model', 'mpn']) expect(facts).not.toHaveProperty(name)
+  expect(facts.category).toBe('Spare Parts For Main & Auxiliary')
+})
+
+test('R-GEN-3 C-44: no product is told with an offer, a price or a rating', () => {
+  const names = JSON.stringify(productFacts(bare, address)).toLowerCase()
+  expect(names).not.toMatch(/offer|price|rating|review/)
+})

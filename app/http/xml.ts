@@ -1,0 +1,16 @@
+// What XML 1.0 cannot hold in any spelling: control characters, lone surrogates, two non-characters.
+const unspeakable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&apos;'],
+])
+
+/** Any text as it stands in an XML element or attribute. */
+export function escapeXml(text: string) {
+  const speakable = text.replaceAll(unspeakable, '')
+  return speakable.replaceAll(/[&<>"']/g, (sign) => entities.get(sign) ?? '')
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+
+import { feedOf } from '#app/blog/feed.server.ts'
+import { postPage } from '#app/blog/posts.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+
+import { manifest } from './manifest.ts'
+import { robots } from './robots.ts'
+import { sendXml } from './send-xml.server.ts'
+import { openSitemaps } from './sitemaps.server.ts'
+
+const feedLength = 20
+const anHour = 'public, max-age=3600'
+const allSubjects = ['products', 'posts', 'videos'] as const
+
+/**
+ * What lets the site be found: robots.txt, the sitemaps, the feed of the blog, the web manifest.
+ * `origin` is the site's, without a slash at the end.
+ */
+export async function foundRoutes(
+  app: FastifyInstance,
+  { db, origin, sliceSize }: { db: Database; origin: string; sliceSize?: number },
+) {
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', anHour).type('text/plain; charset=utf-8').send(robots(origin)),
+  )
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply
+      .header('cache-control', anHour)
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifest)),
+  )
+  app.get('/rss.xml', { compress: {} }, (request, reply) => {
+    const source = { db, origin, subjects: ['posts'], type: 'application/rss+xml' } as const
+    return sendXml(request, reply, source, async () => {
+      const { records } = await postPage(db, { limit: feedLength })
+      return feedOf(records, origin)
+    })
+  })
+  sitemapRoutes(app, db, origin, sliceSize)
+}
+
+function sitemapRoutes(app: FastifyInstance, db: Database, origin: string, sliceSize?: number) {
+  const sitemaps = openSitemaps(db, origin, sliceSize)
+  const answer = (address: string, read: (slice: number) => Promise<string | undefined>) =>
+    app.get<{ Params: { slice?: string } }>(address, { compress: {} }, (request, reply) => {
+      const source = { db, origin, subjects: allSubjects, type: 'application/xml' } as const
+      return sendXml(request, reply, source, () => read(Number(request.params.slice)))
+    })
+  answer('/sitemap.xml', sitemaps.index)
+  answer('/sitemap/pages.xml', sitemaps.pages)
+  answer('/sitemap/posts.xml', sitemaps.posts)
+  answer('/sitemap/products-:slice(^[1-9]\\d{0,5}).xml', sitemaps.products)
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import { manifest } from './manifest.ts'
+
+test('every icon is there in the size that is said', async () => {
+  for (const { src, sizes, type } of manifest.icons) {
+    const { width, height, mediaType } = await sharp(await readFile(`public${src}`)).metadata()
+    expect([`${width}x${height}`, mediaType]).toEqual([sizes, type])
+  }
+})
+
+test('the card of the site is 1200 by 630 and at most 150 kB', async () => {
+  const card = await readFile('public/og.jpg')
+  expect(card.length).toBeLessThanOrEqual(150_000)
+  expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+})
+
+test('the colours are those of the pages', async () => {
+  const tokens = await readFile('app/ui/tokens.css', 'utf8')
+  expect(tokens).toContain(`--color-paper: ${manifest.theme_color};`)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { questionFacts } from './question-facts.ts'
+
+test('every question is told with its answer', () => {
+  expect(questionFacts([{ id: 1, question: 'Do you ship?', ans: 'Yes, worldwide.' }])).toEqual({
+    '@type': 'FAQPage',
+    mainEntity: [
+      {
+        '@type': 'Question',
+        name: 'Do you ship?',
+        acceptedAnswer: { '@type': 'Answer', text: 'Yes, worldwide.' },
+      },
+    ],
+  })
+})

@@ -1,0 +1,36 @@
+import { escapeXml } from '#app/http/xml.ts'
+
+/** An absolute address, and when what it shows was last changed, if that is known (ISO 8601). */
+export type Entry = { address: string; changedAt?: string | undefined }
+
+/** A sitemap of pages (sitemaps.org). */
+export function sitemapOf(entries: readonly Entry[]) {
+  return documentOf('urlset', 'url', entries)
+}
+
+/** The sitemap that names the others. */
+export function sitemapIndexOf(entries: readonly Entry[]) {
+  return documentOf('sitemapindex', 'sitemap', entries)
+}
+
+function documentOf(root: string, name: string, entries: readonly Entry[]) {
+  const lines = entries.map(({ address, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ''
+    return `<${name}><loc>${escapeXml(address)}</loc>${changed}</${name}>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...lines,
+    `</${root}>`,
+    '',
+  ].join('\n')
+}
+
+/** The latest of some times; undefined when there is none. */
+export function latest(times: readonly (string | null | undefined)[]) {
+  return times
+    .flatMap((time) => time ?? [])
+    .toSorted()
+    .at(-1)
+}

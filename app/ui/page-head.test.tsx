@@ -1,0 +1,86 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import { SiteOrigin } from '#app/site-origin.ts'
+
+import { Breadcrumbs, PageHead } from './page-head.tsx'
+import { StructuredData } from './structured-data.tsx'
+
+const address = 'https://example.com/view-details/1'
+
+/** The facts in the HTML as a search engine reads them: up to the first end of a script. */
+function factsIn(html: string) {
+  const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script/s.exec(html) ?? []
+  return JSON.parse(text)
+}
+
+function contentOf(html: string, property: string) {
+  return html.match(new RegExp(`(?:name|property)="${property}" content="([^"]*)"`))?.[1]
+}
+
+test('facts reach a search engine as they are, and no text of theirs can end the script', () => {
+  const hostile = {
+    '@type': 'Product',
+    name: '</script><script>alert(1)</script> 3" & 4\' <!-- <b>\u2028',
+    alternateName: '</SCRIPT ><img src=x onerror=alert(1)>',
+  }
+  const html = renderToString(<StructuredData facts={hostile} />)
+  expect(factsIn(html)).toEqual({ '@context': 'https://schema.org', ...hostile })
+  expect(html.match(/<\/?script/gi)).toHaveLength(2)
+  expect(html).not.toMatch(/<!--|<img/)
+})
+
+test('a page with a stored picture is shown with its card, any other with the card of the site', () => {
+  const name = '0123456789abcdef0123456789abcdef'
+  const head = (picture: string) =>
+    renderToString(
+      <PageHead title="Pump" description="It pumps." address={address} picture={picture} />,
+    )
+  const own = head(`/media/${name}.webp`)
+  expect(contentOf(own, 'og:image')).toBe(`https://example.com/media/${name}/card.jpg`)
+  expect(contentOf(own, 'og:image:alt')).toBe('Pump')
+  for (const picture of ['', 'https://example.org/a.webp', `/media/${name}.mp4`]) {
+    expect(contentOf(head(picture), 'og:image')).toBe('https://example.com/og.jpg')
+  }
+})
+
+test('a long description is cut between words, and never inside a character', () => {
+  const head = (description: string) =>
+    renderToString(<PageHead title="Pump" description={description} address={address} />)
+  const long = 'A pump moves water from one place to another. '.repeat(10)
+  const cut = contentOf(head(long), 'og:description') ?? ''
+  expect(cut.length).toBeLessThanOrEqual(200)
+  expect(cut).toMatch(/^A pump .*\w\.? …$/)
+  expect(contentOf(head(long), 'description')).toBe(long)
+  const ships = contentOf(head('🚢'.repeat(300)), 'og:description') ?? ''
+  expect(ships.isWellFormed()).toBe(true)
+  expect([...ships].length).toBeLessThanOrEqual(200)
+})
+
+test('a trail tells where each of its crumbs leads, and ends with the page itself', () => {
+  const html = renderToString(
+    <SiteOrigin value="https://example.com">
+      <Breadcrumbs
+        trail={[
+          ['Home', '/'],
+          ['Generator', '/categories/generator'],
+        ]}
+        here="A <b> set"
+      />
+    </SiteOrigin>,
+  )
+  expect(factsIn(html)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.com/' },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: 'Generator',
+        item: 'https://example.com/categories/generator',
+      },
+      { '@type': 'ListItem', position: 3, name: 'A <b> set' },
+    ],
+  })
+})

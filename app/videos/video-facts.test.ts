@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { videoFacts } from './video-facts.ts'
+
+test('each film of a page is told with its file, its still and its day', () => {
+  const createdAt = '2026-09-01T00:00:00.000Z'
+  const films = [
+    { title: 'Sea trial', videoUrl: '/media/a.mp4', posterUrl: '/media/a.webp', createdAt },
+    { title: 'Overhaul', videoUrl: 'https://example.org/b.mp4', createdAt },
+  ]
+  expect(videoFacts(films, 'https://example.com/videos')).toEqual({
+    '@graph': [
+      {
+        '@type': 'VideoObject',
+        name: 'Sea trial',
+        description: 'Sea trial',
+        uploadDate: createdAt,
+        contentUrl: 'https://example.com/media/a.mp4',
+        thumbnailUrl: 'https://example.com/media/a.webp',
+      },
+      {
+        '@type': 'VideoObject',
+        name: 'Overhaul',
+        description: 'Overhaul',
+        uploadDate: createdAt,
+        contentUrl: 'https://example.org/b.mp4',
+      },
+    ],
+  })
+})
