@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import { type SqlBool, sql, type Transaction } from 'kysely'
 
+import { blogPreview } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
@@ -12,6 +13,9 @@ import type { Post, PostFields } from './post.ts'
 /** A post as it is added: imported ones bring their id and time. */
 export type NewPost = PostFields & Partial<Pick<Post, '_id' | 'createdAt'>>
 
+/** Where a list begins and how many it may hold. */
+type Place = { after?: Cursor | undefined; limit: number }
+
 const columns = [
   '_id',
   'slug',
@@ -23,6 +27,30 @@ const columns = [
   'version',
 ] as const
 
+/**
+ * The post that an address means, however its title is spelled there: with capitals, spaces and signs, and
+ * with one hyphen where the rule makes two, or the other way round (R-BLOG-4, C-47, C-48).
+ */
+export async function postSpelled(db: Database, spelling: string): Promise<Post | undefined> {
+  const slug = postSlug(spelling)
+  return (await findPost(db, slug)) ?? (await postCollapsed(db, slug.replaceAll(/-+/g, '-')))
+}
+
+/** The first post whose slug has these words, however many hyphens stand between them. */
+async function postCollapsed(db: Database, words: string): Promise<Post | undefined> {
+  const [first = ''] = words.split('-')
+  // No slug has a plus; the ones between hyphens go, each with the hyphen after it.
+  const collapsed = sql`replace(replace(replace("slug", '-', '-+'), '+-', ''), '-+', '-')`
+  return posts(db)
+    .where('slug', '>=', `${first}-`)
+    .where('slug', '<', `${first}.`)
+    .where(sql<SqlBool>`${collapsed} = ${words}`)
+    .orderBy('createdAt')
+    .orderBy('_id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The post at /blog/{slug}. */
 export async function findPost(db: Database, slug: string): Promise<Post | undefined> {
   if (!isStorable(slug)) return undefined
@@ -30,11 +58,41 @@ export async function findPost(db: Database, slug: string): Promise<Post | undef
   return posts(db).where('slug', '=', slug).executeTakeFirst()
 }
 
-/** One page of posts, newest first. */
-export async function postPage(
+/** What a list shows of a post: the beginning of its text, and of how many characters the whole has. */
+export type ListedPost = Pick<Post, '_id' | 'slug' | 'title' | 'imageUrl' | 'createdAt'> & {
+  beginning: string
+  length: number
+}
+
+/** One page of the posts as a list shows them, newest first; texts stay in the database. */
+export async function listedPosts(
   db: Database,
-  { after, limit }: { after?: Cursor | undefined; limit: number },
-): Promise<Page<Post>> {
+  { after, limit }: Place,
+): Promise<Page<ListedPost>> {
+  const read = await db
+    .selectFrom('posts')
+    .select(['_id', 'slug', 'title', 'imageUrl', 'createdAt'])
+    // One character more than any list shows, so that the list knows whether it leaves something out.
+    .select(sql<string>`substr("description", 1, ${sql.lit(blogPreview + 1)})`.as('beginning'))
+    .select(sql<number>`length("description")`.as('length'))
+    .where('deletedAt', 'is', null)
+    .where(olderThan(after))
+    .orderBy('createdAt', 'desc')
+    .orderBy('_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { rows, ...next } = cut(read, limit)
+  return { records: rows, ...next }
+}
+
+/** The newest posts, but for the one that is being read. */
+export async function newestPosts(db: Database, count: number, except?: Post) {
+  const { records } = await listedPosts(db, { limit: count + (except ? 1 : 0) })
+  return records.filter((one) => one._id !== except?._id).slice(0, count)
+}
+
+/** One page of posts, newest first. */
+export async function postPage(db: Database, { after, limit }: Place): Promise<Page<Post>> {
   const read = await posts(db)
     .where(olderThan(after))
     .orderBy('createdAt', 'desc')

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { engines, freshDatabase, gathered } from '#app/database/database.testing.ts'
 
 import { postSlug } from './post-slug.ts'
-import { addPost, addPosts, findPost, postPage, postSlices } from './posts.server.ts'
+import {
+  addPost,
+  addPosts,
+  findPost,
+  listedPosts,
+  newestPosts,
+  postPage,
+  postSlices,
+  postSpelled,
+} from './posts.server.ts'
 
 const post = (title: string) => ({ title, description: 'Words.', imageUrl: '/media/post.webp' })
 
@@ -107,5 +116,92 @@ test.each(engines)(
     expect(last.records.map((one) => one.title)).toEqual(['2026-01-01'])
     expect(last).not.toHaveProperty('next')
     expect((await gathered(postSlices(db, 2))).flat()).toEqual([...first.records, ...last.records])
+  },
+)
+
+test.each(engines)(
+  'a list reads the first 201 code points of a text, and how long it is (R-CONST-2, C-56) (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const texts = ['', 'Short.', '⚓'.repeat(199) + '🚢🛟' + 'z'.repeat(50_000)]
+    const added = await addPosts(
+      db,
+      texts.map((description, n) => ({
+        ...post(`Post ${n}`),
+        description,
+        createdAt: `2026-01-0${n + 1}`,
+      })),
+    )
+    const { records } = await listedPosts(db, { limit: 5 })
+    expect(records.map(({ beginning, length }) => [beginning, length])).toEqual([
+      ['⚓'.repeat(199) + '🚢🛟', 50_201],
+      ['Short.', 6],
+      ['', 0],
+    ])
+    const { _id, slug, title, imageUrl, createdAt } = added[1] ?? (await addPost(db, post('None')))
+    const beginning = { beginning: 'Short.', length: 6 }
+    expect(records[1]).toStrictEqual({ _id, slug, title, imageUrl, createdAt, ...beginning })
+  },
+)
+
+test.each(engines)(
+  'the newest posts leave out the one that is read, wherever it stands (C-54) (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const added = await addPosts(
+      db,
+      [1, 2, 3, 4].map((n) => ({ ...post(`Post ${n}`), createdAt: `2026-01-0${n}` })),
+    )
+    const besides = async (place: number) =>
+      (await newestPosts(db, 2, added[place])).map((one) => one.title)
+    expect(await besides(0)).toEqual(['Post 4', 'Post 3'])
+    expect(await besides(3)).toEqual(['Post 3', 'Post 2'])
+    expect((await newestPosts(db, 2)).map((one) => one.title)).toEqual(['Post 4', 'Post 3'])
+  },
+)
+
+test.each(engines)(
+  'a post is found by other spellings of its address (R-BLOG-4, C-9, C-47, C-48) (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const titles = ['A & B', 'Deck -  – Engine', 'GMDSS', 'GMDSS!', 'Dry dock', 'Wärtsilä 24/7']
+    await addPosts(
+      db,
+      titles.map((title, n) => ({ ...post(title), createdAt: `2026-01-0${n + 1}` })),
+    )
+    const found = async (spelling: string) => (await postSpelled(db, spelling))?.slug
+    const spellings = [
+      ['a--b', 'a--b'],
+      ['A--B', 'a--b'],
+      ['a-b', 'a--b'],
+      ['a-----b', 'a--b'],
+      ['A & B', 'a--b'],
+      ['a-&-b', 'a--b'],
+      ['deck-engine', 'deck-----engine'],
+      ['gmdss', 'gmdss'],
+      ['gmdss!', 'gmdss'],
+      ['gmdss-2', 'gmdss-2'],
+      ['gmdss--2', 'gmdss-2'],
+      ['Dry Dock', 'dry-dock'],
+      ['dry--dock', 'dry-dock'],
+      ['wärtsilä-24/7', 'wartsila-247'],
+    ]
+    for (const [spelling = '', slug] of spellings) {
+      expect([spelling, await found(spelling)]).toEqual([spelling, slug])
+    }
+    for (const unknown of [
+      '',
+      '-',
+      'a',
+      'ab',
+      'b-a',
+      'dry',
+      'dry-dock-2',
+      'a\0-b\0c',
+      '\udfff',
+      'জাহাজ',
+    ]) {
+      expect([unknown, await found(unknown)]).toEqual([unknown, undefined])
+    }
   },
 )

@@ -1,0 +1,96 @@
+import { href, redirectDocument } from 'react-router'
+
+import { blogPreview } from '#app/content/constants.ts'
+import { site } from '#app/content/site.ts'
+import { database, readPart } from '#app/context.ts'
+import { listAddress, placeInList } from '#app/list-address.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PageOpening } from '#app/ui/page-opening.tsx'
+import { Paging } from '#app/ui/paging.tsx'
+import { drawingAddress } from '#app/ui/picture.tsx'
+import { Unread } from '#app/ui/unread.tsx'
+
+import type { Route } from './+types/blogs-page.ts'
+import { PostCard } from './post-card.tsx'
+import { type ListedPost, listedPosts } from './posts.server.ts'
+
+export const handle = { remembered: { parameters: ['after'], shows: ['posts'] } }
+
+const postsOnPage = 12
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args
+  const { after, address } = placeInList(args, href('/blogs'))
+  const read = listedPosts(context.get(database), { after, limit: postsOnPage })
+  const page = await context.get(readPart)(read)
+  // Whoever kept an old address may stand behind the last post.
+  if (after && page?.records.length === 0) throw redirectDocument(href('/blogs'))
+  return {
+    posts: page?.records,
+    first: !after,
+    next: page?.next && listAddress(href('/blogs'), page.next),
+    address,
+  }
+}
+
+const intro =
+  'Notes from the parts desk for the engine room and the bridge: what to check, what to write down, what to send.'
+
+export default function BlogsPage({ loaderData }: Route.ComponentProps) {
+  const { posts, first, next, address } = loaderData
+  return (
+    <>
+      <PageHead title={`Latest Blogs | ${site.name}`} description={intro} address={address} />
+      <PageOpening
+        trail={[['Home', href('/')]]}
+        title="Latest Blogs"
+        drawing={drawingAddress('radar')}
+      >
+        <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
+      </PageOpening>
+      <div className="measure pt-8 md:pt-12">
+        {posts ? (
+          <section aria-labelledby="posts">
+            <h2 id="posts" className="mb-6 text-h3 font-semibold">
+              {first ? 'Newest first' : 'Newest first, continued'}
+            </h2>
+            <Posts posts={posts} />
+            <Paging start={href('/blogs')} first={first} next={next} />
+          </section>
+        ) : (
+          <Unread words="Failed to fetch blogs" address={address} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** One, two or three columns (R-BLOG-1). */
+function Posts({ posts }: { posts: ListedPost[] }) {
+  if (posts.length === 0) {
+    return (
+      <p className="border-t-2 border-ink py-6 text-ink-2">
+        No posts yet. The first one will stand here.
+      </p>
+    )
+  }
+  return (
+    <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14">
+      {posts.map((post, place) => (
+        <li key={post._id}>
+          <PostCard post={post} preview={previewOf(post)} load={loadOf(place)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Always followed by '...', however short the text (C-56). */
+function previewOf({ beginning }: ListedPost) {
+  return `${[...beginning].slice(0, blogPreview).join('')}...`
+}
+
+function loadOf(place: number) {
+  if (place === 0) return 'first'
+  return place < 3 ? 'eager' : 'lazy'
+}

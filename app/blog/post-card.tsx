@@ -1,0 +1,56 @@
+import { ArrowRight } from 'lucide-react'
+import { href } from 'react-router'
+
+import { Drawing, drawingAddress, Photo } from '#app/ui/picture.tsx'
+
+import { PostFacts } from './post-facts.tsx'
+import type { ListedPost } from './posts.server.ts'
+
+/** A post among others; `preview` is the beginning of its text, as long as the list wants it (R-BLOG-2). */
+export function PostCard({
+  post,
+  preview,
+  load = 'lazy',
+}: {
+  post: ListedPost
+  preview: string
+  load?: 'first' | 'eager' | 'lazy'
+}) {
+  const { slug, title, imageUrl } = post
+  return (
+    <article className="group/card relative flex h-full flex-col border-t-2 border-ink">
+      <PostFacts post={post} className="min-h-9 justify-between py-2" />
+      <div className={`aspect-4/3 overflow-hidden ${imageUrl ? 'bg-depth-1' : 'chart'}`}>
+        <CardPicture address={imageUrl} load={load} />
+      </div>
+      <h3 className="mt-4 text-h3 font-semibold text-balance wrap-anywhere group-hover/card:underline">
+        {title}
+      </h3>
+      <p className="mt-2.5 mb-4 text-ink-2 wrap-anywhere">{preview}</p>
+      <a
+        href={href('/blog/:slug', { slug })}
+        aria-label={`Read More: ${title}`}
+        className="stretched mt-auto flex items-center justify-between border-t border-line pt-3 text-ui font-semibold group-hover/card:text-signal"
+      >
+        Read More
+        <ArrowRight aria-hidden className="size-4" />
+      </a>
+    </article>
+  )
+}
+
+const instead = drawingAddress('gauge') ?? ''
+
+function CardPicture({ address, load }: { address: string; load: 'first' | 'eager' | 'lazy' }) {
+  if (!address) return <Drawing address={instead} className="size-full object-contain p-6" />
+  return (
+    <Photo
+      address={address}
+      alt=""
+      widths={[320, 480, 640, 960]}
+      sizes="(width >= 90rem) 437px, (width >= 64rem) 30vw, (width >= 40rem) 46vw, 92vw"
+      load={load}
+      className="size-full object-cover"
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+import { Breadcrumbs } from './page-head.tsx'
+import { Drawing } from './picture.tsx'
+
+/** How a page begins: on the chart, where it stands, what it is called, what it is for; a drawing beside it. */
+export function PageOpening({
+  trail,
+  title,
+  drawing,
+  children,
+}: {
+  trail: [name: string, address: string][]
+  title: string
+  /** The address of a drawing for wide screens. */
+  drawing?: string | undefined
+  children?: ReactNode
+}) {
+  return (
+    <div className="chart border-b border-ink">
+      <div className="measure relative">
+        <Breadcrumbs trail={trail} here={title} />
+        <div className="pt-2 pb-9 lg:max-w-[62%] lg:pt-12 lg:pb-12">
+          <h1 className="display heading-page wrap-anywhere">{title}</h1>
+          {children}
+        </div>
+        {drawing && (
+          <Drawing
+            address={drawing}
+            className="absolute right-10 bottom-0 hidden h-full w-90 object-contain py-4 lg:block"
+          />
+        )}
+      </div>
+      <div className="neatline -mb-px" />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Children } from 'react'
+
+import type { Block } from './text-blocks.ts'
+
+/** A typed text in its blocks, every line as it was written. */
+export function PlainText({ blocks }: { blocks: Block[] }) {
+  return blocks.map((block) => <TextBlock key={block.id} block={block} />)
+}
+
+function TextBlock({ block: { id, kind, lines } }: { block: Block }) {
+  if (kind === 'heading') {
+    return (
+      <h2 id={id} className="display mt-10 scroll-mt-28 text-h3 wrap-anywhere md:mt-12">
+        {lines}
+      </h2>
+    )
+  }
+  if (kind === 'paragraph') {
+    return (
+      <p className="mt-4 text-card leading-7 wrap-anywhere whitespace-pre-line text-ink-2 first:mt-0 first:text-lead first:leading-8 first:text-ink">
+        {lines.join('\n')}
+      </p>
+    )
+  }
+  const List = kind === 'steps' ? 'ol' : 'ul'
+  return <List className="mt-5 mb-6 border-t border-line">{Children.map(lines, listLine)}</List>
+}
+
+/** The mark stays as it was typed, and stands out to the left of its lines. */
+function listLine(line: string) {
+  const [mark = '', ...words] = line.trim().split(/(?<=^\S+)(?=\s)/)
+  return (
+    <li className="border-b border-line py-2.5 pl-8 -indent-8 leading-6.5 wrap-anywhere text-ink-2">
+      <span className="inline-block w-7 indent-0 font-data text-ui text-ink-3">{mark}</span>
+      {words}
+    </li>
+  )
+}

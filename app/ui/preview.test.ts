@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+
+import { previewOf } from './preview.ts'
+
+test('R-HOME-24 C-56: a text is cut to its first characters, with an ellipsis only when it is longer', () => {
+  expect(previewOf('a'.repeat(99), 100)).toBe('a'.repeat(99))
+  expect(previewOf('a'.repeat(100), 100)).toBe('a'.repeat(100))
+  expect(previewOf('a'.repeat(101), 100)).toBe(`${'a'.repeat(100)}…`)
+  expect(previewOf('', 100)).toBe('')
+})
+
+test('C-56: characters are counted as people count them, and none is cut in half', () => {
+  expect(previewOf('🚢'.repeat(100), 100)).toBe('🚢'.repeat(100))
+  expect(previewOf('🚢'.repeat(101), 100)).toBe(`${'🚢'.repeat(100)}…`)
+})

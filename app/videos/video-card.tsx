@@ -1,0 +1,39 @@
+import { pictureSources } from '#app/media/picture-address.ts'
+
+import type { Video } from './video.ts'
+
+/** A video with the size of its file in bytes, where the file is our own. */
+export type ShownVideo = Video & { size: number | undefined }
+
+/** The browser's own player, which loads nothing of the film before it is asked to (R-VID-1). */
+export function VideoCard({ video: { title, videoUrl, posterUrl, size } }: { video: ShownVideo }) {
+  return (
+    <article className="border-t-2 border-ink">
+      <p className="min-h-9 py-2 font-data text-data text-ink-3">
+        {size === undefined ? 'Video' : `Video, ${megabytes(size)}`}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the record has none (R-ENT-3) */}
+      <video
+        controls
+        playsInline
+        preload="none"
+        src={videoUrl}
+        poster={posterUrl && posterAddress(posterUrl)}
+        width={640}
+        height={360}
+        aria-label={title}
+        className="aspect-video w-full bg-deep object-cover"
+      />
+      <h2 className="mt-3.5 text-nav font-semibold wrap-anywhere xl:text-card">{title}</h2>
+    </article>
+  )
+}
+
+/** A poster takes one address only: the size that serves both a phone and a column of three. */
+function posterAddress(address: string) {
+  return pictureSources(address, [640])?.webp.split(' ', 1)[0] ?? address
+}
+
+function megabytes(bytes: number) {
+  return `${Math.max(bytes / 1_000_000, 0.1).toFixed(1)} MB`
+}

@@ -1,0 +1,95 @@
+import { href, redirectDocument } from 'react-router'
+
+import { site } from '#app/content/site.ts'
+import { database, mediaSize, readPart } from '#app/context.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { Cursor } from '#app/database/paging.server.ts'
+import { listAddress, placeInList } from '#app/list-address.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PageOpening } from '#app/ui/page-opening.tsx'
+import { Paging } from '#app/ui/paging.tsx'
+import { drawingAddress } from '#app/ui/picture.tsx'
+import { StructuredData } from '#app/ui/structured-data.tsx'
+import { Unread } from '#app/ui/unread.tsx'
+
+import type { Route } from './+types/videos-page.ts'
+import { type ShownVideo, VideoCard } from './video-card.tsx'
+import { videoFacts } from './video-facts.ts'
+import { videoPage } from './videos.server.ts'
+
+export const handle = { remembered: { parameters: ['after'], shows: ['videos'] } }
+
+const videosOnPage = 12
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args
+  const { after, address } = placeInList(args, href('/videos'))
+  const read = withSizes(context.get(database), context.get(mediaSize), after)
+  const page = await context.get(readPart)(read)
+  // Whoever kept an old address may stand behind the last video.
+  if (after && page?.videos.length === 0) throw redirectDocument(href('/videos'))
+  return {
+    videos: page?.videos,
+    first: !after,
+    next: page?.next && listAddress(href('/videos'), page.next),
+    address,
+  }
+}
+
+async function withSizes(
+  db: Database,
+  sizeOf: (address: string) => Promise<number | undefined>,
+  after: Cursor | undefined,
+) {
+  const { records, next } = await videoPage(db, { after, limit: videosOnPage })
+  const videos = await Promise.all(
+    records.map(async (video) => ({ ...video, size: await sizeOf(video.videoUrl) })),
+  )
+  return { videos, next }
+}
+
+const intro =
+  'Ships, machines and the work on them. No film loads before you press play, and each says how large it is.'
+
+export default function VideosPage({ loaderData }: Route.ComponentProps) {
+  const { videos, first, next, address } = loaderData
+  return (
+    <>
+      <PageHead title={`Our Videos | ${site.name}`} description={intro} address={address} />
+      <PageOpening
+        trail={[['Home', href('/')]]}
+        title="Our Videos"
+        drawing={drawingAddress('turbo')}
+      >
+        <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
+      </PageOpening>
+      <div className="measure pt-8 md:pt-12">
+        {videos ? <Videos videos={videos} /> : <Unread words={unread} address={address} />}
+        <Paging start={href('/videos')} first={first} next={next} />
+      </div>
+      {videos && <StructuredData facts={videoFacts(videos, address)} />}
+    </>
+  )
+}
+
+const unread = 'Failed to fetch videos'
+
+/** Two columns on small screens, three on large ones; a video left over in two takes the row (R-VID-1). */
+function Videos({ videos }: { videos: ShownVideo[] }) {
+  if (videos.length === 0) {
+    return (
+      <p className="border-t-2 border-ink py-6 text-ink-2">
+        No videos yet. The first one will stand here.
+      </p>
+    )
+  }
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:gap-x-6 lg:grid-cols-3 lg:gap-y-12">
+      {videos.map((video) => (
+        <li key={video._id} className="min-w-0 max-lg:last:odd:col-span-2">
+          <VideoCard video={video} />
+        </li>
+      ))}
+    </ul>
+  )
+}

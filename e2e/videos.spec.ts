@@ -1,0 +1,65 @@
+import { axe } from './axe.ts'
+import { rowsOf } from './rows.ts'
+import { expect, test } from './site.ts'
+
+test('R-VID-1: each video has a player, a title and the size of its file, and loads on demand only', async ({
+  page,
+  goTo,
+}) => {
+  const films: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.mp4')) films.push(request.url())
+  })
+  await goTo('/videos')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Videos')
+  const videos: { title: string; videoUrl: string }[] = await (
+    await page.request.get('/api/videos')
+  ).json()
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(videos.length)
+  for (const [place, { title, videoUrl }] of videos.entries()) {
+    const card = cards.nth(place)
+    await expect(card.getByRole('heading', { level: 2 })).toHaveText(title)
+    const player = card.locator('video')
+    await expect(player).toHaveJSProperty('controls', true)
+    await expect(player).toHaveJSProperty('preload', 'none')
+    await expect(player).toHaveAttribute('playsinline')
+    await expect(player).toHaveAttribute('src', videoUrl)
+    const poster = await page.request.get((await player.getAttribute('poster')) ?? '')
+    expect(poster.headers()['content-type']).toBe('image/webp')
+    expect((await poster.body()).length).toBeLessThan(60_000)
+    const { length } = await (await page.request.get(videoUrl)).body()
+    await expect(card.getByText(`Video, ${(length / 1e6).toFixed(1)} MB`)).toBeVisible()
+  }
+  expect(films).toEqual([])
+
+  const asked = page.waitForRequest(/\.mp4$/)
+  await page.locator('video').first().press('Space')
+  expect(new URL((await asked).url()).pathname).toBe(videos[0]?.videoUrl)
+})
+
+for (const [width, rows] of [
+  [390, [2, 1]],
+  [768, [2, 1]],
+  [1100, [3]],
+  [1440, [3]],
+] as const) {
+  test(`R-VID-1: videos stand ${rows[0]} in a row on a screen of ${width} px`, async ({
+    page,
+    goTo,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await goTo('/videos')
+    expect(await rowsOf(page.getByRole('article'))).toEqual(rows)
+    const [box] = await page
+      .locator('video')
+      .evaluateAll((players) => players.map((one) => one.clientWidth / one.clientHeight))
+    expect(box).toBeCloseTo(16 / 9, 1)
+    expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBe(0)
+  })
+}
+
+test('axe finds nothing on the page of videos', async ({ page, goTo }) => {
+  await goTo('/videos')
+  await axe(page)
+})
