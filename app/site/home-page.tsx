@@ -1,69 +1,174 @@
 import { href, redirectDocument } from 'react-router'
 
+import { PostCard } from '#app/blog/post-card.tsx'
+import { type ListedPost, newestPosts } from '#app/blog/posts.server.ts'
+import { categoryWithSlug, tileAliases } from '#app/catalogue/categories.ts'
 import { ProductCard } from '#app/catalogue/product-card.tsx'
-import { newestProducts, productCounts } from '#app/catalogue/products.server.ts'
-import { homeProducts } from '#app/content/constants.ts'
-import { site } from '#app/content/site.ts'
-import { database, siteUrl } from '#app/context.ts'
+import {
+  newestProducts,
+  type ProductCard as Product,
+  type ProductCounts,
+  productCounts,
+} from '#app/catalogue/products.server.ts'
+import { type Client, firstClients, secondClients } from '#app/content/clients.ts'
+import { homePreview, homeProducts } from '#app/content/constants.ts'
+import { heroSlides } from '#app/content/hero.ts'
+import { offers } from '#app/content/offers.ts'
+import { chatLink, site } from '#app/content/site.ts'
+import { type Tile, tiles } from '#app/content/tiles.ts'
+import { whyChooseUs } from '#app/content/why-choose-us.ts'
+import { database, readPart, siteUrl } from '#app/context.ts'
+import { companyFacts } from '#app/ui/company-facts.ts'
+import { Hero } from '#app/ui/hero.island.tsx'
+import { HouseFlag, HouseFlagLocker } from '#app/ui/house-flag.tsx'
+import { Island } from '#app/ui/island.tsx'
+import { Marquee } from '#app/ui/marquee.tsx'
+import { Offers } from '#app/ui/offers.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { previewOf } from '#app/ui/preview.ts'
+import { MoreLink, Section } from '#app/ui/section.tsx'
+import { StructuredData } from '#app/ui/structured-data.tsx'
+import { Tiles } from '#app/ui/tiles.tsx'
+import { Unread } from '#app/ui/unread.tsx'
+import { Why } from '#app/ui/why-choose-us.tsx'
 
 import type { Route } from './+types/home-page.ts'
-import { CategoryList } from './category-list.tsx'
+import { ShopByCategory } from './shop-by-category.tsx'
 
-export const handle = { remembered: { parameters: [], shows: ['products'] } }
+const latestPosts = 3
+
+export const handle = { remembered: { parameters: [], shows: ['products', 'posts'] } }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (new URL(request.url).pathname !== '/') throw redirectDocument(href('/'), 301)
 
   const db = context.get(database)
+  const read = context.get(readPart)
+  const [products, posts, counts] = await Promise.all([
+    read(newestProducts(db, homeProducts)),
+    read(newestPosts(db, latestPosts)),
+    read(productCounts(db)),
+  ])
   return {
-    products: await newestProducts(db, homeProducts),
-    counts: await productCounts(db),
+    products,
+    posts,
+    tiles: tiles.map((tile) => ({ ...tile, products: counts && productsBehind(tile, counts) })),
     address: `${context.get(siteUrl)}/`,
   }
 }
 
+/** How many products the page shows that a tile leads to (C-7). */
+function productsBehind({ path }: Tile, counts: ProductCounts) {
+  const slug = path.slice(path.lastIndexOf('/') + 1)
+  const alias = tileAliases[slug]
+  const category = categoryWithSlug(alias?.slug ?? slug)
+  const held = counts.get(String(category?.id))
+  const sub = category?.subcategories.find((one) => one.slug === alias?.sub)
+  return (sub ? held?.bySubcategory.get(String(sub.id)) : held?.products) ?? 0
+}
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { products, counts, address } = loaderData
   return (
     <>
       <PageHead
         title={`${site.name} | Marine parts and equipment`}
         description={site.description}
-        address={address}
+        address={loaderData.address}
       />
-      <div className="chart border-b border-ink">
-        <div className="measure pt-14 pb-12 lg:pt-22">
-          <h1 className="display max-w-180 heading-hero">
-            The right part, alongside before she sails.
-          </h1>
-          <p className="mt-5 max-w-140 text-lead text-pretty text-ink-2">{site.description}</p>
-        </div>
-        <div className="neatline -mb-px" />
-      </div>
-      <div className="measure">
-        <section aria-labelledby="categories" className="pt-10 md:pt-14">
-          <h2 id="categories" className="display heading-section">
-            Start from the equipment
-          </h2>
-          <CategoryList className="mt-6 md:columns-2 lg:columns-3" counts={counts} />
-        </section>
-        <section aria-labelledby="products" className="pt-14 md:pt-22">
-          <h2 id="products" className="display heading-section">
-            Our Product
-          </h2>
-          <ul className="mt-7 grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
-            {products.map((product) => (
-              <li key={product._id}>
-                <ProductCard
-                  product={product}
-                  sizes="(width >= 80rem) 322px, (width >= 48rem) 30vw, (width >= 40rem) 46vw, 92vw"
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      </div>
+      <StructuredData facts={companyFacts(loaderData.address)} />
+      <Island
+        from="./ui/hero.island.tsx"
+        of={Hero}
+        props={{ slides: heroSlides, chat: chatLink('Hello, I am looking for a price.') }}
+      />
+      <OurClients />
+      <Section
+        id="equipment"
+        title="Start from the equipment"
+        aside={
+          <MoreLink href={href('/categories/:slug', { slug: 'marine-electronic-item' })}>
+            All 18 categories
+          </MoreLink>
+        }
+      >
+        <Tiles tiles={loaderData.tiles} />
+      </Section>
+      <ShopByCategory />
+      <Offers offers={offers} />
+      <OurProduct products={loaderData.products} />
+      <Section id="why-choose-us" title="Why Choose Us">
+        <Why items={whyChooseUs} />
+      </Section>
+      <LatestBlogs posts={loaderData.posts} />
     </>
+  )
+}
+
+function OurClients() {
+  const flown = (clients: readonly Client[]) =>
+    clients.map(({ name, flag }) => <HouseFlag key={name} flag={flag} name={name} />)
+  return (
+    <section aria-labelledby="clients" className="border-b border-line py-10 md:py-11">
+      <HouseFlagLocker />
+      <div className="measure grid items-center gap-x-10 gap-y-5 lg:grid-cols-[230px_minmax(0,1fr)]">
+        <div className="text-card font-semibold text-balance">
+          <h2 id="clients">Our Clients</h2>
+          <p>keep fleets moving in 50+ countries</p>
+        </div>
+        <Marquee label="Our Clients" first={flown(firstClients)} second={flown(secondClients)} />
+      </div>
+    </section>
+  )
+}
+
+function OurProduct({ products }: { products: Product[] | undefined }) {
+  return (
+    <Section
+      id="products"
+      title="Our Product"
+      aside={
+        <p className="max-w-110 text-pretty text-ink-2">
+          <span className="max-lg:hidden">Hover a picture for its drawing. </span>
+          Prices on request, answered day and night.
+        </p>
+      }
+    >
+      {products ? (
+        <ul className="grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+          {products.map((product) => (
+            <li key={product._id}>
+              <ProductCard
+                product={product}
+                sizes="(width >= 80rem) 322px, (width >= 48rem) 30vw, (width >= 40rem) 46vw, 92vw"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Unread words="Products could not be loaded." address={href('/')} />
+      )}
+    </Section>
+  )
+}
+
+function LatestBlogs({ posts }: { posts: ListedPost[] | undefined }) {
+  return (
+    <Section
+      id="blogs"
+      title="Latest Blogs"
+      aside={<MoreLink href={href('/blogs')}>All posts</MoreLink>}
+    >
+      {posts ? (
+        <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3">
+          {posts.map((post) => (
+            <li key={post._id}>
+              <PostCard post={post} preview={previewOf(post.beginning, homePreview)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Unread words="Posts could not be loaded." address={href('/')} />
+      )}
+    </Section>
   )
 }

@@ -1,0 +1,17 @@
+import type { FlagName } from '#app/ui/house-flag.tsx'
+
+export type Client = { name: string; flag: FlagName }
+
+/** Nobody's names and nobody's flags: a company puts those of its own clients here (R-HOME-11). */
+export const firstClients: readonly Client[] = [
+  { name: 'Alfa Lines', flag: 'pennant' },
+  { name: 'Bravo Feeder', flag: 'disc' },
+  { name: 'Charlie Towage', flag: 'diamond' },
+  { name: 'Delta Bulk', flag: 'hoist' },
+  { name: 'Echo Offshore', flag: 'cross' },
+]
+export const secondClients: readonly Client[] = [
+  { name: 'Foxtrot Tankers', flag: 'saltire' },
+  { name: 'Golf Dredging', flag: 'bands' },
+  { name: 'Hotel Pilotage', flag: 'quarters' },
+]

@@ -1,0 +1,131 @@
+import type { HeroPicture } from '#app/ui/hero-pictures.ts'
+import type { SignName } from '#app/ui/iso-sign.tsx'
+
+export type HeroFeature = { iconImage: SignName; title: string; description: string }
+export type HeroSlide = {
+  id: number
+  title: string
+  description: string
+  backgroundImage: HeroPicture
+  features?: readonly HeroFeature[]
+  ctaText: string
+  ctaLink: string
+  /** What the slide is called on the rail. */
+  label: string
+}
+
+/**
+ * What the home page opens with (R-HOME-2 to R-HOME-8, C-79). The claims of the first slide, and the figures
+ * of the third and fourth, must be true of the company that runs the site.
+ */
+export const heroSlides: readonly HeroSlide[] = [
+  {
+    id: 1,
+    label: 'Our standards',
+    title: 'The right part, alongside before she sails.',
+    description:
+      'Top marine accessories, from radar to piston rings. 8000+ items, sourced and delivered from Chittagong since 1994.',
+    backgroundImage: 'dusk',
+    features: [
+      {
+        iconImage: 'quality',
+        title: 'ISO 9001 quality management',
+        description: 'Every delivery checked against its purchase order.',
+      },
+      {
+        iconImage: 'safety',
+        title: 'Marine safety compliant',
+        description: 'Life-saving appliances with class and flag papers.',
+      },
+      {
+        iconImage: 'environment',
+        title: 'Environmentally responsible',
+        description: 'MARPOL-ready separators, treatment plant and spares.',
+      },
+    ],
+    ctaText: 'Learn More About Our Standards',
+    ctaLink: '/about-us',
+  },
+  {
+    id: 2,
+    label: 'Marine electronics',
+    title: 'Marine electronics',
+    description:
+      'Radar, AIS, GMDSS, gyro and echo sounder, with the spares that see them through survey.',
+    backgroundImage: 'bridge',
+    features: [
+      {
+        iconImage: 'electronics',
+        title: 'From NAVTEX to SVDR',
+        description: 'Seventeen groups of radio and navigation equipment.',
+      },
+      {
+        iconImage: 'quality',
+        title: 'Matched by serial number',
+        description: 'Maker, model and serial are read before we quote.',
+      },
+      {
+        iconImage: 'accessories',
+        title: 'Top marine accessories',
+        description: 'Magnetrons, transducers, antennas, cable and mounts.',
+      },
+    ],
+    ctaText: 'Discover More',
+    ctaLink: '/categories/marine-electronic-item',
+  },
+  {
+    id: 3,
+    label: 'Save to 30$',
+    title: 'Save to 30$',
+    description: 'On a radio ordered together with its antenna, cable and mount.',
+    backgroundImage: 'radio',
+    features: [
+      {
+        iconImage: 'delivery',
+        title: 'One box, one delivery',
+        description: 'Set, antenna and cable come alongside together.',
+      },
+      {
+        iconImage: 'consultation',
+        title: 'Ask before you order',
+        description: 'Name the set on board. The duty desk names what fits.',
+      },
+      {
+        iconImage: 'guaranty',
+        title: 'Programmed and tested',
+        description: 'MMSI entered and transmission tried before packing.',
+      },
+    ],
+    ctaText: 'Discover More',
+    ctaLink: '/categories/marine-electronic-item',
+  },
+  {
+    id: 4,
+    label: 'Save to 50$',
+    title: 'Save to 50$',
+    description: 'On a radar scanner ordered together with its service parts.',
+    backgroundImage: 'scanner',
+    features: [
+      {
+        iconImage: 'electronics',
+        title: 'X-band and S-band',
+        description: 'Scanner, magnetron, drive belt and bearing from one desk.',
+      },
+      {
+        iconImage: 'alternative',
+        title: 'Out of production?',
+        description: 'An alternative that fits the same mast is offered.',
+      },
+      {
+        iconImage: 'service',
+        title: 'Fitted in port',
+        description: 'A service engineer is arranged for the day of arrival.',
+      },
+    ],
+    ctaText: 'Discover More',
+    ctaLink: '/categories/marine-electronic-item',
+  },
+]
+
+/** The certificate beside the hero's text. */
+export const certificate = { kind: 'Certificate', name: 'ISO 9001:2015', of: 'Quality management' }

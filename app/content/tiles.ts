@@ -1,0 +1,41 @@
+import type { DrawingName } from '#app/ui/drawing-names.ts'
+
+export type Tile = {
+  id: number
+  name: string
+  path: string
+  image: DrawingName
+  /** On the chart, on paper, by night as a drawing, or half photo and half drawing. */
+  look: 'chart' | 'paper' | 'night' | 'half'
+}
+
+/**
+ * The six tiles of the home page. Their ids are shown as they are and are no category's: only the path
+ * says where a tile leads (R-HOME-13, R-HOME-14, C-7).
+ */
+export const tiles: readonly Tile[] = [
+  { id: 15, name: 'Lifeboat', path: '/categories/lifeboat', image: 'lifeboat', look: 'chart' },
+  { id: 16, name: 'Generator', path: '/categories/generator', image: 'genset', look: 'paper' },
+  {
+    id: 17,
+    name: 'Air compressor',
+    path: '/categories/air-compressor',
+    image: 'compressor',
+    look: 'paper',
+  },
+  {
+    id: 19,
+    name: 'JRC radar model',
+    path: '/categories/jrc-jma-9122-radar',
+    image: 'radar',
+    look: 'night',
+  },
+  { id: 20, name: 'Pumps', path: '/categories/pumps', image: 'pump', look: 'half' },
+  {
+    id: 18,
+    name: 'Marine engine parts',
+    path: '/categories/marine-engine-parts',
+    image: 'piston',
+    look: 'paper',
+  },
+]

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+
+const looks = {
+  /** The one thing to do here. */
+  signal: 'bg-signal text-white hover:bg-signal-press',
+  /** WhatsApp. */
+  safe: 'bg-safe text-white hover:bg-safe-press',
+  line: 'border border-ink text-ink hover:bg-ink hover:text-white',
+  /** On a dark ground, over a picture. */
+  night: 'border border-on-deep-2 text-on-deep hover:bg-on-deep hover:text-ink',
+} as const
+
+const shape =
+  'inline-flex min-h-12 items-center justify-center gap-2.5 rounded-control px-5 py-2.5 text-nav font-semibold transition-colors duration-120 [&>svg]:size-4.5 [&>svg]:shrink-0'
+
+type Look = { look: keyof typeof looks }
+
+/** A link to a page, a chat or a telephone that is the next thing to do. */
+export function ButtonLink({
+  look,
+  className = '',
+  children,
+  ...link
+}: Look & ComponentProps<'a'>) {
+  return (
+    <a {...link} className={`${shape} ${looks[look]} ${className}`}>
+      {children}
+    </a>
+  )
+}
+
+/** Sends a form or works something on the page. */
+export function Button({ look, className = '', ...button }: Look & ComponentProps<'button'>) {
+  return <button {...button} className={`${shape} ${looks[look]} ${className}`} />
+}

@@ -1,0 +1,29 @@
+const files = import.meta.glob<string>('./heroes/*.{avif,webp}', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+export type HeroPicture = 'dusk' | 'bridge' | 'radio' | 'scanner'
+type Format = 'avif' | 'webp'
+
+const widths = [960, 1440, 1920]
+
+/** The whole picture in three widths, as `srcset` says it. */
+export function wideSources(picture: HeroPicture, format: Format) {
+  return widths.map((width) => `${addressOf(picture, width, format)} ${width}w`).join(', ')
+}
+
+/** Its right part, which phones show under the text. */
+export function phoneSource(picture: HeroPicture, format: Format) {
+  return addressOf(picture, 'phone', format)
+}
+
+/** What an old browser shows. */
+export function plainSource(picture: HeroPicture) {
+  return addressOf(picture, 1440, 'webp')
+}
+
+function addressOf(picture: HeroPicture, size: number | 'phone', format: Format) {
+  return files[`./heroes/${picture}-${size}.${format}`]
+}

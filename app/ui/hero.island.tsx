@@ -1,0 +1,212 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { hero } from '#app/content/constants.ts'
+import { certificate, type HeroSlide } from '#app/content/hero.ts'
+
+import { useStillness } from './awake.ts'
+import { Slide } from './hero-slide.tsx'
+
+/** Further sideways than this, a finger means the next slide. */
+const swipe = 40
+
+/**
+ * What the home page opens with: slides side by side that scroll by hand before any script arrives, then one
+ * stage on which they follow each other every six seconds (R-HOME-2 to R-HOME-10, C-45).
+ */
+export function Hero({ slides, chat }: { slides: readonly HeroSlide[]; chat: string }) {
+  const stage = useStage(slides.length)
+  const { here, met } = stage
+  const awake = here !== undefined
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Highlights"
+      className={`hero ${awake ? 'hero-awake' : ''}`}
+      {...stage.attention}
+    >
+      <ul
+        ref={stage.track}
+        className="hero-track"
+        // Before the buttons wake, the keyboard scrolls the slides themselves.
+        {...(!awake && { tabIndex: 0 })}
+        {...stage.fingers}
+      >
+        {slides.map((slide, place) => (
+          <Slide
+            key={slide.id}
+            slide={slide}
+            first={place === 0}
+            shown={!awake || place === here}
+            wanted={awake ? met.has(place) : undefined}
+            chat={chat}
+          />
+        ))}
+      </ul>
+      <Certificate />
+      <Rail slides={slides} stage={stage} />
+      <div className="hero-line neatline" />
+    </section>
+  )
+}
+
+function useStage(count: number) {
+  const track = useRef<HTMLUListElement>(null)
+  const [here, setHere] = useState<number>()
+  const [paused, setPaused] = useState(false)
+  const { watched, attention } = useAttention()
+  const still = useStillness()
+  const changedAt = useRef(-Infinity)
+
+  // Script arrives: whatever slide was scrolled to by hand takes the stage.
+  useEffect(() => {
+    if (track.current) setHere(Math.round(track.current.scrollLeft / track.current.clientWidth))
+  }, [])
+
+  const go = (to: number) => {
+    const place = (to + count) % count
+    const now = performance.now()
+    if (place === here || now - changedAt.current < hero.lock) return
+    changedAt.current = now
+    setHere(place)
+  }
+  const step = (by: number) => go((here ?? 0) + by)
+  const running = here !== undefined && !paused && !watched && !still
+  useClock(running, here, () => step(1))
+  const met = useMet(here, count)
+  return {
+    track,
+    here,
+    met,
+    go,
+    step,
+    attention,
+    fingers: useFingers(step),
+    running,
+    paused,
+    setPaused,
+  }
+}
+
+/** Whether somebody looks closer: a pointer rests on it, or the keyboard is in it. */
+function useAttention() {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const attention = {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: ({ target }: { target: Element }) => setFocused(target.matches(':focus-visible')),
+    onBlur: () => setFocused(false),
+  }
+  return { watched: pointed || focused, attention }
+}
+
+/** Rings when a slide has had its time, which stands still while not running. */
+function useClock(running: boolean, here: number | undefined, ring: () => void) {
+  const spent = useRef({ here, time: 0 })
+  // The clock is outside React; every drawing goes on with the time that is left.
+  useEffect(() => {
+    if (spent.current.here !== here) spent.current = { here, time: 0 }
+    if (!running) return
+    const since = performance.now()
+    const clock = setTimeout(ring, hero.interval - spent.current.time)
+    return () => {
+      clearTimeout(clock)
+      spent.current.time += performance.now() - since
+    }
+  })
+}
+
+/** The slides that have been on the stage, and the one that is next: only their pictures are loaded. */
+function useMet(here: number | undefined, count: number) {
+  const [met, meet] = useState<ReadonlySet<number>>(new Set([0]))
+  const next = ((here ?? 0) + 1) % count
+  if (here !== undefined && !(met.has(here) && met.has(next))) meet(new Set([...met, here, next]))
+  return met
+}
+
+function useFingers(step: (by: number) => void) {
+  const from = useRef(0)
+  return {
+    onPointerDown: ({ clientX }: PointerEvent) => {
+      from.current = clientX
+    },
+    onPointerUp: ({ clientX, pointerType }: PointerEvent) => {
+      const moved = clientX - from.current
+      if (pointerType !== 'mouse' && Math.abs(moved) > swipe) step(moved < 0 ? 1 : -1)
+    },
+  }
+}
+
+function Certificate() {
+  const { kind, name, of } = certificate
+  return (
+    <div role="img" aria-label={`${kind} ${name}, ${of}`} className="hero-certificate">
+      <div className="plate text-ink">
+        <p className="font-data text-data max-lg:hidden">{kind}</p>
+        <p className="font-bold [font-stretch:120%] lg:text-h3">{name}</p>
+        <p className="font-data text-data lg:mt-2 lg:border-t lg:border-ink/40 lg:pt-1.5">{of}</p>
+      </div>
+    </div>
+  )
+}
+
+function Rail({
+  slides,
+  stage: { here, go, step, running, paused, setPaused },
+}: {
+  slides: readonly HeroSlide[]
+  stage: ReturnType<typeof useStage>
+}) {
+  return (
+    <div className={`hero-rail ${running ? 'hero-running' : ''}`}>
+      <div className="measure">
+        <ol>
+          {slides.map(({ id, label }, place) => (
+            <li key={id}>
+              <button type="button" aria-current={place === here} onClick={() => go(place)}>
+                <span>
+                  {place + 1}/{slides.length}
+                </span>{' '}
+                <span>{label}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        <p aria-hidden>
+          <span>
+            {(here ?? 0) + 1}/{slides.length}
+          </span>
+          {slides[here ?? 0]?.label}
+        </p>
+        <div className="flex items-center gap-2">
+          <Control
+            label={paused ? 'Play the slides' : 'Pause the slides'}
+            press={() => setPaused(!paused)}
+          >
+            {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          </Control>
+          <Control label="Previous slide" press={() => step(-1)}>
+            <ChevronLeft aria-hidden />
+          </Control>
+          <Control label="Next slide" press={() => step(1)}>
+            <ChevronRight aria-hidden />
+          </Control>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Control(props: { label: string; press: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      onClick={props.press}
+      className="grid size-11 place-items-center rounded-control border border-on-deep/45 transition-colors duration-120 hover:bg-on-deep hover:text-ink [&>svg]:size-4.5"
+    >
+      {props.children}
+    </button>
+  )
+}

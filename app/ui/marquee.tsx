@@ -1,0 +1,48 @@
+import { Pause, Play } from 'lucide-react'
+import { Children, type ReactNode } from 'react'
+
+/** Rows of logos that run past in opposite directions, and can be stopped (R-HOME-12, R-BRAND-2, C-45). */
+export function Marquee({
+  label,
+  first,
+  second,
+}: {
+  label: string
+  first: readonly ReactNode[]
+  second: readonly ReactNode[]
+}) {
+  return (
+    <div aria-label={label} role="group" className="marquee">
+      <Row logos={first} />
+      <Row logos={second} />
+      {/* A checkbox, so that it stops the rows without any script. */}
+      <label className="marquee-stop">
+        <input type="checkbox" aria-label={`Pause: ${label}`} />
+        <Pause aria-hidden />
+        <Play aria-hidden />
+      </label>
+    </div>
+  )
+}
+
+/** The logos twice, so that the second set follows where the first has run out; only one is read out. */
+function Row({ logos }: { logos: readonly ReactNode[] }) {
+  return (
+    <div className="marquee-row">
+      <div className="marquee-belt">
+        <Logos logos={logos} />
+        <Logos logos={logos} copy />
+      </div>
+    </div>
+  )
+}
+
+function Logos({ logos, copy = false }: { logos: readonly ReactNode[]; copy?: boolean }) {
+  return (
+    <ul aria-hidden={copy || undefined} inert={copy}>
+      {Children.map(logos, (logo) => (
+        <li>{logo}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** One block of a page under its own heading; `aside` stands beside the heading on wide screens. */
+export function Section({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className="measure pt-14 md:pt-22">
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <h2 id={id} className="display heading-section">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A link that leads on to more of what stands beside it. */
+export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 items-center gap-2.5 border-b-2 border-signal pt-1 text-nav font-semibold hover:text-signal"
+    >
+      {children}
+      <ArrowRight aria-hidden className="size-4" />
+    </a>
+  )
+}

@@ -1,0 +1,228 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { axe } from './axe.ts'
+import { expect, test } from './site.ts'
+
+const heroOf = (page: Page) => page.getByRole('region', { name: 'Highlights' })
+const dot = (page: Page, slide: number) =>
+  heroOf(page).getByRole('button', { name: new RegExp(`^${slide}/4 `) })
+const isOn = (page: Page, slide: number) =>
+  expect(dot(page, slide)).toHaveAttribute('aria-current', 'true')
+
+/** The home page with its hero awake, on a clock that stands still. */
+async function homeAwake(page: Page) {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto('/')
+  await expect(dot(page, 1)).toBeVisible()
+  await isOn(page, 1)
+}
+
+const next = (page: Page) =>
+  heroOf(page).getByRole('button', { name: 'Next slide' }).dispatchEvent('click')
+const previous = (page: Page) =>
+  heroOf(page).getByRole('button', { name: 'Previous slide' }).dispatchEvent('click')
+
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+
+test('R-HOME-2 R-HOME-3 R-HOME-4: four slides, arrows that wrap, a dot for each', async ({
+  page,
+}) => {
+  await homeAwake(page)
+  expect((await heroOf(page).boundingBox())?.height).toBeGreaterThanOrEqual(500)
+  await expect(heroOf(page).getByRole('button', { name: /^\d\/4 / })).toHaveCount(4)
+  await previous(page)
+  await isOn(page, 4)
+  await page.clock.runFor(500)
+  await next(page)
+  await isOn(page, 1)
+  await page.clock.runFor(500)
+  await dot(page, 3).dispatchEvent('click')
+  await isOn(page, 3)
+  await expect(page.getByRole('heading', { name: 'Save to 30$' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Save to 30$')
+})
+
+test('R-HOME-4: a jump to the slide that is shown does not lock the others', async ({ page }) => {
+  await homeAwake(page)
+  await dot(page, 1).dispatchEvent('click')
+  await dot(page, 2).dispatchEvent('click')
+  await isOn(page, 2)
+})
+
+test('R-HOME-5 R-HOME-6 R-GEN-6: certificate, claims and call to action of the first slide', async ({
+  page,
+}) => {
+  await homeAwake(page)
+  await expect(page.getByRole('img', { name: /ISO 9001:2015/ })).toBeVisible()
+  for (const claim of [
+    'ISO 9001 quality management',
+    'Marine safety compliant',
+    'Environmentally responsible',
+  ])
+    await expect(page.getByText(claim)).toBeVisible()
+  await expect(page.getByText('Top marine accessories').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Learn More About Our Standards', exact: true }).click()
+  await expect(page).toHaveURL('/about-us')
+})
+
+test('R-HOME-7 R-HOME-8 R-GEN-7: the other slides lead to electronics and show claims from 768 px', async ({
+  page,
+  isMobile,
+}) => {
+  await homeAwake(page)
+  for (const [slide, title, claim] of [
+    [2, 'Marine electronics', 'From NAVTEX to SVDR'],
+    [3, 'Save to 30$', 'One box, one delivery'],
+    [4, 'Save to 50$', 'X-band and S-band'],
+  ] as const) {
+    await dot(page, slide).dispatchEvent('click')
+    await page.clock.runFor(500)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    const more = heroOf(page).getByRole('link', { name: 'Discover More' })
+    await expect(more).toHaveCount(1)
+    await expect(more).toHaveAttribute('href', '/categories/marine-electronic-item')
+    await expect(page.getByText(claim)).toBeVisible({ visible: !isMobile })
+    await expect(page.getByText('Marine safety compliant')).toBeVisible({ visible: isMobile })
+  }
+})
+
+test('R-HOME-8: the claims of the other slides come and go at 768 px exactly', async ({ page }) => {
+  await homeAwake(page)
+  await dot(page, 4).dispatchEvent('click')
+  await page.setViewportSize({ width: 767, height: 900 })
+  await expect(page.getByText('X-band and S-band')).toBeHidden()
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(page.getByText('X-band and S-band')).toBeVisible()
+})
+
+test('R-HOME-9: the hero advances every six seconds and begins again after the last slide', async ({
+  page,
+}) => {
+  await homeAwake(page)
+  await page.clock.runFor(5900)
+  await isOn(page, 1)
+  for (const slide of [2, 3, 4, 1]) {
+    await page.clock.runFor(slide === 2 ? 100 : 6000)
+    await isOn(page, slide)
+  }
+})
+
+test('R-HOME-10: during a change others are ignored for 500 ms, and the text fades out', async ({
+  page,
+}) => {
+  await homeAwake(page)
+  const words = page.locator('.hero-words').first()
+  await expect(words).toHaveCSS('opacity', '1')
+  await next(page)
+  await next(page)
+  await page.clock.runFor(499)
+  await next(page)
+  await isOn(page, 2)
+  await expect(words).toHaveCSS('opacity', '0')
+  await page.clock.runFor(1)
+  await next(page)
+  await isOn(page, 3)
+})
+
+test('C-45: the hero stands still under the pointer, under the focus and once paused', async ({
+  page,
+  isMobile,
+}) => {
+  await homeAwake(page)
+  if (!isMobile) {
+    await page.getByRole('heading', { level: 1 }).hover()
+    await page.clock.runFor(20_000)
+    await isOn(page, 1)
+    await page.mouse.move(0, 0)
+  }
+  await page.getByRole('link', { name: 'Learn More' }).focus()
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(20_000)
+  await isOn(page, 1)
+  await page.evaluate(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  )
+
+  await heroOf(page).getByRole('button', { name: 'Pause' }).dispatchEvent('click')
+  await page.clock.runFor(20_000)
+  await isOn(page, 1)
+  await heroOf(page).getByRole('button', { name: 'Play' }).dispatchEvent('click')
+  await page.clock.runFor(6000)
+  await isOn(page, 2)
+})
+
+test('C-45: with reduced motion nothing on the home page moves by itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await homeAwake(page)
+  await page.clock.runFor(20_000)
+  await isOn(page, 1)
+  await expect(page.locator('.marquee-belt').first()).toHaveCSS('animation-name', 'none')
+  await next(page)
+  await isOn(page, 2)
+})
+
+test('before script wakes it the hero is a row that scrolls, and waking moves nothing', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: site.url,
+    viewport: page.viewportSize(),
+  })
+  const asleep = await context.newPage()
+  await asleep.goto('/')
+  await expect(heroOf(asleep).getByRole('heading')).toHaveText([
+    'The right part, alongside before she sails.',
+    'Marine electronics',
+    'Save to 30$',
+    'Save to 50$',
+  ])
+  await expect(heroOf(asleep).getByRole('button')).toHaveCount(0)
+  const clients = { name: 'Our Clients', level: 2 }
+  const before = await topOf(asleep.getByRole('heading', clients))
+  await asleep.getByRole('link', { name: 'Discover More' }).last().focus()
+  await expect(asleep.getByRole('heading', { name: 'Save to 50$' })).toBeInViewport()
+  await context.close()
+
+  await page.goto('/')
+  await expect(dot(page, 1)).toBeVisible()
+  expect(await topOf(page.getByRole('heading', clients))).toBe(before)
+})
+
+test('only the picture of the first slide loads with the page, the next when the hero is awake', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const heroPictures = () =>
+    asked.filter((address) => /(dusk|bridge|radio|scanner)-/.test(address)).length
+  await page.route('**/*.js', async (route) => {
+    expect(heroPictures()).toBe(1)
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(dot(page, 1)).toBeVisible()
+  await expect.poll(heroPictures).toBe(2)
+})
+
+test('axe finds nothing on the home page while the hero sleeps', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await page.goto('/')
+  await expect(heroOf(page).getByRole('heading')).toHaveCount(4)
+  await axe(page)
+})
+
+test('axe finds nothing on the awake hero, on any slide', async ({ page }) => {
+  await page.goto('/')
+  await heroOf(page).getByRole('button', { name: 'Pause' }).click()
+  for (const slide of [2, 3, 4]) {
+    await dot(page, slide).click()
+    await expect(page.locator('.hero-words').nth(slide - 1)).toHaveCSS('opacity', '1')
+    await axe(page)
+  }
+})
