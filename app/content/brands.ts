@@ -1,0 +1,25 @@
+/** A maker of the category list, under the category in which its parts are found. */
+export type Brand = { maker: string; categoryId: number }
+
+/**
+ * The two rows of the brand page, five names and three (R-BRAND-2). Names only, no logos: they belong to their
+ * owners, and the page says so.
+ */
+export const firstBrands: readonly Brand[] = [
+  { maker: 'MAN B&W', categoryId: 2 },
+  { maker: 'Wärtsilä', categoryId: 2 },
+  { maker: 'Yanmar', categoryId: 2 },
+  { maker: 'Alfa Laval', categoryId: 3 },
+  { maker: 'Woodward', categoryId: 6 },
+]
+export const secondBrands: readonly Brand[] = [
+  { maker: 'Daihatsu', categoryId: 2 },
+  { maker: 'Tanabe', categoryId: 4 },
+  { maker: 'Taiko', categoryId: 7 },
+]
+
+/** The categories whose subcategories are makers; those of the others are kinds of equipment. */
+export const makerCategories: readonly number[] = [2, 3, 4, 5, 6, 7, 8]
+
+/** What a nameplate should tell before a part is quoted. */
+export const nameplateFacts = ['Maker', 'Type', 'Serial no.', 'Year built', 'Part no.'] as const

@@ -1,0 +1,50 @@
+import type { DrawingName } from '#app/ui/drawing-names.ts'
+
+export type Testimonial = {
+  id: number
+  /** Who says it, as a role aboard or ashore. */
+  name: string
+  review: string
+  rating: number
+  img: DrawingName
+}
+
+/**
+ * What customers say on the brand page (R-BRAND-3, R-ENT-5). These four are examples of length and tone that
+ * nobody said: a company replaces them with the words of real customers before it opens. They are never
+ * marked up as reviews for search engines (C-44).
+ */
+export const testimonials: readonly Testimonial[] = [
+  {
+    id: 1,
+    name: 'Chief engineer, bulk carrier',
+    review:
+      'Rings and liners for one unit came alongside at the outer anchorage. Every part carried its number, and the numbers were right.',
+    rating: 5,
+    img: 'piston',
+  },
+  {
+    id: 2,
+    name: 'Technical superintendent, feeder fleet',
+    review:
+      'The turbocharger cartridge was quoted the same evening. They asked for the serial number first, which saved us a wrong delivery.',
+    rating: 5,
+    img: 'turbo',
+  },
+  {
+    id: 3,
+    name: 'Purchaser, ship management office',
+    review:
+      'One message, one offer, one invoice. Where a valve was out of production they said so and named the alternative.',
+    rating: 5,
+    img: 'valve',
+  },
+  {
+    id: 4,
+    name: 'Owner, sailing yacht',
+    review:
+      'I needed a single GPS antenna, not a container. It was treated like any other order and arrived with its mount.',
+    rating: 5,
+    img: 'gps',
+  },
+]

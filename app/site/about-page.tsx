@@ -1,0 +1,98 @@
+import { href } from 'react-router'
+
+import { aboutUs, mission, type Value, values } from '#app/content/about.ts'
+import { site } from '#app/content/site.ts'
+import { ownAddress } from '#app/own-address.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { companyFacts } from '#app/ui/company-facts.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PageOpening } from '#app/ui/page-opening.tsx'
+import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { StructuredData } from '#app/ui/structured-data.tsx'
+
+import type { Route } from './+types/about-page.ts'
+import { ChairmansMessage } from './chairmans-message.tsx'
+import { Statistics } from './statistics.tsx'
+
+export const handle = { remembered: { parameters: [], shows: [] } }
+
+export function loader(args: Route.LoaderArgs) {
+  return { address: ownAddress(args, '/about-us') }
+}
+
+export default function AboutPage({ loaderData: { address } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={`About Us | ${site.name}`} description={aboutUs[0]} address={address} />
+      <StructuredData facts={companyFacts(address)} />
+      <PageOpening
+        trail={[['Home', href('/')]]}
+        title="About Us"
+        drawing={drawingAddress('lifeboat')}
+      >
+        {aboutUs.map((words) => (
+          <p key={words} className="mt-4 max-w-170 text-lead text-pretty text-ink-2">
+            {words}
+          </p>
+        ))}
+        <ButtonLink
+          look="signal"
+          href={href('/categories/:slug', { slug: 'marine-electronic-item' })}
+          className="mt-7"
+        >
+          Explore Our Products
+        </ButtonLink>
+      </PageOpening>
+      <Mission />
+      <Values />
+      <ChairmansMessage />
+      <Statistics />
+    </>
+  )
+}
+
+function Mission() {
+  return (
+    <Section id="mission" title="Our Mission">
+      <p className="max-w-220 text-h3 leading-[1.35] text-pretty md:text-[28px]">
+        {mission.statement}
+      </p>
+      <ol className="course mt-12 grid gap-x-6 max-md:gap-y-8 md:grid-cols-4">
+        {mission.course.map(({ id, title, description }) => (
+          <li key={id}>
+            <h3 className="text-card font-semibold">{title}</h3>
+            <p className="mt-1.5 max-w-60 text-ui text-ink-2">{description}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Values() {
+  return (
+    <Section id="values" title="Our Values">
+      <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
+        {values.map((value) => (
+          <li key={value.id}>
+            <ValueCard value={value} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function ValueCard({ value: { title, description, img } }: { value: Value }) {
+  const drawing = drawingAddress(img)
+  return (
+    <article className="border-t-2 border-ink">
+      <div className="value-chart grid aspect-4/3 place-items-center border-x border-b border-line p-6">
+        {drawing && <Drawing address={drawing} className="size-full object-contain" />}
+      </div>
+      <h3 className="mt-5 text-h3 font-semibold">{title}</h3>
+      <p className="mt-2 max-w-100 text-pretty text-ink-2">{description}</p>
+    </article>
+  )
+}

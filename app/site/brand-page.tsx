@@ -1,0 +1,137 @@
+import { href } from 'react-router'
+
+import { categories } from '#app/catalogue/categories.ts'
+import { type Brand, firstBrands, makerCategories, secondBrands } from '#app/content/brands.ts'
+import { site } from '#app/content/site.ts'
+import { ownAddress } from '#app/own-address.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Marquee } from '#app/ui/marquee.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PageOpening } from '#app/ui/page-opening.tsx'
+import { drawingAddress } from '#app/ui/picture.tsx'
+import { Section } from '#app/ui/section.tsx'
+
+import type { Route } from './+types/brand-page.ts'
+import { NameplateRequest } from './nameplate-request.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+export const handle = { remembered: { parameters: [], shows: [] } }
+
+export function loader(args: Route.LoaderArgs) {
+  return { address: ownAddress(args, '/brand') }
+}
+
+export default function BrandPage({ loaderData: { address } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={`Marine Accessories Brand | ${site.name}`}
+        description="Spare parts by maker: MAN B&W, Wärtsilä, Yanmar, Alfa Laval, Woodward and many more, from an independent supplier in Chittagong, worldwide."
+        address={address}
+      />
+      <PageOpening
+        trail={[['Home', href('/')]]}
+        title="Marine Accessories Brand"
+        drawing={drawingAddress('turbo')}
+      >
+        <p className="mt-4 mb-7 max-w-150 text-lead text-balance text-ink-2">
+          Read the maker on the nameplate, find it here, and the parts are one step away.
+        </p>
+        <ButtonLink
+          look="signal"
+          href={href('/categories/:slug', { slug: 'marine-electronic-item' })}
+        >
+          Explore Our Products
+        </ButtonLink>
+      </PageOpening>
+      <BrandRows />
+      <Makers />
+      <Testimonials />
+    </>
+  )
+}
+
+/** Names as type on engraved plates: nobody's logo (R-BRAND-2). */
+function BrandRows() {
+  return (
+    <div className="border-b border-line">
+      <div className="measure pt-8 pb-6">
+        <Marquee
+          label="Makers whose parts we supply"
+          first={firstBrands.map((brand) => (
+            <BrandPlate key={brand.maker} brand={brand} />
+          ))}
+          second={secondBrands.map((brand) => (
+            <BrandPlate key={brand.maker} brand={brand} />
+          ))}
+        />
+        <p className="mt-5 text-small text-ink-3">
+          All names belong to their owners. {site.name} is an independent supplier.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function BrandPlate({ brand: { maker, categoryId } }: { brand: Brand }) {
+  const category = categories.find(({ id }) => id === categoryId)
+  const address = category && addressOfMaker(category.slug, category.subcategories, maker)
+  return (
+    <a
+      href={address}
+      className="maker-plate grid h-16 min-w-44 place-items-center px-9 text-card font-bold whitespace-nowrap [font-stretch:118%] hover:text-signal"
+    >
+      {maker}
+    </a>
+  )
+}
+
+function addressOfMaker(
+  slug: string,
+  makers: readonly { name: string; slug: string }[],
+  maker: string,
+) {
+  const sub = makers.find(({ name }) => name === maker)?.slug
+  return `${href('/categories/:slug', { slug })}?sub=${sub}`
+}
+
+/** Every maker of the catalogue under the equipment it makes, as in the index of a parts book. */
+function Makers() {
+  const shown = categories.filter(({ id }) => makerCategories.includes(id))
+  return (
+    <Section id="makers" title="From maker to part">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <dl>
+          {shown.map(({ id, name, slug, subcategories }) => (
+            <div
+              key={id}
+              className="grid gap-x-8 gap-y-2 border-t border-line py-4 first:border-t-2 first:border-ink last:border-b md:grid-cols-[14rem_1fr]"
+            >
+              <dt className="flex gap-3 pt-1.5 text-nav font-semibold">
+                <span className="w-5 shrink-0 pt-0.5 font-data text-data font-normal text-ink-3">
+                  {String(id).padStart(2, '0')}
+                </span>
+                {name}
+              </dt>
+              <dd>
+                <ul className="flex flex-wrap gap-x-5 max-md:pl-8">
+                  {subcategories.map((maker) => (
+                    <li key={maker.id}>
+                      <a
+                        href={addressOfMaker(slug, subcategories, maker.name)}
+                        className="inline-block py-1.5 text-nav text-ink-2 underline decoration-line-2 underline-offset-4 hover:text-signal hover:decoration-signal"
+                      >
+                        {maker.name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <NameplateRequest />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { categories } from '#app/catalogue/categories.ts'
+import { firstBrands, makerCategories, secondBrands } from '#app/content/brands.ts'
+import { categoryIcons } from '#app/content/category-icons.ts'
+import { categoryIntros } from '#app/content/category-intros.ts'
+import { marquee } from '#app/content/constants.ts'
+
+test('R-BRAND-2: the rows have five and three makers, each of them in the category it is shown for', () => {
+  expect([firstBrands.length, secondBrands.length]).toEqual([
+    marquee.firstLogos,
+    marquee.secondLogos,
+  ])
+  for (const { maker, categoryId } of [...firstBrands, ...secondBrands]) {
+    const makers = categories.find(({ id }) => id === categoryId)?.subcategories ?? []
+    expect(makers.map(({ name }) => name)).toContain(maker)
+    expect(makerCategories).toContain(categoryId)
+  }
+})
+
+test('R-ENT-4 C-68: Marine Engine has an icon, that of Marine Electronic Item', () => {
+  const iconOf = (id: number) => categoryIcons[id] ?? categoryIntros[id]?.drawing
+  expect(iconOf(9)).toBe(iconOf(1))
+  for (const { id } of categories) expect(iconOf(id)).toBeDefined()
+})

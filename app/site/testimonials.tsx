@@ -1,0 +1,55 @@
+import { Star } from 'lucide-react'
+
+import { testimonialCarousel } from '#app/content/constants.ts'
+import { type Testimonial, testimonials } from '#app/content/testimonials.ts'
+import { LoopingCarousel } from '#app/ui/looping-carousel.tsx'
+import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
+import { Section } from '#app/ui/section.tsx'
+
+/** What customers say, each with five stars (R-BRAND-3, R-ENT-5). */
+export function Testimonials() {
+  return (
+    <Section id="testimonials" title="What customers say">
+      <LoopingCarousel
+        id="testimonial-slides"
+        label="Reviews"
+        row="testimonial-row"
+        timing={testimonialCarousel}
+      >
+        {testimonials.map((testimonial) => (
+          <li key={testimonial.id}>
+            <Review testimonial={testimonial} />
+          </li>
+        ))}
+      </LoopingCarousel>
+    </Section>
+  )
+}
+
+function Review({ testimonial: { name, review, rating, img } }: { testimonial: Testimonial }) {
+  const drawing = drawingAddress(img)
+  return (
+    <figure className="flex h-full flex-col border-t-2 border-ink bg-depth-1 p-5 md:p-8">
+      <Stars rating={rating} />
+      <blockquote className="mt-5 mb-8 text-lead text-pretty">{review}</blockquote>
+      <figcaption className="mt-auto flex items-center gap-4 border-t border-line pt-4 text-ui font-semibold">
+        {drawing && (
+          <span className="grid h-15 w-20 shrink-0 place-items-center border border-line bg-white p-1">
+            <Drawing address={drawing} className="size-full object-contain" />
+          </span>
+        )}
+        {name}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <p role="img" aria-label={`Rated ${rating} out of 5`} className="flex gap-1">
+      {Array.from({ length: rating }, (_, place) => (
+        <Star key={place} aria-hidden className="size-4.5 fill-current" />
+      ))}
+    </p>
+  )
+}

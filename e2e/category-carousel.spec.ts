@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+
+import { categories } from '../app/catalogue/categories.ts'
+import { categoryCarousel } from '../app/content/constants.ts'
+import { expect, test } from './site.ts'
+import { stopClock } from './stopped-clock.ts'
+
+const { delay, speed } = categoryCarousel
+
+function carouselOf(page: Page) {
+  const block = page.getByRole('region', { name: 'Shop By Category' })
+  const scroller = block.getByRole('group', { name: 'Slides' })
+  return {
+    block,
+    scroller,
+    slides: scroller.getByRole('listitem'),
+    press: (name: string) => block.getByRole('button', { name }).click(),
+    /** The slide that stands first, and how far it is from the edge. */
+    first: () =>
+      scroller.evaluate((element) => {
+        const edge = element.getBoundingClientRect().left
+        const places = [...element.querySelectorAll('li')].map((slide, place) => ({
+          place: place + 1,
+          off: Math.round(slide.getBoundingClientRect().left - edge),
+        }))
+        return places.toSorted((one, other) => Math.abs(one.off) - Math.abs(other.off))[0]
+      }),
+  }
+}
+
+async function openAwake(page: Page) {
+  await page.goto('/')
+  const carousel = carouselOf(page)
+  await carousel.scroller.scrollIntoViewIfNeeded()
+  await expect(carousel.block.locator('[data-awake]')).toBeAttached()
+  await expect(carousel.block.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
+  return carousel
+}
+
+test('R-HOME-15 C-26: picture and name of every category lead to its page', async ({ page }) => {
+  await page.goto('/')
+  const { slides } = carouselOf(page)
+  await expect(slides).toHaveCount(categories.length)
+  for (const [place, { name, slug }] of categories.entries()) {
+    const link = slides.nth(place).getByRole('link')
+    await expect(link).toContainText(name)
+    await expect(link.locator('img').first()).toBeAttached()
+    await expect(link).toHaveAttribute('href', `/categories/${slug}`)
+  }
+})
+
+for (const { from, slides, gap } of categoryCarousel.views) {
+  const width = from || 390
+  test(`R-HOME-16: from ${from} px on ${slides} slides with a gap of ${gap}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const boxes = await carouselOf(page).scroller.evaluate((element) => {
+      const [one, other] = [...element.querySelectorAll('li')].map((slide) =>
+        slide.getBoundingClientRect(),
+      )
+      if (!one || !other) throw new Error('There are no slides.')
+      return { gap: other.left - one.right, slide: one.width, all: element.clientWidth }
+    })
+    expect(boxes.gap).toBeCloseTo(gap, 0)
+    if (slides !== 'auto') expect((boxes.all + gap) / (boxes.slide + gap)).toBeCloseTo(slides, 1)
+  })
+}
+
+test('R-HOME-17: a slide rests 2 s, moves 4 s, and after the last comes the first', async ({
+  page,
+}) => {
+  await stopClock(page)
+  const { first, press } = await openAwake(page)
+  await page.clock.runFor(delay - 100)
+  expect(await first()).toEqual({ place: 1, off: 0 })
+  await page.clock.runFor(speed - 500)
+  expect((await first())?.off).not.toBe(0)
+  await page.clock.runFor(700)
+  expect(await first()).toEqual({ place: 2, off: 0 })
+
+  await press('Previous slide')
+  await page.clock.runFor(1000)
+  expect(await first()).toEqual({ place: 1, off: 0 })
+  await press('Previous slide')
+  await page.clock.runFor(1000)
+  expect(await first()).toEqual({ place: 18, off: 0 })
+  await press('Next slide')
+  await page.clock.runFor(1000)
+  expect(await first()).toEqual({ place: 1, off: 0 })
+})
+
+test('R-HOME-18: it stands while the tab is hidden and goes on when it is seen', async ({
+  page,
+}) => {
+  await stopClock(page)
+  const { first } = await openAwake(page)
+  const hide = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await hide(true)
+  await page.clock.runFor(30_000)
+  expect(await first()).toEqual({ place: 1, off: 0 })
+  await hide(false)
+  await page.clock.runFor(delay + speed + 100)
+  expect(await first()).toEqual({ place: 2, off: 0 })
+})
+
+test('C-45: it can be paused, and stands while the focus is on a slide', async ({ page }) => {
+  await stopClock(page)
+  const { block, first, slides, press } = await openAwake(page)
+  await press('Pause the slides')
+  await page.clock.runFor(30_000)
+  expect(await first()).toEqual({ place: 1, off: 0 })
+  await press('Play the slides')
+  await page.clock.runFor(delay + speed + 100)
+  expect(await first()).toEqual({ place: 2, off: 0 })
+
+  await slides.nth(1).getByRole('link').focus()
+  await page.clock.runFor(30_000)
+  expect(await first()).toEqual({ place: 2, off: 0 })
+  await block.getByRole('button', { name: 'Pause the slides' }).focus()
+  await page.clock.runFor(delay + speed + 100)
+  expect(await first()).toEqual({ place: 3, off: 0 })
+})
+
+test('C-45: under reduced motion only the buttons move it, at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await stopClock(page)
+  const { first, press } = await openAwake(page)
+  await page.clock.runFor(30_000)
+  expect(await first()).toEqual({ place: 1, off: 0 })
+  await press('Next slide')
+  expect(await first()).toEqual({ place: 2, off: 0 })
+})
+
+test('nothing shifts when the carousel wakes', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        document.documentElement.dataset.shift = String(entry.toJSON().value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const { press } = await openAwake(page)
+  await press('Pause the slides')
+  await expect(page.locator('html')).not.toHaveAttribute('data-shift')
+})
