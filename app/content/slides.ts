@@ -1,18 +1,33 @@
 import type { DrawingName } from '#app/ui/drawing-names.ts'
 
-export type Slide = { drawing: DrawingName; title: string; description: string }
+export type Slide = { image: DrawingName; title: string; description: string }
 
 /** The two slides above a product (R-PSL-1). */
 export const productSlides: readonly Slide[] = [
   {
-    drawing: 'plate',
+    image: 'plate',
     title: 'Not sure that it fits?',
     description: 'Send a photo of the nameplate. We check maker, type and serial before we quote.',
   },
   {
-    drawing: 'vhf',
+    image: 'vhf',
     title: 'The duty desk answers day and night',
     description:
       'WhatsApp, telephone or e-mail, from any port. Say the vessel, the port and the date.',
+  },
+]
+
+/** The two slides above the answers (R-FAQ-1). */
+export const faqSlides: readonly Slide[] = [
+  {
+    image: 'lifeboat',
+    title: 'Marine Accessories FAQ',
+    description: 'Covers, sizes and warranty: what owners and crews ask us most.',
+  },
+  {
+    image: 'gauge',
+    title: 'A photo answers most questions',
+    description:
+      'Send the nameplate, the part or the place where it fits, with something beside it for scale.',
   },
 ]

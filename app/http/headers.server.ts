@@ -1,6 +1,6 @@
 import type { Config } from '#app/config.server.ts'
 
-// One constant policy: public pages carry no inline script and no style attribute.
+// One constant policy for all but the contact page: public pages carry no inline script and no style attribute.
 const contentSecurityPolicy = [
   "default-src 'none'",
   ...['script', 'style', 'img', 'media', 'font', 'connect', 'manifest'].map(
@@ -11,6 +11,12 @@ const contentSecurityPolicy = [
   "object-src 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** The policy of a page that shows a frame from elsewhere once its visitor asks for it (C-43). */
+export function policyWithFrame(origin: string): Record<string, string> {
+  if (import.meta.env.DEV) return {}
+  return { 'content-security-policy': `${contentSecurityPolicy}; frame-src ${origin}` }
+}
 
 /** What every answer carries, whatever its kind; media narrows the policy for itself. */
 export function securityHeaders(config: Pick<Config, 'siteUrl'>): Record<string, string> {

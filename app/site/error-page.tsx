@@ -1,49 +1,121 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
+
+import { chatLink, phoneLink, site } from '#app/content/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import rose from '#app/ui/grounds/rose.svg?url'
+import { drawingAddress } from '#app/ui/picture.tsx'
+import { Unread } from '#app/ui/unread.tsx'
 
 import { CategoryList } from './category-list.tsx'
 
 /** Nothing is at this address; the way on is (C-31). */
 export function NotFound({ words }: { words: string }) {
   return (
-    <Trouble title={words}>
-      <p className="mt-4 max-w-xl text-lead text-ink-2">
-        The address may be old or mistyped. Start from the equipment, or go{' '}
-        <a href={href('/')} className="text-signal underline underline-offset-4">
-          to the home page
-        </a>
-        .
-      </p>
-      <CategoryList className="mt-8 sm:columns-2 lg:columns-3" />
-    </Trouble>
+    <>
+      <Trouble
+        title={words}
+        picture={rose}
+        look="-bottom-50 left-1/2 h-90 -translate-x-1/2 md:-right-16 md:left-auto md:h-[90%] md:translate-x-0 lg:-right-20 lg:h-[120%] xl:h-[150%]"
+      >
+        <p className="mt-4 max-w-130 text-lead text-pretty text-on-deep-2">
+          The address may be old or mistyped. Start from the equipment below, or go{' '}
+          <a href={href('/')} className="text-on-deep underline underline-offset-4">
+            to the home page
+          </a>
+          .
+        </p>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink look="safe" href={chatLink('Hello, I am looking for: ')}>
+            <MessageCircle aria-hidden />
+            Ask on WhatsApp
+          </ButtonLink>
+          <ButtonLink look="night" href={href('/contact-us')}>
+            Contact Us
+          </ButtonLink>
+        </p>
+      </Trouble>
+      <section aria-labelledby="equipment" className="measure pt-12 md:pt-16">
+        <h2 id="equipment" className="display heading-section">
+          Start from the equipment
+        </h2>
+        <CategoryList className="mt-7 sm:columns-2 lg:columns-3" />
+      </section>
+    </>
   )
 }
 
 /** Something failed here, not at the visitor's end. */
 export function ErrorPage({ address }: { address: string }) {
   return (
-    <Trouble title="Something went wrong on our side.">
-      <p className="mt-4 max-w-xl text-lead text-ink-2">
-        The page could not be read. Nothing you did is lost.{' '}
-        <a href={address} className="text-signal underline underline-offset-4">
-          Retry
-        </a>
-      </p>
-    </Trouble>
+    <>
+      <Trouble
+        title="Something went wrong on our side."
+        picture={drawingAddress('gauge')}
+        look="right-4 bottom-4 h-36 md:right-10 md:h-60 lg:h-[105%]"
+      >
+        <p className="mt-4 max-w-130 text-lead text-pretty text-on-deep-2">
+          The page could not be read. Nothing you did is lost.
+        </p>
+      </Trouble>
+      <div className="measure grid gap-10 pt-12 md:grid-cols-2 md:pt-16">
+        <div className="border-t-2 border-fault pt-5">
+          <Unread words="An unknown error occurred" address={address} />
+          <p className="mt-2 max-w-110 text-ink-2">
+            It is in our log already. A second try in a minute often succeeds.
+          </p>
+        </div>
+        <div className="border-t-2 border-ink pt-5">
+          <h2 className="font-semibold">In a hurry?</h2>
+          <p className="mt-2 text-ink-2">The duty desk does not need this page to answer you.</p>
+          <p className="mt-5 flex flex-wrap gap-3">
+            <ButtonLink look="safe" href={chatLink('Hello, I am looking for: ')}>
+              <MessageCircle aria-hidden />
+              Ask on WhatsApp
+            </ButtonLink>
+            <ButtonLink look="line" href={phoneLink}>
+              <Phone aria-hidden />
+              {site.phone}
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+    </>
   )
 }
 
-function Trouble({ title, children }: { title: string; children: React.ReactNode }) {
+function Trouble({
+  title,
+  picture,
+  look,
+  children,
+}: {
+  title: string
+  picture: string | undefined
+  look: string
+  children: ReactNode
+}) {
   return (
     <>
-      <title>{title}</title>
+      <title>{`${title} | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="chart border-b border-ink">
-        <div className="measure pt-14 pb-10">
-          <h1 className="display heading-page">{title}</h1>
+      <div className="night-chart overflow-hidden">
+        <div className="measure relative flex items-center pt-12 pb-46 md:min-h-105 md:pb-12">
+          <img
+            src={picture}
+            alt=""
+            width={480}
+            height={480}
+            className={`night-drawing absolute w-auto max-w-none md:top-1/2 md:bottom-auto md:-translate-y-1/2 ${look}`}
+          />
+          <div className="relative md:max-w-[54%]">
+            <h1 className="display heading-page wrap-anywhere">{title}</h1>
+            {children}
+          </div>
         </div>
       </div>
-      <div className="neatline border-t-0" />
-      <div className="measure py-10">{children}</div>
+      <div className="neatline" />
     </>
   )
 }

@@ -7,19 +7,52 @@ import type { Slide } from '#app/content/slides.ts'
 import { useAwake, useStillness } from './awake.ts'
 import { drawingAddress } from './picture.tsx'
 
+/** A strip above a page that begins further down, or the banner that begins it: its first title is the h1. */
+const looks = {
+  strip: {
+    slide: 'min-h-40 pt-4.5 pb-12 md:min-h-30 md:items-center md:py-5',
+    words: 'md:max-w-[52%]',
+    title: 'text-card font-semibold md:text-lead',
+    description: 'mt-1 text-ui',
+    drawing:
+      'right-3 bottom-0 h-20 md:max-lg:hidden lg:top-1/2 lg:right-80 lg:h-[190%] lg:-translate-y-1/2',
+    controls: 'bottom-0 md:inset-y-0 md:justify-end',
+  },
+  banner: {
+    slide: 'min-h-75 items-center pt-10 pb-22 md:min-h-95',
+    words: 'md:max-w-[52%]',
+    title: 'display heading-page',
+    description: 'mt-4 max-w-140 text-lead',
+    drawing:
+      'right-3 bottom-1 h-24 md:top-1/2 md:right-10 md:bottom-auto md:h-55 md:-translate-y-1/2 lg:right-16 lg:h-80',
+    controls: 'bottom-0 h-16',
+  },
+} as const
+
 /**
  * The banner of a page: slides side by side that scroll by hand before any script arrives, then advance every
  * five seconds, wrap, and can be stopped (R-PSL-1, C-45).
  */
-export function PageSlider({ label, slides }: { label: string; slides: readonly Slide[] }) {
+export function PageSlider({
+  label,
+  slides,
+  size = 'strip',
+}: {
+  label: string
+  slides: readonly Slide[]
+  size?: keyof typeof looks
+}) {
   const slider = useSlider(slides.length)
   return (
     <section
       aria-roledescription="carousel"
       aria-label={label}
-      className="relative bg-deep text-on-deep"
+      className="night-chart relative"
       onPointerEnter={() => slider.hold(true)}
-      onPointerLeave={() => slider.hold(false)}
+      // Who works the slides by keyboard still does when a pointer passes over them.
+      onPointerLeave={({ currentTarget }) =>
+        slider.hold(currentTarget.querySelector(':focus-visible') !== null)
+      }
       onFocus={() => slider.hold(true)}
       onBlur={() => slider.hold(false)}
     >
@@ -30,15 +63,15 @@ export function PageSlider({ label, slides }: { label: string; slides: readonly 
         // Before the buttons wake, the keyboard scrolls the slides themselves.
         tabIndex={0}
         onScroll={slider.followScroll}
-        className="overflow-x-auto snap-x snap-mandatory [scrollbar-width:none]"
+        className="snap-x snap-mandatory overflow-x-auto -outline-offset-4! [scrollbar-width:none]"
       >
         <ul className="flex">
-          {slides.map((slide) => (
-            <SlideView key={slide.title} slide={slide} />
+          {slides.map((slide, place) => (
+            <SlideView key={slide.title} slide={slide} size={size} first={place === 0} />
           ))}
         </ul>
       </div>
-      <Controls slides={slides} slider={slider} />
+      {slider.awake && <Controls slides={slides} slider={slider} size={size} />}
     </section>
   )
 }
@@ -50,40 +83,58 @@ function useSlider(count: number) {
   const [held, hold] = useState(false)
   const awake = useAwake()
   const still = useStillness()
+  const running = !paused && !held && !still
 
-  const go = (to: number) => {
-    const place = (to + count) % count
-    const behavior = still ? 'auto' : 'smooth'
-    track.current?.scrollTo({ left: place * track.current.clientWidth, behavior })
-  }
-  const followScroll = ({ currentTarget: at }: { currentTarget: HTMLElement }) =>
-    setHere(Math.round(at.scrollLeft / at.clientWidth))
-
-  // The clock is outside React: it runs only while nobody looks closer and the tab is seen.
+  // The clock is outside React, and so is where the track has been scrolled to: it is asked at every tick.
   useEffect(() => {
-    if (paused || held || still) return
-    const clock = setInterval(() => go(here + 1), sliderInterval)
+    if (!running) return
+    const clock = setInterval(() => advance(track.current, 1, count), sliderInterval)
     return () => clearInterval(clock)
-  })
-  return { track, here, go, followScroll, hold, awake, paused, setPaused }
+  }, [running, count])
+  const followScroll = () => setHere(placeOf(track.current))
+  const go = (to: number) => show(track.current, to, still)
+  const turn = (by: number) => advance(track.current, by, count, still)
+  return { track, here, go, turn, followScroll, hold, awake, running, paused, setPaused }
 }
 
-function SlideView({ slide: { drawing, title, description } }: { slide: Slide }) {
+function placeOf(track: HTMLElement | null) {
+  return track ? Math.round(track.scrollLeft / track.clientWidth) : 0
+}
+
+function advance(track: HTMLElement | null, by: number, count: number, still = false) {
+  show(track, (placeOf(track) + by + count) % count, still)
+}
+
+function show(track: HTMLElement | null, place: number, still: boolean) {
+  track?.scrollTo({ left: place * track.clientWidth, behavior: still ? 'auto' : 'smooth' })
+}
+
+function SlideView({
+  slide: { image, title, description },
+  size,
+  first,
+}: {
+  slide: Slide
+  size: keyof typeof looks
+  first: boolean
+}) {
+  const look = looks[size]
+  const Title = size === 'banner' && first ? 'h1' : 'p'
   return (
     <li className="w-full shrink-0 snap-start overflow-hidden">
-      <div className="measure relative flex min-h-30 items-start pt-4 pb-10 md:min-h-32 md:pt-6">
-        <div className="lg:max-w-[70%]">
-          <p className="text-card font-semibold md:text-lead">{title}</p>
-          <p className="mt-1 text-ui text-pretty text-on-deep-2">{description}</p>
-        </div>
+      <div className={`measure relative flex ${look.slide}`}>
         <img
-          src={drawingAddress(drawing)}
+          src={drawingAddress(image)}
           alt=""
-          loading="lazy"
-          width={213}
-          height={160}
-          className="night-drawing absolute top-1/2 right-24 h-[130%] w-auto -translate-y-1/2 max-lg:hidden"
+          {...(!first && { loading: 'lazy' })}
+          width={640}
+          height={480}
+          className={`night-drawing absolute w-auto max-w-none ${look.drawing}`}
         />
+        <div className={`relative ${look.words}`}>
+          <Title className={look.title}>{title}</Title>
+          <p className={`text-pretty text-on-deep-2 ${look.description}`}>{description}</p>
+        </div>
       </div>
     </li>
   )
@@ -91,14 +142,16 @@ function SlideView({ slide: { drawing, title, description } }: { slide: Slide })
 
 function Controls({
   slides,
-  slider: { here, go, awake, paused, setPaused },
+  slider: { here, go, turn, running, paused, setPaused },
+  size,
 }: {
   slides: readonly Slide[]
   slider: ReturnType<typeof useSlider>
+  size: keyof typeof looks
 }) {
   return (
     <div
-      className={`measure pointer-events-none absolute inset-x-0 bottom-1 flex items-center *:pointer-events-auto ${awake ? '' : 'invisible'}`}
+      className={`measure pointer-events-none absolute inset-x-0 flex items-center gap-2 *:pointer-events-auto ${looks[size].controls}`}
     >
       {slides.map((slide, place) => (
         <button
@@ -107,29 +160,39 @@ function Controls({
           aria-label={`Slide ${place + 1}: ${slide.title}`}
           aria-current={place === here}
           onClick={() => go(place)}
-          className="grid h-8 w-9 place-items-start content-center"
+          className="group grid h-11 w-9 content-center"
         >
-          <span className={`h-0.75 w-7 ${place === here ? 'bg-flare' : 'bg-line-2'}`} />
+          <Dot chosen={place === here} running={running} />
         </button>
       ))}
       <Control
         label={paused ? 'Play the slides' : 'Pause the slides'}
         press={() => setPaused(!paused)}
-        icon={paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+        icon={
+          paused ? (
+            <Play aria-hidden fill="currentColor" />
+          ) : (
+            <Pause aria-hidden fill="currentColor" />
+          )
+        }
       />
-      <div className="ml-auto flex max-md:hidden">
-        <Control
-          label="Previous slide"
-          press={() => go(here - 1)}
-          icon={<ChevronLeft aria-hidden />}
-        />
-        <Control
-          label="Next slide"
-          press={() => go(here + 1)}
-          icon={<ChevronRight aria-hidden />}
-        />
+      <div className={`flex gap-2 max-md:hidden ${size === 'banner' ? 'ml-auto' : ''}`}>
+        <Control label="Previous slide" press={() => turn(-1)} icon={<ChevronLeft aria-hidden />} />
+        <Control label="Next slide" press={() => turn(1)} icon={<ChevronRight aria-hidden />} />
       </div>
     </div>
+  )
+}
+
+/** A line that fills while its slide is shown. */
+function Dot({ chosen, running }: { chosen: boolean; running: boolean }) {
+  const time = running ? { animationDuration: `${sliderInterval}ms` } : {}
+  return (
+    <span className="h-0.75 overflow-hidden bg-line-2 group-hover:bg-on-deep-2">
+      {chosen && (
+        <span className={`block h-full bg-flare ${running ? 'slide-time' : ''}`} style={time} />
+      )}
+    </span>
   )
 }
 
@@ -139,7 +202,7 @@ function Control(props: { label: string; press: () => void; icon: ReactNode }) {
       type="button"
       aria-label={props.label}
       onClick={props.press}
-      className="grid size-8 place-items-center rounded-control text-on-deep-2 hover:text-on-deep [&>svg]:size-4"
+      className="grid size-10 place-items-center rounded-control border border-line-2 text-on-deep transition-colors duration-120 hover:bg-on-deep hover:text-ink [&>svg]:size-4.5"
     >
       {props.icon}
     </button>

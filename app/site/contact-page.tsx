@@ -1,0 +1,153 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import { href } from 'react-router'
+
+import { mapOrigin, mapPlace } from '#app/content/map.ts'
+import { chatLink, mailLink, phoneLink, site } from '#app/content/site.ts'
+import { policyWithFrame } from '#app/http/headers.server.ts'
+import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
+import { ownAddress } from '#app/own-address.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { companyFacts } from '#app/ui/company-facts.ts'
+import { MapOnRequest } from '#app/ui/map-on-request.tsx'
+import { ChittagongSketch } from '#app/ui/maps/chittagong-sketch.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PageOpening } from '#app/ui/page-opening.tsx'
+import { drawingAddress } from '#app/ui/picture.tsx'
+import { PlateFact, PlateFacts } from '#app/ui/plate-facts.tsx'
+import { StructuredData } from '#app/ui/structured-data.tsx'
+
+import type { Route } from './+types/contact-page.ts'
+
+export const handle = { remembered: { parameters: [], shows: [] } }
+
+export function loader(args: Route.LoaderArgs) {
+  return { address: ownAddress(args, href('/contact-us')) }
+}
+
+export function headers() {
+  return policyWithFrame(mapOrigin)
+}
+
+export default function ContactPage({ loaderData: { address } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={`Contact Us | ${site.name}`}
+        description={`Hotline ${site.phone}, WhatsApp and e-mail, ${site.serviceTime}. ${mapPlace.road}, ${site.address}.`}
+        address={address}
+      />
+      <StructuredData facts={companyFacts(address)} />
+      <PageOpening trail={[['Home', href('/')]]} title="Contact Us" drawing={drawingAddress('vhf')}>
+        <p className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">
+          A duty desk, day and night. Call when the ship waits, write when the list is long.
+        </p>
+      </PageOpening>
+      <div className="measure grid gap-x-12 gap-y-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+        <DutyDesk />
+        <section aria-labelledby="place">
+          <h2 id="place" className="display heading-section mb-6">
+            Where we are
+          </h2>
+          <MapOnRequest address={`${mapPlace.road}, ${site.address}`}>
+            <ChittagongSketch road={mapPlace.road} />
+          </MapOnRequest>
+        </section>
+      </div>
+      <Message />
+    </>
+  )
+}
+
+const chat = chatLink('Hello, I would like to ask: ')
+
+/** Every way to reach the company (R-CONT-3, R-LAY-6). */
+function DutyDesk() {
+  return (
+    <section aria-labelledby="desk">
+      <h2 id="desk" className="display heading-section mb-6">
+        The duty desk
+      </h2>
+      <PlateFacts>
+        <PlateFact name="Hotline">
+          <a href={phoneLink}>{site.phone}</a>
+        </PlateFact>
+        <PlateFact name="E-mail">
+          <a href={mailLink}>{site.email}</a>
+        </PlateFact>
+        <PlateFact name="WhatsApp">
+          <a href={chat}>{site.phone}</a>
+        </PlateFact>
+        <PlateFact name="Service Time">{site.serviceTime}</PlateFact>
+        <PlateFact name="Address">{site.address}</PlateFact>
+      </PlateFacts>
+      <p className="mt-4 grid gap-3 sm:grid-cols-2">
+        <ButtonLink look="safe" href={chat}>
+          <MessageCircle aria-hidden />
+          WhatsApp
+        </ButtonLink>
+        <ButtonLink look="line" href={phoneLink}>
+          <Phone aria-hidden />
+          Call the hotline
+        </ButtonLink>
+      </p>
+      <h3 className="mt-9 text-card font-semibold">What gets you a fast answer</h3>
+      <ol className="mt-3 border-t border-line text-ui text-ink-2">
+        {helpful.map(([what, why]) => (
+          <li
+            key={what}
+            className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[10rem_1fr]"
+          >
+            <strong className="font-semibold text-ink">{what}</strong>
+            {why}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const helpful = [
+  ['The nameplate', 'Maker, type and serial number, or a sharp photo of the plate.'],
+  ['The part', 'Part number or plate and item number, and how many.'],
+  ['The ship', 'Name or IMO number, port and the date she sails.'],
+] as const
+
+function Message() {
+  return (
+    <section
+      aria-labelledby="write"
+      className="measure grid gap-x-12 gap-y-8 pt-14 md:pt-22 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]"
+    >
+      <div>
+        <h2 id="write" className="display heading-section">
+          We are always here to help you
+        </h2>
+        <p className="mt-3.5 max-w-130 text-pretty text-ink-2">
+          What we keep of your message, and how long, stands in the{' '}
+          <a href={href('/privacy-policy')} className="underline underline-offset-4">
+            privacy policy
+          </a>
+          .
+        </p>
+        <h3 className="mt-9 text-card font-semibold">What happens next</h3>
+        <ol className="mt-3 border-t border-line text-ui text-ink-2">
+          {next.map((step, place) => (
+            <li key={step} className="flex gap-5 border-b border-line py-3">
+              <span aria-hidden className="font-data text-ink-3">
+                {place + 1}
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <EnquiryForm />
+    </section>
+  )
+}
+
+const next = [
+  'Your message is stored, and you see its reference. Note it down.',
+  'The duty desk reads it, by day or by night.',
+  'You are answered by e-mail, by telephone or on WhatsApp, as you gave it.',
+]

@@ -1,0 +1,103 @@
+import { ChevronDown, MessageCircle } from 'lucide-react'
+import { href } from 'react-router'
+
+import { type FaqItem, faq } from '#app/content/faq.ts'
+import { chatLink, site } from '#app/content/site.ts'
+import { faqSlides } from '#app/content/slides.ts'
+import { ownAddress } from '#app/own-address.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Island } from '#app/ui/island.tsx'
+import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
+import { PageSlider } from '#app/ui/page-slider.island.tsx'
+import { PlateFact, PlateFacts } from '#app/ui/plate-facts.tsx'
+import { StructuredData } from '#app/ui/structured-data.tsx'
+
+import type { Route } from './+types/faq-page.ts'
+import { questionFacts } from './found/question-facts.ts'
+
+export const handle = { remembered: { parameters: [], shows: [] } }
+
+export function loader(args: Route.LoaderArgs) {
+  return { address: ownAddress(args, href('/faq')) }
+}
+
+export default function FaqPage({ loaderData: { address } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={`Marine Accessories FAQ | ${site.name}`}
+        description="Boat cover materials, measuring a boat for a cover, and the warranty: short answers, and a duty desk for the rest."
+        address={address}
+      />
+      <StructuredData facts={questionFacts(faq)} />
+      <Island
+        from="./ui/page-slider.island.tsx"
+        of={PageSlider}
+        props={{ label: 'Marine Accessories FAQ', slides: faqSlides, size: 'banner' }}
+      />
+      <div className="neatline" />
+      <div className="measure">
+        <Breadcrumbs trail={[['Home', href('/')]]} here="FAQ" />
+        <div className="mt-4 grid gap-x-16 gap-y-14 md:mt-10 lg:grid-cols-[minmax(0,1fr)_400px]">
+          <div className="border-b border-line">
+            {faq.map((one) => (
+              <Question key={one.id} faq={one} />
+            ))}
+          </div>
+          <StillQuestions />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Open from the start (R-FAQ-2). Line breaks of the answer stay (C-52). */
+function Question({ faq: { id, question, ans } }: { faq: FaqItem }) {
+  return (
+    <details open className="group border-t-2 border-ink">
+      <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 py-5 hover:text-signal md:gap-x-6">
+        <span className="font-data text-ui text-ink-3">{String(id).padStart(2, '0')}</span>
+        <h2 className="display text-h3">{question}</h2>
+        <ChevronDown
+          aria-hidden
+          className="size-5 self-center transition-transform duration-220 group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid max-w-180 gap-3 pb-9 text-ink-2 md:pl-11">
+        {ans.split('\n\n').map((paragraph) => (
+          <p key={paragraph} className="whitespace-pre-line text-pretty">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** What the list does not answer goes to a person (R-FAQ-3, C-39). */
+function StillQuestions() {
+  const chat = chatLink('Hello, I have a question about …')
+  return (
+    <aside aria-labelledby="still" className="self-start lg:sticky lg:top-28">
+      <h2 id="still" className="display heading-section">
+        Still have questions?
+      </h2>
+      <p className="mt-3 mb-6 text-ink-2">
+        The chat opens on a draft. Add what you need to know and send it; the duty desk answers.
+      </p>
+      <PlateFacts>
+        <PlateFact name="Service Time">{site.serviceTime}</PlateFact>
+        <PlateFact name="Support">
+          <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+        </PlateFact>
+        <PlateFact name="WhatsApp">
+          <a href={chat}>{site.phone}</a>
+        </PlateFact>
+      </PlateFacts>
+      <ButtonLink look="safe" href={chat} className="mt-4 w-full">
+        <MessageCircle aria-hidden />
+        Start Live Chat
+      </ButtonLink>
+    </aside>
+  )
+}

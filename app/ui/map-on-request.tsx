@@ -1,0 +1,65 @@
+import { ExternalLink, MapIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { mapOrigin, mapPlace } from '#app/content/map.ts'
+
+import { Button, ButtonLink } from './button.tsx'
+
+/**
+ * A drawn map with a link to the real one. Nothing is asked of anybody else until the button is pressed:
+ * map-on-request.client.ts then puts the waiting frame in the drawing's place (R-CONT-2, C-43).
+ */
+export function MapOnRequest({ address, children }: { address: string; children: ReactNode }) {
+  return (
+    <figure data-map className="border border-ink">
+      <div className="neatline -m-px" />
+      <div>{children}</div>
+      <template>
+        <iframe
+          src={frameAddress()}
+          title={`Map of ${address} on OpenStreetMap`}
+          loading="lazy"
+          referrerPolicy="strict-origin"
+          // Its origin is not ours, so it cannot take its own sandbox off.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          className="block aspect-4/3 w-full"
+        />
+      </template>
+      <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-ink p-4 md:px-6">
+        <address className="grow text-card font-semibold not-italic">{address}</address>
+        <span className="flex flex-wrap gap-3 max-sm:basis-full max-sm:*:basis-full">
+          <Button type="button" look="line" hidden>
+            <MapIcon aria-hidden />
+            Show map here
+          </Button>
+          <ButtonLink href={placeAddress()} rel="noreferrer" look="line">
+            <ExternalLink aria-hidden />
+            Open map
+          </ButtonLink>
+        </span>
+        <p className="basis-full text-small text-ink-3">
+          The map comes from openstreetmap.org, which then learns your network address. Until you
+          ask, only this drawing is loaded.
+        </p>
+      </figcaption>
+    </figure>
+  )
+}
+
+const { latitude, longitude, zoom } = mapPlace
+
+function placeAddress() {
+  return `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
+}
+
+/** About what zoom 15 shows in a frame of this size. */
+function frameAddress() {
+  const corners = [longitude - 0.012, latitude - 0.009, longitude + 0.012, latitude + 0.009]
+  const query = new URLSearchParams({
+    bbox: corners.map((degrees) => degrees.toFixed(4)).join(','),
+    layer: 'mapnik',
+    marker: `${latitude},${longitude}`,
+  })
+  return `${mapOrigin}/export/embed.html?${query}`
+}

@@ -1,0 +1,110 @@
+import { axe } from './axe.ts'
+import { expect, test } from './site.ts'
+
+const allowed = 'frame-src https://www.openstreetmap.org'
+
+test('R-CONT-1: the page begins with its name and where it stands', async ({ page, goTo }) => {
+  await goTo('/contact-us')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  await expect(trail.locator('[aria-current=page]')).toHaveText('Contact Us')
+})
+
+test('R-CONT-3 R-LAY-6: hotline, e-mail, WhatsApp, service time and address', async ({
+  page,
+  goTo,
+}) => {
+  await goTo('/contact-us')
+  const desk = page.getByRole('region', { name: 'The duty desk' })
+  const value = (name: string) => desk.locator('dt', { hasText: name }).locator('xpath=../dd')
+  const hotline = value('Hotline').getByRole('link')
+  await expect(hotline).toHaveAttribute('href', 'tel:+8801700000000')
+  await expect(hotline).toHaveText('+880 1700-000000')
+  const mail = value('E-mail').getByRole('link')
+  await expect(mail).toHaveAttribute('href', 'mailto:info@example.com')
+  await expect(value('WhatsApp').getByRole('link')).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+  await expect(value('Service Time')).toHaveText('24-hour (All day)')
+  await expect(value('Address')).toHaveText('South Khulshi, Chittagong, Bangladesh')
+})
+
+test('R-CONT-4: the form stands under its title', async ({ page, goTo }) => {
+  await goTo('/contact-us')
+  const message = page.getByRole('region', { name: 'We are always here to help you' })
+  await expect(message.locator('form')).toHaveAttribute('action', '/enquiries')
+  await expect(message.getByRole('textbox', { name: 'Message' })).toBeVisible()
+})
+
+test('R-CONT-2 C-43: a drawn map and a link at once; the real one comes when it is asked for', async ({
+  page,
+  goTo,
+  trouble,
+}) => {
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>The road from above</p>' }),
+  )
+  await goTo('/contact-us')
+  const place = page.getByRole('region', { name: 'Where we are' })
+  const sketch = place.getByRole('img', { name: /Zakir Hossain Road in South Khulshi/ })
+  await expect(sketch).toBeVisible()
+  const link = place.getByRole('link', { name: 'Open map' })
+  await expect(link).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/\?mlat=22\.3569/)
+  await expect(link).toHaveAttribute('rel', 'noreferrer')
+  expect(trouble, 'nobody else is asked before the click').toEqual([])
+
+  await place.getByRole('button', { name: 'Show map here' }).click()
+  const frame = place.frameLocator('iframe[title*="OpenStreetMap"]')
+  await expect(frame.getByText('The road from above')).toBeVisible()
+  await expect(sketch).toBeHidden()
+  await expect(place.locator('iframe')).toBeFocused()
+  await expect(place.getByRole('button', { name: 'Show map here' })).toHaveCount(0)
+  await axe(page)
+  expect(trouble).toEqual([
+    expect.stringMatching(
+      /^another host: https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?/,
+    ),
+  ])
+  trouble.length = 0
+})
+
+test('C-43: this page alone allows the frame, remembered and unchanged too; all others keep the one policy', async ({
+  request,
+}) => {
+  const first = await request.get('/contact-us')
+  const again = await request.get('/contact-us')
+  const unchanged = await request.get('/contact-us', {
+    headers: { 'if-none-match': again.headers()['etag'] ?? '' },
+  })
+  expect(unchanged.status()).toBe(304)
+  const policies = [first, again, unchanged].map(
+    (answer) => answer.headers()['content-security-policy'],
+  )
+  const [elsewhere] = policies
+  expect(policies).toEqual([elsewhere, elsewhere, elsewhere])
+
+  const others = ['/', '/faq', '/privacy-policy', '/about-us', '/brand', '/videos', '/blogs']
+  for (const address of [...others, '/categories/generator', '/contact-us/nothing']) {
+    const policy = (await request.get(address)).headers()['content-security-policy']
+    expect([address, policy]).toEqual([address, elsewhere?.replace(`; ${allowed}`, '')])
+  }
+  expect(elsewhere?.endsWith(`; ${allowed}`)).toBe(true)
+})
+
+test('axe finds nothing on the contact page', async ({ page, goTo }) => {
+  await goTo('/contact-us')
+  await axe(page)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('C-43: the drawn map and its link are there, and no button that would do nothing', async ({
+    page,
+    goTo,
+  }) => {
+    await goTo('/contact-us')
+    await expect(page.getByRole('img', { name: /Zakir Hossain Road/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open map' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show map here' })).toBeHidden()
+  })
+})
