@@ -1,9 +1,9 @@
 import { useContext } from 'react'
 import { Links, Outlet } from 'react-router'
 
+import { site } from './content/site.ts'
 import { EntryScripts } from './entry-scripts.ts'
-import archivo from './ui/fonts/archivo.woff2?url'
-import b612 from './ui/fonts/b612.woff2?url'
+import { paper } from './site/found/manifest.ts'
 
 import './app.css'
 
@@ -13,13 +13,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbfcfb" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {[archivo, b612].map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-        ))}
+        {/* First of all files, so that the style sheet goes over the connection that is open already. */}
         <Links />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={paper} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          href="/rss.xml"
+          title={`${site.name} blog`}
+        />
         {useContext(EntryScripts).map((address) => (
           <script key={address} type="module" src={address} fetchPriority="low" />
         ))}

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const printable = Array.from({ length: 95 }, (_, place) => String.fromCodePoint(32 + place)).join(
   '',
 )
-const signs = '\u00a0\u2009–—‘’“”…·•×°±²³µ½®©−›″'
+const signs = '\u00a0\u2009–—‘’“”…·•×°±²³µ½®©−›′″'
 const letters = 'ÄäÅåÆæÇçÉéÈèÑñÖöØøÜüßáíóúê'
 
 /**
