@@ -10,3 +10,26 @@ export const siteUrl = createContext<string>()
 
 /** Where a page reports what kept it from being read. */
 export const reportFailure = createContext<(error: unknown) => void>()
+
+/**
+ * Reads a part of a page without which the rest can stand: undefined when the database is down. The page
+ * then says so in that place, answers 503 and is not kept. What is not an outage is thrown.
+ */
+export const readPart = createContext<<T>(read: Promise<T>) => Promise<T | undefined>>()
+
+/** The size in bytes of a stored file, by its address; undefined for what is not in our own store. */
+export const mediaSize = createContext<(address: string) => Promise<number | undefined>>()
+
+/** Whoever sends the form of this request. */
+export type Sender = {
+  /** Tells senders apart in a short while, and is too short to tell who they are. */
+  hash: string
+  /** Counts one more form to be kept: 0, or the seconds after which it may be. */
+  secondsToWait: () => Promise<number>
+}
+
+/** What somebody has sent: the form as it came, and who that is. */
+export type SentForm = { body: string; from: Sender }
+
+/** Nobody where a page is only read. */
+export const sender = createContext<Sender | undefined>(undefined)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { formAddresses } from './form-door.server.ts'
 import { answerBadAddress, sendError } from './http/errors.server.ts'
 import type { PageCache } from './page-cache/page-cache.server.ts'
 import type { RenderPage } from './pages.server.ts'
@@ -29,7 +30,8 @@ export function pageDoor(cache: PageCache, render: RenderPage) {
     },
     otherVerb(request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return sendError(reply, 404, 'There is nothing at this address.')
-      reply.header('allow', 'GET, HEAD')
+      const verbs = ['GET', 'HEAD', ...(formAddresses.includes(request.url) ? ['POST'] : [])]
+      reply.header('allow', verbs.join(', '))
       return sendError(reply, 405, 'This address can only be read.')
     },
   }

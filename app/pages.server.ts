@@ -2,14 +2,25 @@ import { RouterContextProvider, type ServerBuild, createRequestHandler } from 'r
 import { z } from 'zod'
 
 import type { Config } from './config.server.ts'
-import { database, reportFailure, siteUrl } from './context.ts'
+import {
+  database,
+  mediaSize,
+  readPart,
+  reportFailure,
+  type SentForm,
+  sender,
+  siteUrl,
+} from './context.ts'
 import type { Database } from './database/database.server.ts'
 import { isOutage } from './http/errors.server.ts'
 import { securityHeaders } from './http/headers.server.ts'
 import type { CachedRoute } from './page-cache/page-cache.server.ts'
 
-/** Renders the page of one of our addresses; the answer depends on the address and the content alone. */
-export type RenderPage = (address: string) => Promise<Response>
+/**
+ * Renders the page of one of our addresses; the answer depends on the address and the content alone, and on
+ * the form where one was sent there.
+ */
+export type RenderPage = (address: string, form?: SentForm) => Promise<Response>
 
 /**
  * Turns the router's build into a function from address to finished page. A page of which a part could
@@ -19,28 +30,52 @@ export function createPages(
   build: ServerBuild,
   db: Database,
   config: Config,
+  sizeOf: (address: string) => Promise<number | undefined>,
   report: (error: unknown, address: string) => void,
 ): RenderPage {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const headers = Object.entries(securityHeaders(config))
 
-  return async (address) => {
+  return async (address, form) => {
     const context = new RouterContextProvider()
+    context.set(sender, form?.from)
     context.set(database, db)
     context.set(siteUrl, config.siteUrl)
+    context.set(mediaSize, sizeOf)
     let unread = false
-    context.set(reportFailure, (error) => {
+    const failed = (error: unknown) => {
       unread ||= isOutage(error)
       report(error, address)
-    })
-    // No header of the visitor's goes in, so none can colour a page that others will get.
-    const response = await handle(new Request(config.siteUrl + address), context)
-    for (const [name, value] of headers) response.headers.set(name, value)
+    }
+    context.set(reportFailure, failed)
+    context.set(readPart, (read) =>
+      read.catch((error: unknown) => {
+        if (!isOutage(error)) throw error
+        failed(error)
+        return undefined
+      }),
+    )
+    const response = await handle(requestFor(config.siteUrl + address, form), context)
+    for (const [name, value] of headers) {
+      // The one page that shows a map brings a policy of its own.
+      if (!response.headers.has(name)) response.headers.set(name, value)
+    }
     response.headers.set('speculation-rules', '"/speculation-rules.json"')
-    const kept = response.status === 200
+    const kept =
+      !unread && response.status === 200 && !form && !response.headers.has('cache-control')
     response.headers.set('cache-control', kept ? 'public, no-cache' : 'no-store')
     return unread ? unreadable(response) : response
   }
+}
+
+/**
+ * No header of the visitor's goes in, so none can colour a page that others will get. The router would also
+ * compare where a form comes from with an address that a proxy has changed; the form's door has done that.
+ */
+function requestFor(address: string, form?: SentForm) {
+  if (!form) return new Request(address)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return new Request(address, { method: 'POST', headers, body: form.body })
 }
 
 function unreadable({ body, headers }: Response) {

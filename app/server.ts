@@ -12,15 +12,17 @@ import { watchContent } from './database/content-watch.server.ts'
 import { openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { errorCode } from './error-code.ts'
+import { formRoutes } from './form-door.server.ts'
 import { sendError } from './http/errors.server.ts'
 import { createHttp } from './http/http.server.ts'
 import { mediaRoutes } from './media/api.server.ts'
 import { openDiskStore } from './media/disk.server.ts'
 import { warmPictures } from './media/sizes.server.ts'
-import type { MediaStore } from './media/store.ts'
+import { keyIn, type MediaStore } from './media/store.ts'
 import { PageCache } from './page-cache/page-cache.server.ts'
 import { pageDoor } from './page-door.server.ts'
 import { createPages, rememberedRoutes } from './pages.server.ts'
+import { foundRoutes } from './site/found/found-routes.server.ts'
 
 /**
  * Opens database and media, fills an empty catalogue, and hangs the three doors. Nothing listens yet.
@@ -35,7 +37,7 @@ export async function openSite(config: Config) {
   const development = import.meta.env.DEV
   const cache = new PageCache({ routes: development ? [] : rememberedRoutes(build) })
   db.onChange((subject) => cache.forget(subject))
-  const render = createPages(build, db, config, (err, url) =>
+  const render = createPages(build, db, config, mediaSizes(media), (err, url) =>
     app.log.error({ err, url }, 'page failed'),
   )
   const pages = pageDoor(cache, render)
@@ -57,6 +59,7 @@ export async function openSite(config: Config) {
   warmWhileOpen(app, media, seeded)
   await app.register(apiRoutes, { prefix: '/api', db })
   await app.register(mediaRoutes, { media })
+  await app.register(foundRoutes, { db, origin: config.siteUrl })
   healthRoutes(app, async () => {
     await db.selectFrom('contentVersions').select('version').executeTakeFirst()
     await media.ready()
@@ -64,6 +67,7 @@ export async function openSite(config: Config) {
   speculationRoute(app)
   if (!development) await app.register(fastifyStatic, clientFiles)
   app.get('/*', pages.answer)
+  await app.register(formRoutes, { config, answer: render })
   app.setNotFoundHandler(pages.otherVerb)
   return { app, db }
 }
@@ -74,6 +78,13 @@ async function openMedia(folder: string) {
   } catch (cause) {
     const message = `Cannot write the folder ${folder} (${errorCode(cause)}): make it writable for this user, or set DATA_DIR to another one.`
     throw new Advice(message, { cause })
+  }
+}
+
+function mediaSizes(media: MediaStore) {
+  return async (address: string) => {
+    const key = keyIn(address)
+    return key === undefined ? undefined : (await media.find(key))?.size
   }
 }
 
@@ -117,7 +128,19 @@ function speculationRoute(app: FastifyInstance) {
   )
 }
 
-const publicPages = ['/', '/categories/*', '/view-details/*']
+const publicPages = [
+  '/',
+  '/about-us',
+  '/blog/*',
+  '/blogs',
+  '/brand',
+  '/categories/*',
+  '/contact-us',
+  '/faq',
+  '/privacy-policy',
+  '/videos',
+  '/view-details/*',
+]
 
 function healthRoutes(app: FastifyInstance, check: () => Promise<void>) {
   app.get('/healthz', async () => ({ status: 'serving' }))

@@ -12,6 +12,7 @@ test('a buyer finds a purifier gasket kit through the categories, without script
   })
   const page = await context.newPage()
   await page.goto('/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.locator('summary', { hasText: 'Categories' }).click()
   await page
     .getByRole('banner')

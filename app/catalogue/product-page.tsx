@@ -1,13 +1,18 @@
-import { Check, MessageCircle } from 'lucide-react'
+import { Check, Mail, MessageCircle } from 'lucide-react'
 import { data, href, redirectDocument } from 'react-router'
 
 import { relatedProducts as relatedCount } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { productSlides } from '#app/content/slides.ts'
-import { database, siteUrl } from '#app/context.ts'
+import { database, readPart, siteUrl } from '#app/context.ts'
+import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Island } from '#app/ui/island.tsx'
 import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
+import { PageOpening } from '#app/ui/page-opening.tsx'
 import { PageSlider } from '#app/ui/page-slider.island.tsx'
+import { StructuredData } from '#app/ui/structured-data.tsx'
+import { Unread } from '#app/ui/unread.tsx'
 
 import type { Route } from './+types/product-page.ts'
 import { categoryWithId } from './categories.ts'
@@ -15,6 +20,7 @@ import { PictureStage } from './picture-stage.island.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDetail } from './product-detail.tsx'
 import { drawingOf } from './product-drawing.ts'
+import { productFacts } from './product-facts.ts'
 import type { Product } from './product.ts'
 import { findProduct, relatedProducts } from './products.server.ts'
 
@@ -22,20 +28,25 @@ export const handle = { remembered: { parameters: [], shows: ['products'] } }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
-  const product = await findProduct(db, params.id)
+  const read = context.get(readPart)
+  const { pathname } = new URL(request.url)
+  const found = await read(findProduct(db, params.id).then((product) => ({ product })))
+  if (!found) return { address: context.get(siteUrl) + pathname }
+  const { product } = found
   if (!product) throw data('Product not found.', { status: 404 })
 
   const here = href('/view-details/:id', { id: product._id })
-  if (new URL(request.url).pathname !== here) throw redirectDocument(here, 301)
+  if (pathname !== here) throw redirectDocument(here, 301)
   return {
     product,
-    related: await relatedProducts(db, product, relatedCount),
+    related: await read(relatedProducts(db, product, relatedCount)),
     address: context.get(siteUrl) + here,
   }
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related, address } = loaderData
+  if (!product) return <UnreadProduct address={address} />
   const category = categoryWithId(product.categoryId)
   const trail: [string, string][] = [['Home', href('/')]]
   if (category) trail.push([category.name, href('/categories/:slug', { slug: category.slug })])
@@ -45,7 +56,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         title={`${product.title} | ${site.name}`}
         description={summary(product)}
         address={address}
+        picture={product.imageUrl}
+        kind="product"
       />
+      <StructuredData facts={productFacts(product, address)} />
       <Island
         from="./ui/page-slider.island.tsx"
         of={PageSlider}
@@ -53,12 +67,40 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="measure">
         <Breadcrumbs trail={trail} here={product.title} />
-        <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]">
+        <div className={columns}>
           <Pictures product={product} />
           <Facts product={product} address={address} />
         </div>
-        <ProductDetail product={product} />
-        <Related products={related} />
+        <div className={columns}>
+          <ProductDetail product={product} />
+          <section aria-labelledby="leave" className="mt-12">
+            <EnquiryForm product={product}>
+              <h2 id="leave" className="display text-h3">
+                Leave Your Message
+              </h2>
+            </EnquiryForm>
+          </section>
+        </div>
+        <Related products={related} address={address} />
+      </div>
+    </>
+  )
+}
+
+const columns = 'grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]'
+
+/** The database is down; what else there is of the site still stands (R-ERR-3). */
+function UnreadProduct({ address }: { address: string }) {
+  return (
+    <>
+      <PageHead
+        title={`Product | ${site.name}`}
+        description="Failed to fetch product details"
+        address={address}
+      />
+      <PageOpening trail={[['Home', href('/')]]} title="This product cannot be shown now" />
+      <div className="measure pt-10">
+        <Unread words="Failed to fetch product details" address={address} />
       </div>
     </>
   )
@@ -110,6 +152,10 @@ function Facts({ product, address }: { product: Product; address: string }) {
         <MessageCircle aria-hidden className="size-5" />
         Call for Price WhatsApp
       </a>
+      <ButtonLink look="line" href="#leave" className="mt-2.5 w-full">
+        <Mail aria-hidden />
+        Leave Your Message
+      </ButtonLink>
       <ul className="mt-5 text-ui text-ink-2">
         {promises.map((promise) => (
           <li key={promise} className="flex items-center gap-2.5 py-1">
@@ -150,23 +196,29 @@ function priceRequest({ title, partNumbers = [] }: Product, address: string) {
   return ['Hello, please quote:', title, ...numbers, address].join('\n')
 }
 
-function Related({ products }: { products: Route.ComponentProps['loaderData']['related'] }) {
-  if (products.length === 0) return null
+function Related({ products, address }: { products: Related; address: string }) {
+  if (products?.length === 0) return null
   return (
     <section aria-labelledby="related" className="mt-18">
-      <h2 id="related" className="display heading-section">
+      <h2 id="related" className="display mb-7 heading-section">
         Related products
       </h2>
-      <ul className="mt-7 grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-4 md:gap-x-6">
-        {products.map((product) => (
-          <li key={product._id}>
-            <ProductCard
-              product={product}
-              sizes="(width >= 90rem) 322px, (width >= 48rem) 22vw, 46vw"
-            />
-          </li>
-        ))}
-      </ul>
+      {products ? (
+        <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-4 md:gap-x-6">
+          {products.map((product) => (
+            <li key={product._id}>
+              <ProductCard
+                product={product}
+                sizes="(width >= 90rem) 322px, (width >= 48rem) 22vw, 46vw"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Unread words="Failed to fetch related products" address={address} />
+      )}
     </section>
   )
 }
+
+type Related = Route.ComponentProps['loaderData']['related']

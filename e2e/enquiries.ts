@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+import { openDatabase } from '../app/database/database.server.ts'
+import type { Site } from './site-process.ts'
+
+/** A form that is stored. */
+export const whole = {
+  name: 'Ann',
+  phone: '+880 1700-000000',
+  message: 'Please quote.',
+  terms: 'on',
+}
+
+/** The enquiries whose message begins so. */
+export async function kept(site: Site, message: string) {
+  const db = await openDatabase(undefined, site.dataDir)
+  const rows = await db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where('message', 'like', `${message}%`)
+    .execute()
+  await db.destroy()
+  return rows
+}
+
+export function formOf(page: Page) {
+  return page.locator('form[action="/enquiries"]')
+}
+
+/** Everything that is needed. */
+export async function fill(page: Page, message: string) {
+  const form = formOf(page)
+  await form.getByLabel('Name').fill('Ann Example')
+  await form.getByLabel('Phone Number').fill('+880 1700-000000')
+  await form.getByLabel('Message').fill(message)
+  await form.getByRole('checkbox', { name: /I agree/ }).check()
+}
+
+export const send = (page: Page) =>
+  formOf(page).getByRole('button', { name: 'Send message' }).click()

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+
+import { openDatabase } from '../app/database/database.server.ts'
+import { takeAway } from '../app/database/outage.testing.ts'
+import { axe } from './axe.ts'
+import { fill, formOf, kept, send, whole } from './enquiries.ts'
+import { startSite } from './site-process.ts'
+import { expect, test } from './site.ts'
+
+test('what a machine fills in is answered alike, kept and marked', async ({ page, request, site }, {
+  project,
+}) => {
+  await page.goto('/contact-us')
+  await expect(formOf(page).locator('[name=website]')).not.toBeInViewport()
+  const message = `Buy now, ${project.name}`
+  const form = { ...whole, message, website: 'https://spam.example' }
+  const answer = await request.post('/enquiries', { form, maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+  expect(await kept(site, message)).toMatchObject([{ suspectedAt: expect.any(String) }])
+})
+
+test('an unknown product makes it a plain enquiry', async ({ request, site }, { project }) => {
+  const message = `Gone product, ${project.name}`
+  const form = { ...whole, message, productId: 'no-such-product' }
+  expect((await request.post('/enquiries', { form, maxRedirects: 0 })).status()).toBe(303)
+  expect(await kept(site, message)).toMatchObject([{ productId: null, productTitle: null }])
+})
+
+test('an invented reference gets the same page, and a form’s address is for forms', async ({
+  page,
+  request,
+}) => {
+  const answer = await page.goto('/enquiries/sent/E-ABCDEF')
+  expect(answer?.status()).toBe(200)
+  expect(answer?.headers()['cache-control']).toBe('no-store')
+  await expect(page.getByText('E-ABCDEF')).toBeVisible()
+  await page.goto('/enquiries/sent/%3Cb%3Ehello')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  await expect(page.getByText('hello')).toHaveCount(0)
+
+  const read = await request.get('/enquiries', { maxRedirects: 0 })
+  expect([read.status(), read.headers()['location']]).toEqual([301, '/contact-us'])
+  const put = await request.put('/enquiries', { form: whole })
+  expect([put.status(), put.headers()['allow']]).toEqual([405, 'GET, HEAD, POST'])
+  const foreign = { headers: { origin: 'https://evil.example' }, form: whole }
+  expect((await request.post('/enquiries', foreign)).status()).toBe(403)
+  expect((await request.post('/enquiries', { data: whole })).status()).toBe(415)
+  const long = { ...whole, message: 'a'.repeat(100_001) }
+  expect((await request.post('/enquiries', { form: long })).status()).toBe(413)
+})
+
+test('nothing a visitor sends makes the forms fail', async ({ request }) => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('', 'a@b.co', '+880 1700', '<script>', '\0', "';--", 'ü'.repeat(3000)),
+  )
+  const names = fc.constantFrom(
+    'name',
+    'phone',
+    'email',
+    'message',
+    'terms',
+    'key',
+    'productId',
+    'source',
+  )
+  const fields = fc.array(fc.tuple(fc.oneof({ weight: 9, arbitrary: names }, text), text))
+  const body = fc.oneof(
+    { weight: 3, arbitrary: fields.map((all) => `${new URLSearchParams(all.map(wellFormed))}`) },
+    fc.string({ unit: 'binary', maxLength: 100 }).map((raw) => raw.toWellFormed()),
+    fc.constantFrom('%', '%ff%fe=%00', '&&&', '__proto__=x&constructor=y', ''),
+  )
+  const property = fc.asyncProperty(
+    fc.constantFrom('/enquiries', '/newsletter'),
+    body,
+    async (address, data) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const answer = await request.post(address, { data, headers, maxRedirects: 0 })
+      expect([303, 415, 422]).toContain(answer.status())
+      expect(answer.headers()['cache-control']).toBe('no-store')
+    },
+  )
+  await fc.assert(property, { numRuns: 300 })
+})
+
+function wellFormed([name, text]: [string, string]) {
+  return [name.toWellFormed(), text.toWellFormed()]
+}
+
+test('what cannot be stored is shown again with another way, and kept when sent again', async ({
+  browser,
+}) => {
+  const site = await startSite()
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  const db = await openDatabase(undefined, site.dataDir)
+  try {
+    await page.goto('/contact-us')
+    await fill(page, 'While the database is down')
+    const giveBack = await takeAway(db)
+    const answered = page.waitForResponse('**/enquiries')
+    await send(page)
+    expect((await answered).status()).toBe(503)
+    await expect(page.getByRole('alert')).toContainText('Your message could not be stored.')
+    await expect(page.getByRole('alert').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/.*While%20the%20database/,
+    )
+    await expect(formOf(page).getByLabel('Message')).toHaveValue('While the database is down')
+    await axe(page)
+
+    await giveBack()
+    await send(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+    expect(await kept(site, 'While the database')).toHaveLength(1)
+  } finally {
+    await db.destroy()
+    await context.close()
+    await site.stop()
+  }
+})
+
+test('R-ERR-3: a product that cannot be read says so in the frame of the site', async ({
+  browser,
+}) => {
+  const site = await startSite()
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  const db = await openDatabase(undefined, site.dataDir)
+  try {
+    const giveBack = await takeAway(db)
+    const answer = await page.goto('/view-details/000000000000000000000000')
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByText('Failed to fetch product details')).toBeVisible()
+    await axe(page)
+    await giveBack()
+    await page.getByRole('link', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found.')
+  } finally {
+    await db.destroy()
+    await context.close()
+    await site.stop()
+  }
+})
+
+test('a sixth message within the hour waits, with what was typed and another way', async ({
+  browser,
+}) => {
+  const site = await startSite({
+    RATE_LIMITS: 'on',
+    SITE_URL: 'https://shop.example',
+    DEMO_CONTENT: 'off',
+  })
+  const context = await browser.newContext({ baseURL: site.url })
+  try {
+    const headers = { origin: 'https://shop.example' }
+    const post = (message: string) =>
+      context.request.post('/enquiries', { form: { ...whole, message }, headers, maxRedirects: 0 })
+    for (let n = 0; n < 5; n++) expect((await post(`Message ${n}`)).status()).toBe(303)
+    const answer = await post('Message 5')
+    expect(answer.status()).toBe(429)
+    expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(3000)
+    expect(await answer.text()).toContain('Message 5</textarea>')
+  } finally {
+    await context.close()
+    await site.stop()
+  }
+})

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+
+import { axe } from './axe.ts'
+import { fill, formOf, kept, send, whole } from './enquiries.ts'
+import { expect, test } from './site.ts'
+
+async function openProduct(page: Page) {
+  await page.goto('/categories/spare-parts-for-pump?sub=naniwa')
+  await page.getByRole('link', { name: /View Details/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Impeller/)
+}
+
+test('R-CONT-4 R-CONT-5 R-CONT-6 C-13: the contact form stores a message and confirms it, without script', async ({
+  browser,
+  site,
+}, { project }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const page = await context.newPage()
+  await page.goto('/contact-us')
+  const phone = formOf(page).getByLabel('Phone Number')
+  await expect(phone).toHaveAttribute('type', 'tel')
+  await expect(phone).toHaveAttribute('inputmode', 'tel')
+  await expect(formOf(page).getByLabel('Email')).toHaveAttribute('type', 'email')
+  const message = `Without script, ${project.name}`
+  await fill(page, message)
+  await send(page)
+
+  await expect(page).toHaveURL(/\/enquiries\/sent\/E-[2-9A-Z]{6}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  const reference = page.url().slice(-8)
+  await expect(page.getByText(reference)).toBeVisible()
+  expect(await kept(site, message)).toMatchObject([
+    { reference, name: 'Ann Example', phone: '+880 1700-000000', email: null, productId: null },
+  ])
+  await context.close()
+})
+
+test('R-PROD-3 C-36: a message left on a product carries the product along, also through a mistake', async ({
+  page,
+  site,
+}, { project }) => {
+  await openProduct(page)
+  await expect(page.getByRole('heading', { name: 'Leave Your Message' })).toBeVisible()
+  const message = `About this, ${project.name}`
+  await formOf(page).getByLabel('Name').fill('Ann Example')
+  await formOf(page).getByLabel('Message').fill(message)
+  await formOf(page).getByRole('checkbox').check()
+  const answered = page.waitForResponse('**/enquiries')
+  await send(page)
+  const answer = await answered
+  expect(answer.status()).toBe(422)
+  expect(answer.headers()['cache-control']).toBe('no-store')
+
+  await expect(page.getByRole('alert')).toContainText('Please give an email or a phone number')
+  await expect(formOf(page).getByLabel('Message')).toHaveValue(message)
+  await expect(formOf(page).getByRole('checkbox')).toBeChecked()
+  const email = formOf(page).getByLabel('Email')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/Please give an email/)
+  await axe(page)
+  await page.getByRole('alert').getByRole('link').click()
+  await expect(email).toBeFocused()
+
+  await email.fill('ann@example.com')
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  await axe(page)
+  expect(await kept(site, message)).toMatchObject([
+    { email: 'ann@example.com', productTitle: 'Impeller and mouth rings for FBV' },
+  ])
+})
+
+test('every field that is wrong is named, first of all at the top', async ({ page }) => {
+  await page.goto('/contact-us')
+  await axe(page)
+  await formOf(page).evaluate((form) => form.setAttribute('novalidate', ''))
+  await formOf(page).getByLabel('Phone Number').fill('12')
+  await send(page)
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4)
+  await expect(formOf(page).getByLabel('Name')).toBeFocused()
+  await expect(formOf(page).getByLabel('Phone Number')).toHaveValue('12')
+  for (const label of ['Name', 'Phone Number', 'Message']) {
+    await expect(formOf(page).getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await axe(page)
+  const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth)
+  expect(overflow).toBe(0)
+})
+
+test('C-70: two presses send once, and the button says that it is at it', async ({ page, site }, {
+  project,
+}) => {
+  await openProduct(page)
+  const message = `Pressed twice, ${project.name}`
+  await fill(page, message)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  // The name of a window outlives the page that is left.
+  await formOf(page).evaluate((form) =>
+    document.addEventListener('submit', () => {
+      const button = form.querySelector('button')
+      window.name = `${button?.textContent} ${button?.disabled}`
+    }),
+  )
+  await formOf(page).getByRole('button').dblclick()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  expect(await page.evaluate(() => window.name)).toBe('Sending… true')
+  expect(posts).toHaveLength(1)
+  expect(await kept(site, message)).toHaveLength(1)
+
+  await page.goBack()
+  await expect(formOf(page).getByRole('button')).toHaveText('Send message')
+  await expect(formOf(page).getByRole('button')).toBeEnabled()
+  if (await formOf(page).getByLabel('Message').inputValue()) {
+    await send(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  }
+  expect(await kept(site, message)).toHaveLength(1)
+})
+
+test('C-70: the same form sent many times at once is kept once, with a key and without', async ({
+  request,
+  site,
+}, { project }) => {
+  for (const key of ['', `0.${project.name}`]) {
+    const message = `At once ${key.length}, ${project.name}`
+    const form = { ...whole, key, message }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => request.post('/enquiries', { form, maxRedirects: 0 })),
+    )
+    expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([303]))
+    expect(new Set(answers.map((answer) => answer.headers()['location'])).size).toBe(1)
+    expect(await kept(site, message)).toHaveLength(1)
+  }
+})
+
+test('C-35: when the line drops, what was typed is there again; once sent it is gone', async ({
+  page,
+  site,
+}, { project }) => {
+  await openProduct(page)
+  const message = `On a thin line, ${project.name}`
+  await fill(page, message)
+  await page.route('**/enquiries', async (route) => {
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort('internetdisconnected')
+  })
+  await send(page)
+  await page.waitForURL(/^chrome-error|enquiries/).catch(() => {})
+  await page.unroute('**/enquiries')
+
+  await openProduct(page)
+  await expect(formOf(page).getByLabel('Message')).toHaveValue(message)
+  await expect(formOf(page).getByLabel('Phone Number')).toHaveValue('+880 1700-000000')
+  await expect(formOf(page).getByRole('checkbox')).not.toBeChecked()
+  await formOf(page).getByRole('checkbox').check()
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  expect(await kept(site, message)).toHaveLength(1)
+
+  await openProduct(page)
+  await expect(formOf(page).getByLabel('Message')).toHaveValue('')
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+
+import { openDatabase } from '../app/database/database.server.ts'
+import { axe } from './axe.ts'
+import type { Site } from './site-process.ts'
+import { expect, test } from './site.ts'
+
+async function subscribers(site: Site, email: string) {
+  const db = await openDatabase(undefined, site.dataDir)
+  const rows = await db.selectFrom('subscribers').selectAll().where('email', '=', email).execute()
+  await db.destroy()
+  return rows
+}
+
+/** The one block that every page has. */
+function blockOf(page: Page) {
+  return page.getByRole('contentinfo').locator('form[action="/newsletter"]')
+}
+
+async function subscribe(page: Page, email: string) {
+  await blockOf(page).getByPlaceholder('Enter Your Email').fill(email)
+  await blockOf(page).getByRole('button', { name: 'Subscribe Now' }).click()
+}
+
+test('R-NEWS-2 R-NEWS-3: an address is kept once, thanked for each time, and promised no more than that', async ({
+  browser,
+  site,
+}, { project }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const page = await context.newPage()
+  for (const email of [
+    `${project.name}@example.com`,
+    `${project.name.toUpperCase()}@Example.com`,
+  ]) {
+    await page.goto('/faq')
+    await expect(blockOf(page).getByRole('textbox')).toHaveAttribute('type', 'email')
+    await subscribe(page, email)
+    await expect(page).toHaveURL('/newsletter/sent')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+    await expect(page.getByText('Your address is kept')).toBeVisible()
+    await expect(page.getByText(/on its way|sent you/)).toHaveCount(0)
+  }
+  expect(await subscribers(site, `${project.name}@example.com`)).toMatchObject([
+    { source: '/faq', confirmedAt: null, suspectedAt: null },
+  ])
+  await context.close()
+})
+
+test('C-34 R-VAL-6: what is no address is shown again beside what is wrong with it', async ({
+  page,
+  site,
+}, { project }) => {
+  await page.goto('/about-us')
+  await blockOf(page).evaluate((form) => form.setAttribute('novalidate', ''))
+  const answered = page.waitForResponse('**/newsletter')
+  await subscribe(page, 'nobody')
+  const answer = await answered
+  expect(answer.status()).toBe(422)
+  expect(answer.headers()['cache-control']).toBe('no-store')
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Email for the newsletter' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('nobody')
+  await expect(field).toHaveAccessibleDescription(/should look like name@example.com/)
+  await axe(page)
+
+  const email = `again-${project.name}@example.com`
+  await field.fill(email)
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe Now' }).click()
+  await expect(page).toHaveURL('/newsletter/sent')
+  await axe(page)
+  expect(await subscribers(site, email)).toMatchObject([{ source: '/about-us' }])
+})
+
+test('the newsletter’s address is for its form, and machines are marked', async ({
+  request,
+  site,
+}, { project }) => {
+  const read = await request.get('/newsletter', { maxRedirects: 0 })
+  expect([read.status(), read.headers()['location']]).toEqual([301, '/'])
+  const thanks = await request.get('/newsletter/sent')
+  expect(thanks.headers()['cache-control']).toBe('no-store')
+  const foreign = { headers: { origin: 'https://evil.example' }, form: { email: 'a@b.co' } }
+  expect((await request.post('/newsletter', foreign)).status()).toBe(403)
+
+  const email = `machine-${project.name}@example.com`
+  const form = { email, website: 'https://spam.example' }
+  expect((await request.post('/newsletter', { form, maxRedirects: 0 })).status()).toBe(303)
+  expect(await subscribers(site, email)).toMatchObject([{ suspectedAt: expect.any(String) }])
+})
