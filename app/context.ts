@@ -24,12 +24,19 @@ export const mediaSize = createContext<(address: string) => Promise<number | und
 export type Sender = {
   /** Tells senders apart in a short while, and is too short to tell who they are. */
   hash: string
-  /** Counts one more form to be kept: 0, or the seconds after which it may be. */
-  secondsToWait: () => Promise<number>
+  /** Counts a form with these words as kept, once: 0, or the seconds after which one more may be. */
+  secondsToWait: (words: string) => number
+  /** Takes that back where it could not be kept. */
+  giveBack: (words: string) => void
 }
 
 /** What somebody has sent: the form as it came, and who that is. */
-export type SentForm = { body: string; from: Sender }
+export type SentForm = { body: string; from: Sender; refused?: Refusal }
+
+/** Why a form was turned away unread: another site's, too long, or no form. */
+export type Refusal = 403 | 413 | 415
 
 /** Nobody where a page is only read. */
 export const sender = createContext<Sender | undefined>(undefined)
+
+export const refused = createContext<Refusal | undefined>(undefined)

@@ -12,9 +12,13 @@ else addEventListener('load', afterLoad)
 
 function afterLoad() {
   wakeIslands()
-  if (document.querySelector(special)) addManners()
-  else
-    addEventListener('focusin', ({ target }) => target instanceof HTMLInputElement && addManners())
+  // A field may have the focus before the script is there.
+  if (document.querySelector(special) || isField(document.activeElement)) addManners()
+  else addEventListener('focusin', ({ target }) => isField(target) && addManners())
+}
+
+function isField(target: EventTarget | null) {
+  return target instanceof HTMLInputElement
 }
 
 function addManners() {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { problemIn } from './api.testing.ts'
 import { readConfig } from './config.server.ts'
@@ -10,18 +10,20 @@ import { createHttp } from './http/http.server.ts'
 async function openDoor(env: Record<string, string> = {}) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
   const app = await createHttp(config, () => false, answerBadAddress)
+  const warned = vi.spyOn(app.log, 'warn')
   await app.register(formRoutes, {
     config,
-    answer: async (address, { body, from }) => {
-      const wait = body.includes('mistake') ? 0 : await from.secondsToWait()
+    answer: async (address, { body, from, refused }) => {
+      const wait = body.includes('mistake') ? 0 : from.secondsToWait(body)
+      if (body.includes('outage')) from.giveBack(body)
       return Response.json(
-        { address, body, hash: from.hash, wait },
-        { status: wait > 0 ? 429 : 200 },
+        { address, body, hash: from.hash, wait, ...(refused && { refused }) },
+        { status: refused ?? (wait > 0 ? 429 : 200) },
       )
     },
   })
   onTestFinished(() => app.close())
-  return (payload: string, headers: Record<string, string> = {}, more = {}) =>
+  const send = (payload: string, headers: Record<string, string> = {}, more = {}) =>
     app.inject({
       method: 'POST',
       url: '/enquiries',
@@ -29,6 +31,7 @@ async function openDoor(env: Record<string, string> = {}) {
       payload,
       ...more,
     })
+  return Object.assign(send, { warned })
 }
 
 test('a form goes in as it came, with nothing of the visitor but a short hash', async () => {
@@ -71,6 +74,39 @@ test('a foreign form is refused before its content is looked at', async () => {
   }
 })
 
+test('a form that is turned away is answered with a page where one is looked at', async () => {
+  const send = await openDoor()
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const refused = [
+    await send('secret', { accept, origin: 'https://evil.example' }),
+    await send('a'.repeat(100_001), { accept }),
+    await send('secret', { accept, 'content-type': 'text/plain' }),
+  ]
+  expect(refused.map((answer) => answer.json())).toEqual(
+    [403, 413, 415].map((status) => ({
+      address: '/enquiries',
+      body: '',
+      hash: '',
+      wait: 0,
+      refused: status,
+    })),
+  )
+})
+
+test('visitors behind an unnamed proxy are told of in the log, once', async () => {
+  const through = { 'x-forwarded-for': '192.0.2.7' }
+  const send = await openDoor()
+  await send('a=b')
+  expect(send.warned).not.toHaveBeenCalled()
+  await send('a=b', through)
+  await send('a=b', through)
+  expect(send.warned.mock.calls).toEqual([[expect.stringContaining('TRUST_PROXY')]])
+
+  const named = await openDoor({ TRUST_PROXY: '127.0.0.1' })
+  await named('a=b', through)
+  expect(named.warned).not.toHaveBeenCalled()
+})
+
 test('behind a proxy that ends TLS, a form of the public address comes in', async () => {
   const send = await openDoor({ SITE_URL: 'https://shop.example' })
   const own = {
@@ -82,14 +118,26 @@ test('behind a proxy that ends TLS, a form of the public address comes in', asyn
   expect((await send('a=b', { ...own, origin: 'http://inside:3000' })).statusCode).toBe(403)
 })
 
-test('five an hour of each form may be kept for one visitor; mistakes are free', async () => {
+test('five an hour of each form may be kept for one visitor; mistakes and outages are free', async () => {
   const send = await openDoor({ RATE_LIMITS: 'on' })
-  for (let n = 0; n < 8; n++) expect((await send('mistake')).statusCode).toBe(200)
-  for (let n = 0; n < 5; n++) expect((await send('good')).statusCode).toBe(200)
-  const refused = await send('good')
+  for (let n = 0; n < 8; n++) {
+    expect((await send(`mistake ${n}`)).statusCode).toBe(200)
+    expect((await send(`outage ${n}`)).statusCode).toBe(200)
+  }
+  for (let n = 0; n < 5; n++) expect((await send(`good ${n}`)).statusCode).toBe(200)
+  const refused = await send('one more')
   expect(refused.statusCode).toBe(429)
   expect(refused.json().wait).toBeGreaterThan(3500)
   expect(refused.json().wait).toBeLessThanOrEqual(3600)
-  expect((await send('good', {}, { url: '/newsletter' })).statusCode).toBe(200)
-  expect((await send('good', {}, { remoteAddress: '192.0.2.7' })).statusCode).toBe(200)
+  expect((await send('one more', {}, { url: '/newsletter' })).statusCode).toBe(200)
+  expect((await send('one more', {}, { remoteAddress: '192.0.2.7' })).statusCode).toBe(200)
+})
+
+test('C-70: the same form sent again is not counted again, also after the fifth', async () => {
+  const send = await openDoor({ RATE_LIMITS: 'on' })
+  const again = () => Promise.all(Array.from({ length: 6 }, () => send('again')))
+  expect((await again()).map((answer) => answer.statusCode)).toEqual(Array(6).fill(200))
+  for (let n = 0; n < 4; n++) expect((await send(`good ${n}`)).statusCode).toBe(200)
+  expect((await send('one more')).statusCode).toBe(429)
+  expect((await again()).map((answer) => answer.statusCode)).toEqual(Array(6).fill(200))
 })

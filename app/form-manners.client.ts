@@ -22,17 +22,28 @@ try {
   keepDrafts()
 } catch {}
 
-/** What was typed, and the key by which a second try is known to be one, until the thank-you page is seen. */
+/** What was typed, and the key by which a second try is known to be one, until the page that thanks for it is seen. */
 function keepDrafts() {
-  if (document.querySelector('[data-sent]')) sessionStorage.clear()
+  const sent = sessionStorage.getItem('sent')
+  if (sent && document.querySelector('[data-sent]')) {
+    sessionStorage.removeItem(sent)
+    sessionStorage.removeItem('sent')
+  }
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) {
     const place = `draft ${form.dataset.draft}`
     const kept: Record<string, string> = JSON.parse(sessionStorage.getItem(place) ?? '{}')
-    const fields = form.querySelectorAll<HTMLInputElement>('[name]')
+    const fields = form.querySelectorAll<HTMLInputElement>('[name]:not([type=checkbox])')
     for (const field of fields) field.value ||= kept[field.name] ?? ''
-    form.addEventListener('input', () => {
+    const keep = () => {
       for (const field of fields) if (field.name === 'key') field.value ||= `${Math.random()}`
       sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(new FormData(form))))
+    }
+    // Somebody may have typed before this script came.
+    for (const field of fields) if (field.value !== field.defaultValue) keep()
+    form.addEventListener('input', keep)
+    form.addEventListener('submit', () => {
+      keep()
+      sessionStorage.setItem('sent', place)
     })
   }
 }

@@ -6,6 +6,7 @@ import {
   database,
   mediaSize,
   readPart,
+  refused,
   reportFailure,
   type SentForm,
   sender,
@@ -39,6 +40,7 @@ export function createPages(
   return async (address, form) => {
     const context = new RouterContextProvider()
     context.set(sender, form?.from)
+    context.set(refused, form?.refused)
     context.set(database, db)
     context.set(siteUrl, config.siteUrl)
     context.set(mediaSize, sizeOf)
@@ -64,7 +66,8 @@ export function createPages(
     const kept =
       !unread && response.status === 200 && !form && !response.headers.has('cache-control')
     response.headers.set('cache-control', kept ? 'public, no-cache' : 'no-store')
-    return unread ? unreadable(response) : response
+    // What was kept stays kept, whatever else could not be read.
+    return unread && !response.headers.has('location') ? unreadable(response) : response
   }
 }
 

@@ -28,12 +28,18 @@ export function typedText(max: number) {
     .prefault('')
 }
 
+/** The same on one line, as the header of a mail or a name on an envelope needs it. */
+export function typedLine(max: number) {
+  const problem = 'Please use one line, without line breaks, tabs or control characters.'
+  return typedText(max).refine((line) => !/\p{Cc}/u.test(line), problem)
+}
+
 const oneAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 /** An e-mail address of the shape that mail can be sent to, or ''. */
 export function typedEmail() {
   const problem = 'Please check the email: it should look like name@example.com.'
-  return typedText(254).refine((email) => email === '' || oneAddress.test(email), problem)
+  return typedLine(254).refine((email) => email === '' || oneAddress.test(email), problem)
 }
 
 /** The first problem of each field. */

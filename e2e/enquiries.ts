@@ -38,3 +38,13 @@ export async function fill(page: Page, message: string) {
 
 export const send = (page: Page) =>
   formOf(page).getByRole('button', { name: 'Send message' }).click()
+
+/** Keeps the script of every page on its way, until the function that it answers is called. */
+export async function holdScript(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client-*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { openDatabase } from '../app/database/database.server.ts'
+import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
-import type { Site } from './site-process.ts'
+import { holdScript } from './enquiries.ts'
+import { type Site, startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 async function subscribers(site: Site, email: string) {
@@ -69,6 +71,51 @@ test('C-34 R-VAL-6: what is no address is shown again beside what is wrong with 
   await expect(page).toHaveURL('/newsletter/sent')
   await axe(page)
   expect(await subscribers(site, email)).toMatchObject([{ source: '/about-us' }])
+})
+
+test('what keeps a right address from being stored is no fault of the field', async ({
+  browser,
+}) => {
+  const site = await startSite({ RATE_LIMITS: 'on' })
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  const db = await openDatabase(undefined, site.dataDir)
+  const alert = page.getByRole('alert')
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Email for the newsletter' })
+  try {
+    const post = (email: string) =>
+      context.request.post('/newsletter', { form: { email }, maxRedirects: 0 })
+    await page.goto('/faq')
+    const giveBack = await takeAway(db)
+    for (let n = 0; n < 6; n++) expect((await post(`outage-${n}@example.com`)).status()).toBe(503)
+    await subscribe(page, 'ann@example.com')
+    await expect(alert).toContainText('Your address could not be stored.')
+    await giveBack()
+    for (let n = 0; n < 6; n++) expect((await post('again@example.com')).status()).toBe(303)
+    for (let n = 0; n < 4; n++) expect((await post(`${n}@example.com`)).status()).toBe(303)
+    await page.getByRole('main').getByRole('button', { name: 'Subscribe Now' }).click()
+    await expect(alert).toContainText('Please try again in 60 minutes.')
+
+    await expect(alert).toBeFocused()
+    await expect(field).toHaveValue('ann@example.com')
+    await expect(field).not.toHaveAttribute('aria-invalid')
+    await axe(page)
+  } finally {
+    await db.destroy()
+    await context.close()
+    await site.stop()
+  }
+})
+
+test('a field that has the focus before the script is there gets its manners too', async ({
+  page,
+}) => {
+  const arrive = await holdScript(page)
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await blockOf(page).getByPlaceholder('Enter Your Email').focus()
+  const manners = page.waitForRequest('**/assets/special-manners*')
+  arrive()
+  await manners
 })
 
 test('the newsletter’s address is for its form, and machines are marked', async ({

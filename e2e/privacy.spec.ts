@@ -29,7 +29,14 @@ test('R-PRIV-1 C-67: one table tells what is stored, why and how long; a mail ha
   const table = page.getByRole('table', { name: 'What we store, why, how long' })
   await expect(table.getByRole('columnheader')).toHaveText(['What', 'Why', 'How long'])
   const enquiry = table.getByRole('row', { name: /^Enquiry/ })
-  await expect(enquiry.getByRole('cell')).toHaveText(['To answer you', 'Up to 24 months'])
+  await expect(enquiry.getByRole('cell')).toHaveText([
+    'To answer you',
+    'Until you ask us to delete it',
+  ])
+  const newsletter = table.getByRole('row', { name: /^Newsletter address/ })
+  await expect(newsletter.getByRole('cell').last()).toHaveText('Until you ask us to delete it')
+  const count = table.getByRole('row', { name: /^Forms per hour/ })
+  await expect(count.getByRole('cell').last()).toHaveText('In memory; counts for 1 hour')
   await expect(page.getByRole('link', { name: 'Ask at info@example.com' })).toHaveAttribute(
     'href',
     'mailto:info@example.com',

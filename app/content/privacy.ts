@@ -44,7 +44,7 @@ export const privacySections: readonly PrivacySection[] = [
       },
       {
         about: 'In memory only',
-        told: 'How many requests came from a network address in the last minute, so that one visitor cannot block the others.',
+        told: 'How many requests came from a network address in the last minute, and a check value of each form that it sent in the last hour, so that one visitor cannot block the others.',
       },
     ],
   },
@@ -54,7 +54,7 @@ export const privacySections: readonly PrivacySection[] = [
     paragraphs: [
       'We use an enquiry to answer it and to look up what was quoted when you order again. We use a newsletter address to send the newsletter. We use the check value and the log against abuse and to find faults. There is no other use: we do not sell or rent what you send us, show no advertising and make no profile of you.',
       'Enquiries and newsletter addresses are read by our staff. They lie in the database of this site, which [name of the hosting company] runs for us in [country]. To get you a quote we may ask a maker or a supplier about the part; they learn the ship and the part, not your name, unless you agree.',
-      'We keep an enquiry for up to 24 months, and a newsletter address until you unsubscribe. Both go sooner when you ask.',
+      'We keep an enquiry and a newsletter address until you ask us to delete it.',
     ],
   },
   {
@@ -92,10 +92,15 @@ export const privacySections: readonly PrivacySection[] = [
 
 /** The policy in one view. */
 export const privacySummary = [
-  { what: 'Enquiry', why: 'To answer you', howLong: 'Up to 24 months' },
-  { what: 'Newsletter address', why: 'To write to you', howLong: 'Until you unsubscribe' },
+  { what: 'Enquiry', why: 'To answer you', howLong: 'Until you ask us to delete it' },
+  { what: 'Newsletter address', why: 'To write to you', howLong: 'Until you ask us to delete it' },
   { what: 'Check value of the network address', why: 'Against abuse', howLong: 'With the above' },
   { what: 'Server log', why: 'To find faults', howLong: '[days, as the host keeps it]' },
-  { what: 'Requests per minute', why: 'Against overload', howLong: '1 minute, in memory' },
+  {
+    what: 'Requests per minute',
+    why: 'Against overload',
+    howLong: 'In memory; counts for 1 minute',
+  },
+  { what: 'Forms per hour', why: 'Against abuse', howLong: 'In memory; counts for 1 hour' },
   { what: 'Cookies', why: 'None are set', howLong: 'Not at all' },
 ] as const

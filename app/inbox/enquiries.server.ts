@@ -1,6 +1,6 @@
 import { hash, randomInt } from 'node:crypto'
 
-import type { Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 
 import { whenFree } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -47,6 +47,12 @@ export function keepEnquiry(db: Database, enquiry: NewEnquiry, now = new Date())
       return keptOnce(tx, row)
     }),
   )
+}
+
+/** The reference of an enquiry that is kept already, for who may not have one more kept. */
+export async function knownReference(db: Database, enquiry: NewEnquiry) {
+  const kept = await sameAs(db, rowOf(enquiry, new Date().toISOString()))
+  return kept?.reference
 }
 
 function rowOf({ product, senderHash, key, isSuspected, ...fields }: NewEnquiry, now: string) {
@@ -101,11 +107,15 @@ async function keptOnce(
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const kept = await tx
-    .selectFrom('enquiries')
-    .select('reference')
-    .where((is) => is.or([is('wordsHash', '=', row.wordsHash), is('key', '=', row.key)]))
-    .executeTakeFirst()
+  const kept = await sameAs(tx, row)
   // Not there although nothing failed: another one happens to have this reference.
   return kept?.reference ?? keptOnce(tx, { ...row, reference: newReference() })
+}
+
+function sameAs(db: Kysely<Tables>, { wordsHash, key }: Selectable<Tables['enquiries']>) {
+  return db
+    .selectFrom('enquiries')
+    .select('reference')
+    .where((is) => is.or([is('wordsHash', '=', wordsHash), is('key', '=', key)]))
+    .executeTakeFirst()
 }

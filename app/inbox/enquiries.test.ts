@@ -6,7 +6,7 @@ import { engines, freshDatabase, secondDatabase } from '#app/database/database.t
 import { takeAway } from '#app/database/outage.testing.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 
-import { askedProduct, keepEnquiry } from './enquiries.server.ts'
+import { askedProduct, keepEnquiry, knownReference } from './enquiries.server.ts'
 import { isReference } from './enquiry.ts'
 
 const enquiry = {
@@ -119,6 +119,20 @@ test.each(engines)(
     expect(await keepEnquiry(db, enquiry, after(2))).toBe(first)
     expect(await keepEnquiry(db, { ...enquiry, key: '0.456' }, after(20))).not.toBe(first)
     expect(await kept(db)).toHaveLength(2)
+  },
+)
+
+test.each(engines)(
+  'C-70: what is kept is found by its key or its words, from anywhere, and nothing else is (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const keyed = { ...enquiry, key: '0.123' }
+    const first = await keepEnquiry(db, keyed)
+    expect(await knownReference(db, { ...keyed, senderHash: 'ffffff' })).toBe(first)
+    expect(await knownReference(db, enquiry)).toBe(first)
+    expect(await knownReference(db, { ...enquiry, senderHash: 'ffffff' })).toBeUndefined()
+    expect(await knownReference(db, { ...keyed, message: 'One more thing.' })).toBeUndefined()
+    expect(await kept(db)).toHaveLength(1)
   },
 )
 

@@ -1,17 +1,29 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 
 import { chatLink } from '#app/content/site.ts'
-import { database, readPart, sender, siteUrl } from '#app/context.ts'
-import { problemsIn, type Typed, typedIn } from '#app/typed-form.ts'
+import { database, type Refusal, readPart, refused, sender, siteUrl } from '#app/context.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { type Problems, problemsIn, type Typed, typedIn } from '#app/typed-form.ts'
 import { Trouble } from '#app/ui/faults.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/enquiry-page.ts'
-import { askedProduct, keepEnquiry } from './enquiries.server.ts'
+import { type AskedProduct, askedProduct, keepEnquiry, knownReference } from './enquiries.server.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 import { enquiryFields } from './enquiry.ts'
+import { Refused } from './refused.tsx'
+
+/** What the page of a form that was not kept tells. */
+type Shown = {
+  typed: Typed
+  problems: Problems
+  /** Seconds until one more may be kept. */
+  wait: number
+  product?: AskedProduct | undefined
+  refusal?: Refusal
+}
 
 /** Shows a form that was not kept; who only comes by is sent to where the form stands. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -20,31 +32,44 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const refusal = context.get(refused)
+  if (refusal) return data({ ...nothing, refusal }, refusal)
+
   const db = context.get(database)
-  const from = context.get(sender)
   const typed = await typedIn(request)
-  const product = await context.get(readPart)(askedProduct(db, typed.productId ?? ''))
-  const shown = { typed, product, wait: 0 }
-
   const read = enquiryFields.safeParse(typed)
-  if (!read.success) return data({ ...shown, problems: problemsIn(read.error) }, 422)
+  const asked = await context.get(readPart)(productOf(db, typed))
+  const problems = read.success ? {} : problemsIn(read.error)
+  const shown = { ...nothing, typed, product: asked?.product, problems }
+  if (!read.success) return data(shown, 422)
+  // An enquiry without its product would be lost on whoever answers it. The answer is then 503.
+  if (!asked) return shown
 
-  const wait = (await from?.secondsToWait()) ?? 0
-  const headers = { 'retry-after': `${wait}` }
-  if (wait > 0) return data({ ...shown, wait, problems: {} }, { status: 429, headers })
-
+  const from = context.get(sender)
+  const words = JSON.stringify([read.data, asked.product?._id])
+  const wait = from?.secondsToWait(words) ?? 0
+  const keep = wait > 0 ? knownReference : keepEnquiry
   const reference = await context.get(readPart)(
-    keepEnquiry(db, {
+    keep(db, {
       ...read.data,
-      product,
+      ...asked,
       senderHash: from?.hash ?? '',
       key: typed.key ?? '',
       isSuspected: Boolean(typed.website),
     }),
   )
-  // Undefined while the database is down; the answer is then 503.
-  if (!reference) return { ...shown, problems: {} }
-  throw redirect(href('/enquiries/sent/:reference', { reference }), 303)
+  if (reference) throw redirect(href('/enquiries/sent/:reference', { reference }), 303)
+  const headers = { 'retry-after': `${wait}` }
+  if (wait > 0) return data({ ...shown, wait }, { status: 429, headers })
+  from?.giveBack(words)
+  return shown
+}
+
+const nothing: Shown = { typed: {}, problems: {}, wait: 0 }
+
+/** In an object: a product that is not there is something else than one that could not be read. */
+async function productOf(db: Database, { productId = '' }: Typed) {
+  return { product: await askedProduct(db, productId) }
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -52,7 +77,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function EnquiryPage({ loaderData: { address }, actionData }: Route.ComponentProps) {
-  const { typed = {}, product, problems = {}, wait = 0 } = actionData ?? {}
+  const { refusal, ...shown } = actionData ?? nothing
+  const title = refusal ? 'Not sent' : 'Leave Your Message'
   return (
     <>
       <PageHead
@@ -61,24 +87,26 @@ export default function EnquiryPage({ loaderData: { address }, actionData }: Rou
         address={address}
       />
       <meta name="robots" content="noindex" />
-      <PageOpening
-        trail={[['Home', href('/')]]}
-        title="Leave Your Message"
-        drawing={drawingAddress('vhf')}
-      />
+      <PageOpening trail={[['Home', href('/')]]} title={title} drawing={drawingAddress('vhf')} />
       <div className="measure pt-10">
-        <div className="max-w-180">
-          {product && <About product={product} />}
-          <EnquiryForm product={product} entry={typed} problems={problems}>
-            {Object.keys(problems).length === 0 && <NotKept typed={typed} wait={wait} />}
-          </EnquiryForm>
-        </div>
+        <div className="max-w-180">{refusal ? <Refused as={refusal} /> : <Again {...shown} />}</div>
       </div>
     </>
   )
 }
 
-function About({ product: { _id, title } }: { product: { _id: string; title: string } }) {
+function Again({ typed, product, problems, wait }: Shown) {
+  return (
+    <>
+      {product && <About product={product} />}
+      <EnquiryForm product={product} entry={typed} problems={problems}>
+        {Object.keys(problems).length === 0 && <NotKept typed={typed} wait={wait} />}
+      </EnquiryForm>
+    </>
+  )
+}
+
+function About({ product: { _id, title } }: { product: AskedProduct }) {
   return (
     <p className="mb-6 wrap-anywhere">
       About{' '}

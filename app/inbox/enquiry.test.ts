@@ -68,6 +68,16 @@ test('texts have limits and hold no character that cannot be kept', () => {
   expect(wrongIn({ ...whole, name: 'A\0', message: '\uD800' })).toEqual(['message', 'name'])
 })
 
+test.each(['Ann\nBcc: c@d.co', 'Ann\rB', 'Ann\tB', 'Ann\u0085B', 'Ann\u001b[2J'])(
+  'a name such as %j, which no header of a mail can hold, is told so',
+  (name) => {
+    const { error } = enquiryFields.safeParse({ ...whole, name })
+    expect(error && problemsIn(error)).toEqual({ name: expect.stringMatching(/one line/) })
+    expect(wrongIn({ ...whole, phone: `170000${name.slice(3, 4)}000` })).toEqual(['phone'])
+    expect(wrongIn({ ...whole, message: name })).toEqual([])
+  },
+)
+
 test('a new line is one character, as the browser counts it', async () => {
   const body = new URLSearchParams({ ...whole, message: 'a\r\n'.repeat(2500) })
   const typed = await typedIn(new Request('http://localhost', { method: 'POST', body }))

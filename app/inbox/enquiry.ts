@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { typedEmail, typedText } from '#app/typed-form.ts'
+import { typedEmail, typedLine, typedText } from '#app/typed-form.ts'
 
 /** Digits as on a business card: `+880 1700-000000` or `(031) 12 34 56`; stored as typed (C-13). */
-const typedPhone = typedText(40).refine(
+const typedPhone = typedLine(40).refine(
   (phone) => phone === '' || (/^[+\d ()-]+$/.test(phone) && isPhoneLong(phone)),
   'Please check the phone number: 6 to 20 digits, with + ( ) - and spaces if you like.',
 )
@@ -19,7 +19,7 @@ export const longest = { name: 120, message: 5000 }
 /** What a visitor fills in, with a name, a message and one way to answer (R-CONT-4, C-35). */
 export const enquiryFields = z
   .object({
-    name: typedText(longest.name).refine(Boolean, 'Please tell us your name.'),
+    name: typedLine(longest.name).refine(Boolean, 'Please tell us your name.'),
     phone: typedPhone,
     email: typedEmail(),
     message: typedText(longest.message).refine(Boolean, 'Please write what you need.'),

@@ -2,6 +2,7 @@ import { data, href, redirect, redirectDocument } from 'react-router'
 
 import { database, readPart, sender, siteUrl } from '#app/context.ts'
 import { problemsIn, typedIn } from '#app/typed-form.ts'
+import { Trouble } from '#app/ui/faults.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
@@ -21,22 +22,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   const from = context.get(sender)
   const typed = await typedIn(request)
   const read = subscriberFields.safeParse(typed)
-  if (!read.success) return data({ typed, problem: problemsIn(read.error).email }, 422)
+  if (!read.success) return data({ typed, problem: problemsIn(read.error).email, wait: 0 }, 422)
 
-  const wait = (await from?.secondsToWait()) ?? 0
-  if (wait > 0) {
-    const problem = `Several addresses have come from your connection. Please try again in ${Math.ceil(wait / 60)} minutes.`
-    return data({ typed, problem }, { status: 429, headers: { 'retry-after': `${wait}` } })
-  }
+  const { email } = read.data
+  const wait = from?.secondsToWait(email) ?? 0
+  const headers = { 'retry-after': `${wait}` }
+  if (wait > 0) return data({ typed, problem: undefined, wait }, { status: 429, headers })
+
   const subscriber = {
     ...read.data,
     senderHash: from?.hash ?? '',
     isSuspected: Boolean(typed.website),
   }
   const kept = await context.get(readPart)(keepSubscriber(context.get(database), subscriber))
-  // Undefined while the database is down; the answer is then 503.
-  if (!kept) return { typed, problem: 'Your address could not be stored. Please try again soon.' }
-  throw redirect(href('/newsletter/sent'), 303)
+  if (kept) throw redirect(href('/newsletter/sent'), 303)
+  // The database is down; the answer is then 503.
+  from?.giveBack(email)
+  return { typed, problem: undefined, wait: 0 }
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -47,6 +49,7 @@ export default function SubscribePage({
   loaderData: { address },
   actionData,
 }: Route.ComponentProps) {
+  const { typed = {}, problem, wait = 0 } = actionData ?? {}
   return (
     <>
       <PageHead title="Not sent yet: Newsletter" description="Newsletter" address={address} />
@@ -57,15 +60,30 @@ export default function SubscribePage({
         drawing={drawingAddress('gps')}
       />
       <div className="measure pt-10">
-        <div className="form max-w-180">
+        <div className="form grid max-w-180 gap-4">
+          {!problem && <NotKept wait={wait} />}
           <SubscribeForm
             id="subscriber-email"
-            email={actionData?.typed.email}
-            source={actionData?.typed.source}
-            problem={actionData?.problem}
+            email={typed.email}
+            source={typed.source}
+            problem={problem}
           />
         </div>
       </div>
     </>
+  )
+}
+
+/** Nothing was wrong with the address. */
+function NotKept({ wait }: { wait: number }) {
+  const words =
+    wait > 0
+      ? 'Not sent: several addresses have come from your connection.'
+      : 'Your address could not be stored.'
+  const when = wait > 0 ? `in ${Math.ceil(wait / 60)} minutes` : 'in a moment'
+  return (
+    <Trouble words={words}>
+      <p className="mt-1">What you typed is still here. Please try again {when}.</p>
+    </Trouble>
   )
 }

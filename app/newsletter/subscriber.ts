@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { typedEmail, typedText } from '#app/typed-form.ts'
+import { typedEmail, typedLine } from '#app/typed-form.ts'
 
 /** The words beside the form that somebody agrees to; a change of them gets a new version. */
 export const agreement = {
@@ -13,7 +13,7 @@ export const subscriberFields = z.object({
   email: typedEmail()
     .refine(Boolean, 'Please enter your email.')
     .transform((email) => email.toLowerCase()),
-  source: typedText(2000).catch(''),
+  source: typedLine(2000).catch(''),
 })
 
 export type SubscriberFields = z.infer<typeof subscriberFields>

@@ -6,7 +6,10 @@ import { agreement, type SubscriberFields } from './subscriber.ts'
 
 type NewSubscriber = SubscriberFields & { senderHash: string; isSuspected: boolean }
 
-/** Keeps an address once; nobody learns whether it was known (C-34). */
+/**
+ * Keeps an address once; nobody learns whether it was known (C-34). A person who asks clears the mark that a
+ * machine had brought on an address not yet confirmed.
+ */
 export async function keepSubscriber(db: Database, subscriber: NewSubscriber): Promise<'kept'> {
   const { isSuspected, ...fields } = subscriber
   const createdAt = new Date().toISOString()
@@ -22,7 +25,11 @@ export async function keepSubscriber(db: Database, subscriber: NewSubscriber): P
     db
       .insertInto('subscribers')
       .values(row)
-      .onConflict((conflict) => conflict.column('email').doNothing())
+      .onConflict((conflict) => {
+        const known = conflict.column('email')
+        if (isSuspected) return known.doNothing()
+        return known.doUpdateSet({ suspectedAt: null }).where('subscribers.confirmedAt', 'is', null)
+      })
       .execute(),
   )
   return 'kept'

@@ -43,6 +43,33 @@ test.each(engines)(
   },
 )
 
+test.each(engines)(
+  'a machine marks nobody’s address for good, and no confirmed one changes (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const marks = async () => {
+      const rows = await db.selectFrom('subscribers').select('suspectedAt').execute()
+      return rows.map((row) => row.suspectedAt)
+    }
+    const machines = { ...fields('ann@example.com'), isSuspected: true }
+    await keepSubscriber(db, machines)
+    await keepSubscriber(db, machines)
+    expect(await marks()).toEqual([expect.any(String)])
+    await keepSubscriber(db, fields('Ann@example.com', '/blogs'))
+    expect(await marks()).toEqual([null])
+    await keepSubscriber(db, machines)
+    expect(await marks()).toEqual([null])
+    expect(await db.selectFrom('subscribers').select('source').execute()).toEqual([
+      { source: '/faq' },
+    ])
+
+    const then = new Date().toISOString()
+    await db.updateTable('subscribers').set({ confirmedAt: then, suspectedAt: then }).execute()
+    await keepSubscriber(db, fields('ann@example.com'))
+    expect(await marks()).toEqual([then])
+  },
+)
+
 test.each([
   ['', 'Please enter your email.'],
   ['nobody', /should look like/],
@@ -54,5 +81,6 @@ test.each([
 
 test('where somebody subscribed is worth nothing against the address itself', () => {
   expect(subscriberFields.parse({ email: 'a@b.co', source: '\0' }).source).toBe('')
+  expect(subscriberFields.parse({ email: 'a@b.co', source: '/faq\nBcc: x' }).source).toBe('')
   expect(subscriberFields.parse({ email: 'a@b.co' }).source).toBe('')
 })

@@ -148,6 +148,6 @@ function Message() {
 
 const next = [
   'Your message is stored, and you see its reference. Note it down.',
-  'The duty desk reads it, by day or by night.',
+  'It waits at the duty desk under that reference.',
   'You are answered by e-mail, by telephone or on WhatsApp, as you gave it.',
 ]

@@ -56,7 +56,7 @@ export function ErrorPage({ address }: { address: string }) {
         look="right-4 bottom-4 h-36 md:right-10 md:h-60 lg:h-[105%]"
       >
         <p className="mt-4 max-w-130 text-lead text-pretty text-on-deep-2">
-          The page could not be read. Nothing you did is lost.
+          The page could not be read.
         </p>
       </Trouble>
       <div className="measure grid gap-10 pt-12 md:grid-cols-2 md:pt-16">

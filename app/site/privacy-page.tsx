@@ -105,7 +105,7 @@ function Summary() {
 function Section({ section: { id, title, paragraphs, points } }: { section: PrivacySection }) {
   return (
     <section aria-labelledby={id} className="pt-12">
-      <h2 id={id} className="display heading-section scroll-mt-24">
+      <h2 id={id} className="display heading-section">
         {title}
       </h2>
       {paragraphs.map((paragraph) => (

@@ -11,7 +11,7 @@ export function Faults({
   const wrong = of.filter((id) => problems?.[id])
   if (wrong.length === 0) return null
   return (
-    <Trouble words="Not sent yet. Please look at this again:">
+    <Trouble words="Not sent yet. Please look at this again:" focus={false}>
       <ul>
         {wrong.map((id) => (
           <li key={id}>
@@ -23,10 +23,20 @@ export function Faults({
   )
 }
 
-/** Why a form was not kept where no field is wrong, and what to do. */
-export function Trouble({ words, children }: { words: string; children: ReactNode }) {
+/** Why a form was not kept, and what to do. It takes the focus unless a field that is wrong does. */
+export function Trouble({
+  words,
+  children,
+  focus = true,
+}: {
+  words: string
+  children: ReactNode
+  focus?: boolean
+}) {
   return (
-    <div role="alert" tabIndex={-1} className="faults">
+    // An alert that is there from the start is seldom read out; what has the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <div role="alert" tabIndex={-1} autoFocus={focus} className="faults">
       <strong className="text-body text-fault">{words}</strong>
       {children}
     </div>

@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, redirect, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { readConfig } from './config.server.ts'
+import { readPart } from './context.ts'
+import { freshDatabase } from './database/database.testing.ts'
+import { unlimited } from './form-limit.server.ts'
+import { createPages } from './pages.server.ts'
+
+/** A site of one address, whose form is kept although a part of its page cannot be read. */
+function buildOf(action: (args: ActionFunctionArgs) => Promise<Response>): ServerBuild {
+  const module = { default: () => null, action }
+  return {
+    entry: { module: { default: () => new Response() } },
+    routes: { form: { id: 'form', path: 'form', module } },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  }
+}
+
+test('what was kept is thanked for, also when another part could not be read', async () => {
+  const outage = Object.assign(new Error('The database is away'), { code: 'ECONNREFUSED' })
+  const answerOf = async (answer: Response) => {
+    const build = buildOf(async ({ context }) => {
+      await context.get(readPart)(Promise.reject(outage))
+      return answer
+    })
+    const pages = createPages(
+      build,
+      await freshDatabase('sqlite'),
+      readConfig({}),
+      async () => undefined,
+      () => {},
+    )
+    return pages('/form', { body: '', from: { hash: '', ...unlimited } })
+  }
+  const kept = await answerOf(redirect('/thanks', 303))
+  expect([kept.status, kept.headers.get('location')]).toEqual([303, '/thanks'])
+  expect(kept.headers.get('cache-control')).toBe('no-store')
+  expect((await answerOf(new Response('Not kept'))).status).toBe(503)
+})
