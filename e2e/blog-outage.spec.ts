@@ -1,3 +1,6 @@
+import { readdir, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { openDatabase } from '../app/database/database.server.ts'
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
@@ -33,10 +36,37 @@ test('R-ERR-1 R-ERR-2 R-ERR-10 R-BLOG-3 R-ST-2 C-32 C-33 C-73: what cannot be re
       await giveBack()
       await page.getByRole('link', { name: 'Retry' }).click()
       await expect(page.getByRole('article').first()).toBeVisible()
+      // The site calls itself localhost here; whoever came by another name stays at it.
+      await expect(page).toHaveURL(site.url + path)
       await expect(told).toHaveCount(0)
     }
   } finally {
     await db.destroy()
+    await context.close()
+    await site.stop()
+  }
+})
+
+test('C-32: where the films cannot be read, their list stands, without their sizes', async ({
+  browser,
+}) => {
+  const site = await startSite()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const media = join(site.dataDir, 'media')
+  try {
+    for (const film of (await readdir(media)).filter((name) => name.endsWith('.mp4'))) {
+      await rm(join(media, film))
+      // A link that leads to itself can be followed by nobody, whatever he may read.
+      await symlink(film, join(media, film))
+    }
+    const answer = await page.goto(`${site.url}/videos`)
+    expect(answer?.headers()['cache-control']).toBe('no-store')
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(3)
+    await expect(cards.getByText('Video', { exact: true })).toHaveCount(3)
+    await expect(page.getByText('Failed to fetch videos')).toHaveCount(0)
+  } finally {
     await context.close()
     await site.stop()
   }

@@ -1,4 +1,5 @@
 import { axe } from './axe.ts'
+import { gapUnderBar } from './bar.ts'
 import { expect, test } from './site.ts'
 
 test('a buyer finds a purifier gasket kit through the categories, without script', async ({
@@ -33,6 +34,8 @@ test('a buyer finds a purifier gasket kit through the categories, without script
   await expect(panel.getByText('OSE 5', { exact: true })).toBeVisible()
   await expect(page.getByText('Check the pressure of the disc stack')).toBeHidden()
   const marked = page.getByRole('link', { name: 'Specifications' })
+  expect(await gapUnderBar(marked)).toBeLessThan(40)
+  expect(await gapUnderBar(marked)).toBeGreaterThan(0)
   await expect(marked).toHaveCSS('border-bottom-color', 'rgb(200, 56, 10)')
   await context.close()
 })

@@ -21,7 +21,7 @@ test('C-31: an address that nothing has shows the 18 categories and people to as
   await expect(page).toHaveURL('/contact-us')
 })
 
-test('R-ST-2 C-29: a page that cannot be read says so in red, with Retry and a telephone', async ({
+test('R-ST-2 R-ERR-10 C-30: a category that cannot be read says so in red, with Retry and a telephone', async ({
   browser,
 }) => {
   const site = await startSite()

@@ -1,10 +1,10 @@
 import { openDatabase } from '../app/database/database.server.ts'
-import { takeAway } from '../app/database/outage.testing.ts'
+import { takeAway, takeIndexAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
 import { startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
-test('R-ST-2: a page that cannot be read says so, is not kept, and comes back with the data', async ({
+test('R-ST-2 R-ERR-10 C-30: a category that cannot be read says so, is not kept, and comes back with the data', async ({
   browser,
 }) => {
   const site = await startSite()
@@ -29,6 +29,38 @@ test('R-ST-2: a page that cannot be read says so, is not kept, and comes back wi
     await giveBack()
     await page.getByRole('link', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Automation')
+  } finally {
+    await db.destroy()
+    await context.close()
+    await site.stop()
+  }
+})
+
+test('R-ERR-3 R-PROD-4: without its related products a product is still shown, and Retry brings them', async ({
+  browser,
+}) => {
+  const site = await startSite()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const db = await openDatabase(undefined, site.dataDir)
+  try {
+    await page.goto(`${site.url}/categories/spare-parts-for-pump?sub=naniwa`)
+    const giveBack = await takeIndexAway(db, 'productsOfSubcategory')
+    await page.getByRole('link', { name: /View Details/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Impeller and mouth rings for FBV',
+    )
+    const related = page.getByRole('region', { name: 'Related products' })
+    const told = related.getByText('Failed to fetch related products', { exact: true })
+    await expect(told).toHaveCSS('color', 'rgb(179, 32, 28)')
+    await expect(page.getByRole('link', { name: 'Call for Price WhatsApp' })).toBeVisible()
+    await axe(page)
+
+    const address = page.url()
+    await giveBack()
+    await related.getByRole('link', { name: 'Retry' }).click()
+    await expect(related.getByRole('article').first()).toBeVisible()
+    await expect(page).toHaveURL(address)
   } finally {
     await db.destroy()
     await context.close()

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, useLocation } from 'react-router'
 
 import { homePreview } from '#app/content/constants.ts'
 import { site } from '#app/content/site.ts'
@@ -8,7 +8,7 @@ import { ownAddress } from '#app/own-address.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
-import { previewOf } from '#app/ui/preview.ts'
+import { previewOf, shortened } from '#app/ui/preview.ts'
 import { MoreLink, Section } from '#app/ui/section.tsx'
 import { StructuredData } from '#app/ui/structured-data.tsx'
 import { textBlocks } from '#app/ui/text-blocks.ts'
@@ -47,7 +47,7 @@ export default function BlogPage({ loaderData: { post, others, address } }: Rout
     <>
       <PageHead
         title={`${post.title} | ${site.name}`}
-        description={previewOf(post.description.replaceAll(/\s+/g, ' '), 155)}
+        description={shortened(post.description.replaceAll(/\s+/g, ' '), 160)}
         address={address}
         picture={post.imageUrl}
         kind="article"
@@ -80,7 +80,7 @@ function UnreadPost({ address }: { address: string }) {
         title="Blog"
       />
       <div className="measure pt-8 md:pt-12">
-        <Unread words="Failed to fetch blog details" address={address} />
+        <Unread words="Failed to fetch blog details" address={useLocation().pathname} />
       </div>
     </>
   )

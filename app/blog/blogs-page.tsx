@@ -1,4 +1,4 @@
-import { href, redirectDocument } from 'react-router'
+import { href, redirectDocument, useLocation } from 'react-router'
 
 import { blogPreview } from '#app/content/constants.ts'
 import { site } from '#app/content/site.ts'
@@ -38,6 +38,7 @@ const intro =
 
 export default function BlogsPage({ loaderData }: Route.ComponentProps) {
   const { posts, first, next, address } = loaderData
+  const { pathname, search } = useLocation()
   return (
     <>
       <PageHead title={`Latest Blogs | ${site.name}`} description={intro} address={address} />
@@ -58,7 +59,7 @@ export default function BlogsPage({ loaderData }: Route.ComponentProps) {
             <Paging start={href('/blogs')} first={first} next={next} />
           </section>
         ) : (
-          <Unread words="Failed to fetch blogs" address={address} />
+          <Unread words="Failed to fetch blogs" address={pathname + search} />
         )}
       </div>
     </>
@@ -78,7 +79,7 @@ function Posts({ posts }: { posts: ListedPost[] }) {
     <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14">
       {posts.map((post, place) => (
         <li key={post._id}>
-          <PostCard post={post} preview={previewOf(post)} load={loadOf(place)} />
+          <PostCard post={post} preview={previewOf(post)} load={place === 0 ? 'first' : 'lazy'} />
         </li>
       ))}
     </ul>
@@ -88,9 +89,4 @@ function Posts({ posts }: { posts: ListedPost[] }) {
 /** Always followed by '...', however short the text (C-56). */
 function previewOf({ beginning }: ListedPost) {
   return `${[...beginning].slice(0, blogPreview).join('')}...`
-}
-
-function loadOf(place: number) {
-  if (place === 0) return 'first'
-  return place < 3 ? 'eager' : 'lazy'
 }

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 
 import { site } from '#app/content/site.ts'
 import { escapeXml } from '#app/http/xml.ts'
+import { shortened } from '#app/ui/preview.ts'
 
 import type { Post } from './post.ts'
 
@@ -30,7 +31,7 @@ function entry({ _id, slug, title, description, createdAt }: Post, origin: strin
     element('link', origin + href('/blog/:slug', { slug })),
     `<guid isPermaLink="false">${escapeXml(_id)}</guid>`,
     element('pubDate', httpDate(createdAt)),
-    element('description', opening(description)),
+    element('description', shortened(description, 500)),
     '</item>',
   ].join('')
 }
@@ -42,14 +43,4 @@ function element(name: string, text: string) {
 /** RFC 822 with the year in four digits, as RSS wants it. */
 function httpDate(time: string | number) {
   return new Date(time).toUTCString()
-}
-
-/** The first 500 characters, cut between words. */
-function opening(text: string) {
-  const characters = [...text]
-  if (characters.length <= 500) return text
-  return `${characters
-    .slice(0, 498)
-    .join('')
-    .replace(/\s\S*$/, '')} …`
 }

@@ -29,10 +29,9 @@ export function PostCard({
       <p className="mt-2.5 mb-4 text-ink-2 wrap-anywhere">{preview}</p>
       <a
         href={href('/blog/:slug', { slug })}
-        aria-label={`Read More: ${title}`}
         className="stretched mt-auto flex items-center justify-between border-t border-line pt-3 text-ui font-semibold group-hover/card:text-signal"
       >
-        Read More
+        Read More <span className="sr-only">{title}</span>
         <ArrowRight aria-hidden className="size-4" />
       </a>
     </article>

@@ -22,7 +22,7 @@ test('a post is told with its times, its picture and the company as its author',
   })
 })
 
-test('a post without a picture names none', () => {
-  const facts = postingFacts({ ...post, imageUrl: '' }, 'https://example.com/blog/x')
+test.each(['', 'https://'])('a post whose picture is at "%s" names none', (imageUrl) => {
+  const facts = postingFacts({ ...post, imageUrl }, 'https://example.com/blog/x')
   expect(facts).not.toHaveProperty('image')
 })

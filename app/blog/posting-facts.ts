@@ -1,4 +1,5 @@
 import { site } from '#app/content/site.ts'
+import { absolute } from '#app/ui/absolute.ts'
 
 import type { Post } from './post.ts'
 
@@ -6,6 +7,7 @@ type Posting = Pick<Post, 'title' | 'imageUrl' | 'createdAt' | 'updatedAt'>
 
 /** A post as schema.org describes it, for the page at this absolute address; the company speaks in it. */
 export function postingFacts(post: Posting, address: string) {
+  const image = post.imageUrl && absolute(post.imageUrl, address)
   const company = { '@type': 'Organization', name: site.name, url: new URL('/', address).href }
   return {
     '@type': 'BlogPosting',
@@ -13,7 +15,7 @@ export function postingFacts(post: Posting, address: string) {
     url: address,
     datePublished: post.createdAt,
     dateModified: post.updatedAt,
-    ...(post.imageUrl && { image: new URL(post.imageUrl, address).href }),
+    ...(image && { image }),
     inLanguage: 'en',
     author: company,
     publisher: company,

@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { data, href, redirectDocument } from 'react-router'
 
 import { categoryIntros } from '#app/content/category-intros.ts'
@@ -6,8 +5,10 @@ import { categoryPageSize } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { database, siteUrl } from '#app/context.ts'
 import { cursorFrom, cursorText } from '#app/database/paging.server.ts'
-import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
-import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PageOpening } from '#app/ui/page-opening.tsx'
+import { Paging } from '#app/ui/paging.tsx'
+import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/category-page.ts'
 import { type Category, type Subcategory, categoryWithSlug, tileAliases } from './categories.ts'
@@ -118,33 +119,25 @@ function CategoryHead({
   address: string
 }) {
   const { intro = '', drawing } = categoryIntros[category.id] ?? {}
-  const picture = drawingAddress(drawing)
   const here = href('/categories/:slug', { slug: category.slug })
   const trail: [string, string][] = [['Home', href('/')]]
   if (sub) trail.push([category.name, here])
   const title = sub ? `${sub.name}, ${category.name}` : category.name
   return (
-    <div className="chart border-b border-ink">
+    <>
       <PageHead
         title={`${title} | ${site.name}`}
         description={`${title}. ${intro}`}
         address={address}
       />
-      <div className="measure relative">
-        <Breadcrumbs trail={trail} here={sub?.name ?? category.name} />
-        <div className="pt-2 pb-8 lg:max-w-[62%] lg:pt-14">
-          <h1 className="display heading-page">{sub?.name ?? category.name}</h1>
-          <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
-        </div>
-        {picture && (
-          <Drawing
-            address={picture}
-            className="absolute right-10 bottom-0 hidden h-full w-90 object-contain py-4 lg:block"
-          />
-        )}
-      </div>
-      <div className="neatline -mb-px" />
-    </div>
+      <PageOpening
+        trail={trail}
+        title={sub?.name ?? category.name}
+        drawing={drawingAddress(drawing)}
+      >
+        <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
+      </PageOpening>
+    </>
   )
 }
 
@@ -173,34 +166,5 @@ function NothingHere({ category, sub }: { category: Category; sub: Subcategory |
         )}
       </p>
     </div>
-  )
-}
-
-function Paging({
-  start,
-  first,
-  next,
-}: {
-  start: string
-  first: boolean
-  next: string | undefined
-}) {
-  if (first && !next) return null
-  const button =
-    'inline-flex h-12 items-center gap-2.5 rounded-control border border-ink px-5 text-nav font-semibold hover:bg-ink hover:text-white'
-  return (
-    <nav aria-label="Pages" className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
-      {!first && (
-        <a href={start} className={button}>
-          First page
-        </a>
-      )}
-      {next && (
-        <a href={next} rel="next" className={`${button} ml-auto`}>
-          Next page
-          <ArrowRight aria-hidden className="size-4" />
-        </a>
-      )}
-    </nav>
   )
 }

@@ -31,7 +31,7 @@ export function ProductDetail({ product }: { product: Product }) {
           id={id}
           role="group"
           aria-labelledby={`tab-${id}`}
-          className="panel max-w-190 scroll-mt-20 pt-6"
+          className="panel max-w-190 pt-6"
         >
           {panel}
         </div>

@@ -63,6 +63,16 @@ test('what a product does not have is not told, and IMPA is no number of the mak
   expect(facts.category).toBe('Spare Parts For Main & Auxiliary')
 })
 
+test('a picture with no address that can be read is left out', () => {
+  const pictures = ['https://', '//', 'http://[', '/media/a.webp']
+  expect(productFacts({ ...bare, imageUrl: 'https://', pictures }, address)).toHaveProperty(
+    'image',
+    ['https://example.com/media/a.webp'],
+  )
+  const facts = productFacts({ ...bare, imageUrl: 'https://' }, address)
+  expect(facts).not.toHaveProperty('image')
+})
+
 test('R-GEN-3 C-44: no product is told with an offer, a price or a rating', () => {
   const names = JSON.stringify(productFacts(bare, address)).toLowerCase()
   expect(names).not.toMatch(/offer|price|rating|review/)

@@ -1,3 +1,5 @@
+import { absolute } from '#app/ui/absolute.ts'
+
 import type { Product } from './product.ts'
 
 /**
@@ -6,7 +8,8 @@ import type { Product } from './product.ts'
  */
 export function productFacts(product: Product, address: string) {
   const { _id, title, description, imageUrl, pictures = [], maker, model } = product
-  const images = [...new Set([imageUrl, ...pictures])].filter(Boolean)
+  const stored = [...new Set([imageUrl, ...pictures])].filter(Boolean)
+  const image = stored.flatMap((one) => absolute(one, address) ?? [])
   const mpn = makersNumber(product)
   return {
     '@type': 'Product',
@@ -15,7 +18,7 @@ export function productFacts(product: Product, address: string) {
     url: address,
     sku: _id,
     category: [product.categoryName, product.subcategoryName].filter(Boolean).join(' > '),
-    ...(images.length > 0 && { image: images.map((image) => new URL(image, address).href) }),
+    ...(image.length > 0 && { image }),
     ...(maker && { brand: { '@type': 'Brand', name: maker } }),
     ...(model && { model }),
     ...(mpn && { mpn }),

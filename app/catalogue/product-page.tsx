@@ -1,5 +1,5 @@
 import { Check, Mail, MessageCircle } from 'lucide-react'
-import { data, href, redirectDocument } from 'react-router'
+import { data, href, redirectDocument, useLocation } from 'react-router'
 
 import { relatedProducts as relatedCount } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
@@ -11,6 +11,8 @@ import { Island } from '#app/ui/island.tsx'
 import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { PageSlider } from '#app/ui/page-slider.island.tsx'
+import { PlateFact, PlateFacts } from '#app/ui/plate-facts.tsx'
+import { shortened } from '#app/ui/preview.ts'
 import { StructuredData } from '#app/ui/structured-data.tsx'
 import { Unread } from '#app/ui/unread.tsx'
 
@@ -54,7 +56,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={`${product.title} | ${site.name}`}
-        description={summary(product)}
+        description={shortened(
+          `${product.title}. ${product.description.replaceAll(/\s+/g, ' ')}`,
+          160,
+        )}
         address={address}
         picture={product.imageUrl}
         kind="product"
@@ -81,7 +86,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </EnquiryForm>
           </section>
         </div>
-        <Related products={related} address={address} />
+        <Related products={related} />
       </div>
     </>
   )
@@ -100,16 +105,10 @@ function UnreadProduct({ address }: { address: string }) {
       />
       <PageOpening trail={[['Home', href('/')]]} title="This product cannot be shown now" />
       <div className="measure pt-10">
-        <Unread words="Failed to fetch product details" address={address} />
+        <Unread words="Failed to fetch product details" address={useLocation().pathname} />
       </div>
     </>
   )
-}
-
-/** At most 160 characters of the description, cut between words. */
-function summary({ title, description }: Product) {
-  const text = `${title}. ${description.replaceAll(/\s+/g, ' ')}`
-  return text.length <= 160 ? text : `${text.slice(0, 158).replace(/\s\S*$/, '')} …`
 }
 
 function Pictures({ product }: { product: Product }) {
@@ -133,25 +132,22 @@ function Pictures({ product }: { product: Product }) {
 function Facts({ product, address }: { product: Product; address: string }) {
   return (
     <div>
-      <h1 className="display heading-product wrap-anywhere">{product.title}</h1>
-      <dl className="plate mt-5 px-6 py-4">
-        {plateOf(product).map(([name, value]) => (
-          <div
-            key={name}
-            className="flex justify-between gap-6 py-2 text-ui not-first:border-t not-first:border-ink/20"
-          >
-            <dt className="shrink-0 font-medium text-ink-2">{name}</dt>
-            <dd className="text-right font-data text-small wrap-anywhere">{value}</dd>
-          </div>
+      <h1 className="display mb-5 heading-product wrap-anywhere">{product.title}</h1>
+      <PlateFacts>
+        {plateOf(product).map(([name = '', value]) => (
+          <PlateFact key={name} name={name}>
+            {value}
+          </PlateFact>
         ))}
-      </dl>
-      <a
+      </PlateFacts>
+      <ButtonLink
+        look="safe"
         href={chatLink(priceRequest(product, address))}
-        className="mt-5 flex min-h-14 items-center gap-3 rounded-control bg-safe px-5 py-3 font-semibold text-white hover:bg-safe-press"
+        className="mt-5 min-h-14 w-full justify-start"
       >
-        <MessageCircle aria-hidden className="size-5" />
+        <MessageCircle aria-hidden />
         Call for Price WhatsApp
-      </a>
+      </ButtonLink>
       <ButtonLink look="line" href="#leave" className="mt-2.5 w-full">
         <Mail aria-hidden />
         Leave Your Message
@@ -196,7 +192,8 @@ function priceRequest({ title, partNumbers = [] }: Product, address: string) {
   return ['Hello, please quote:', title, ...numbers, address].join('\n')
 }
 
-function Related({ products, address }: { products: Related; address: string }) {
+function Related({ products }: { products: Related }) {
+  const { pathname } = useLocation()
   if (products?.length === 0) return null
   return (
     <section aria-labelledby="related" className="mt-18">
@@ -215,7 +212,7 @@ function Related({ products, address }: { products: Related; address: string }) 
           ))}
         </ul>
       ) : (
-        <Unread words="Failed to fetch related products" address={address} />
+        <Unread words="Failed to fetch related products" address={pathname} />
       )}
     </section>
   )

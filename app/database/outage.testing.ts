@@ -17,14 +17,21 @@ export async function takeAway(
   return db.engine === 'sqlite' ? damage(db, table) : shut(db)
 }
 
-/** The catalogue of the file says that the table is on a page which it does not have. */
-async function damage(db: Database, table: Subject) {
+/** Takes only one index of a SQLite file away: it leads to the products themselves, which are none. */
+export async function takeIndexAway(db: Database, index: string) {
+  const { rows } = await sql<{ far: number }>`select products.rootpage - other.rootpage as far
+    from sqlite_schema as products, sqlite_schema as other
+    where products.name = 'products' and other.name = ${index}`.execute(db)
+  return damage(db, index, rows[0]?.far)
+}
+
+/** The catalogue of the file says that a table is on a page which the file does not have. */
+async function damage(db: Database, name: string, far = 1_000_000) {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
-  const far = 1_000_000
   const move = async (pages: number) => {
     const file = new DatabaseSync(rows[0]?.file ?? '', { defensive: false, timeout: 5_000 })
     file.exec(`pragma writable_schema = on;
-      update sqlite_schema set rootpage = rootpage + ${pages} where name = '${table}';
+      update sqlite_schema set rootpage = rootpage + ${pages} where name = '${name}';
       ${bumped(file)}`)
     file.close()
   }

@@ -18,7 +18,7 @@ import { Statistics } from './statistics.tsx'
 export const handle = { remembered: { parameters: [], shows: [] } }
 
 export function loader(args: Route.LoaderArgs) {
-  return { address: ownAddress(args, '/about-us') }
+  return { address: ownAddress(args, href('/about-us')) }
 }
 
 export default function AboutPage({ loaderData: { address } }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ import { Testimonials } from './testimonials.tsx'
 export const handle = { remembered: { parameters: [], shows: [] } }
 
 export function loader(args: Route.LoaderArgs) {
-  return { address: ownAddress(args, '/brand') }
+  return { address: ownAddress(args, href('/brand')) }
 }
 
 export default function BrandPage({ loaderData: { address } }: Route.ComponentProps) {

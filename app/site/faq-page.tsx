@@ -2,7 +2,7 @@ import { ChevronDown, MessageCircle } from 'lucide-react'
 import { href } from 'react-router'
 
 import { type FaqItem, faq } from '#app/content/faq.ts'
-import { chatLink, site } from '#app/content/site.ts'
+import { site } from '#app/content/site.ts'
 import { faqSlides } from '#app/content/slides.ts'
 import { ownAddress } from '#app/own-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -14,6 +14,7 @@ import { StructuredData } from '#app/ui/structured-data.tsx'
 
 import type { Route } from './+types/faq-page.ts'
 import { questionFacts } from './found/question-facts.ts'
+import { chatAddress } from './navigation.ts'
 
 export const handle = { remembered: { parameters: [], shows: [] } }
 
@@ -76,7 +77,6 @@ function Question({ faq: { id, question, ans } }: { faq: FaqItem }) {
 
 /** What the list does not answer goes to a person (R-FAQ-3, C-39). */
 function StillQuestions() {
-  const chat = chatLink('Hello, I have a question about …')
   return (
     <aside aria-labelledby="still" className="self-start lg:sticky lg:top-28">
       <h2 id="still" className="display heading-section">
@@ -91,10 +91,10 @@ function StillQuestions() {
           <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
         </PlateFact>
         <PlateFact name="WhatsApp">
-          <a href={chat}>{site.phone}</a>
+          <a href={chatAddress}>{site.phone}</a>
         </PlateFact>
       </PlateFacts>
-      <ButtonLink look="safe" href={chat} className="mt-4 w-full">
+      <ButtonLink look="safe" href={chatAddress} className="mt-4 w-full">
         <MessageCircle aria-hidden />
         Start Live Chat
       </ButtonLink>

@@ -39,7 +39,7 @@ test('a page with a stored picture is shown with its card, any other with the ca
   const own = head(`/media/${name}.webp`)
   expect(contentOf(own, 'og:image')).toBe(`https://example.com/media/${name}/card.jpg`)
   expect(contentOf(own, 'og:image:alt')).toBe('Pump')
-  for (const picture of ['', 'https://example.org/a.webp', `/media/${name}.mp4`]) {
+  for (const picture of ['', 'https://', 'https://example.org/a.webp', `/media/${name}.mp4`]) {
     expect(contentOf(head(picture), 'og:image')).toBe('https://example.com/og.jpg')
   }
 })

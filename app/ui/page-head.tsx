@@ -4,7 +4,11 @@ import { site } from '#app/content/site.ts'
 import { cardAddress } from '#app/media/picture-address.ts'
 import { SiteOrigin } from '#app/site-origin.ts'
 
+import { shortened } from './preview.ts'
 import { StructuredData } from './structured-data.tsx'
+
+/** So many characters of a description are what chats show. */
+const shownInChats = 200
 
 /** What browsers, search engines and chats show of a page before it is opened. React moves these into the head. */
 export function PageHead({
@@ -30,7 +34,7 @@ export function PageHead({
       <link rel="canonical" href={address} />
       <meta property="og:type" content={kind} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={shortened(description)} />
+      <meta property="og:description" content={shortened(description, shownInChats)} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={new URL(card ?? '/og.jpg', address).href} />
       <meta property="og:image:width" content="1200" />
@@ -41,16 +45,6 @@ export function PageHead({
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
-}
-
-/** At most 200 characters, which is what chats show; cut between words. */
-function shortened(text: string) {
-  const characters = [...text]
-  if (characters.length <= 200) return text
-  return `${characters
-    .slice(0, 198)
-    .join('')
-    .replace(/\s\S*$/, '')} …`
 }
 
 /** Where this page stands; the last crumb is the page itself and no link. */

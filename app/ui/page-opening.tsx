@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import chart from './grounds/chart-plain.svg?url'
 import { Breadcrumbs } from './page-head.tsx'
 import { Drawing } from './picture.tsx'
 
@@ -18,6 +19,8 @@ export function PageOpening({
 }) {
   return (
     <div className="chart border-b border-ink">
+      {/* The chart is the largest thing seen at first, and the style sheet names it late. */}
+      <link rel="preload" href={chart} as="image" />
       <div className="measure relative">
         <Breadcrumbs trail={trail} here={title} />
         <div className="pt-2 pb-9 lg:max-w-[62%] lg:pt-12 lg:pb-12">

@@ -10,7 +10,7 @@ export function PlainText({ blocks }: { blocks: Block[] }) {
 function TextBlock({ block: { id, kind, lines } }: { block: Block }) {
   if (kind === 'heading') {
     return (
-      <h2 id={id} className="display mt-10 scroll-mt-28 text-h3 wrap-anywhere md:mt-12">
+      <h2 id={id} className="display mt-10 text-h3 wrap-anywhere md:mt-12">
         {lines}
       </h2>
     )
@@ -28,7 +28,7 @@ function TextBlock({ block: { id, kind, lines } }: { block: Block }) {
 
 /** The mark stays as it was typed, and stands out to the left of its lines. */
 function listLine(line: string) {
-  const [mark = '', ...words] = line.trim().split(/(?<=^\S+)(?=\s)/)
+  const [, mark, words] = /^(\S*)(.*)/s.exec(line.trim()) ?? []
   return (
     <li className="border-b border-line py-2.5 pl-8 -indent-8 leading-6.5 wrap-anywhere text-ink-2">
       <span className="inline-block w-7 indent-0 font-data text-ui text-ink-3">{mark}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { previewOf } from './preview.ts'
+import { previewOf, shortened } from './preview.ts'
 
 test('R-HOME-24 C-56: a text is cut to its first characters, with an ellipsis only when it is longer', () => {
   expect(previewOf('a'.repeat(99), 100)).toBe('a'.repeat(99))
@@ -12,4 +12,11 @@ test('R-HOME-24 C-56: a text is cut to its first characters, with an ellipsis on
 test('C-56: characters are counted as people count them, and none is cut in half', () => {
   expect(previewOf('🚢'.repeat(100), 100)).toBe('🚢'.repeat(100))
   expect(previewOf('🚢'.repeat(101), 100)).toBe(`${'🚢'.repeat(100)}…`)
+})
+
+test('a text that is too long is cut between words, and never inside a character', () => {
+  expect(shortened('One two three', 13)).toBe('One two three')
+  expect(shortened('One two three', 12)).toBe('One two …')
+  expect(shortened('🚢'.repeat(13), 12)).toBe(`${'🚢'.repeat(10)}…`)
+  expect(shortened('🚢'.repeat(12), 12)).toBe('🚢'.repeat(12))
 })

@@ -4,3 +4,9 @@ export function previewOf(text: string, characters: number) {
   if (points.length <= characters) return text
   return `${points.slice(0, characters).join('')}…`
 }
+
+/** A text of at most so many characters, cut between words. */
+export function shortened(text: string, most: number) {
+  if ([...text].length <= most) return text
+  return previewOf(text, most - 2).replace(/\s\S*$/, ' …')
+}

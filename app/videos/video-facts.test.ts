@@ -28,3 +28,10 @@ test('each film of a page is told with its file, its still and its day', () => {
     ],
   })
 })
+
+test('an address that cannot be read is left out of a film', () => {
+  const film = { title: 'Sea trial', videoUrl: 'https://', posterUrl: 'http://[', createdAt: '' }
+  const [facts] = videoFacts([film], 'https://example.com/videos')['@graph']
+  expect(facts).toMatchObject({ name: 'Sea trial' })
+  for (const name of ['contentUrl', 'thumbnailUrl']) expect(facts).not.toHaveProperty(name)
+})

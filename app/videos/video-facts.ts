@@ -1,3 +1,5 @@
+import { absolute } from '#app/ui/absolute.ts'
+
 import type { Video } from './video.ts'
 
 type Film = Pick<Video, 'title' | 'videoUrl' | 'posterUrl' | 'createdAt'>
@@ -8,13 +10,15 @@ export function videoFacts(films: readonly Film[], address: string) {
 }
 
 function filmFacts({ title, videoUrl, posterUrl, createdAt }: Film, address: string) {
+  const contentUrl = absolute(videoUrl, address)
+  const thumbnailUrl = posterUrl && absolute(posterUrl, address)
   return {
     '@type': 'VideoObject',
     name: title,
     // A film says of itself what it is called, and no more.
     description: title,
     uploadDate: createdAt,
-    contentUrl: new URL(videoUrl, address).href,
-    ...(posterUrl && { thumbnailUrl: new URL(posterUrl, address).href }),
+    ...(contentUrl && { contentUrl }),
+    ...(thumbnailUrl && { thumbnailUrl }),
   }
 }

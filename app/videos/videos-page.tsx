@@ -1,9 +1,7 @@
-import { href, redirectDocument } from 'react-router'
+import { href, redirectDocument, useLocation } from 'react-router'
 
 import { site } from '#app/content/site.ts'
 import { database, mediaSize, readPart } from '#app/context.ts'
-import type { Database } from '#app/database/database.server.ts'
-import type { Cursor } from '#app/database/paging.server.ts'
 import { listAddress, placeInList } from '#app/list-address.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
@@ -15,6 +13,7 @@ import { Unread } from '#app/ui/unread.tsx'
 import type { Route } from './+types/videos-page.ts'
 import { type ShownVideo, VideoCard } from './video-card.tsx'
 import { videoFacts } from './video-facts.ts'
+import type { Video } from './video.ts'
 import { videoPage } from './videos.server.ts'
 
 export const handle = { remembered: { parameters: ['after'], shows: ['videos'] } }
@@ -24,28 +23,19 @@ const videosOnPage = 12
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args
   const { after, address } = placeInList(args, href('/videos'))
-  const read = withSizes(context.get(database), context.get(mediaSize), after)
-  const page = await context.get(readPart)(read)
+  const read = context.get(readPart)
+  const page = await read(videoPage(context.get(database), { after, limit: videosOnPage }))
   // Whoever kept an old address may stand behind the last video.
-  if (after && page?.videos.length === 0) throw redirectDocument(href('/videos'))
+  if (after && page?.records.length === 0) throw redirectDocument(href('/videos'))
+
+  const sizeOf = context.get(mediaSize)
+  const withSize = async (video: Video) => ({ ...video, size: await read(sizeOf(video.videoUrl)) })
   return {
-    videos: page?.videos,
+    videos: page && (await Promise.all(page.records.map(withSize))),
     first: !after,
     next: page?.next && listAddress(href('/videos'), page.next),
     address,
   }
-}
-
-async function withSizes(
-  db: Database,
-  sizeOf: (address: string) => Promise<number | undefined>,
-  after: Cursor | undefined,
-) {
-  const { records, next } = await videoPage(db, { after, limit: videosOnPage })
-  const videos = await Promise.all(
-    records.map(async (video) => ({ ...video, size: await sizeOf(video.videoUrl) })),
-  )
-  return { videos, next }
 }
 
 const intro =
@@ -53,6 +43,7 @@ const intro =
 
 export default function VideosPage({ loaderData }: Route.ComponentProps) {
   const { videos, first, next, address } = loaderData
+  const { pathname, search } = useLocation()
   return (
     <>
       <PageHead title={`Our Videos | ${site.name}`} description={intro} address={address} />
@@ -64,15 +55,17 @@ export default function VideosPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
       </PageOpening>
       <div className="measure pt-8 md:pt-12">
-        {videos ? <Videos videos={videos} /> : <Unread words={unread} address={address} />}
+        {videos ? (
+          <Videos videos={videos} />
+        ) : (
+          <Unread words="Failed to fetch videos" address={pathname + search} />
+        )}
         <Paging start={href('/videos')} first={first} next={next} />
       </div>
       {videos && <StructuredData facts={videoFacts(videos, address)} />}
     </>
   )
 }
-
-const unread = 'Failed to fetch videos'
 
 /** Two columns on small screens, three on large ones; a video left over in two takes the row (R-VID-1). */
 function Videos({ videos }: { videos: ShownVideo[] }) {

@@ -11,7 +11,6 @@ import { openSitemaps } from './sitemaps.server.ts'
 
 const feedLength = 20
 const anHour = 'public, max-age=3600'
-const allSubjects = ['products', 'posts', 'videos'] as const
 
 /**
  * What lets the site be found: robots.txt, the sitemaps, the feed of the blog, the web manifest.
@@ -30,12 +29,9 @@ export async function foundRoutes(
       .type('application/manifest+json; charset=utf-8')
       .send(JSON.stringify(manifest)),
   )
-  app.get('/rss.xml', { compress: {} }, (request, reply) => {
-    const source = { db, origin, subjects: ['posts'], type: 'application/rss+xml' } as const
-    return sendXml(request, reply, source, async () => {
-      const { records } = await postPage(db, { limit: feedLength })
-      return feedOf(records, origin)
-    })
+  app.get('/rss.xml', { compress: {} }, async (request, reply) => {
+    const { records } = await postPage(db, { limit: feedLength })
+    return sendXml(request, reply, 'application/rss+xml', feedOf(records, origin))
   })
   sitemapRoutes(app, db, origin, sliceSize)
 }
@@ -43,9 +39,9 @@ export async function foundRoutes(
 function sitemapRoutes(app: FastifyInstance, db: Database, origin: string, sliceSize?: number) {
   const sitemaps = openSitemaps(db, origin, sliceSize)
   const answer = (address: string, read: (slice: number) => Promise<string | undefined>) =>
-    app.get<{ Params: { slice?: string } }>(address, { compress: {} }, (request, reply) => {
-      const source = { db, origin, subjects: allSubjects, type: 'application/xml' } as const
-      return sendXml(request, reply, source, () => read(Number(request.params.slice)))
+    app.get<{ Params: { slice?: string } }>(address, { compress: {} }, async (request, reply) => {
+      const xml = await read(Number(request.params.slice))
+      return sendXml(request, reply, 'application/xml', xml)
     })
   answer('/sitemap.xml', sitemaps.index)
   answer('/sitemap/pages.xml', sitemaps.pages)

@@ -14,11 +14,11 @@ import { foundRoutes } from './found-routes.server.ts'
 
 const origin = 'https://example.com'
 
-async function served(db: Database) {
+async function served(db: Database, sliceSize = 5) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
   const app = await createHttp(config, () => false, answerBadAddress)
   onTestFinished(() => app.close())
-  await app.register(foundRoutes, { db, origin, sliceSize: 5 })
+  await app.register(foundRoutes, { db, origin, sliceSize })
   return app
 }
 
@@ -137,6 +137,16 @@ test('who has a sitemap as it is gets 304, and a new one after a change', async 
   const after = await app.inject(asking)
   expect(after.statusCode).toBe(200)
   expect(addressesIn(after.body)).toHaveLength(addressesIn(before.body).length + 1)
+})
+
+test('after a release that writes a sitemap in another way, nobody keeps the old one', async () => {
+  const db = await freshDatabase('sqlite')
+  await addProducts(db, products(6))
+  const old = await (await served(db)).inject('/sitemap.xml')
+  const asking = { url: '/sitemap.xml', headers: { 'if-none-match': old.headers.etag } }
+  const { statusCode, body } = await (await served(db, 2)).inject(asking)
+  expect(statusCode).toBe(200)
+  expect(addressesIn(body)).toContain(`${origin}/sitemap/products-3.xml`)
 })
 
 test.each(engines)(
