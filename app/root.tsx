@@ -4,6 +4,9 @@ import { Links, Outlet } from 'react-router'
 import { site } from './content/site.ts'
 import { EntryScripts } from './entry-scripts.ts'
 import { paper } from './site/found/manifest.ts'
+import archivoWide from './ui/fonts/archivo-wide.woff2?url'
+import archivo from './ui/fonts/archivo.woff2?url'
+import b612 from './ui/fonts/b612.woff2?url'
 
 import './app.css'
 
@@ -15,6 +18,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         {/* First of all files, so that the style sheet goes over the connection that is open already. */}
         <Links />
+        {[archivo, archivoWide, b612].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={paper} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

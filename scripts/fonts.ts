@@ -2,29 +2,40 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+/*
+ * What our fonts can draw. Any other character is drawn in the reader's own font; neither typeface has
+ * ≤ ≥ Ω → ↗ ✓ at all.
+ */
 const printable = Array.from({ length: 95 }, (_, place) => String.fromCodePoint(32 + place)).join(
   '',
 )
 const signs = '\u00a0\u2009–—‘’“”…·•×°±²³µ½®©−›′″'
 const letters = 'ÄäÅåÆæÇçÉéÈèÑñÖöØøÜüßáíóúê'
 
-/**
- * What our fonts can draw. A character outside it is drawn in the reader's own font; neither
- * typeface has ≤ ≥ Ω → ↗ ✓ at all.
- */
-export const fontCharacters = printable + signs + letters
-
 const folder = fileURLToPath(new URL('../app/ui/fonts/', import.meta.url))
 const stamp = `${folder}.made-from`
 
-const fonts = [
+const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
+
+/**
+ * Each file fits into what a server may send before it waits for the first answer, so no font costs a second
+ * round trip. The width of Archivo would double its file: headings have one of their own instead.
+ */
+const typefaces = [
   {
-    file: 'archivo.woff2',
-    source: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
-    variationAxes: { wght: { min: 400, max: 700 }, wdth: { min: 100, max: 118 } },
+    name: 'archivo',
+    source: archivo,
+    variationAxes: { wght: { min: 400, max: 600 }, wdth: 100 },
   },
-  { file: 'b612.woff2', source: '@fontsource/b612/files/b612-latin-400-normal.woff2' },
+  { name: 'archivo-wide', source: archivo, variationAxes: { wght: 600, wdth: 110 } },
+  { name: 'b612', source: '@fontsource/b612/files/b612-latin-400-normal.woff2' },
 ]
+
+/** Accented letters come in files of their own, fetched by the pages that show one. */
+const fonts = typefaces.flatMap(({ name, ...typeface }) => [
+  { ...typeface, file: `${name}.woff2`, characters: printable + signs },
+  { ...typeface, file: `${name}-accents.woff2`, characters: letters },
+])
 
 /** Makes app/ui/fonts/*.woff2 unless they were made by this file from these very sources. */
 export async function makeFontsIfStale() {
@@ -32,11 +43,11 @@ export async function makeFontsIfStale() {
   if (fontsAreThere() && readFileSync(stamp, 'utf8') === recipe) return
   const { default: subsetFont } = await import('subset-font')
   mkdirSync(folder, { recursive: true })
-  for (const { file, source, ...axes } of fonts) {
+  for (const { file, source, characters, ...axes } of fonts) {
     // Hinting serves screens that no longer exist and is a third of the bytes; kerning stays.
     const lean = { keepFeatures: ['kern'], noHinting: true, dropTables: ['STAT', 'gasp'] }
     const wishes = { targetFormat: 'woff2', ...lean, ...axes } as const
-    write(folder + file, await subsetFont(read(source), fontCharacters, wishes))
+    write(folder + file, await subsetFont(read(source), characters, wishes))
   }
   write(stamp, recipe)
 }

@@ -1,7 +1,7 @@
 declare module 'subset-font' {
   type Wishes = {
     targetFormat: 'woff2'
-    variationAxes?: Record<string, { min: number; max: number }>
+    variationAxes?: Record<string, number | { min: number; max: number }>
     keepFeatures?: readonly string[]
     noHinting?: boolean
     dropTables?: readonly string[]
