@@ -52,14 +52,15 @@ for (const menu of menus) {
   summary.addEventListener('click', (event) => {
     if (hovered && event.detail && menu.open && large.matches) event.preventDefault()
   })
-  menu.addEventListener('keydown', (event) => {
-    if (!menu.open || !large.matches) return
-    if (event.key === 'Escape') {
-      summary.focus()
-      show(false)
-    }
+  // Also what the mouse has opened, while the focus is elsewhere.
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open || !large.matches) return
+    if (menu.contains(document.activeElement)) summary.focus()
+    show(false)
+  })
+  summary.addEventListener('keydown', (event) => {
     // The focus has opened the menu, so Enter goes on into it.
-    if (event.key === 'Enter' && event.target === summary) {
+    if (event.key === 'Enter' && menu.open && large.matches) {
       event.preventDefault()
       menu.querySelector('a')?.focus()
     }

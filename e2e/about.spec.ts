@@ -1,3 +1,4 @@
+import { mission } from '../app/content/about.ts'
 import { countUpDuration } from '../app/content/constants.ts'
 import { chairman } from '../app/content/site.ts'
 import { axe } from './axe.ts'
@@ -38,6 +39,12 @@ test('R-GEN-1: the year of foundation is in the text and in the structured data'
   await expect(page.getByRole('main')).toContainText('Established in 1994')
   const facts = await page.locator('[type="application/ld+json"]').allTextContents()
   expect(facts.join(' ')).toContain('"foundingDate":"1994"')
+})
+
+test('R-ABOUT-2: the mission is shown', async ({ page, goTo }) => {
+  await goTo('/about-us')
+  const block = page.getByRole('region', { name: 'Our Mission' })
+  await expect(block.getByText(mission.statement)).toBeVisible()
 })
 
 test('R-ABOUT-3: the three values are shown', async ({ page, goTo }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { categories } from '../app/catalogue/categories.ts'
 import { categoryCarousel } from '../app/content/constants.ts'
 import { expect, test } from './site.ts'
-import { stopClock } from './stopped-clock.ts'
+import { hideTab, stopClock } from './stopped-clock.ts'
 
 const { delay, speed } = categoryCarousel
 
@@ -94,35 +94,42 @@ test('R-HOME-18: it stands while the tab is hidden and goes on when it is seen',
 }) => {
   await stopClock(page)
   const { first } = await openAwake(page)
-  const hide = (hidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, hidden)
-  await hide(true)
+  await hideTab(page, true)
   await page.clock.runFor(30_000)
   expect(await first()).toEqual({ place: 1, off: 0 })
-  await hide(false)
+  await hideTab(page, false)
   await page.clock.runFor(delay + speed + 100)
   expect(await first()).toEqual({ place: 2, off: 0 })
 })
 
-test('C-45: it can be paused, and stands while the focus is on a slide', async ({ page }) => {
+test('C-45: it can be paused, and stands while keyboard or mouse are in it', async ({ page }) => {
   await stopClock(page)
-  const { block, first, slides, press } = await openAwake(page)
+  const { block, first, scroller, slides, press } = await openAwake(page)
   await press('Pause the slides')
   await page.clock.runFor(30_000)
   expect(await first()).toEqual({ place: 1, off: 0 })
   await press('Play the slides')
+  await page.clock.runFor(30_000)
+  expect(await first()).toEqual({ place: 1, off: 0 })
+  await page.mouse.move(0, 0)
   await page.clock.runFor(delay + speed + 100)
   expect(await first()).toEqual({ place: 2, off: 0 })
 
-  await slides.nth(1).getByRole('link').focus()
-  await page.clock.runFor(30_000)
-  expect(await first()).toEqual({ place: 2, off: 0 })
-  await block.getByRole('button', { name: 'Pause the slides' }).focus()
+  // A click between two slides leaves the focus there, but not the keyboard.
+  const box = await slides.nth(1).boundingBox()
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) + 8, (box?.y ?? 0) + 8)
+  await expect(scroller).toBeFocused()
+  await page.mouse.move(0, 0)
   await page.clock.runFor(delay + speed + 100)
   expect(await first()).toEqual({ place: 3, off: 0 })
+
+  await page.keyboard.press('Tab')
+  for (const part of [slides.nth(2).getByRole('link'), block.getByRole('button').first()]) {
+    await part.focus()
+    const before = await first()
+    await page.clock.runFor(30_000)
+    expect(await first()).toEqual(before)
+  }
 })
 
 test('C-45: under reduced motion only the buttons move it, at once', async ({ page }) => {

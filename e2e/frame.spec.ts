@@ -17,7 +17,7 @@ const consultant =
   'Our consultant not only helped with the marine parts but all kind of Marine services'
 
 for (const address of pages) {
-  test(`R-LAY-2 R-LAY-3 R-NEWS-1 R-NEWS-2 C-75 C-82: header, footer and newsletter stand on ${address}, at 320 px too`, async ({
+  test(`R-LAY-2 R-LAY-3 R-NEWS-1 R-NEWS-2 R-BRAND-5 C-75 C-82: header, footer and newsletter stand on ${address}, at 320 px too`, async ({
     page,
   }) => {
     await page.goto(address)
@@ -45,7 +45,7 @@ test('R-LAY-1: the contact bar shows on large screens only', async ({ page }) =>
   await expect(bar).toBeHidden()
   await page.setViewportSize({ width: 1024, height: 700 })
   await expect(bar).toBeVisible()
-  await expect(bar).toContainText('22°20.1′N 091°49.9′E')
+  await expect(bar).toContainText('22°21.4′N 091°48.7′E Chattogram')
   await expect(bar).toContainText('Service Time 24-hour (All day)')
 })
 

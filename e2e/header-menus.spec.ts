@@ -162,6 +162,18 @@ test('C-42: by keyboard the focus opens a menu, Enter goes into it, Escape close
   await expect(brand).toBeHidden()
 })
 
+test('C-42: Escape closes what the mouse has opened, wherever the focus is', async ({ page }) => {
+  await page.goto('/faq')
+  const { nav, categories, first } = headerOf(page)
+  const home = nav.getByRole('link', { name: 'Home' })
+  await home.focus()
+  await categories.hover()
+  await expect(first).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(first).toBeHidden()
+  await expect(home).toBeFocused()
+})
+
 test('C-42: a press elsewhere closes a menu', async ({ page }) => {
   await page.goto('/faq')
   const { pages, brand } = headerOf(page)

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { hero } from '../app/content/slide-constants.ts'
 import { axe } from './axe.ts'
 import { expect, test } from './site.ts'
+import { hideTab, stopClock } from './stopped-clock.ts'
 
 const heroOf = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const dot = (page: Page, slide: number) =>
@@ -11,8 +13,7 @@ const isOn = (page: Page, slide: number) =>
 
 /** The home page with its hero awake, on a clock that stands still. */
 async function homeAwake(page: Page) {
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await stopClock(page)
   await page.goto('/')
   await expect(dot(page, 1)).toBeVisible()
   await isOn(page, 1)
@@ -87,12 +88,14 @@ test('R-HOME-7 R-HOME-8 R-GEN-7: the other slides lead to electronics and show c
   }
 })
 
-test('R-HOME-8: the claims of the other slides come and go at 768 px exactly', async ({ page }) => {
+test('R-HOME-8: the claims of the other slides come and go at one width exactly', async ({
+  page,
+}) => {
   await homeAwake(page)
   await dot(page, 4).dispatchEvent('click')
-  await page.setViewportSize({ width: 767, height: 900 })
+  await page.setViewportSize({ width: hero.featuresFrom - 1, height: 900 })
   await expect(page.getByText('X-band and S-band')).toBeHidden()
-  await page.setViewportSize({ width: 768, height: 900 })
+  await page.setViewportSize({ width: hero.featuresFrom, height: 900 })
   await expect(page.getByText('X-band and S-band')).toBeVisible()
 })
 
@@ -149,6 +152,19 @@ test('C-45: the hero stands still under the pointer, under the focus and once pa
   await isOn(page, 1)
   await heroOf(page).getByRole('button', { name: 'Play' }).dispatchEvent('click')
   await page.clock.runFor(6000)
+  await isOn(page, 2)
+})
+
+test('C-70: in a hidden tab the hero stands still, and its time with it', async ({ page }) => {
+  await homeAwake(page)
+  await page.clock.runFor(4000)
+  await hideTab(page, true)
+  await page.clock.runFor(20_000)
+  await isOn(page, 1)
+  await hideTab(page, false)
+  await page.clock.runFor(1900)
+  await isOn(page, 1)
+  await page.clock.runFor(100)
   await isOn(page, 2)
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './site.ts'
+import { hideTab, stopClock } from './stopped-clock.ts'
 
 /** Bytes of script as they come over the line, without their heads: begun before the load event, and in all. */
 async function scriptBytes(page: Page, address: string) {
@@ -19,12 +20,6 @@ async function scriptBytes(page: Page, address: string) {
       inAll: bytes(scripts),
     }
   })
-}
-
-/** From here on time passes only where a test says so, however slow the machine is. */
-async function stopClock(page: Page) {
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
 }
 
 async function pumpAddress(page: Page) {
@@ -157,4 +152,55 @@ test('C-45: a slide stays while the pointer or the keyboard is on it, and goes o
   await page.getByRole('link', { name: 'Start Live Chat' }).focus()
   await page.clock.runFor(5000)
   await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+})
+
+test('C-70: in a hidden tab the banner stands still', async ({ page }) => {
+  await stopClock(page)
+  await page.goto('/faq')
+  const dot = (place: number) => page.getByRole('button', { name: `Slide ${place}:` })
+  await expect(dot(1)).toBeVisible()
+  await hideTab(page, true)
+  await page.clock.runFor(25_000)
+  await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+  await hideTab(page, false)
+  await page.clock.runFor(5000)
+  await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+})
+
+test('whoever scrolls the slides by keyboard keeps the focus when script wakes them', async ({
+  page,
+}) => {
+  const { promise: scrolled, resolve: wake } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scrolled
+    await route.continue()
+  })
+  await stopClock(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const slides = page.locator('.hero-track')
+  await slides.focus()
+  wake()
+  const first = page.getByRole('button', { name: /^1\/4 / })
+  await expect(first).toBeVisible()
+  await expect(slides).toBeFocused()
+  await page.clock.runFor(20_000)
+  await expect(first).toHaveAttribute('aria-current', 'true')
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+
+  test('R-PSL-1: after a tap on a dot or on the slide the banner goes on', async ({ page }) => {
+    await stopClock(page)
+    await page.goto('/faq')
+    const banner = page.getByRole('region', { name: 'Marine Accessories FAQ' })
+    const dot = (place: number) => banner.getByRole('button', { name: `Slide ${place}:` })
+    await dot(2).tap()
+    await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+    await page.clock.runFor(5000)
+    await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+    await banner.getByRole('heading').tap()
+    await page.clock.runFor(5000)
+    await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+  })
 })

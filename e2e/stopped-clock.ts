@@ -5,3 +5,11 @@ export async function stopClock(page: Page) {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
 }
+
+/** The visitor goes to another tab, or comes back. */
+export async function hideTab(page: Page, hidden: boolean) {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+}

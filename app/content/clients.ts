@@ -15,3 +15,6 @@ export const secondClients: readonly Client[] = [
   { name: 'Golf Dredging', flag: 'bands' },
   { name: 'Hotel Pilotage', flag: 'quarters' },
 ]
+
+/** Goes on from the heading 'Our Clients'. */
+export const clientsLine = 'keep fleets moving in 50+ countries'

@@ -3,18 +3,20 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import * as constants from './constants.ts'
+import { hero, sliderInterval, sliderSlides } from './slide-constants.ts'
+import { faqSlides, productSlides } from './slides.ts'
 
 const css = readFileSync('app/content/constants.css', 'utf8')
 
 test('R-CONST-1: the constants of what moves are those of the specification', () => {
-  expect(constants.hero).toEqual({
+  expect(hero).toEqual({
     slides: 4,
     interval: 6000,
     lock: 500,
     minHeight: 500,
     featuresFrom: 768,
   })
-  expect([constants.sliderSlides, constants.sliderInterval]).toEqual([2, 5000])
+  expect([sliderSlides, sliderInterval]).toEqual([2, 5000])
   expect(constants.marquee).toMatchObject({ first: 30_000, second: 22_000 })
   expect(constants.categoryCarousel).toEqual({
     delay: 2000,
@@ -39,6 +41,25 @@ test('R-CONST-1: the constants of what moves are those of the specification', ()
   })
 })
 
+test('R-CONST-1: every banner has its two slides', () => {
+  for (const slides of [productSlides, faqSlides]) expect(slides).toHaveLength(sliderSlides)
+})
+
+test('R-CONST-1: style sheets change at the widths of the specification', () => {
+  const { categoryCarousel, testimonialCarousel } = constants
+  const heroCss = readFileSync('app/ui/hero.css', 'utf8')
+  expect(heroCss).toContain(`@media (width < ${hero.featuresFrom / 16}rem) {\n      display: none;`)
+
+  const rows = readFileSync('app/ui/looping-carousel.css', 'utf8')
+  const widthsOf = (row: string) => {
+    const [, rules = ''] = new RegExp(`\\n {2}\\.${row} {(.*?)\\n {2}}`, 's').exec(rows) ?? []
+    return [...rules.matchAll(/width >= (\d+)px/g)].map(([, width]) => Number(width))
+  }
+  const from = (views: readonly { from: number }[]) => views.slice(1).map(({ from }) => from)
+  expect(widthsOf('category-row')).toEqual(from(categoryCarousel.views))
+  expect(widthsOf('testimonial-row')).toEqual(from(testimonialCarousel.views))
+})
+
 test('R-CONST-2 C-78: the counts and lengths are those of the specification', () => {
   const { homeProducts, relatedProducts, homePreview, blogPreview } = constants
   expect([homeProducts, relatedProducts, homePreview, blogPreview]).toEqual([12, 4, 100, 200])
@@ -55,7 +76,7 @@ test('R-CONST-3: the figures of the texts are those of the specification', () =>
 })
 
 test('a constant that a style sheet needs is the same there', () => {
-  const { hero, marquee, secondRowWidth, drawerListHeight } = constants
+  const { marquee, secondRowWidth, drawerListHeight, menuColumns } = constants
   const inCss = [...css.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value])
   expect(Object.fromEntries(inCss)).toEqual({
     '--hero-min-height': `${hero.minHeight}px`,
@@ -65,5 +86,6 @@ test('a constant that a style sheet needs is the same there', () => {
     '--marquee-second': `${marquee.second / 1000}s`,
     '--marquee-second-width': `${secondRowWidth}px`,
     '--drawer-list-height': `${drawerListHeight}px`,
+    '--menu-columns': String(menuColumns),
   })
 })

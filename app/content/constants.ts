@@ -1,14 +1,9 @@
 /**
- * The public constants of the specification (R-CONST-1 to R-CONST-3); times are in milliseconds, lengths in
- * CSS pixels. Those that a style sheet needs stand once more in constants.css, and a test compares both.
+ * The public constants of the specification (R-CONST-1 to R-CONST-3), those of slides aside, which their
+ * islands bring along (slide-constants.ts); times are in milliseconds, lengths in
+ * CSS pixels. Those that a style sheet needs stand once more in constants.css or, where
+ * a variable cannot stand, in a media query; tests compare both.
  */
-
-/** The home page's hero; its feature rows show from this window width, those of slide 1 always. */
-export const hero = { slides: 4, interval: 6000, lock: 500, minHeight: 500, featuresFrom: 768 }
-
-/** The banners of pages. */
-export const sliderInterval = 5000
-export const sliderSlides = 2
 
 /** One round of the first and of the second row of logos, which run in opposite directions. */
 export const marquee = { first: 30_000, second: 22_000, firstLogos: 5, secondLogos: 3 }

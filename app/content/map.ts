@@ -1,8 +1,10 @@
-/** Where the company is: the sketch of it is ui/maps/chittagong.svg, its labels are in chittagong-sketch.tsx. */
+/** Where the company is, `position` as a chart gives it: the sketch of it is ui/maps/chittagong.svg, its labels are in chittagong-sketch.tsx. */
 export const mapPlace = {
   road: 'Zakir Hossain Road',
   latitude: 22.3569,
   longitude: 91.8123,
+  position: '22°21.4′N 091°48.7′E',
+  port: 'Chattogram',
   zoom: 15,
 } as const
 

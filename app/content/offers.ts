@@ -1,5 +1,7 @@
 import type { DrawingName } from '#app/ui/drawing-names.ts'
 
+import { offerPercent } from './constants.ts'
+
 export type Offer = {
   title: string
   subject: string
@@ -11,14 +13,14 @@ export type Offer = {
 /** The two banners of the home page; never part of structured data (R-HOME-19, R-HOME-20, C-11). */
 export const offers: readonly Offer[] = [
   {
-    title: 'Up to 70% off Purchasing',
+    title: `Up to ${offerPercent}% off Purchasing`,
     subject: 'Marine Accessories',
     image: 'gps',
     ctaText: 'Shop Now',
     ctaLink: '/categories/marine-electronic-item',
   },
   {
-    title: 'Up to 70% off Purchasing',
+    title: `Up to ${offerPercent}% off Purchasing`,
     subject: 'Lifeboat',
     image: 'lifeboat',
     ctaText: 'Shop Now',

@@ -1,3 +1,5 @@
+import { serviceHours } from './constants.ts'
+
 /**
  * Who the site belongs to. Placeholders stand here until a company puts its own in: everything that a
  * company must change is in this file and in the other files of this folder.
@@ -12,7 +14,7 @@ export const site = {
   email: 'info@example.com',
   supportEmail: 'support@example.com',
   address: 'South Khulshi, Chittagong, Bangladesh',
-  serviceTime: '24-hour (All day)',
+  serviceTime: `${serviceHours}-hour (All day)`,
 } as const
 
 /** The chairman's message on the About page. */

@@ -11,15 +11,15 @@ export type Testimonial = {
 
 /**
  * What customers say on the brand page (R-BRAND-3, R-ENT-5). These four are examples of length and tone that
- * nobody said: a company replaces them with the words of real customers before it opens. They are never
- * marked up as reviews for search engines (C-44).
+ * nobody said, and they say so: a company replaces them with the words of real customers before it opens.
+ * They are never marked up as reviews for search engines (C-44).
  */
 export const testimonials: readonly Testimonial[] = [
   {
     id: 1,
     name: 'Chief engineer, bulk carrier',
     review:
-      'Rings and liners for one unit came alongside at the outer anchorage. Every part carried its number, and the numbers were right.',
+      'Example: rings and liners for one unit came alongside at the outer anchorage. Every part carried its number, and the numbers were right.',
     rating: 5,
     img: 'piston',
   },
@@ -27,7 +27,7 @@ export const testimonials: readonly Testimonial[] = [
     id: 2,
     name: 'Technical superintendent, feeder fleet',
     review:
-      'The turbocharger cartridge was quoted the same evening. They asked for the serial number first, which saved us a wrong delivery.',
+      'Example: the turbocharger cartridge was quoted the same evening. They asked for the serial number first, which saved us a wrong delivery.',
     rating: 5,
     img: 'turbo',
   },
@@ -35,7 +35,7 @@ export const testimonials: readonly Testimonial[] = [
     id: 3,
     name: 'Purchaser, ship management office',
     review:
-      'One message, one offer, one invoice. Where a valve was out of production they said so and named the alternative.',
+      'Example: one message, one offer, one invoice. Where a valve was out of production they said so and named the alternative.',
     rating: 5,
     img: 'valve',
   },
@@ -43,7 +43,7 @@ export const testimonials: readonly Testimonial[] = [
     id: 4,
     name: 'Owner, sailing yacht',
     review:
-      'I needed a single GPS antenna, not a container. It was treated like any other order and arrived with its mount.',
+      'Example: I needed a single GPS antenna, not a container. It was treated like any other order and arrived with its mount.',
     rating: 5,
     img: 'gps',
   },

@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 
+import { mapPlace } from '#app/content/map.ts'
 import { mailLink, phoneLink, site } from '#app/content/site.ts'
 
 /** Where the company lies, when it answers and how to reach it; on large screens only (R-LAY-1). */
@@ -8,7 +9,7 @@ export function ContactBar() {
     <div className="contact-bar">
       <div className="measure flex h-full items-center gap-7">
         <span>
-          <b>22°20.1′N 091°49.9′E</b> Chattogram
+          <b>{mapPlace.position}</b> {mapPlace.port}
         </span>
         <span className="led">
           Service Time <b>{site.serviceTime}</b>

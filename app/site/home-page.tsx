@@ -10,7 +10,7 @@ import {
   type ProductCounts,
   productCounts,
 } from '#app/catalogue/products.server.ts'
-import { type Client, firstClients, secondClients } from '#app/content/clients.ts'
+import { type Client, clientsLine, firstClients, secondClients } from '#app/content/clients.ts'
 import { homePreview, homeProducts } from '#app/content/constants.ts'
 import { heroSlides } from '#app/content/hero.ts'
 import { offers } from '#app/content/offers.ts'
@@ -113,7 +113,7 @@ function OurClients() {
       <div className="measure grid items-center gap-x-10 gap-y-5 lg:grid-cols-[230px_minmax(0,1fr)]">
         <div className="text-card font-semibold text-balance">
           <h2 id="clients">Our Clients</h2>
-          <p>keep fleets moving in 50+ countries</p>
+          <p>{clientsLine}</p>
         </div>
         <Marquee label="Our Clients" first={flown(firstClients)} second={flown(secondClients)} />
       </div>
@@ -128,7 +128,9 @@ function OurProduct({ products }: { products: Product[] | undefined }) {
       title="Our Product"
       aside={
         <p className="max-w-110 text-pretty text-ink-2">
-          <span className="max-lg:hidden">Hover a picture for its drawing. </span>
+          <span className="hidden [@media(hover:hover)]:inline">
+            Hover a picture for its drawing.{' '}
+          </span>
           Prices on request, answered day and night.
         </p>
       }

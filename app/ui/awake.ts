@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -30,4 +30,27 @@ export function useStillness() {
     () => document.hidden || matchMedia(calm).matches,
     () => true,
   )
+}
+
+/** Whether somebody looks closer at the carousel around `part`: a pointer rests on it, or the keyboard is in it. */
+export function useAttention(part: RefObject<Element | null>) {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+
+  // Not all of a carousel is drawn by its island, so it is listened to from outside React.
+  useEffect(() => {
+    const carousel = part.current?.closest('[aria-roledescription=carousel]')
+    const watching = new AbortController()
+    const on = (name: string, act: () => void) =>
+      carousel?.addEventListener(name, act, { signal: watching.signal })
+    // A tap leaves the focus behind, but nobody works the slides by keyboard then.
+    const look = () => setFocused(Boolean(carousel?.querySelector(':focus-visible')))
+    on('pointerover', () => setPointed(true))
+    on('pointerleave', () => setPointed(false))
+    on('focusin', look)
+    on('focusout', () => setFocused(false))
+    look()
+    return () => watching.abort()
+  }, [part])
+  return pointed || focused
 }

@@ -1,11 +1,12 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
-import { hero } from '#app/content/constants.ts'
 import { certificate, type HeroSlide } from '#app/content/hero.ts'
+import { hero } from '#app/content/slide-constants.ts'
 
-import { useStillness } from './awake.ts'
+import { useAttention, useStillness } from './awake.ts'
 import { Slide } from './hero-slide.tsx'
+import { PauseButton, SlideButton } from './slide-button.tsx'
 
 /** Further sideways than this, a finger means the next slide. */
 const swipe = 40
@@ -23,13 +24,12 @@ export function Hero({ slides, chat }: { slides: readonly HeroSlide[]; chat: str
       aria-roledescription="carousel"
       aria-label="Highlights"
       className={`hero ${awake ? 'hero-awake' : ''}`}
-      {...stage.attention}
     >
       <ul
         ref={stage.track}
         className="hero-track"
-        // Before the buttons wake, the keyboard scrolls the slides themselves.
-        {...(!awake && { tabIndex: 0 })}
+        // Before the buttons wake, the keyboard scrolls the slides themselves; the focus then stays.
+        tabIndex={awake ? -1 : 0}
         {...stage.fingers}
       >
         {slides.map((slide, place) => (
@@ -54,7 +54,7 @@ function useStage(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [here, setHere] = useState<number>()
   const [paused, setPaused] = useState(false)
-  const { watched, attention } = useAttention()
+  const watched = useAttention(track)
   const still = useStillness()
   const changedAt = useRef(-Infinity)
 
@@ -80,25 +80,11 @@ function useStage(count: number) {
     met,
     go,
     step,
-    attention,
     fingers: useFingers(step),
     running,
     paused,
     setPaused,
   }
-}
-
-/** Whether somebody looks closer: a pointer rests on it, or the keyboard is in it. */
-function useAttention() {
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const attention = {
-    onPointerEnter: () => setPointed(true),
-    onPointerLeave: () => setPointed(false),
-    onFocus: ({ target }: { target: Element }) => setFocused(target.matches(':focus-visible')),
-    onBlur: () => setFocused(false),
-  }
-  return { watched: pointed || focused, attention }
 }
 
 /** Rings when a slide has had its time, which stands still while not running. */
@@ -117,11 +103,17 @@ function useClock(running: boolean, here: number | undefined, ring: () => void) 
   })
 }
 
-/** The slides that have been on the stage, and the one that is next: only their pictures are loaded. */
+/** The slides whose pictures are loaded: those that have been on the stage, and in time the one that is next. */
 function useMet(here: number | undefined, count: number) {
   const [met, meet] = useState<ReadonlySet<number>>(new Set([0]))
-  const next = ((here ?? 0) + 1) % count
-  if (here !== undefined && !(met.has(here) && met.has(next))) meet(new Set([...met, here, next]))
+  if (here !== undefined && !met.has(here)) meet(new Set([...met, here]))
+  // It waits a while, so that it takes nothing from what the page itself still loads.
+  useEffect(() => {
+    if (here === undefined) return
+    const meetNext = () => meet((known) => new Set([...known, (here + 1) % count]))
+    const clock = setTimeout(meetNext, hero.interval / 3)
+    return () => clearTimeout(clock)
+  }, [here, count])
   return met
 }
 
@@ -180,33 +172,15 @@ function Rail({
           {slides[here ?? 0]?.label}
         </p>
         <div className="flex items-center gap-2">
-          <Control
-            label={paused ? 'Play the slides' : 'Pause the slides'}
-            press={() => setPaused(!paused)}
-          >
-            {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
-          </Control>
-          <Control label="Previous slide" press={() => step(-1)}>
+          <PauseButton look="night" paused={paused} setPaused={setPaused} />
+          <SlideButton look="night" label="Previous slide" press={() => step(-1)}>
             <ChevronLeft aria-hidden />
-          </Control>
-          <Control label="Next slide" press={() => step(1)}>
+          </SlideButton>
+          <SlideButton look="night" label="Next slide" press={() => step(1)}>
             <ChevronRight aria-hidden />
-          </Control>
+          </SlideButton>
         </div>
       </div>
     </div>
-  )
-}
-
-function Control(props: { label: string; press: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={props.label}
-      onClick={props.press}
-      className="grid size-11 place-items-center rounded-control border border-on-deep/45 transition-colors duration-120 hover:bg-on-deep hover:text-ink [&>svg]:size-4.5"
-    >
-      {props.children}
-    </button>
   )
 }

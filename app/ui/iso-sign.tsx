@@ -22,22 +22,21 @@ const mandatory: SignName[] = ['quality', 'guaranty']
 export function IsoSign({ sign }: { sign: SignName }) {
   const round = mandatory.includes(sign)
   return (
-    <svg aria-hidden viewBox="0 0 52 52" fill="none" className="size-13 shrink-0">
+    <svg aria-hidden viewBox="0 0 52 52" fill="none" className="size-13 shrink-0 stroke-white">
       {round ? (
         <>
-          <circle cx="26" cy="26" r="26" fill="#0a4c8b" />
-          <circle cx="26" cy="26" r="22.5" stroke="#fff" />
+          <circle cx="26" cy="26" r="26" className="fill-mandatory" stroke="none" />
+          <circle cx="26" cy="26" r="22.5" />
         </>
       ) : (
         <>
-          <rect width="52" height="52" rx="2" className="fill-safe" />
-          <rect x="3.5" y="3.5" width="45" height="45" stroke="#fff" />
+          <rect width="52" height="52" rx="2" className="fill-safe" stroke="none" />
+          <rect x="3.5" y="3.5" width="45" height="45" />
         </>
       )}
       <path
         d={strokes[sign]}
         transform="translate(11 11)"
-        stroke="#fff"
         strokeWidth="2.4"
         strokeLinecap="round"
         strokeLinejoin="round"

@@ -1,11 +1,12 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 
-import { sliderInterval } from '#app/content/constants.ts'
+import { sliderInterval } from '#app/content/slide-constants.ts'
 import type { Slide } from '#app/content/slides.ts'
 
-import { useAwake, useStillness } from './awake.ts'
+import { useAttention, useAwake, useStillness } from './awake.ts'
 import { drawingAddress } from './picture.tsx'
+import { PauseButton, SlideButton } from './slide-button.tsx'
 
 /** A strip above a page that begins further down, or the banner that begins it: its first title is the h1. */
 const looks = {
@@ -44,18 +45,7 @@ export function PageSlider({
 }) {
   const slider = useSlider(slides.length)
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label={label}
-      className="night-chart relative"
-      onPointerEnter={() => slider.hold(true)}
-      // Who works the slides by keyboard still does when a pointer passes over them.
-      onPointerLeave={({ currentTarget }) =>
-        slider.hold(currentTarget.querySelector(':focus-visible') !== null)
-      }
-      onFocus={() => slider.hold(true)}
-      onBlur={() => slider.hold(false)}
-    >
+    <section aria-roledescription="carousel" aria-label={label} className="night-chart relative">
       <div
         ref={slider.track}
         role="group"
@@ -80,10 +70,10 @@ function useSlider(count: number) {
   const track = useRef<HTMLDivElement>(null)
   const [here, setHere] = useState(0)
   const [paused, setPaused] = useState(false)
-  const [held, hold] = useState(false)
   const awake = useAwake()
   const still = useStillness()
-  const running = !paused && !held && !still
+  const watched = useAttention(track)
+  const running = !paused && !watched && !still
 
   // The clock is outside React, and so is where the track has been scrolled to: it is asked at every tick.
   useEffect(() => {
@@ -94,7 +84,7 @@ function useSlider(count: number) {
   const followScroll = () => setHere(placeOf(track.current))
   const go = (to: number) => show(track.current, to, still)
   const turn = (by: number) => advance(track.current, by, count, still)
-  return { track, here, go, turn, followScroll, hold, awake, running, paused, setPaused }
+  return { track, here, go, turn, followScroll, awake, running, paused, setPaused }
 }
 
 function placeOf(track: HTMLElement | null) {
@@ -165,20 +155,14 @@ function Controls({
           <Dot chosen={place === here} running={running} />
         </button>
       ))}
-      <Control
-        label={paused ? 'Play the slides' : 'Pause the slides'}
-        press={() => setPaused(!paused)}
-        icon={
-          paused ? (
-            <Play aria-hidden fill="currentColor" />
-          ) : (
-            <Pause aria-hidden fill="currentColor" />
-          )
-        }
-      />
+      <PauseButton look="night" paused={paused} setPaused={setPaused} />
       <div className={`flex gap-2 max-md:hidden ${size === 'banner' ? 'ml-auto' : ''}`}>
-        <Control label="Previous slide" press={() => turn(-1)} icon={<ChevronLeft aria-hidden />} />
-        <Control label="Next slide" press={() => turn(1)} icon={<ChevronRight aria-hidden />} />
+        <SlideButton look="night" label="Previous slide" press={() => turn(-1)}>
+          <ChevronLeft aria-hidden />
+        </SlideButton>
+        <SlideButton look="night" label="Next slide" press={() => turn(1)}>
+          <ChevronRight aria-hidden />
+        </SlideButton>
       </div>
     </div>
   )
@@ -193,18 +177,5 @@ function Dot({ chosen, running }: { chosen: boolean; running: boolean }) {
         <span className={`block h-full bg-flare ${running ? 'slide-time' : ''}`} style={time} />
       )}
     </span>
-  )
-}
-
-function Control(props: { label: string; press: () => void; icon: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={props.label}
-      onClick={props.press}
-      className="grid size-10 place-items-center rounded-control border border-line-2 text-on-deep transition-colors duration-120 hover:bg-on-deep hover:text-ink [&>svg]:size-4.5"
-    >
-      {props.icon}
-    </button>
   )
 }

@@ -1,4 +1,7 @@
-/** What could not be read, in red, and the way to ask again (C-29 to C-33). */
+/**
+ * What could not be read, in red, and the way to ask again (C-29 to C-33). The address is a path: whoever came
+ * by another name of the site stays there.
+ */
 export function Unread({ words, address }: { words: string; address: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">

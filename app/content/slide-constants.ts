@@ -1,0 +1,6 @@
+/** The home page's hero; its feature rows show from this window width, those of slide 1 always. */
+export const hero = { slides: 4, interval: 6000, lock: 500, minHeight: 500, featuresFrom: 768 }
+
+/** The banners of pages. */
+export const sliderInterval = 5000
+export const sliderSlides = 2

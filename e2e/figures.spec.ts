@@ -1,0 +1,106 @@
+import { glob, readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { listedAddresses, pathOf } from './listed-addresses.ts'
+import { expect, test } from './site.ts'
+
+/** One page of every kind; an address that ends with a stroke stands for the first one below it. */
+const pages = [
+  '/',
+  '/about-us',
+  '/brand',
+  '/faq',
+  '/contact-us',
+  '/privacy-policy',
+  '/blogs',
+  '/blog/',
+  '/videos',
+  '/categories/marine-electronic-item',
+  '/view-details/',
+  '/not-an-address',
+]
+
+/** Where our own links lead, names of standards, and what libraries name in their messages. */
+const knownHosts = [
+  'wa.me',
+  'www.openstreetmap.org',
+  'schema.org',
+  'json-schema.org',
+  'www.w3.org',
+  'react.dev',
+  'reactrouter.com',
+  'tailwindcss.com',
+  'localhost',
+]
+
+/** What the page itself and all that it asks for weigh on the line, in bytes. */
+async function weigh(page: Page) {
+  return page.evaluate(() => {
+    const [document] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON())
+    const all = performance.getEntriesByType('resource').map((entry) => entry.toJSON())
+    const beforeLoad = all.filter(({ startTime }) => startTime < document?.loadEventStart)
+    const sum = (some: typeof all) =>
+      some.reduce((bytes, { encodedBodySize }) => bytes + Number(encodedBodySize), 0)
+    return {
+      fonts: sum(all.filter(({ name }) => name.endsWith('.woff2'))),
+      beforeLoad: Number(document?.encodedBodySize) + sum(beforeLoad),
+      requests: beforeLoad.length + 1,
+    }
+  })
+}
+
+/** Scrolls to the end as a reader does, and waits until every island on the way is awake. */
+async function readToTheEnd(page: Page) {
+  await page.evaluate(async () => {
+    const root = document.documentElement
+    for (let top = 0; top < root.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    }
+  })
+  await expect(page.locator('[data-island]:not([data-awake])')).toHaveCount(0)
+}
+
+for (const address of pages) {
+  // That nothing comes from another host, the trouble of every test sees to.
+  test(`${address}: nothing shifts from first paint to the end; fonts weigh 45 kB`, async ({
+    page,
+    request,
+  }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { hadRecentInput, value } = entry.toJSON()
+          if (!hadRecentInput) document.documentElement.dataset.shift = String(value)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const { listed } = address.endsWith('/') ? await listedAddresses(request) : { listed: [] }
+    await page.goto(listed.map(pathOf).find((path) => path.startsWith(address)) ?? address)
+    await readToTheEnd(page)
+    await expect(page.locator('html')).not.toHaveAttribute('data-shift')
+    const { fonts } = await weigh(page)
+    expect(fonts).toBeGreaterThan(0)
+    expect(fonts).toBeLessThanOrEqual(45_000)
+  })
+}
+
+test('the first visit costs at most 160 kB and 18 requests until it has loaded', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'load' })
+  const { beforeLoad, requests } = await weigh(page)
+  expect(beforeLoad).toBeLessThanOrEqual(160_000)
+  expect(requests).toBeLessThanOrEqual(18)
+})
+
+test('C-16: no script and no style sheet of the site names a host that serves it', async () => {
+  const hosts = new Set<string>()
+  for await (const file of glob('build/client/assets/*.{js,css}')) {
+    const code = await readFile(file, 'utf8')
+    for (const [, host = ''] of code.matchAll(/https?:\/\/([\w.-]+)/g)) hosts.add(host)
+  }
+  expect(hosts).toContain('www.w3.org')
+  expect([...hosts].filter((host) => !knownHosts.includes(host))).toEqual([])
+})
