@@ -6,6 +6,7 @@ import { site } from '#app/content/site.ts'
 import { faqSlides } from '#app/content/slides.ts'
 import { ownAddress } from '#app/own-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import chart from '#app/ui/grounds/chart-deep.svg?url'
 import { Island } from '#app/ui/island.tsx'
 import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
 import { PageSlider } from '#app/ui/page-slider.island.tsx'
@@ -31,6 +32,7 @@ export default function FaqPage({ loaderData: { address } }: Route.ComponentProp
         address={address}
       />
       <StructuredData facts={questionFacts(faq)} />
+      <link rel="preload" href={chart} as="image" />
       <Island
         from="./ui/page-slider.island.tsx"
         of={PageSlider}
