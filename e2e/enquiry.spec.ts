@@ -93,6 +93,7 @@ test('C-70: two presses send once, and the button says that it is at it', async 
   await openProduct(page)
   const message = `Pressed twice, ${project.name}`
   await fill(page, message)
+  await keptDrafts(page, 1)
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   // The name of a window outlives the page that is left.
@@ -198,7 +199,7 @@ test('C-35: what is typed before the script is there is kept as well', async ({ 
   await expect(formOf(page).getByLabel('Message')).toHaveValue('Typed early')
 })
 
-/** The script that keeps drafts comes after the page; who is faster than it has no draft yet. */
+/** The script with the manners of forms comes after the page; who is faster has no draft yet. */
 async function keptDrafts(page: Page, count: number) {
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(count)
 }
