@@ -1,7 +1,6 @@
 import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { openDatabase } from '../app/database/database.server.ts'
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
 import { startSite } from './site-process.ts'
@@ -14,36 +13,26 @@ const parts = [
 ] as const
 
 test('R-ERR-1 R-ERR-2 R-ERR-10 R-BLOG-3 R-ST-2 C-32 C-33 C-73: what cannot be read says so in red, and Retry brings it', async ({
-  browser,
+  breakable: { site, page, db },
 }) => {
   test.slow()
-  const site = await startSite()
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const db = await openDatabase(undefined, site.dataDir)
-  try {
-    for (const [path, table, heading, words] of parts) {
-      const giveBack = await takeAway(db, table)
-      const answer = await page.goto(site.url + path)
-      expect(answer?.status()).toBe(503)
-      expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      const told = page.getByText(words, { exact: true })
-      await expect(told).toHaveCSS('color', 'rgb(179, 32, 28)')
-      expect(await page.content()).not.toMatch(/sqlite|malformed|at \w+ \(/i)
-      await axe(page)
+  for (const [path, table, heading, words] of parts) {
+    const giveBack = await takeAway(db, table)
+    const answer = await page.goto(site.url + path)
+    expect(answer?.status()).toBe(503)
+    expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    const told = page.getByText(words, { exact: true })
+    await expect(told).toHaveCSS('color', 'rgb(179, 32, 28)')
+    expect(await page.content()).not.toMatch(/sqlite|malformed|at \w+ \(/i)
+    await axe(page)
 
-      await giveBack()
-      await page.getByRole('link', { name: 'Retry' }).click()
-      await expect(page.getByRole('article').first()).toBeVisible()
-      // The site calls itself localhost here; whoever came by another name stays at it.
-      await expect(page).toHaveURL(site.url + path)
-      await expect(told).toHaveCount(0)
-    }
-  } finally {
-    await db.destroy()
-    await context.close()
-    await site.stop()
+    await giveBack()
+    await page.getByRole('link', { name: 'Retry' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    // The site calls itself localhost here; whoever came by another name stays at it.
+    await expect(page).toHaveURL(site.url + path)
+    await expect(told).toHaveCount(0)
   }
 })
 

@@ -9,37 +9,27 @@ import { type Site, startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 test('what cannot be stored is shown again with another way, and kept when sent again', async ({
-  browser,
+  breakable: { site, page, db },
 }) => {
-  const site = await startSite()
-  const context = await browser.newContext({ baseURL: site.url })
-  const page = await context.newPage()
-  const db = await openDatabase(undefined, site.dataDir)
-  try {
-    await page.goto('/contact-us')
-    await fill(page, 'While the database is down')
-    const giveBack = await takeAway(db)
-    const answered = page.waitForResponse('**/enquiries')
-    await send(page)
-    expect((await answered).status()).toBe(503)
-    await expect(page.getByRole('alert')).toContainText('Your message could not be stored.')
-    await expect(page.getByRole('alert')).toBeFocused()
-    await expect(page.getByRole('alert').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
-      'href',
-      /^https:\/\/wa\.me\/.*While%20the%20database/,
-    )
-    await expect(formOf(page).getByLabel('Message')).toHaveValue('While the database is down')
-    await axe(page)
+  await page.goto('/contact-us')
+  await fill(page, 'While the database is down')
+  const giveBack = await takeAway(db)
+  const answered = page.waitForResponse('**/enquiries')
+  await send(page)
+  expect((await answered).status()).toBe(503)
+  await expect(page.getByRole('alert')).toContainText('Your message could not be stored.')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('alert').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/.*While%20the%20database/,
+  )
+  await expect(formOf(page).getByLabel('Message')).toHaveValue('While the database is down')
+  await axe(page)
 
-    await giveBack()
-    await send(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-    expect(await kept(site, 'While the database')).toHaveLength(1)
-  } finally {
-    await db.destroy()
-    await context.close()
-    await site.stop()
-  }
+  await giveBack()
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  expect(await kept(site, 'While the database')).toHaveLength(1)
 })
 
 test('C-36: a product that cannot be read for a moment is not lost, and costs no try', async ({

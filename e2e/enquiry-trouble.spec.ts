@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-import { openDatabase } from '../app/database/database.server.ts'
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
 import { formOf, kept, whole } from './enquiries.ts'
@@ -111,26 +110,16 @@ function wellFormed([name, text]: [string, string]) {
 }
 
 test('R-ERR-3: a product that cannot be read says so in the frame of the site', async ({
-  browser,
+  breakable: { page, db },
 }) => {
-  const site = await startSite()
-  const context = await browser.newContext({ baseURL: site.url })
-  const page = await context.newPage()
-  const db = await openDatabase(undefined, site.dataDir)
-  try {
-    const giveBack = await takeAway(db)
-    const answer = await page.goto('/view-details/000000000000000000000000')
-    expect(answer?.status()).toBe(503)
-    await expect(page.getByText('Failed to fetch product details')).toBeVisible()
-    await axe(page)
-    await giveBack()
-    await page.getByRole('link', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found.')
-  } finally {
-    await db.destroy()
-    await context.close()
-    await site.stop()
-  }
+  const giveBack = await takeAway(db)
+  const answer = await page.goto('/view-details/000000000000000000000000')
+  expect(answer?.status()).toBe(503)
+  await expect(page.getByText('Failed to fetch product details')).toBeVisible()
+  await axe(page)
+  await giveBack()
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found.')
 })
 
 test('a sixth message within the hour waits, with what was typed and another way', async ({

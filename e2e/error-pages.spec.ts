@@ -1,7 +1,5 @@
-import { openDatabase } from '../app/database/database.server.ts'
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
-import { startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 test('C-31: an address that nothing has shows the 18 categories and people to ask', async ({
@@ -22,30 +20,20 @@ test('C-31: an address that nothing has shows the 18 categories and people to as
 })
 
 test('R-ST-2 R-ERR-10 C-30: a category that cannot be read says so in red, with Retry and a telephone', async ({
-  browser,
+  breakable: { site, page, db },
 }) => {
-  const site = await startSite()
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const db = await openDatabase(undefined, site.dataDir)
-  try {
-    await takeAway(db)
-    await page.goto(`${site.url}/categories/automation`)
-    const main = page.getByRole('main')
-    await expect(main.getByText('An unknown error occurred')).toHaveCSS('color', 'rgb(179, 32, 28)')
-    await expect(main.getByRole('link', { name: 'Retry' })).toHaveAttribute(
-      'href',
-      '/categories/automation',
-    )
-    await expect(main.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
-    await expect(main.getByRole('link', { name: '+880 1700-000000' })).toHaveAttribute(
-      'href',
-      'tel:+8801700000000',
-    )
-    await axe(page)
-  } finally {
-    await db.destroy()
-    await context.close()
-    await site.stop()
-  }
+  await takeAway(db)
+  await page.goto(`${site.url}/categories/automation`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('An unknown error occurred')).toHaveCSS('color', 'rgb(179, 32, 28)')
+  await expect(main.getByRole('link', { name: 'Retry' })).toHaveAttribute(
+    'href',
+    '/categories/automation',
+  )
+  await expect(main.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '+880 1700-000000' })).toHaveAttribute(
+    'href',
+    'tel:+8801700000000',
+  )
+  await axe(page)
 })

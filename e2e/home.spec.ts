@@ -1,10 +1,8 @@
 import type { Locator } from '@playwright/test'
 
-import { openDatabase } from '../app/database/database.server.ts'
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
 import { rowsOf } from './rows.ts'
-import { startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
@@ -202,30 +200,20 @@ test('R-GEN-5: from the home page a visitor reaches every kind of page without a
 })
 
 test('R-ERR-10 C-29: without the database the page stands, says what is missing and comes back', async ({
-  browser,
+  breakable: { site, page, db },
 }) => {
-  const site = await startSite()
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const db = await openDatabase(undefined, site.dataDir)
-  try {
-    const giveBackPosts = await takeAway(db, 'posts')
-    const giveBack = await takeAway(db)
-    const answer = await page.goto(`${site.url}/`)
-    expect(answer?.status()).toBe(503)
-    expect(answer?.headers()['cache-control']).toBe('no-store')
-    await expect(page.getByText('Products could not be loaded.')).toBeVisible()
-    await expect(page.getByText('Posts could not be loaded.')).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Marine engine parts' })).toBeVisible()
-    await axe(page)
-    await giveBackPosts()
-    await giveBack()
-    await page.getByRole('link', { name: 'Retry' }).first().click()
-    await expect(page.getByRole('article')).toHaveCount(15)
-  } finally {
-    await db.destroy()
-    await context.close()
-    await site.stop()
-  }
+  const giveBackPosts = await takeAway(db, 'posts')
+  const giveBack = await takeAway(db)
+  const answer = await page.goto(`${site.url}/`)
+  expect(answer?.status()).toBe(503)
+  expect(answer?.headers()['cache-control']).toBe('no-store')
+  await expect(page.getByText('Products could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Posts could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Marine engine parts' })).toBeVisible()
+  await axe(page)
+  await giveBackPosts()
+  await giveBack()
+  await page.getByRole('link', { name: 'Retry' }).first().click()
+  await expect(page.getByRole('article')).toHaveCount(15)
 })

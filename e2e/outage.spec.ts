@@ -1,69 +1,47 @@
-import { openDatabase } from '../app/database/database.server.ts'
 import { takeAway, takeIndexAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
-import { startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 test('R-ST-2 R-ERR-10 C-30: a category that cannot be read says so, is not kept, and comes back with the data', async ({
-  browser,
+  breakable: { site, page, db },
 }) => {
-  const site = await startSite()
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const db = await openDatabase(undefined, site.dataDir)
-  try {
-    await page.goto(`${site.url}/categories/generator`)
-    const giveBack = await takeAway(db)
-    const answer = await page.goto(`${site.url}/categories/automation`)
-    expect(answer?.status()).toBe(503)
-    expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Something went wrong on our side.',
-    )
-    expect(await page.content()).not.toMatch(/sqlite|malformed|at \w+ \(/i)
-    await axe(page)
+  await page.goto(`${site.url}/categories/generator`)
+  const giveBack = await takeAway(db)
+  const answer = await page.goto(`${site.url}/categories/automation`)
+  expect(answer?.status()).toBe(503)
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Something went wrong on our side.',
+  )
+  expect(await page.content()).not.toMatch(/sqlite|malformed|at \w+ \(/i)
+  await axe(page)
 
-    const remembered = await page.request.get(`${site.url}/categories/generator`)
-    expect(remembered.status()).toBe(200)
+  const remembered = await page.request.get(`${site.url}/categories/generator`)
+  expect(remembered.status()).toBe(200)
 
-    await giveBack()
-    await page.getByRole('link', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Automation')
-  } finally {
-    await db.destroy()
-    await context.close()
-    await site.stop()
-  }
+  await giveBack()
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Automation')
 })
 
 test('R-ERR-3 R-PROD-4: without its related products a product is still shown, and Retry brings them', async ({
-  browser,
+  breakable: { site, page, db },
 }) => {
-  const site = await startSite()
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const db = await openDatabase(undefined, site.dataDir)
-  try {
-    await page.goto(`${site.url}/categories/spare-parts-for-pump?sub=naniwa`)
-    const giveBack = await takeIndexAway(db, 'productsOfSubcategory')
-    await page.getByRole('link', { name: /View Details/ }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Impeller and mouth rings for FBV',
-    )
-    const related = page.getByRole('region', { name: 'Related products' })
-    const told = related.getByText('Failed to fetch related products', { exact: true })
-    await expect(told).toHaveCSS('color', 'rgb(179, 32, 28)')
-    await expect(page.getByRole('link', { name: 'Call for Price WhatsApp' })).toBeVisible()
-    await axe(page)
+  await page.goto(`${site.url}/categories/spare-parts-for-pump?sub=naniwa`)
+  const giveBack = await takeIndexAway(db, 'productsOfSubcategory')
+  await page.getByRole('link', { name: /View Details/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Impeller and mouth rings for FBV',
+  )
+  const related = page.getByRole('region', { name: 'Related products' })
+  const told = related.getByText('Failed to fetch related products', { exact: true })
+  await expect(told).toHaveCSS('color', 'rgb(179, 32, 28)')
+  await expect(page.getByRole('link', { name: 'Call for Price WhatsApp' })).toBeVisible()
+  await axe(page)
 
-    const address = page.url()
-    await giveBack()
-    await related.getByRole('link', { name: 'Retry' }).click()
-    await expect(related.getByRole('article').first()).toBeVisible()
-    await expect(page).toHaveURL(address)
-  } finally {
-    await db.destroy()
-    await context.close()
-    await site.stop()
-  }
+  const address = page.url()
+  await giveBack()
+  await related.getByRole('link', { name: 'Retry' }).click()
+  await expect(related.getByRole('article').first()).toBeVisible()
+  await expect(page).toHaveURL(address)
 })
