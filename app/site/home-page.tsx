@@ -1,4 +1,4 @@
-import { href, redirectDocument } from 'react-router'
+import { href } from 'react-router'
 
 import { PostCard } from '#app/blog/post-card.tsx'
 import { type ListedPost, newestPosts } from '#app/blog/posts.server.ts'
@@ -17,7 +17,8 @@ import { offers } from '#app/content/offers.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { type Tile, tiles } from '#app/content/tiles.ts'
 import { whyChooseUs } from '#app/content/why-choose-us.ts'
-import { database, readPart, siteUrl } from '#app/context.ts'
+import { database, readPart } from '#app/context.ts'
+import { ownAddress } from '#app/own-address.ts'
 import { companyFacts } from '#app/ui/company-facts.ts'
 import { Hero } from '#app/ui/hero.island.tsx'
 import { HouseFlag, HouseFlagLocker } from '#app/ui/house-flag.tsx'
@@ -39,9 +40,9 @@ const latestPosts = 3
 
 export const handle = { remembered: { parameters: [], shows: ['products', 'posts'] } }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  if (new URL(request.url).pathname !== '/') throw redirectDocument(href('/'), 301)
-
+export async function loader(args: Route.LoaderArgs) {
+  const address = ownAddress(args, href('/'))
+  const { context } = args
   const db = context.get(database)
   const read = context.get(readPart)
   const [products, posts, counts] = await Promise.all([
@@ -53,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     products,
     posts,
     tiles: tiles.map((tile) => ({ ...tile, products: counts && productsBehind(tile, counts) })),
-    address: `${context.get(siteUrl)}/`,
+    address,
   }
 }
 
