@@ -1,7 +1,7 @@
-import './choice-manners.client.ts'
+import './manners/choice-manners.client.ts'
 import { wakeIslands } from './islands.client.ts'
-import './menu-manners.client.ts'
-import './scroll-manners.client.ts'
+import './manners/menu-manners.client.ts'
+import './manners/scroll-manners.client.ts'
 
 /** What has manners that most pages do not need. */
 const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-counts-up]'
@@ -22,5 +22,5 @@ function isField(target: EventTarget | null) {
 }
 
 function addManners() {
-  void import('./special-manners.client.ts')
+  void import('./manners/special-manners.client.ts')
 }

@@ -1,7 +1,7 @@
 import { type Import, type SourceFiles, importsOf, reachOf, sourceFiles } from './source-files.ts'
 
 /** Know no subject; together with the modules beside them in app/ they are the ground. */
-const ground = ['ui', 'content', 'media', 'mail', 'database', 'http', 'page-cache']
+const ground = ['ui', 'manners', 'content', 'media', 'mail', 'database', 'http', 'page-cache']
 const subjects = ['catalogue', 'blog', 'videos', 'inbox', 'newsletter', 'accounts']
 /** May use everything. */
 const top = ['site', 'dashboard']

@@ -1,4 +1,4 @@
-import { menuCloseDelay } from './content/constants.ts'
+import { menuCloseDelay } from '#app/content/constants.ts'
 
 /**
  * The menus of the header open at once to the mouse and to the focus, and close when these have left

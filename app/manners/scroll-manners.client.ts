@@ -1,4 +1,4 @@
-import { headerThreshold } from './content/constants.ts'
+import { headerThreshold } from '#app/content/constants.ts'
 
 /** The header is lower once the page has moved by more than the threshold (R-NAV-14). */
 function markScrolled() {
