@@ -1,0 +1,85 @@
+/**
+ * Renders the pictures of the demo. By hand, never in a build or a test; art/README.md says what it needs.
+ *
+ *   npm run art -- NAME...            these, finished, to where the site takes them from
+ *   npm run art -- --stale            all whose sources have changed since they were rendered
+ *   npm run art -- --preview NAME...  a quick look, to art/previews/
+ *   npm run art -- --keep NAME...     notes that a picture still fits its changed sources
+ *   npm run art -- --sheet            all of them on contact sheets, to art/previews/
+ *   npm run art -- --brand            icons and the picture for shared links, to public/
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+import { brand } from './brand.ts'
+import { preview, sheets } from './look.ts'
+import { shipSubject, shipView } from './ship.ts'
+import { art, takeSubject, takeView } from './take.ts'
+
+const record = join(art, 'rendered.json')
+
+type Kind = 'subjects' | 'views'
+
+function namesOf(kind: Kind) {
+  return readdirSync(join(art, kind))
+    .filter((file) => file.endsWith('.py'))
+    .map((file) => basename(file, '.py'))
+}
+
+const subjects = namesOf('subjects')
+const views = namesOf('views').filter((name) => !name.startsWith('_'))
+
+/** What a picture is made of: its scene, and the studio that all share. */
+function sourcesOf(name: string) {
+  const kind: Kind = subjects.includes(name) ? 'subjects' : 'views'
+  const shared = kind === 'views' ? readdirSync(join(art, 'views')).filter((f) => f[0] === '_') : []
+  return [
+    join(art, kind, `${name}.py`),
+    ...shared.map((file) => join(art, 'views', file)),
+    ...readdirSync(join(art, 'studio')).map((file) => join(art, 'studio', file)),
+    join(import.meta.dirname, 'develop.py'),
+  ].filter((file) => file.endsWith('.py'))
+}
+
+function fingerprint(name: string) {
+  const hash = createHash('sha256')
+  for (const file of sourcesOf(name)) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function rendered(): Record<string, string> {
+  return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}
+}
+
+/** Read again each time, so that two renders at once lose nothing. */
+function note(name: string, made = fingerprint(name)) {
+  const all = Object.entries({ ...rendered(), [name]: made })
+  const sorted = Object.fromEntries(all.toSorted(([a], [b]) => a.localeCompare(b)))
+  writeFileSync(record, JSON.stringify(sorted, null, 2) + '\n')
+}
+
+async function finish(name: string) {
+  const before = Date.now()
+  const made = fingerprint(name)
+  if (subjects.includes(name)) await shipSubject(name, takeSubject(name))
+  else await shipView(name, takeView(name))
+  note(name, made)
+  console.log(`${name}: ${((Date.now() - before) / 1000).toFixed(0)} s`)
+}
+
+const [first = '', ...rest] = process.argv.slice(2)
+const chosen = first.startsWith('--') ? rest : [first, ...rest]
+const unknown = chosen.filter((name) => ![...subjects, ...views].includes(name))
+if (unknown.length > 0) throw new Error(`No scene of that name: ${unknown.join(', ')}`)
+mkdirSync(join(art, 'previews'), { recursive: true })
+
+if (first === '--preview') for (const name of chosen) await preview(name, subjects.includes(name))
+else if (first === '--keep') chosen.forEach((name) => note(name))
+else if (first === '--sheet') await sheets(subjects, views)
+else if (first === '--brand') await brand()
+else if (first === '--stale') {
+  const known = rendered()
+  const stale = [...subjects, ...views].filter((name) => known[name] !== fingerprint(name))
+  for (const name of stale) await finish(name)
+} else for (const name of chosen) await finish(name)

@@ -1,0 +1,60 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+
+import { project } from './take.ts'
+
+const demo = join(project, 'demo', 'pictures')
+const ui = join(project, 'app', 'ui')
+
+/** Subjects that the site itself shows as photos, beside the demo's products, and how wide. */
+const builtIn: Record<string, number[]> = {
+  compressor: [480],
+  genset: [480],
+  gps: [480],
+  lifeboat: [480, 960],
+  piston: [480, 960],
+  pump: [480],
+}
+
+/** Puts a developed subject where demo and site take it from. */
+export async function shipSubject(name: string, base: string) {
+  const photo = `${base}.final.png`
+  await sharp(photo)
+    .webp({ quality: 82, alphaQuality: 100, effort: 6 })
+    .toFile(join(demo, `${name}.webp`))
+  copyFileSync(`${base}.svg`, join(ui, 'drawings', `${name}.svg`))
+  for (const width of builtIn[name] ?? [])
+    await inBothFormats(photo, join(ui, 'photos', name), width)
+}
+
+/** A wide view is a hero, in the widths of hero-pictures.ts; an upright one hangs on a page. */
+export async function shipView(name: string, base: string) {
+  const photo = `${base}.final.png`
+  const { width = 0, height = 0 } = await sharp(photo).metadata()
+  if (width > height) return shipHero(name, photo, height)
+  for (const wide of [480, 960]) await inBothFormats(photo, join(ui, 'photos', name), wide)
+}
+
+async function shipHero(name: string, photo: string, height: number) {
+  await sharp(photo)
+    .webp({ quality: 84, effort: 6 })
+    .toFile(join(demo, `${name}.webp`))
+  const to = join(ui, 'heroes', name)
+  for (const wide of [960, 1440, 1920]) await inBothFormats(photo, to, wide)
+  // Phones show the right part, where the picture's subject stands.
+  const right = sharp(photo).extract({ left: 902, top: 0, width: 1018, height })
+  await inBothFormats(await right.png().toBuffer(), to, 828, 'phone')
+}
+
+async function inBothFormats(
+  photo: string | Buffer,
+  to: string,
+  width: number,
+  size = String(width),
+) {
+  const made = sharp(photo).resize({ width })
+  await made.clone().avif({ quality: 50, effort: 6 }).toFile(`${to}-${size}.avif`)
+  await made.clone().webp({ quality: 76, alphaQuality: 85, effort: 6 }).toFile(`${to}-${size}.webp`)
+}
