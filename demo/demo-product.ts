@@ -1,7 +1,7 @@
 import type { ProductFields } from '#app/catalogue/product.ts'
 import type { DrawingName } from '#app/ui/drawing-names.ts'
 
-/** Each of these is a photo in `pictures/` and the drawing of the same name, from the same camera. */
+/** Each of these is a photo in `pictures/` and the drawing of the same name, from the same camera (art/). */
 export type PictureName = DrawingName
 
 type Facts =
@@ -14,13 +14,10 @@ type Facts =
   | 'condition'
   | 'certificate'
 
-/**
- * A product of the demo catalogue. Category and subcategory are names, as they stand in the menu;
- * without a picture the product shows the drawing of its category.
- */
+/** A product of the demo catalogue. Category and subcategory are names, as they stand in the menu. */
 export type DemoProduct = Pick<ProductFields, Facts> & {
   category: string
   subcategory?: string
   type: 'Complete unit' | 'Spare part' | 'Kit' | 'Reconditioned unit'
-  picture?: PictureName
+  picture: PictureName
 }

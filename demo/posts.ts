@@ -1,7 +1,7 @@
 import type { PictureName } from './demo-product.ts'
 import { withThinSpaces } from './units.ts'
 
-type DemoPost = { title: string; description: string; picture: PictureName | 'bridge' | 'hero' }
+type DemoPost = { title: string; description: string; picture: PictureName | 'dusk' }
 
 const texts = import.meta.glob<string>('./posts/*.md', {
   query: '?raw',
@@ -17,10 +17,10 @@ function written(file: string, picture: DemoPost['picture']): DemoPost {
 
 /** The posts of the demo, oldest first, each with its cover from `pictures/`. */
 export const posts: DemoPost[] = [
-  written('nameplate.md', 'pump'),
+  written('nameplate.md', 'nameplate'),
   written('condition.md', 'valve'),
-  written('gmdss-calendar.md', 'bridge'),
-  written('purifier.md', 'plate'),
-  written('fifteen-ppm.md', 'gauge'),
-  written('thin-link.md', 'hero'),
+  written('gmdss-calendar.md', 'epirb'),
+  written('purifier.md', 'purifier'),
+  written('fifteen-ppm.md', 'bilgealarm'),
+  written('thin-link.md', 'dusk'),
 ]

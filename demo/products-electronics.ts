@@ -22,6 +22,7 @@ When asking, send the serial number of the collecting unit, a photo of the fault
       { name: "Operator's manual", value: 'OME-44370' },
     ],
     condition: 'New or reconditioned',
+    picture: 'recorder',
   },
   {
     category,
@@ -40,6 +41,7 @@ Whip or loop aerial unit on request. Say which version is fitted, and whether th
       { name: 'Output', value: 'IEC 61162' },
     ],
     condition: 'New',
+    picture: 'printer',
   },
   {
     category,
@@ -57,6 +59,7 @@ Static data (MMSI, IMO number, dimensions, aerial position) are entered on insta
       { name: 'DSC watch', value: 'channel 70' },
     ],
     condition: 'New',
+    picture: 'display',
   },
   {
     category,
@@ -92,6 +95,7 @@ The battery carries an expiry date: check it against the next survey when orderi
       { name: 'Housing', value: 'watertight' },
     ],
     condition: 'New',
+    picture: 'handheld',
   },
   {
     category,
@@ -161,6 +165,7 @@ Order by the number printed on the tube and by the radar model. Note the transmi
       { name: 'Class', value: '25 kW' },
     ],
     condition: 'New',
+    picture: 'magnetron',
   },
   {
     category,
@@ -178,5 +183,6 @@ Printer and battery panel on request. Send MMSI, call sign and the units you alr
       { name: 'DSC', value: 'watch receiver built in' },
     ],
     condition: 'New or reconditioned',
+    picture: 'vhf',
   },
 ] satisfies DemoProduct[]

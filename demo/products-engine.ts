@@ -54,6 +54,7 @@ Measure the old liner at top, middle and bottom, in two directions, before order
       { name: 'Material', value: 'cast iron' },
     ],
     condition: 'New',
+    picture: 'liner',
   },
   {
     category,
@@ -88,6 +89,7 @@ Send engine number and builder, the group and code number from the parts book, a
       { name: 'Contents', value: 'plunger, barrel, seals' },
     ],
     condition: 'New',
+    picture: 'plunger',
   },
   {
     category,
@@ -105,6 +107,7 @@ Keep to the tightening sequence of the manual and record the clearance. Send eng
       { name: 'Set for', value: 'one connecting rod' },
     ],
     condition: 'New',
+    picture: 'bearing',
   },
   {
     category,

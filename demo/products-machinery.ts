@@ -21,6 +21,7 @@ For parts, the engine serial number (ESN) decides: the parts list hangs on it, n
       { name: 'Cylinders', value: '6 in line' },
     ],
     condition: 'New or reconditioned',
+    picture: 'engine',
   },
   {
     category: engine,
@@ -36,6 +37,7 @@ A class certificate depends on the batch, so ask for it with the first message a
       { name: 'Ratings', value: 'several, by duty' },
     ],
     condition: 'New',
+    picture: 'engine',
   },
   {
     category: engine,
@@ -51,6 +53,7 @@ Send the engine number, the gearbox type and ratio, and the duty of the boat in 
       { name: 'Charge', value: 'turbocharger and intercooler' },
     ],
     condition: 'New or reconditioned',
+    picture: 'engine',
   },
   {
     category: instruments,
@@ -70,6 +73,7 @@ Send the serial number, the date of the calibration certificate and the fault it
     ],
     condition: 'New',
     certificate: "Maker's calibration certificate on request",
+    picture: 'bilgealarm',
   },
   {
     category: instruments,
@@ -99,6 +103,7 @@ Send the type engraved on the drum, the springs you have and the thread of the i
     model: 'Type 50',
     specifications: [{ name: 'Principle', value: 'mechanical indicator' }],
     condition: 'New or reconditioned',
+    picture: 'indicator',
   },
   {
     category: boiler,
@@ -111,6 +116,7 @@ Which IMO standard applies depends on the age of the unit: send the date of buil
     model: 'OG 200C',
     specifications: [{ name: 'Standard', value: 'IMO MEPC.76(40) or MEPC.244(66), by age' }],
     condition: 'New',
+    picture: 'incinerator',
   },
   {
     category: boiler,
@@ -126,6 +132,7 @@ Tighten cold, from the middle outwards, then warm up slowly and follow up as the
       { name: 'Material', value: 'borosilicate glass' },
     ],
     condition: 'New',
+    picture: 'gaugeglass',
   },
   {
     category: deck,
@@ -141,6 +148,7 @@ Send the full code from the plate with shaft and porting letters, and a photo of
       { name: 'Type', value: 'radial piston, fixed' },
     ],
     condition: 'New or reconditioned',
+    picture: 'hydmotor',
   },
   {
     category: deck,
@@ -151,5 +159,6 @@ A drawing or a sample is needed. Without either, send rod length, thread, washer
     type: 'Spare part',
     specifications: [{ name: 'Material', value: 'galvanised steel and rubber' }],
     condition: 'New',
+    picture: 'cleat',
   },
 ] satisfies DemoProduct[]

@@ -18,6 +18,7 @@ Boards, steering units and repeaters are offered as parts. Send the serial numbe
       { name: 'Standard', value: 'ISO 11674' },
     ],
     condition: 'New or reconditioned',
+    picture: 'autopilot',
   },
   {
     category,
@@ -34,6 +35,7 @@ Repeaters are ordered separately. Send the serial number of the master compass, 
       { name: 'Output', value: 'serial heading' },
     ],
     condition: 'New or reconditioned',
+    picture: 'gyro',
   },
   {
     category,
@@ -52,6 +54,7 @@ Licences and chart permits stay with the ship. Send the serial number, the softw
       { name: 'Radar overlay', value: 'by network' },
     ],
     condition: 'New',
+    picture: 'ecdis',
   },
   {
     category,
@@ -68,6 +71,7 @@ The transducer must match the tank in the hull, and it can only be changed from 
       { name: 'Standard', value: 'IMO MSC.74(69) Annex 4' },
     ],
     condition: 'New',
+    picture: 'display',
   },
   {
     category,
@@ -84,6 +88,7 @@ Send the serial numbers of display and distribution unit, and say how the transd
       { name: 'Outputs', value: 'distance pulse and IEC 61162' },
     ],
     condition: 'New',
+    picture: 'display',
   },
   {
     category,
@@ -100,6 +105,7 @@ Reset buttons, cabin panels and motion sensors can be added. Send a sketch of th
       { name: 'Dormant time', value: '3–12 min' },
     ],
     condition: 'New',
+    picture: 'display',
   },
   {
     category,
@@ -117,6 +123,7 @@ Beacons fitted from 1 July 2022 fall under IMO MSC.471(101), which asks for AIS 
       { name: 'Release', value: 'float-free, hydrostatic' },
     ],
     condition: 'New',
+    picture: 'epirb',
   },
   {
     category,
@@ -133,6 +140,7 @@ The battery is exchanged at its date, not after it. Send the serial number and t
       { name: 'Endurance', value: '96 h standby and 8 h active' },
     ],
     condition: 'New',
+    picture: 'sart',
   },
   {
     category,
@@ -149,6 +157,7 @@ A new terminal needs its own commissioning with the service provider. Send the s
       { name: 'Supply', value: '24 VDC' },
     ],
     condition: 'New',
+    picture: 'gps',
   },
   {
     category,
@@ -165,5 +174,6 @@ Paper rolls are supplied too. When the print is pale, clean the thermal head bef
       { name: 'Paper', value: 'thermal, 8 inches' },
     ],
     condition: 'New or reconditioned',
+    picture: 'printer',
   },
 ] satisfies DemoProduct[]

@@ -56,6 +56,7 @@ Send the full type designation with its last letters, voltage and frequency, and
       { name: 'Frequency', value: '50 Hz or 60 Hz, by type' },
     ],
     condition: 'New or reconditioned',
+    picture: 'silentset',
   },
   {
     category: generator,
@@ -72,6 +73,7 @@ Send the analysis, the gas pressure at the fence, the load profile and the heigh
       { name: 'Class', value: 'about 1 MW' },
     ],
     condition: 'New or reconditioned',
+    picture: 'genset',
   },
   {
     category: automation,
@@ -87,6 +89,7 @@ State range, differential and fixing: pipe thread or flange block. Send the code
       { name: 'Enclosure', value: 'IP65' },
     ],
     condition: 'New',
+    picture: 'switch',
   },
   {
     category: automation,
@@ -99,6 +102,7 @@ Send a photo of both sides, with the board number and the revision readable, and
     model: 'M-800-III',
     specifications: [{ name: 'System', value: 'bridge manoeuvring' }],
     condition: 'New or reconditioned',
+    picture: 'board',
   },
   {
     category: automation,
@@ -114,6 +118,7 @@ The settings file is needed to clone a unit: save it before the old one fails. S
       { name: 'Display', value: 'text' },
     ],
     condition: 'New',
+    picture: 'controller',
   },
   {
     category: other,
@@ -126,6 +131,7 @@ Low production is most often scale, a worn nozzle or an air leak, in that order.
     model: 'JWP-26-C',
     specifications: [{ name: 'Process', value: 'plate type, under vacuum' }],
     condition: 'New',
+    picture: 'cooler',
   },
   {
     category: other,
@@ -141,6 +147,7 @@ Keep the type approval papers with the set: a surveyor may ask whether the eleme
       { name: 'Limit', value: '15 ppm' },
     ],
     condition: 'New',
+    picture: 'filters',
   },
   {
     category: other,
@@ -156,5 +163,6 @@ Count the plates, note the order in which they hang and take a photo from the si
       { name: 'Fixing', value: 'glued or clipped' },
     ],
     condition: 'New',
+    picture: 'cooler',
   },
 ] satisfies DemoProduct[]

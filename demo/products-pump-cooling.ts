@@ -16,6 +16,7 @@ Order by shaft diameter and pump number. Say which oil it sees and how hot it ru
     model: 'NHG',
     specifications: [{ name: 'Service', value: 'fuel oil and lube oil' }],
     condition: 'New',
+    picture: 'mechseal',
   },
   {
     category: pump,
@@ -32,7 +33,7 @@ The trim diameter is on the test sheet of the pump; without it, measure the old 
       { name: 'Material', value: 'bronze' },
     ],
     condition: 'New',
-    picture: 'pump',
+    picture: 'impeller',
   },
   {
     category: pump,
@@ -46,7 +47,7 @@ Compare the total length of the old sleeve before ordering: pumps of one type we
     model: 'SVS',
     specifications: [{ name: 'Pump', value: 'vertical centrifugal' }],
     condition: 'New',
-    picture: 'pump',
+    picture: 'mechseal',
   },
   {
     category: pump,
@@ -63,6 +64,7 @@ Send the full code from the plate: the letters after the size tell rotor lead, s
       { name: 'Contents', value: 'power rotor and two idlers' },
     ],
     condition: 'New',
+    picture: 'screws',
   },
   {
     category: cooling,
@@ -80,6 +82,7 @@ Check the refrigerant before ordering seals: the rubber must suit it and the oil
       { name: 'Cylinders, 5F60', value: '6' },
     ],
     condition: 'New',
+    picture: 'platevalve',
   },
   {
     category: cooling,
@@ -93,6 +96,7 @@ Recover the refrigerant before the seal is opened. Send the full model and seria
     model: '6F.2Y',
     specifications: [{ name: 'Machine', value: 'open reciprocating' }],
     condition: 'New',
+    picture: 'mechseal',
   },
   {
     category: cooling,
@@ -110,6 +114,6 @@ Measure liner and crankpin before deciding how many sets are due. Send the compr
       { name: 'Set for', value: 'one cylinder' },
     ],
     condition: 'New',
-    picture: 'piston',
+    picture: 'liner',
   },
 ] satisfies DemoProduct[]

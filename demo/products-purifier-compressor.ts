@@ -19,6 +19,7 @@ Read the product number and the machine number off the nameplate: the type alone
       { name: 'Service', value: 'intermediate' },
     ],
     condition: 'New',
+    picture: 'gaskets',
   },
   {
     category: purifier,
@@ -31,6 +32,7 @@ Change it together with the seals of the pilot valve, and look at the seat it cl
     maker: 'Mitsubishi Selfjector',
     specifications: [{ name: 'Families', value: 'SJ-T, SJ-F, SJ-H' }],
     condition: 'New',
+    picture: 'gaskets',
   },
   {
     category: purifier,
@@ -47,6 +49,7 @@ Check the pressure of the disc stack after fitting; a loose stack runs out of ba
       { name: 'Bowl', value: 'self-cleaning' },
     ],
     condition: 'New',
+    picture: 'gaskets',
   },
   {
     category: compressor,
@@ -63,7 +66,7 @@ Offered as complete valves, or as a kit of plates and springs. Use the right joi
       { name: 'Service', value: 'starting air' },
     ],
     condition: 'New',
-    picture: 'compressor',
+    picture: 'platevalve',
   },
   {
     category: compressor,
@@ -80,7 +83,7 @@ Piston rings and gudgeon pins on request. Send the compressor number from the pl
       { name: 'Service', value: 'starting air' },
     ],
     condition: 'New',
-    picture: 'compressor',
+    picture: 'platevalve',
   },
   {
     category: compressor,
@@ -94,7 +97,7 @@ Give the serial number of the block and the running hours. Say if the cooler, th
     model: 'HV1/140A',
     specifications: [{ name: 'Service', value: 'starting air' }],
     condition: 'New',
-    picture: 'compressor',
+    picture: 'platevalve',
   },
   {
     category: compressor,
@@ -108,6 +111,6 @@ Relieve all pressure and lock the starter before opening. An old manual can be s
     model: '3S4-50',
     specifications: [{ name: 'Set for', value: 'one machine' }],
     condition: 'New',
-    picture: 'piston',
+    picture: 'rings',
   },
 ] satisfies DemoProduct[]

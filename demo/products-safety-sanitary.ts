@@ -19,6 +19,7 @@ Class certificate on order. Send the type plate of the old pump: capacity, head,
     ],
     condition: 'New',
     certificate: 'Class certificate on order',
+    picture: 'verticalpump',
   },
   {
     category: chinese,
@@ -34,6 +35,7 @@ It must not run dry, and it does not like water. Send the voltage and frequency 
       { name: 'Motor', value: '1.5 kW' },
     ],
     condition: 'New',
+    picture: 'gearpump',
   },
   {
     category: chinese,
@@ -49,6 +51,7 @@ Give frame size, poles, power, voltage and frequency, and whether a standstill h
       { name: 'Insulation', value: 'class F' },
     ],
     condition: 'New',
+    picture: 'motor',
   },
   {
     category: sewage,
@@ -64,6 +67,7 @@ The number of persons on board defines the size, and the age of the plant define
       { name: 'Process', value: 'aeration, settling, disinfection' },
     ],
     condition: 'New',
+    picture: 'sewage',
   },
   {
     category: sewage,
@@ -76,6 +80,7 @@ Give the serial number and the model from the plate on the tank. For blower part
     model: 'Super Trident ST4A',
     specifications: [{ name: 'Process', value: 'biological, extended aeration' }],
     condition: 'New',
+    picture: 'sewage',
   },
   {
     category: lifeboat,
@@ -92,6 +97,7 @@ Whether a hook type may stay in service follows from its evaluation under IMO MS
     ],
     condition: 'New',
     certificate: 'Certificate with each hook',
+    picture: 'hook',
   },
   {
     category: lifeboat,
@@ -107,6 +113,7 @@ Read diameter, length and construction off the davit plate or the old certificat
     ],
     condition: 'New',
     certificate: 'Certificate with breaking load',
+    picture: 'wire',
   },
   {
     category: lifeboat,
@@ -122,5 +129,6 @@ Send the engine number, the maker of the boat and the list of what failed at the
       { name: 'Output', value: 'about 24 hp' },
     ],
     condition: 'New',
+    picture: 'filters',
   },
 ] satisfies DemoProduct[]

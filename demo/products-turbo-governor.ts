@@ -19,7 +19,7 @@ State the HT number from the nameplate, the hours since the last change and the 
       { name: 'Set for', value: 'compressor and turbine end' },
     ],
     condition: 'New',
-    picture: 'turbo',
+    picture: 'rotor',
   },
   {
     category: turbocharger,
@@ -36,7 +36,7 @@ Send the HT number and the nameplate's whole text, because the specification of 
       { name: 'Bearings', value: 'plain' },
     ],
     condition: 'New or reconditioned',
-    picture: 'turbo',
+    picture: 'rotor',
   },
   {
     category: turbocharger,
@@ -54,7 +54,7 @@ Measure the K value and the bearing clearance as the manual shows before orderin
       { name: 'Gas casing', value: 'uncooled' },
     ],
     condition: 'New',
-    picture: 'turbo',
+    picture: 'bearing',
   },
   {
     category: turbocharger,
@@ -68,7 +68,7 @@ Order it with its fitting bolts. The area of the ring belongs to the engine's ra
     model: 'NR20/S',
     specifications: [{ name: 'Turbine', value: 'radial' }],
     condition: 'New or reconditioned',
-    picture: 'turbo',
+    picture: 'rotor',
   },
   {
     category: governor,
@@ -83,6 +83,7 @@ Send the part number and serial number from the plate, the drive speed, the dire
     specifications: [{ name: 'Accumulator pressure', value: 'about 830 kPa (120 psi)' }],
     condition: 'Reconditioned',
     certificate: 'Test sheet with each unit',
+    picture: 'governor',
   },
   {
     category: governor,
@@ -101,6 +102,7 @@ Give the drive speed range and the options: speed motor, shutdown solenoid, load
     ],
     condition: 'Reconditioned',
     certificate: 'Test sheet with each unit',
+    picture: 'governor',
   },
   {
     category: governor,
@@ -118,5 +120,6 @@ Send the part number from the plate, the work rating and the type of the electro
     ],
     condition: 'Reconditioned',
     certificate: 'Test sheet with each unit',
+    picture: 'governor',
   },
 ] satisfies DemoProduct[]

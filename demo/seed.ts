@@ -57,8 +57,8 @@ async function demoProducts(media: MediaStore) {
         ...stamp('a', ordered.length - place),
         categoryId: String(id),
         subcategoryId: sub ? String(sub.id) : '',
-        imageUrl: name ? await picture(`pictures/${name}.webp`) : '',
-        ...(name && { drawing: name }),
+        imageUrl: await picture(`pictures/${name}.webp`),
+        drawing: name,
       } satisfies NewProduct
     }),
   )

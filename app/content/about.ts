@@ -54,7 +54,7 @@ export const values: readonly Value[] = [
     title: 'Innovation',
     description:
       'When a maker stops making it, we look for what fits instead: newer electronics, rebuilt units, better materials.',
-    img: 'radar',
+    img: 'controller',
   },
 ]
 

@@ -4,8 +4,7 @@ type Intro = { intro: string; drawing: DrawingName }
 
 /**
  * What stands at the head of each category page, by category id: one sentence of at most 150
- * characters, and the drawing that stands for products without a picture. A category without a
- * drawing of its own shows the exploded plate of a parts book.
+ * characters, and the drawing that stands for products without a picture.
  */
 export const categoryIntros: Readonly<Record<number, Intro>> = {
   1: {
@@ -19,7 +18,7 @@ export const categoryIntros: Readonly<Record<number, Intro>> = {
   },
   3: {
     intro: 'Service kits, seal rings and gasket sets for fuel and lube oil purifiers.',
-    drawing: 'plate',
+    drawing: 'purifier',
   },
   4: {
     intro: 'Valve kits, piston rings and overhaul sets for starting-air compressors.',
@@ -31,20 +30,20 @@ export const categoryIntros: Readonly<Record<number, Intro>> = {
   },
   6: {
     intro: 'Governors and actuators, exchanged or repaired, with a test sheet.',
-    drawing: 'plate',
+    drawing: 'governor',
   },
   7: {
     intro: 'Mechanical seals, impellers, sleeves and rotor sets for the pumps of the engine room.',
-    drawing: 'pump',
+    drawing: 'impeller',
   },
   8: {
     intro:
       'Valve plates, shaft seals, liners and pistons for air-conditioning and provision plants.',
-    drawing: 'compressor',
+    drawing: 'accompressor',
   },
   9: {
     intro: 'Propulsion engines for tugs, coasters and work boats, new or rebuilt, and their parts.',
-    drawing: 'genset',
+    drawing: 'engine',
   },
   10: {
     intro:
@@ -53,11 +52,11 @@ export const categoryIntros: Readonly<Record<number, Intro>> = {
   },
   11: {
     intro: 'Gauge glasses, burners, refractory and dampers for boilers and incinerators.',
-    drawing: 'gauge',
+    drawing: 'incinerator',
   },
   12: {
     intro: 'Hydraulic motors, cleats and fittings for winches, cranes and hatch covers.',
-    drawing: 'plate',
+    drawing: 'winch',
   },
   13: {
     intro: 'Centrifugal and gear pumps with their marine motors, class certificate on order.',
@@ -65,7 +64,7 @@ export const categoryIntros: Readonly<Record<number, Intro>> = {
   },
   14: {
     intro: 'Biological plants and their blowers, pumps, float switches and diffusers.',
-    drawing: 'pump',
+    drawing: 'sewage',
   },
   15: {
     intro:
@@ -78,25 +77,35 @@ export const categoryIntros: Readonly<Record<number, Intro>> = {
   },
   17: {
     intro: 'Pressure switches, controllers and printed boards for engine and generator control.',
-    drawing: 'plate',
+    drawing: 'cabinet',
   },
   18: {
     intro:
       'Fresh water generators, oily water separators, plate coolers and what fits nowhere else.',
-    drawing: 'plate',
+    drawing: 'cooler',
   },
 }
 
 /**
- * Subcategories whose goods another drawing stands for better than their category's, by id:
- * radios for radio, the antenna dome for what listens to the sky.
+ * Subcategories whose goods another drawing stands for better than their category's, by id. Where a category is
+ * divided by makers, its own drawing stands for all of them.
  */
 export const subcategoryDrawings: Readonly<Record<number, DrawingName>> = {
-  102: 'vhf',
-  103: 'gps',
+  101: 'recorder',
+  102: 'printer',
+  103: 'display',
   104: 'vhf',
   105: 'gps',
-  107: 'vhf',
+  107: 'handheld',
+  108: 'autopilot',
+  109: 'gyro',
+  110: 'ecdis',
+  111: 'display',
+  112: 'display',
+  113: 'display',
+  114: 'epirb',
+  115: 'sart',
   116: 'gps',
-  117: 'vhf',
+  117: 'printer',
+  1603: 'silentset',
 }

@@ -5,7 +5,7 @@ export type Slide = { image: DrawingName; title: string; description: string }
 /** The two slides above a product (R-PSL-1). */
 export const productSlides: readonly Slide[] = [
   {
-    image: 'plate',
+    image: 'nameplate',
     title: 'Not sure that it fits?',
     description: 'Send a photo of the nameplate. We check maker, type and serial before we quote.',
   },
@@ -25,7 +25,7 @@ export const faqSlides: readonly Slide[] = [
     description: 'Covers, sizes and warranty: what owners and crews ask us most.',
   },
   {
-    image: 'gauge',
+    image: 'nameplate',
     title: 'A photo answers most questions',
     description:
       'Send the nameplate, the part or the place where it fits, with something beside it for scale.',

@@ -57,7 +57,7 @@ export default function SubscribePage({
       <PageOpening
         trail={[['Home', href('/')]]}
         title="Newsletter"
-        drawing={drawingAddress('gps')}
+        drawing={drawingAddress('printer')}
       />
       <div className="measure pt-10">
         <div className="form grid max-w-180 gap-4">

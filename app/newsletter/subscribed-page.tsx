@@ -23,7 +23,7 @@ export default function SubscribedPage({ loaderData: { address } }: Route.Compon
       <PageOpening
         trail={[['Home', href('/')]]}
         title="Thank you"
-        drawing={drawingAddress('gps')}
+        drawing={drawingAddress('printer')}
       />
       <div className="measure grid max-w-360 gap-6 pt-10">
         <p className="max-w-160 text-lead text-ink-2">

@@ -1,18 +1,13 @@
 /** The built-in engineering drawings, one file each in `drawings/`; every one has its photo. */
+// prettier-ignore
 export const drawingNames = [
-  'compressor',
-  'gauge',
-  'genset',
-  'gps',
-  'injector',
-  'lifeboat',
-  'piston',
-  'plate',
-  'pump',
-  'radar',
-  'turbo',
-  'valve',
-  'vhf',
+  'accompressor', 'autopilot', 'bearing', 'bilgealarm', 'board', 'cabinet', 'cleat', 'compressor',
+  'controller', 'cooler', 'display', 'ecdis', 'engine', 'epirb', 'filters', 'gaskets', 'gauge',
+  'gaugeglass', 'gearpump', 'genset', 'governor', 'gps', 'gyro', 'handheld', 'hook', 'hydmotor',
+  'impeller', 'incinerator', 'indicator', 'injector', 'lifeboat', 'liner', 'magnetron',
+  'mechseal', 'motor', 'nameplate', 'piston', 'plate', 'platevalve', 'plunger', 'printer', 'pump',
+  'purifier', 'radar', 'recorder', 'rings', 'rotor', 'sart', 'screws', 'separator', 'sewage', 'silentset',
+  'switch', 'turbo', 'valve', 'verticalpump', 'vhf', 'winch', 'wire',
 ] as const
 
 export type DrawingName = (typeof drawingNames)[number]
