@@ -1,21 +1,23 @@
+import type { MarkName } from '#app/ui/maker-mark.tsx'
+
 /** A maker of the category list, under the category in which its parts are found. */
-export type Brand = { maker: string; categoryId: number }
+export type Brand = { maker: string; categoryId: number; mark: MarkName }
 
 /**
- * The two rows of the brand page, five names and three (R-BRAND-2). Names only, no logos: they belong to their
- * owners, and the page says so.
+ * The two rows of the brand page, five names and three (R-BRAND-2). Names and signs of ours, no logos: those
+ * belong to their owners, and the page says so.
  */
 export const firstBrands: readonly Brand[] = [
-  { maker: 'MAN B&W', categoryId: 2 },
-  { maker: 'Wärtsilä', categoryId: 2 },
-  { maker: 'Yanmar', categoryId: 2 },
-  { maker: 'Alfa Laval', categoryId: 3 },
-  { maker: 'Woodward', categoryId: 6 },
+  { maker: 'MAN B&W', categoryId: 2, mark: 'piston' },
+  { maker: 'Wärtsilä', categoryId: 2, mark: 'crankshaft' },
+  { maker: 'Yanmar', categoryId: 2, mark: 'valve' },
+  { maker: 'Alfa Laval', categoryId: 3, mark: 'bowl' },
+  { maker: 'Woodward', categoryId: 6, mark: 'flyballs' },
 ]
 export const secondBrands: readonly Brand[] = [
-  { maker: 'Daihatsu', categoryId: 2 },
-  { maker: 'Tanabe', categoryId: 4 },
-  { maker: 'Taiko', categoryId: 7 },
+  { maker: 'Daihatsu', categoryId: 2, mark: 'nozzle' },
+  { maker: 'Tanabe', categoryId: 4, mark: 'plates' },
+  { maker: 'Taiko', categoryId: 7, mark: 'gears' },
 ]
 
 /** The categories whose subcategories are makers; those of the others are kinds of equipment. */

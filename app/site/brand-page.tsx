@@ -5,6 +5,7 @@ import { type Brand, firstBrands, makerCategories, secondBrands } from '#app/con
 import { site } from '#app/content/site.ts'
 import { ownAddress } from '#app/own-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { MakerMark } from '#app/ui/maker-mark.tsx'
 import { Marquee } from '#app/ui/marquee.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
@@ -32,7 +33,7 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
       <PageOpening
         trail={[['Home', href('/')]]}
         title="Marine Accessories Brand"
-        drawing={drawingAddress('turbo')}
+        drawing={drawingAddress('nameplate')}
       >
         <p className="mt-4 mb-7 max-w-150 text-lead text-balance text-ink-2">
           Read the maker on the nameplate, find it here, and the parts are one step away.
@@ -51,7 +52,7 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
   )
 }
 
-/** Names as type on engraved plates: nobody's logo (R-BRAND-2). */
+/** Names as type on engraved plates, each beside a sign of ours: nobody's logo (R-BRAND-2). */
 function BrandRows() {
   return (
     <div className="border-b border-line">
@@ -73,14 +74,15 @@ function BrandRows() {
   )
 }
 
-function BrandPlate({ brand: { maker, categoryId } }: { brand: Brand }) {
+function BrandPlate({ brand: { maker, categoryId, mark } }: { brand: Brand }) {
   const category = categories.find(({ id }) => id === categoryId)
   const address = category && addressOfMaker(category.slug, category.subcategories, maker)
   return (
     <a
       href={address}
-      className="maker-plate grid h-16 min-w-44 place-items-center px-9 text-card font-bold whitespace-nowrap [font-stretch:118%] hover:text-signal"
+      className="maker-plate flex h-16 min-w-44 items-center justify-center gap-3.5 px-8 text-card font-bold whitespace-nowrap [font-stretch:118%] hover:text-signal"
     >
+      <MakerMark mark={mark} />
       {maker}
     </a>
   )
