@@ -75,7 +75,7 @@ test('R-HOME-7 R-HOME-8 R-GEN-7: the other slides lead to electronics and show c
   for (const [slide, title, claim] of [
     [2, 'Marine electronics', 'From NAVTEX to SVDR'],
     [3, 'Save to 30$', 'One box, one delivery'],
-    [4, 'Save to 50$', 'X-band and S-band'],
+    [4, 'Save to 50$', 'Coded for your ship'],
   ] as const) {
     await dot(page, slide).dispatchEvent('click')
     await page.clock.runFor(500)
@@ -94,9 +94,9 @@ test('R-HOME-8: the claims of the other slides come and go at one width exactly'
   await homeAwake(page)
   await dot(page, 4).dispatchEvent('click')
   await page.setViewportSize({ width: hero.featuresFrom - 1, height: 900 })
-  await expect(page.getByText('X-band and S-band')).toBeHidden()
+  await expect(page.getByText('Coded for your ship')).toBeHidden()
   await page.setViewportSize({ width: hero.featuresFrom, height: 900 })
-  await expect(page.getByText('X-band and S-band')).toBeVisible()
+  await expect(page.getByText('Coded for your ship')).toBeVisible()
 })
 
 test('R-HOME-9: the hero advances every six seconds and begins again after the last slide', async ({
@@ -214,7 +214,7 @@ test('only the picture of the first slide loads with the page, the next when it 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const heroPictures = () =>
-    asked.filter((address) => /(dusk|bridge|radio|scanner)-/.test(address)).length
+    asked.filter((address) => /(dusk|wheelhouse|engine-room|lifeboat-drill)-/.test(address)).length
   await stopClock(page)
   await page.goto('/')
   await expect(dot(page, 1)).toBeVisible()

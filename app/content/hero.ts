@@ -52,7 +52,7 @@ export const heroSlides: readonly HeroSlide[] = [
     title: 'Marine electronics',
     description:
       'Radar, AIS, GMDSS, gyro and echo sounder, with the spares that see them through survey.',
-    backgroundImage: 'bridge',
+    backgroundImage: 'wheelhouse',
     features: [
       {
         iconImage: 'electronics',
@@ -77,23 +77,23 @@ export const heroSlides: readonly HeroSlide[] = [
     id: 3,
     label: 'Save to 30$',
     title: 'Save to 30$',
-    description: 'On a radio ordered together with its antenna, cable and mount.',
-    backgroundImage: 'radio',
+    description: 'On a bridge set and engine spares that leave in one consignment.',
+    backgroundImage: 'engine-room',
     features: [
       {
         iconImage: 'delivery',
         title: 'One box, one delivery',
-        description: 'Set, antenna and cable come alongside together.',
+        description: 'Bridge set and engine spares come alongside together.',
       },
       {
         iconImage: 'consultation',
         title: 'Ask before you order',
-        description: 'Name the set on board. The duty desk names what fits.',
+        description: 'Name the set or the engine. The duty desk names what fits.',
       },
       {
         iconImage: 'guaranty',
-        title: 'Programmed and tested',
-        description: 'MMSI entered and transmission tried before packing.',
+        title: 'Checked before packing',
+        description: 'Type, serial and part number compared with your plate.',
       },
     ],
     ctaText: 'Discover More',
@@ -103,23 +103,23 @@ export const heroSlides: readonly HeroSlide[] = [
     id: 4,
     label: 'Save to 50$',
     title: 'Save to 50$',
-    description: 'On a radar scanner ordered together with its service parts.',
-    backgroundImage: 'scanner',
+    description: 'On EPIRB, SART and survival craft radio renewed before survey.',
+    backgroundImage: 'lifeboat-drill',
     features: [
       {
-        iconImage: 'electronics',
-        title: 'X-band and S-band',
-        description: 'Scanner, magnetron, drive belt and bearing from one desk.',
+        iconImage: 'safety',
+        title: 'Coded for your ship',
+        description: 'MMSI, call sign and flag entered before delivery.',
       },
       {
-        iconImage: 'alternative',
-        title: 'Out of production?',
-        description: 'An alternative that fits the same mast is offered.',
+        iconImage: 'quality',
+        title: 'Dates that pass survey',
+        description: 'Battery and hydrostatic release with their expiry dates.',
       },
       {
         iconImage: 'service',
         title: 'Fitted in port',
-        description: 'A service engineer is arranged for the day of arrival.',
+        description: 'An authorised engineer is arranged for the day of arrival.',
       },
     ],
     ctaText: 'Discover More',

@@ -1,6 +1,6 @@
 import { letter } from '#app/content/about.ts'
 import { chairman } from '#app/content/site.ts'
-import wheelhouse from '#app/ui/scenes/wheelhouse.svg?url'
+import { BuiltInPhoto } from '#app/ui/built-in-photo.tsx'
 
 import { SocialMarks } from './social-marks.tsx'
 
@@ -9,13 +9,13 @@ export function ChairmansMessage() {
   return (
     <section aria-labelledby="chairman" className="mt-14 bg-depth-1 md:mt-22">
       <div className="measure grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <img
-          src={wheelhouse}
+        <BuiltInPhoto
+          name="captains-chair"
           alt="An empty captain’s chair by a wheelhouse window"
           width={960}
           height={1080}
-          loading="lazy"
-          className="wheelhouse"
+          sizes="(width >= 90rem) 590px, (width >= 64rem) 41vw, 100vw"
+          className="captains-chair"
         />
         <div className="pb-12 lg:py-18">
           <h2 id="chairman" className="display heading-section">

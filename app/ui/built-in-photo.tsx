@@ -1,38 +1,49 @@
-import type { DrawingName } from './drawing-names.ts'
-
 const files = import.meta.glob<string>('./photos/*.{avif,webp}', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
-/** A photo that belongs to the site itself, made by the camera of its drawing; nothing where there is none. */
+/** A photo that belongs to the site itself, rendered from `art/`; nothing where there is none of that name. */
 export function BuiltInPhoto({
   name,
   sizes,
+  alt = '',
+  width = 640,
+  height = 480,
   className,
 }: {
-  name: DrawingName
+  name: string
   sizes: string
+  alt?: string
+  /** Its shape, not its size. */
+  width?: number
+  height?: number
+  /** Of the frame, which also says how the photo fits it. */
   className: string
 }) {
   const small = files[`./photos/${name}-480.webp`]
   if (!small) return null
-  const avif = [480, 800].flatMap((width) => {
-    const address = files[`./photos/${name}-${width}.avif`]
-    return address ? `${address} ${width}w` : []
-  })
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={avif.join(', ')} sizes={sizes} />
+      <source type="image/avif" srcSet={sources(name, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sources(name, 'webp')} sizes={sizes} />
       <img
         src={small}
-        alt=""
-        width={640}
-        height={480}
+        alt={alt}
+        width={width}
+        height={height}
         loading="lazy"
-        className="size-full object-contain"
+        className="size-full [object-fit:inherit] [object-position:inherit]"
       />
     </picture>
   )
+}
+
+function sources(name: string, format: 'avif' | 'webp') {
+  const offered = [480, 960].flatMap((width) => {
+    const address = files[`./photos/${name}-${width}.${format}`]
+    return address ? `${address} ${width}w` : []
+  })
+  return offered.join(', ')
 }

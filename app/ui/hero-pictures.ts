@@ -4,7 +4,7 @@ const files = import.meta.glob<string>('./heroes/*.{avif,webp}', {
   eager: true,
 })
 
-export type HeroPicture = 'dusk' | 'bridge' | 'radio' | 'scanner'
+export type HeroPicture = 'dusk' | 'wheelhouse' | 'engine-room' | 'lifeboat-drill'
 type Format = 'avif' | 'webp'
 
 const widths = [960, 1440, 1920]

@@ -35,7 +35,7 @@ function OfferView({ offer: { title, subject, image, ctaText, ctaLink } }: { off
         <BuiltInPhoto
           name={image}
           sizes="(width >= 64rem) 310px, 45vw"
-          className="absolute inset-0"
+          className="absolute inset-0 object-contain"
         />
       </div>
     </li>

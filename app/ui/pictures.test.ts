@@ -1,0 +1,97 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+
+import { heroSlides } from '#app/content/hero.ts'
+
+import { drawingNames } from './drawing-names.ts'
+
+const photo = (name: string) => resolve('demo/pictures', `${name}.webp`)
+const drawing = (name: string) => resolve('app/ui/drawings', `${name}.svg`)
+const scenes = (kind: string) => resolve('art', kind)
+const width = 480
+const height = 360
+
+/** Where the picture is as good as opaque: the subject, and not its shadow. */
+async function outline(file: string) {
+  const alpha = sharp(file).ensureAlpha().resize(width, height).extractChannel('alpha')
+  const levels = await alpha.raw().toBuffer()
+  return levels.map((level) => (level > 235 ? 1 : 0))
+}
+
+describe('the subjects of the demo', () => {
+  test('each has its scene, and each scene its photo and drawing', () => {
+    const named = readdirSync(scenes('subjects')).filter((file) => file.endsWith('.py'))
+    expect(named.map((file) => file.replace('.py', '')).toSorted()).toEqual(drawingNames.toSorted())
+    expect(drawingNames.length).toBeGreaterThanOrEqual(30)
+    const drawn = readdirSync(resolve('app/ui/drawings'))
+    expect(drawn.toSorted()).toEqual(drawingNames.map((name) => `${name}.svg`).toSorted())
+  })
+
+  test.for([...drawingNames])('photo and drawing of %s register', async (name) => {
+    const [seen, drawn] = [await outline(photo(name)), await outline(drawing(name))]
+    const both = seen.filter((at, place) => at && drawn[place]).length
+    const either = seen.filter((at, place) => at || drawn[place]).length
+    expect(both / either).toBeGreaterThan(0.93)
+  })
+
+  test.for([...drawingNames])('%s fills its frame without touching the edge', async (name) => {
+    const { width: wide, height: high } = await sharp(photo(name)).metadata()
+    expect([wide, high]).toEqual([960, 720])
+    const seen = await outline(photo(name))
+    const columns = [...seen.keys()].filter((place) => seen[place]).map((place) => place % width)
+    const rows = [...seen.keys()].filter((place) => seen[place]).map((place) => place / width)
+    const [left, right] = [Math.min(...columns), Math.max(...columns)]
+    const [top, bottom] = [Math.min(...rows), Math.max(...rows)]
+    expect(Math.min(left, width - 1 - right, top, height - 1 - bottom)).toBeGreaterThan(3)
+    expect(Math.max((right - left) / width, (bottom - top) / height)).toBeGreaterThan(0.7)
+  })
+})
+
+test('a drawing weighs at most 12 kB as it travels', () => {
+  for (const name of drawingNames) {
+    expect(gzipSync(readFileSync(drawing(name))).length, name).toBeLessThanOrEqual(12_000)
+  }
+})
+
+test('a hero weighs at most 45 kB at the size that a phone loads, and at that of most screens', () => {
+  for (const { backgroundImage } of heroSlides) {
+    for (const size of ['phone', '1440']) {
+      const file = resolve('app/ui/heroes', `${backgroundImage}-${size}.avif`)
+      expect(statSync(file).size, file).toBeLessThanOrEqual(45_000)
+    }
+  }
+})
+
+test('the scenes stay under 2,000 lines and the committed pictures under 12 MB', () => {
+  const sources = ['', 'studio', 'subjects', 'views'].flatMap((kind) => filesIn('art', kind))
+  const lines = sources
+    .filter((file) => file.endsWith('.py'))
+    .map((file) => readFileSync(file, 'utf8').split('\n').length - 1)
+  expect(sum(lines)).toBeGreaterThan(500)
+  expect(sum(lines)).toBeLessThan(2_000)
+
+  const homes = [
+    'demo/pictures',
+    'demo/videos',
+    'app/ui/heroes',
+    'app/ui/photos',
+    'app/ui/drawings',
+  ]
+  const pictures = [...homes, 'public'].flatMap((home) => filesIn(home))
+  expect(sum(pictures.map((file) => statSync(file).size))).toBeLessThan(12_000_000)
+})
+
+function filesIn(...path: string[]) {
+  const folder = resolve(...path)
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => resolve(folder, name))
+}
+
+function sum(numbers: number[]) {
+  return numbers.reduce((total, one) => total + one, 0)
+}
