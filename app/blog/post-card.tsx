@@ -20,7 +20,7 @@ export function PostCard({
   return (
     <article className="group/card relative flex h-full flex-col border-t-2 border-ink">
       <PostFacts post={post} className="min-h-9 justify-between py-2" />
-      <div className={`aspect-4/3 overflow-hidden ${imageUrl ? 'bg-depth-1' : 'chart'}`}>
+      <div className="chart aspect-4/3 overflow-hidden">
         <CardPicture address={imageUrl} load={load} />
       </div>
       <h3 className="mt-4 text-h3 font-semibold text-balance wrap-anywhere group-hover/card:underline">
