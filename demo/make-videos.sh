@@ -21,7 +21,7 @@ travel() {
     scale=7680:-2:flags=lanczos:in_color_matrix=bt601:out_color_matrix=bt709,
     format=yuv444p,pad=iw:iw*9/16:0:(oh-ih)/2,
     zoompan=z='${4//E/$eased}':x='${5//E/$eased}':y='${6//E/$eased}':d=$frames:s=1280x720:fps=$rate,
-    setsar=1" "${encode[@]}" -crf 24 "videos/$1.mp4"
+    setsar=1" "${encode[@]}" -crf 25 "videos/$1.mp4"
 }
 
 # still NAME KIND SECONDS: a picture (photo or drawing) on the chart's shallow-water tint.
@@ -66,8 +66,8 @@ poster() {
 temporary=$(mktemp -d)
 trap 'rm -r "$temporary"' EXIT
 
-travel port-at-dusk hero 12 '1.2+0.18*E' '(iw-iw/zoom)*E' '(ih-ih/zoom)*(0.5+0.08*E)'
-travel wheelhouse bridge 11 '1.22+0.12*E' '(iw-iw/zoom)*(0.04+0.9*E)' '(ih-ih/zoom)*(0.5+0.14*E)'
+travel port-at-dusk dusk 12 '1.2+0.18*E' '(iw-iw/zoom)*E' '(ih-ih/zoom)*(0.5+0.08*E)'
+travel wheelhouse wheelhouse 11 '1.22+0.12*E' '(iw-iw/zoom)*(0.04+0.9*E)' '(ih-ih/zoom)*(0.5+0.14*E)'
 from_photo_to_drawing pump turbo
 
 poster port-at-dusk 9
