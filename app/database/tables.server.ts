@@ -80,6 +80,34 @@ type SubscribersTable = {
   senderHash: string
 }
 
+/** `passwordHash` as PHC string; `email` in lower case. */
+type OwnersTable = {
+  _id: string
+  email: string
+  passwordHash: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** A browser that is signed in; `device` is what it calls itself. */
+type SessionsTable = {
+  secretHash: string
+  ownerId: string
+  device: string
+  createdAt: string
+  seenAt: string
+}
+
+type KnownDevicesTable = { secretHash: string; ownerId: string; seenAt: string }
+
+type SignInTriesTable = {
+  counted: string
+  tries: number
+  since: string
+  blocks: number
+  blockedUntil: string | null
+}
+
 /** The tables as the migrations make them: JSON and times (ISO 8601, UTC) are text. */
 export type Tables = {
   products: ProductsTable
@@ -87,6 +115,10 @@ export type Tables = {
   videos: VideosTable
   enquiries: EnquiriesTable
   subscribers: SubscribersTable
+  owners: OwnersTable
+  sessions: SessionsTable
+  knownDevices: KnownDevicesTable
+  signInTries: SignInTriesTable
   productCounts: { categoryId: string; subcategoryId: string; products: number }
   contentVersions: { subject: Subject; version: number }
 }

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { openTurns } from '#app/turns.ts'
+
 import type { PictureWidth } from './picture-address.ts'
 import { cardPicture, resizePicture } from './picture.server.ts'
 import type { MediaStore, PictureFormat, PictureSize } from './store.ts'
@@ -13,7 +15,6 @@ import {
   readKey,
   sizeKey,
 } from './store.ts'
-import { openTurns } from './turns.ts'
 
 type Made =
   | { size: number }

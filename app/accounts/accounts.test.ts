@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+
+import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+
+import { forgetDevices } from './devices.server.ts'
+import { makeFirstOwner, ownerWith, setPassword } from './owners.server.ts'
+import {
+  endSession,
+  endSessions,
+  hashOf,
+  openSession,
+  sessionsOf,
+  signedInBy,
+} from './sessions.server.ts'
+import { signIn } from './sign-in.server.ts'
+import { dropOldTries, forgetTries, secondsToWait } from './throttle.server.ts'
+
+const email = 'owner@example.com'
+const password = 'a password of some length'
+const start = Date.UTC(2026, 10, 21)
+const [minute, hour] = [60_000, 3_600_000]
+
+async function withOwner(engine: (typeof engines)[number]) {
+  const db = await freshDatabase(engine)
+  await makeFirstOwner(db, { email, password })
+  const owner = await db.selectFrom('owners').select('_id').executeTakeFirstOrThrow()
+  return { db, ownerId: owner._id }
+}
+
+describe.for(engines)('accounts on %s', (engine) => {
+  test('C-2: many first starts at once make one owner, and one of them knows the password', async () => {
+    const db = await freshDatabase(engine)
+    const other = await secondDatabase(db)
+    const starts = Array.from({ length: 10 }, (_, place) => (place % 2 ? db : other))
+    const made = await Promise.all(starts.map((one) => makeFirstOwner(one, { email })))
+    const [first, ...more] = made.filter((one) => one !== undefined)
+    expect(more).toEqual([])
+    expect(first).toEqual({ email, drawn: expect.stringMatching(/^[\w-]{20}$/) })
+    expect(await ownerWith(db, email, first?.drawn ?? '')).toMatchObject({ email })
+    expect(await makeFirstOwner(db, { email: 'second@example.com', password })).toBeUndefined()
+  })
+
+  test('C-2: the password of the settings is the owner’s, and is not told', async () => {
+    const { db } = await withOwner(engine)
+    expect(await ownerWith(db, ' Owner@Example.com ', password)).toMatchObject({ email })
+    expect(await ownerWith(db, email, `${password} `)).toBeUndefined()
+    expect(await ownerWith(db, 'nobody@example.com', password)).toBeUndefined()
+    const { passwordHash } = await db
+      .selectFrom('owners')
+      .select('passwordHash')
+      .executeTakeFirstOrThrow()
+    expect(passwordHash).not.toContain(password)
+  })
+
+  test('C-1: a session opens by its secret, which is stored only as a hash', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    const secret = await openSession(db, ownerId, 'A phone', start)
+    expect(await signedInBy(db, secret, start)).toMatchObject({ ownerId, email })
+    expect(await signedInBy(db, secret.toLowerCase(), start)).toBeUndefined()
+    const rows = await db.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(rows[0]?.secretHash).toBe(hashOf(secret))
+  })
+
+  test('R-ST-1 C-3: a session lasts until it is ended, unused for 12 hours, or 14 days old', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    const used = await openSession(db, ownerId, 'A phone', start)
+    for (let at = start; at < start + 14 * 24 * hour; at += 11 * hour) {
+      expect(await signedInBy(db, used, at), new Date(at).toISOString()).toBeDefined()
+    }
+    expect(await signedInBy(db, used, start + 14 * 24 * hour + 1)).toBeUndefined()
+    expect(await signedInBy(db, used, start)).toBeUndefined()
+
+    const left = await openSession(db, ownerId, 'A phone', start)
+    expect(await signedInBy(db, left, start + 12 * hour + 1)).toBeUndefined()
+    const ended = await openSession(db, ownerId, 'A phone', start)
+    await endSession(db, hashOf(ended))
+    expect(await signedInBy(db, ended, start)).toBeUndefined()
+  })
+
+  test('C-3: the list names the sessions, and all others can be ended', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    const phone = await openSession(db, ownerId, 'A phone', start)
+    const desk = await openSession(db, ownerId, 'The desk', start + minute)
+    const listed = await sessionsOf(db, ownerId, start + minute)
+    expect(listed.map(({ device }) => device)).toEqual(['The desk', 'A phone'])
+    await endSessions(db, ownerId, hashOf(phone))
+    expect(await signedInBy(db, phone, start)).toBeDefined()
+    expect(await signedInBy(db, desk, start)).toBeUndefined()
+    await endSessions(db, ownerId)
+    expect(await sessionsOf(db, ownerId, start)).toEqual([])
+  })
+
+  test('of an owner’s sessions the five newest stay', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    const secrets: string[] = []
+    for (let place = 0; place < 7; place += 1) {
+      secrets.push(await openSession(db, ownerId, `Device ${place}`, start + place))
+    }
+    const still = await Promise.all(secrets.map((one) => signedInBy(db, one, start + minute)))
+    expect(still.map(Boolean)).toEqual([false, false, true, true, true, true, true])
+  })
+
+  test('C-58: five tries in fifteen minutes, then ten minutes, then twice as long', async () => {
+    const { db } = await withOwner(engine)
+    let now = start
+    for (const block of [10, 20, 40]) {
+      for (let place = 0; place < 5; place += 1) {
+        expect(await secondsToWait(db, 'somebody', now)).toBe(0)
+        now += 1000
+      }
+      expect(await secondsToWait(db, 'somebody', now)).toBe(block * 60 - 1)
+      expect(await secondsToWait(db, 'somebody else', now + block)).toBe(0)
+      now += block * minute
+    }
+    await forgetTries(db, ['somebody'])
+    expect(await secondsToWait(db, 'somebody', now - minute)).toBe(0)
+  })
+
+  test('C-58: tries more than fifteen minutes apart block nobody, and a block is at most a day', async () => {
+    const { db } = await withOwner(engine)
+    for (let place = 0; place < 12; place += 1) {
+      expect(await secondsToWait(db, 'slow', start + place * 16 * minute)).toBe(0)
+    }
+    let now = start
+    let longest = 0
+    for (let place = 0; place < 100; place += 1) {
+      const seconds = await secondsToWait(db, 'stubborn', now)
+      longest = Math.max(longest, seconds)
+      now += seconds * 1000
+    }
+    expect(longest).toBe(24 * 60 * 60)
+    await dropOldTries(db, now + 49 * hour)
+    expect(await db.selectFrom('signInTries').select('counted').execute()).toEqual([])
+  })
+
+  test('C-58: of twenty tries at the same moment five are heard', async () => {
+    const { db } = await withOwner(engine)
+    const tries = Array.from({ length: 20 }, () => secondsToWait(db, 'a crowd', start))
+    const heard = (await Promise.all(tries)).filter((seconds) => seconds === 0)
+    expect(heard).toHaveLength(5)
+  })
+
+  test('R-VAL-2 C-58: strangers who fail cannot keep out a browser that has signed in before', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    const from = { email, ip: '203.0.113.9', device: 'A phone' }
+    const first = await signIn(db, { ...from, password })
+    if (first.is !== 'in') throw new Error(`The owner is ${first.is}`)
+    for (let place = 0; place < 5; place += 1) {
+      expect(await signIn(db, { ...from, password: 'wrong' })).toEqual({ is: 'wrong' })
+    }
+    expect(await signIn(db, { ...from, password })).toMatchObject({ is: 'waiting' })
+    const known = { ...from, deviceSecret: first.deviceSecret }
+    expect(await signIn(db, { ...known, password })).toMatchObject({ is: 'in' })
+    const elsewhere = { ...known, email: 'other@example.com' }
+    expect(await signIn(db, { ...elsewhere, password })).toMatchObject({ is: 'waiting' })
+
+    await setPassword(db, ownerId, 'another password')
+    await forgetDevices(db, ownerId)
+    expect(await signIn(db, { ...known, password: 'another password' })).toMatchObject({
+      is: 'waiting',
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+import { openTurns } from '#app/turns.ts'
+
+const derive = promisify(argon2)
+
+/** What a guess costs: 64 MiB and about 200 ms. Raise it, and passwords are hashed anew as they are typed. */
+const cost = { memory: 65_536, passes: 3, parallelism: 1 }
+const saltLength = 16
+const tagLength = 32
+
+/** Else a flood of tries would take all memory. */
+const takeTurn = openTurns({ atOnce: 2, waiting: 20 })
+
+/** More people try to sign in than the machine has memory for. */
+export class TooManyTries extends Error {
+  override readonly name = 'TooManyTries'
+  readonly statusCode = 503
+}
+
+/** The password as it is stored, in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashed(password: string) {
+  const salt = randomBytes(saltLength)
+  const tag = await derivedFrom(password, salt, cost)
+  const { memory, passes, parallelism } = cost
+  const written = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${written.join('$')}`
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+/** Whether the password is the stored one, and whether that was stored at another cost than today's. */
+export async function compared(password: string, stored: string) {
+  const parts = phc.exec(stored)
+  if (!parts) throw new Error('A stored password is not in the PHC form of argon2id')
+  const [, memory, passes, parallelism, salt = '', tag = ''] = parts
+  const asThen = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  }
+  const found = await derivedFrom(password, Buffer.from(salt, 'base64'), asThen)
+  const isSame = timingSafeEqual(found, Buffer.from(tag, 'base64'))
+  return { isSame, isOutdated: JSON.stringify(asThen) !== JSON.stringify(cost) }
+}
+
+async function derivedFrom(password: string, nonce: Buffer, at: typeof cost) {
+  // The same letters typed on another keyboard may come as other code points.
+  const message = Buffer.from(password.normalize('NFKC'))
+  const tag = await takeTurn(() => derive('argon2id', { message, nonce, tagLength, ...at }))
+  if (tag === 'full')
+    throw new TooManyTries('Too many people sign in at once. Please try again soon.')
+  return tag
+}

@@ -1,0 +1,109 @@
+import { hash, randomBytes } from 'node:crypto'
+
+import { whenFree } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const idle = 12 * hour
+const longest = 14 * 24 * hour
+const most = 5
+
+/** How often a session writes down that it is in use. */
+const seenEvery = 5 * minute
+
+/** Who is signed in, in which session. */
+export type SignedIn = { ownerId: string; email: string; sessionHash: string }
+
+/** A browser that is signed in, as its owner sees it in the list. */
+export type Session = { key: string; device: string; createdAt: string; seenAt: string }
+
+/**
+ * Opens a session and answers the secret that its cookie carries; only a hash of it is stored. Of an owner's
+ * sessions the five newest stay.
+ */
+export async function openSession(db: Database, ownerId: string, device: string, now = Date.now()) {
+  const secret = newSecret()
+  const at = new Date(now).toISOString()
+  const row = { secretHash: hashOf(secret), ownerId, device, createdAt: at, seenAt: at }
+  await whenFree(() =>
+    db.transaction().execute(async (tx) => {
+      await tx.insertInto('sessions').values(row).execute()
+      const kept = tx
+        .selectFrom('sessions')
+        .select('secretHash')
+        .where('ownerId', '=', ownerId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('secretHash')
+        .limit(most)
+      const others = tx.deleteFrom('sessions').where('ownerId', '=', ownerId)
+      await others.where('secretHash', 'not in', kept).execute()
+    }),
+  )
+  return secret
+}
+
+/** Who holds this secret; undefined where nobody does, for 12 hours unused or after 14 days. */
+export async function signedInBy(
+  db: Database,
+  secret: string,
+  now = Date.now(),
+): Promise<SignedIn | undefined> {
+  const secretHash = hashOf(secret)
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('owners', 'owners._id', 'sessions.ownerId')
+    .select(['ownerId', 'email', 'sessions.createdAt', 'seenAt'])
+    .where('secretHash', '=', secretHash)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const [age, rest] = [now - Date.parse(found.createdAt), now - Date.parse(found.seenAt)]
+  if (age > longest || rest > idle) {
+    await endSession(db, secretHash)
+    return undefined
+  }
+  if (rest > seenEvery) {
+    const seenAt = new Date(now).toISOString()
+    const seen = db.updateTable('sessions').set({ seenAt }).where('secretHash', '=', secretHash)
+    await whenFree(() => seen.execute())
+  }
+  return { ownerId: found.ownerId, email: found.email, sessionHash: secretHash }
+}
+
+export async function endSession(db: Database, sessionHash: string) {
+  await whenFree(() => db.deleteFrom('sessions').where('secretHash', '=', sessionHash).execute())
+}
+
+/** Signs out everywhere, but for the session named `except`. */
+export async function endSessions(db: Database, ownerId: string, except?: string) {
+  const all = db.deleteFrom('sessions').where('ownerId', '=', ownerId)
+  const ended = except === undefined ? all : all.where('secretHash', '!=', except)
+  await whenFree(() => ended.execute())
+}
+
+/** The owner's sessions, the one used last first; `key` ends one and is no secret. */
+export async function sessionsOf(
+  db: Database,
+  ownerId: string,
+  now = Date.now(),
+): Promise<Session[]> {
+  const [unused, old] = [idle, longest].map((span) => new Date(now - span).toISOString())
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['secretHash as key', 'device', 'createdAt', 'seenAt'])
+    .where('ownerId', '=', ownerId)
+    .where('seenAt', '>=', unused ?? '')
+    .where('createdAt', '>=', old ?? '')
+    .orderBy('seenAt', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row }))
+}
+
+/** 256 bits in letters that a cookie may carry. */
+export function newSecret() {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashOf(secret: string) {
+  return hash('sha256', secret)
+}

@@ -1,0 +1,66 @@
+import { whenFree } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+
+const minute = 60_000
+const most = 5
+const window = 15 * minute
+const firstBlock = 10 * minute
+const longestBlock = 24 * 60 * minute
+
+/** Blocks are forgotten after this long without a try. */
+const memory = 24 * 60 * minute
+
+/**
+ * Counts a try to sign in, before it is known whether it succeeds, so that tries at the same moment cannot
+ * slip past. Answers 0, or the seconds that whoever is counted has to wait: after five tries in fifteen
+ * minutes ten minutes, then twice as long each time, up to a day (C-58).
+ */
+export async function secondsToWait(db: Database, counted: string, now = Date.now()) {
+  return whenFree(() =>
+    db.transaction().execute(async (tx) => {
+      const fresh = { counted, tries: 0, since: iso(now), blocks: 0, blockedUntil: null }
+      // The row is there and held by this transaction before it is read.
+      const known = await tx
+        .insertInto('signInTries')
+        .values(fresh)
+        .onConflict((conflict) => conflict.column('counted').doUpdateSet({ counted }))
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const wait = known.blockedUntil === null ? 0 : Date.parse(known.blockedUntil) - now
+      if (wait > 0) return Math.ceil(wait / 1000)
+
+      const next = afterOneMore({ ...known, blockedUntil: null }, now)
+      await tx.updateTable('signInTries').set(next).where('counted', '=', counted).execute()
+      return 0
+    }),
+  )
+}
+
+type Tries = { tries: number; since: string; blocks: number; blockedUntil: string | null }
+
+/** The fifth try in a row may still succeed; it blocks all others until then. */
+function afterOneMore(known: Tries, now: number): Tries {
+  const age = now - Date.parse(known.since)
+  const isOld = age > window
+  const blocks = age > memory ? 0 : known.blocks
+  const tries = isOld ? 1 : known.tries + 1
+  const since = isOld || known.tries === 0 ? iso(now) : known.since
+  if (tries < most) return { tries, since, blocks, blockedUntil: null }
+  const length = Math.min(firstBlock * 2 ** blocks, longestBlock)
+  return { tries: 0, since: iso(now), blocks: blocks + 1, blockedUntil: iso(now + length) }
+}
+
+/** Whoever has signed in begins anew. */
+export async function forgetTries(db: Database, counted: string[]) {
+  await whenFree(() => db.deleteFrom('signInTries').where('counted', 'in', counted).execute())
+}
+
+/** Lets go of what no longer counts, so that the table stays small. */
+export async function dropOldTries(db: Database, now = Date.now()) {
+  const before = iso(now - memory - longestBlock)
+  await whenFree(() => db.deleteFrom('signInTries').where('since', '<', before).execute())
+}
+
+function iso(time: number) {
+  return new Date(time).toISOString()
+}
