@@ -14,6 +14,9 @@ export const problem = z.object({
   requestId: z.string(),
 })
 
+/** What an error answer may add to its message: which fields are wrong, or the record as it is now. */
+type More = { errors?: { path: string; message: string }[]; current?: object }
+
 /** What is said of a list or a file, and is not true of an error. */
 const aboutContent = [
   'etag',
@@ -25,12 +28,7 @@ const aboutContent = [
 ]
 
 /** Answers a `problem`, whatever had been set for another answer; details never leave above 499. */
-export function sendError(
-  reply: FastifyReply,
-  status: number,
-  message: string,
-  errors?: { path: string; message: string }[],
-) {
+export function sendError(reply: FastifyReply, status: number, message: string, more: More = {}) {
   // Only 416 tells how long the file is.
   const untrue = status === 416 ? aboutContent : [...aboutContent, 'content-range']
   for (const name of untrue) {
@@ -43,7 +41,7 @@ export function sendError(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ message, ...(errors && { errors }), requestId: reply.request.id })
+    .send({ message, ...more, requestId: reply.request.id })
 }
 
 /**
@@ -76,7 +74,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
       path: one.instancePath.slice(1).replaceAll('/', '.'),
       message: one.message ?? 'is not valid',
     }))
-    return sendError(reply, 400, 'The request is not well formed.', errors)
+    // A body that is an object but holds a wrong field is read, and refused for what it says (C-77).
+    const isRead = error.validationContext === 'body' && errors.every(({ path }) => path !== '')
+    if (isRead) return sendError(reply, 422, 'A field is not as it should be.', { errors })
+    return sendError(reply, 400, 'The request is not well formed.', { errors })
   }
   const status = statusOf(error)
   if (status < 500) return sendError(reply, status, error.message)
