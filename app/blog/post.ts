@@ -1,12 +1,15 @@
 import { z } from 'zod'
 
-import { filledText, text, withoutLimits } from '#app/database/fields.ts'
+import { address, filledText, withoutLimits } from '#app/database/fields.ts'
 
 export const postFields = z.object({
   title: filledText(200),
   description: filledText(50_000),
-  imageUrl: text(2_000),
+  imageUrl: address(),
 })
+
+/** What may change of a post: some of its fields, from the version that was read. */
+export const postChanges = postFields.partial().extend({ version: z.number().int() })
 
 /** A blog post; `slug` is its address under /blog, kept for good once given (R-ENT-2, C-9). */
 export const post = withoutLimits(

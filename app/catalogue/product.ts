@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { filledText, text, withoutLimits } from '#app/database/fields.ts'
+import { address, filledText, optional, text, withoutLimits } from '#app/database/fields.ts'
 
 /** A number somebody reads off a plate or a parts book; `scheme` says whose: maker, IMPA, ISSA, drawing … */
 const partNumber = z.object({ scheme: filledText(40), value: filledText(80) })
@@ -10,18 +10,18 @@ const specification = z.object({ name: filledText(80), value: filledText(200) })
 export const productFields = z.object({
   title: filledText(200),
   description: filledText(10_000),
-  imageUrl: text(2_000),
+  imageUrl: address(),
   categoryId: text(40),
   subcategoryId: text(40),
-  type: filledText(80).optional(),
-  maker: filledText(80).optional(),
-  model: filledText(80).optional(),
-  partNumbers: z.array(partNumber).max(50).optional(),
-  specifications: z.array(specification).max(50).optional(),
-  condition: filledText(80).optional(),
-  certificate: filledText(200).optional(),
-  pictures: z.array(text(2_000)).max(12).optional(),
-  datasheetUrl: text(2_000).optional(),
+  type: optional(filledText(80)),
+  maker: optional(filledText(80)),
+  model: optional(filledText(80)),
+  partNumbers: optional(z.array(partNumber).max(50)),
+  specifications: optional(z.array(specification).max(50)),
+  condition: optional(filledText(80)),
+  certificate: optional(filledText(200)),
+  pictures: optional(z.array(address()).max(12)),
+  datasheetUrl: optional(address()),
 })
 
 /** A product as the site, the API and the dashboard know it; times are ISO 8601 in UTC (R-ENT-1). */

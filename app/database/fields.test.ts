@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { filledText, text, withoutLimits } from './fields.ts'
+import { filledText, optional, text, withoutLimits } from './fields.ts'
 
 test.each(['a\0b', '\0', 'half \ud800'])('%j is refused, because no engine can keep it', (word) => {
   expect(text(9).safeParse(word).success).toBe(false)
@@ -15,11 +15,22 @@ test('spaces around a text do not count', () => {
   expect(text(5).parse('')).toBe('')
 })
 
+test('nothing, null and an empty text leave a field out, and a wrong one is still wrong', () => {
+  const record = z.object({ maker: optional(filledText(5)), numbers: optional(z.array(text(5))) })
+  for (const none of [{}, { maker: null }, { maker: '' }, { maker: undefined, numbers: null }]) {
+    expect(record.parse(none)).toEqual({})
+  }
+  expect(record.parse({ maker: ' JRC ', numbers: [] })).toEqual({ maker: 'JRC', numbers: [] })
+  for (const wrong of [{ maker: 5 }, { maker: '  ' }, { numbers: 'x' }, { maker: 'too long' }]) {
+    expect(record.safeParse(wrong).success).toBe(false)
+  }
+})
+
 test('what goes out has the types of its record and none of the limits', () => {
   const line = z.object({ name: filledText(2) })
   const record = z.object({
     title: filledText(2),
-    lines: z.array(line).max(1).optional(),
+    lines: optional(z.array(line).max(1)),
     version: z.number().int(),
   })
   const stored = fc.record({

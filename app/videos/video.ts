@@ -1,12 +1,15 @@
 import { z } from 'zod'
 
-import { filledText, text, withoutLimits } from '#app/database/fields.ts'
+import { address, filledText, optional, withoutLimits } from '#app/database/fields.ts'
 
-const videoFields = z.object({
+export const videoFields = z.object({
   title: filledText(200),
-  videoUrl: filledText(2_000),
-  posterUrl: text(2_000).optional(),
+  videoUrl: address().min(1),
+  posterUrl: optional(address()),
 })
+
+/** What may change of a video: some of its fields, from the version that was read. */
+export const videoChanges = videoFields.partial().extend({ version: z.number().int() })
 
 /** A film of a project, with the still that stands for it until it plays (R-ENT-3). */
 export const video = withoutLimits(
