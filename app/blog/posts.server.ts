@@ -6,6 +6,7 @@ import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { type Cursor, cut, olderThan, type Page, slices } from '#app/database/paging.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
 
 import { postSlug } from './post-slug.ts'
 import type { Post, PostFields } from './post.ts'
@@ -56,6 +57,13 @@ export async function findPost(db: Database, slug: string): Promise<Post | undef
   if (!isStorable(slug)) return undefined
 
   return posts(db).where('slug', '=', slug).executeTakeFirst()
+}
+
+/** A post that is not deleted, by its exact id. */
+export async function postWithId(db: Database, id: string): Promise<Post | undefined> {
+  if (!isStorable(id)) return undefined
+
+  return posts(db).where('_id', '=', id).executeTakeFirst()
 }
 
 /** What a list shows of a post: the beginning of its text, and of how many characters the whole has. */
@@ -157,6 +165,42 @@ async function freeSlug(tx: Transaction<Tables>, slug: string) {
   let free = slug
   for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`
   return free
+}
+
+/**
+ * Saves an edited post at the address that it has (C-9). `version` is the one that the editor started from:
+ * when the post has been saved since, nothing is written and the answer is `stale`.
+ */
+export async function changePost(
+  db: Database,
+  id: string,
+  { title, description, imageUrl }: PostFields,
+  version: number,
+): Promise<'changed' | 'stale' | 'missing'> {
+  if (!isStorable(id)) return 'missing'
+
+  const updatedAt = new Date().toISOString()
+  const saved = await db.change('posts', (tx) =>
+    tx
+      .updateTable('posts')
+      .set({ title, description, imageUrl, updatedAt, version: version + 1 })
+      .where('_id', '=', id)
+      .where('version', '=', version)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (saved.numUpdatedRows > 0) return 'changed'
+  return (await postWithId(db, id)) ? 'stale' : 'missing'
+}
+
+/** Hides the post. Answers how many there were to hide: 0 or 1 (C-64). */
+export function deletePost(db: Database, id: string) {
+  return moveToTrash(db, 'posts', id)
+}
+
+/** Shows a deleted post again. Answers how many there were: 0 or 1. */
+export function restorePost(db: Database, id: string) {
+  return takeFromTrash(db, 'posts', id)
 }
 
 function posts(db: Database) {

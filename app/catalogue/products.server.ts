@@ -5,6 +5,7 @@ import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { type Cursor, cut, type Page, slices } from '#app/database/paging.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
 
 import {
   canMatch,
@@ -190,26 +191,12 @@ export async function changeProduct(
   return (await findProduct(db, id)) ? 'stale' : 'missing'
 }
 
-/** Hides the product until `restoreProduct`. Answers how many there were to hide: 0 or 1 (C-64). */
+/** Hides the product. Answers how many there were to hide: 0 or 1 (C-64). */
 export function deleteProduct(db: Database, id: string) {
-  return markDeleted(db, id, new Date().toISOString())
+  return moveToTrash(db, 'products', id)
 }
 
 /** Shows a deleted product again. Answers how many there were: 0 or 1. */
 export function restoreProduct(db: Database, id: string) {
-  return markDeleted(db, id, null)
-}
-
-async function markDeleted(db: Database, id: string, deletedAt: string | null) {
-  if (!isStorable(id)) return 0
-
-  const { numUpdatedRows } = await db.change('products', (tx) =>
-    tx
-      .updateTable('products')
-      .set({ deletedAt })
-      .where('_id', '=', id)
-      .where('deletedAt', deletedAt ? 'is' : 'is not', null)
-      .executeTakeFirst(),
-  )
-  return Number(numUpdatedRows)
+  return takeFromTrash(db, 'products', id)
 }

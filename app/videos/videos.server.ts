@@ -1,7 +1,9 @@
 import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { type Cursor, cut, olderThan, type Page, slices } from '#app/database/paging.server.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
+import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
 
 import type { Video, VideoFields } from './video.ts'
 
@@ -23,10 +25,7 @@ export async function videoPage(
   db: Database,
   { after, limit }: { after?: Cursor | undefined; limit: number },
 ): Promise<Page<Video>> {
-  const read = await db
-    .selectFrom('videos')
-    .select(columns)
-    .where('deletedAt', 'is', null)
+  const read = await videos(db)
     .where(olderThan(after))
     .orderBy('createdAt', 'desc')
     .orderBy('_id', 'desc')
@@ -34,6 +33,14 @@ export async function videoPage(
     .execute()
   const { rows, ...next } = cut(read, limit)
   return { records: rows.map(withoutNulls), ...next }
+}
+
+/** A video that is not deleted, by its exact id. */
+export async function findVideo(db: Database, id: string): Promise<Video | undefined> {
+  if (!isStorable(id)) return undefined
+
+  const row = await videos(db).where('_id', '=', id).executeTakeFirst()
+  return row && withoutNulls(row)
 }
 
 /** The whole list, newest first, `size` videos at a time. */
@@ -58,6 +65,46 @@ export async function addVideos(db: Database, list: NewVideo[]): Promise<Video[]
     if (rows.length > 0) await tx.insertInto('videos').values(rows).execute()
   })
   return rows.map(withoutNulls)
+}
+
+/**
+ * Saves an edited video. `version` is the one that the editor started from: when the video has been saved
+ * since, nothing is written and the answer is `stale`.
+ */
+export async function changeVideo(
+  db: Database,
+  id: string,
+  { title, videoUrl, posterUrl }: VideoFields,
+  version: number,
+): Promise<'changed' | 'stale' | 'missing'> {
+  if (!isStorable(id)) return 'missing'
+
+  const updatedAt = new Date().toISOString()
+  const saved = await db.change('videos', (tx) =>
+    tx
+      .updateTable('videos')
+      .set({ title, videoUrl, posterUrl: posterUrl ?? null, updatedAt, version: version + 1 })
+      .where('_id', '=', id)
+      .where('version', '=', version)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (saved.numUpdatedRows > 0) return 'changed'
+  return (await findVideo(db, id)) ? 'stale' : 'missing'
+}
+
+/** Hides the video. Answers how many there were to hide: 0 or 1 (C-64). */
+export function deleteVideo(db: Database, id: string) {
+  return moveToTrash(db, 'videos', id)
+}
+
+/** Shows a deleted video again. Answers how many there were: 0 or 1. */
+export function restoreVideo(db: Database, id: string) {
+  return takeFromTrash(db, 'videos', id)
+}
+
+function videos(db: Database) {
+  return db.selectFrom('videos').select(columns).where('deletedAt', 'is', null)
 }
 
 function newRow({ title, videoUrl, posterUrl, ...given }: NewVideo) {
