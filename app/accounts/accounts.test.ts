@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 
 import { forgetDevices } from './devices.server.ts'
-import { makeFirstOwner, ownerWith, setPassword } from './owners.server.ts'
+import { makeFirstOwner, ownerWith, resetOwner, setPassword } from './owners.server.ts'
 import {
+  dropOldSessions,
   endSession,
   endSessions,
   hashOf,
@@ -84,7 +85,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     const desk = await openSession(db, ownerId, 'The desk', start + minute)
     const listed = await sessionsOf(db, ownerId, start + minute)
     expect(listed.map(({ device }) => device)).toEqual(['The desk', 'A phone'])
-    await endSessions(db, ownerId, hashOf(phone))
+    expect(await endSessions(db, ownerId, { except: hashOf(phone) })).toBe(1)
     expect(await signedInBy(db, phone, start)).toBeDefined()
     expect(await signedInBy(db, desk, start)).toBeUndefined()
     await endSessions(db, ownerId)
@@ -99,6 +100,70 @@ describe.for(engines)('accounts on %s', (engine) => {
     }
     const still = await Promise.all(secrets.map((one) => signedInBy(db, one, start + minute)))
     expect(still.map(Boolean)).toEqual([false, false, true, true, true, true, true])
+  })
+
+  test('of sessions only those stay that open something', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    const day = 24 * hour
+    const used = await openSession(db, ownerId, 'Used', start)
+    for (let at = start; at < start + day; at += hour) await signedInBy(db, used, at)
+    await openSession(db, ownerId, 'Unused', start)
+    await openSession(db, ownerId, 'Old', start - 14 * day)
+    await dropOldSessions(db, start + day - hour)
+    const left = await db.selectFrom('sessions').select('device').execute()
+    expect(left.map(({ device }) => device)).toEqual(['Used'])
+  })
+
+  test('C-2: a lost password is drawn anew, and whoever was signed in is not', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    const from = { email, password, ip: '203.0.113.9', device: 'A phone' }
+    const before = await signIn(db, from)
+    if (before.is !== 'in') throw new Error(`The owner is ${before.is}`)
+    const { drawn = '', ...reset } = await resetOwner(db)
+    expect(reset).toEqual({ email })
+    expect(await ownerWith(db, email, password)).toBeUndefined()
+    expect(await signedInBy(db, before.secret)).toBeUndefined()
+    expect(await db.selectFrom('knownDevices').selectAll().execute()).toEqual([])
+    expect(await ownerWith(db, email, drawn)).toEqual({ ownerId, email })
+
+    const renamed = await resetOwner(db, 'Other@Example.com')
+    expect(renamed.email).toBe('other@example.com')
+    expect(await ownerWith(db, 'other@example.com', renamed.drawn ?? '')).toMatchObject({ ownerId })
+    expect(await ownerWith(db, email, renamed.drawn ?? '')).toBeUndefined()
+  })
+
+  test('C-2: on a site without an owner a reset makes the first one', async () => {
+    const db = await freshDatabase(engine)
+    const { drawn = '', ...made } = await resetOwner(db)
+    expect(made).toEqual({ email: 'owner@localhost' })
+    expect(await ownerWith(db, made.email, drawn)).toMatchObject(made)
+  })
+
+  test('a sign-in ends the session that the browser was in, and no other', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    const [former, other] = [
+      await openSession(db, ownerId, 'A phone'),
+      await openSession(db, ownerId, 'The desk'),
+    ]
+    const typed = { email, password, ip: '203.0.113.9', device: 'A phone' }
+    const failed = await signIn(db, { ...typed, password: 'wrong', formerSecret: former })
+    expect(failed).toEqual({ is: 'wrong' })
+    expect(await signedInBy(db, former)).toBeDefined()
+    await signIn(db, { ...typed, formerSecret: former })
+    expect(await signedInBy(db, former)).toBeUndefined()
+    expect(await signedInBy(db, other)).toBeDefined()
+  })
+
+  test('C-58: a network that has to wait fills no table with made-up addresses', async () => {
+    const { db } = await withOwner(engine)
+    const tries = Array.from({ length: 12 }, (_, place) => ({
+      email: `${place}@example.com`,
+      password: 'wrong',
+      ip: '203.0.113.9',
+      device: 'A program',
+    }))
+    for (const one of tries) await signIn(db, one)
+    expect(await db.selectFrom('signInTries').select('counted').execute()).toHaveLength(6)
   })
 
   test('C-58: five tries in fifteen minutes, then ten minutes, then twice as long', async () => {

@@ -1,8 +1,9 @@
 import { whenFree } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
+import { forgetDevices } from './devices.server.ts'
 import { compared, hashed } from './password.server.ts'
-import { newSecret } from './sessions.server.ts'
+import { endSessions, newSecret } from './sessions.server.ts'
 
 /** One id for the first owner of every site, so that two first starts at once cannot make two. */
 const firstId = '000000000000000000000001'
@@ -10,16 +11,19 @@ const firstId = '000000000000000000000001'
 /** What the settings say of the first owner. */
 export type FirstOwner = { email: string; password?: string | undefined }
 
+/** An owner's address and, where it was drawn and not chosen, the password, which is stored nowhere. */
+export type Drawn = { email: string; drawn?: string | undefined }
+
 /** Without an address of its own the first owner is asked for by this one. */
 export const defaultEmail = 'owner@localhost'
 
-/**
- * Makes the first owner where there is none (C-2). Answers the address and, where nobody chose one, the
- * password that was drawn, which is stored nowhere; undefined where an owner was there.
- */
-export async function makeFirstOwner(db: Database, { email, password }: FirstOwner) {
-  if (await db.selectFrom('owners').select('_id').limit(1).executeTakeFirst()) return undefined
-  const drawn = password ?? newSecret().slice(0, 20)
+/** Makes the first owner where there is none (C-2); undefined where one was there. */
+export async function makeFirstOwner(
+  db: Database,
+  { email, password }: FirstOwner,
+): Promise<Drawn | undefined> {
+  if (await onlyOwner(db)) return undefined
+  const drawn = password ?? newPassword()
   const now = new Date().toISOString()
   const owner = { _id: firstId, email: email.toLowerCase(), passwordHash: await hashed(drawn) }
   const row = { ...owner, createdAt: now, updatedAt: now }
@@ -32,6 +36,31 @@ export async function makeFirstOwner(db: Database, { email, password }: FirstOwn
   )
   if (Number(made.numInsertedOrUpdatedRows) === 0) return undefined
   return { email: owner.email, drawn: password === undefined ? drawn : undefined }
+}
+
+/**
+ * Draws a new password for the owner, ends all sessions and forgets the browsers that have signed in; with an
+ * address the owner has that from now on.
+ */
+export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
+  const owner = await onlyOwner(db)
+  if (!owner)
+    return (await makeFirstOwner(db, { email: email ?? defaultEmail })) ?? resetOwner(db, email)
+  const [drawn, address] = [newPassword(), email?.toLowerCase() ?? owner.email]
+  await setPassword(db, owner._id, drawn)
+  const renamed = db.updateTable('owners').set({ email: address }).where('_id', '=', owner._id)
+  await whenFree(() => renamed.execute())
+  await endSessions(db, owner._id)
+  await forgetDevices(db, owner._id)
+  return { email: address, drawn }
+}
+
+function onlyOwner(db: Database) {
+  return db.selectFrom('owners').select(['_id', 'email']).orderBy('createdAt').executeTakeFirst()
+}
+
+function newPassword() {
+  return newSecret().slice(0, 20)
 }
 
 /** A hash that no password has, so that an unknown address takes as long as a wrong password (C-58). */

@@ -74,11 +74,29 @@ export async function endSession(db: Database, sessionHash: string) {
   await whenFree(() => db.deleteFrom('sessions').where('secretHash', '=', sessionHash).execute())
 }
 
-/** Signs out everywhere, but for the session named `except`. */
-export async function endSessions(db: Database, ownerId: string, except?: string) {
-  const all = db.deleteFrom('sessions').where('ownerId', '=', ownerId)
-  const ended = except === undefined ? all : all.where('secretHash', '!=', except)
-  await whenFree(() => ended.execute())
+/** Signs out everywhere, or in the one session `only`, but never in `except`. Answers how many ended. */
+export async function endSessions(
+  db: Database,
+  ownerId: string,
+  { except = '', only }: { except?: string; only?: string | undefined } = {},
+) {
+  const others = db
+    .deleteFrom('sessions')
+    .where('ownerId', '=', ownerId)
+    .where('secretHash', '!=', except)
+  const ended = only === undefined ? others : others.where('secretHash', '=', only)
+  const { numDeletedRows } = await whenFree(() => ended.executeTakeFirst())
+  return Number(numDeletedRows)
+}
+
+/** Lets go of sessions that nobody ended and that open nothing any more. */
+export async function dropOldSessions(db: Database, now = Date.now()) {
+  const old = db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('seenAt', '<', ago(idle, now)), eb('createdAt', '<', ago(longest, now))]),
+    )
+  await whenFree(() => old.execute())
 }
 
 /** The owner's sessions, the one used last first; `key` ends one and is no secret. */
@@ -87,16 +105,19 @@ export async function sessionsOf(
   ownerId: string,
   now = Date.now(),
 ): Promise<Session[]> {
-  const [unused, old] = [idle, longest].map((span) => new Date(now - span).toISOString())
   const rows = await db
     .selectFrom('sessions')
     .select(['secretHash as key', 'device', 'createdAt', 'seenAt'])
     .where('ownerId', '=', ownerId)
-    .where('seenAt', '>=', unused ?? '')
-    .where('createdAt', '>=', old ?? '')
+    .where('seenAt', '>=', ago(idle, now))
+    .where('createdAt', '>=', ago(longest, now))
     .orderBy('seenAt', 'desc')
     .execute()
   return rows.map((row) => ({ ...row }))
+}
+
+function ago(span: number, now: number) {
+  return new Date(now - span).toISOString()
 }
 
 /** 256 bits in letters that a cookie may carry. */
