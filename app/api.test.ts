@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { openApi, problemIn, recordsIn } from './api.testing.ts'
+import { openApi, openOwnersApi, problemIn, recordsIn } from './api.testing.ts'
 import { addPost } from './blog/posts.server.ts'
 import {
   addProduct,
@@ -151,7 +151,7 @@ test.each(engines)('a parameter that nobody knows changes nothing (C-62) (%s)', 
 })
 
 test.each(engines)('what is no call of the API answers as JSON (%s)', async (engine) => {
-  const { app, get } = await openApi(engine)
+  const { app, get, headers } = await openOwnersApi(engine)
   const long = `/api/products/${'x'.repeat(3_000)}`
   for (const url of ['/api', '/api/', '/api/x', '/api/blogs/x/y', '/api/__proto__', long]) {
     const answer = await get(url)
@@ -163,19 +163,24 @@ test.each(engines)('what is no call of the API answers as JSON (%s)', async (eng
     expect(answer.statusCode, url).toBe(400)
     problemIn(answer)
   }
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+  for (const method of ['PUT', 'OPTIONS'] as const) {
     for (const url of [...lists, '/api/products/x', '/api/openapi.json']) {
-      const answer = await app.inject({ method, url })
-      expect([404, 405], `${method} ${url}`).toContain(answer.statusCode)
+      const answer = await app.inject({ method, url, headers })
+      expect(answer.statusCode, `${method} ${url}`).toBe(404)
       problemIn(answer)
     }
   }
 })
 
 test('a body that cannot be read is refused as JSON', async () => {
-  const { app } = await openApi('sqlite')
+  const { app, headers } = await openOwnersApi('sqlite')
   const send = (type: string, payload: string) =>
-    app.inject({ method: 'POST', url: '/api/x', headers: { 'content-type': type }, payload })
+    app.inject({
+      method: 'POST',
+      url: '/api/products',
+      headers: { ...headers, 'content-type': type },
+      payload,
+    })
   const cases: [string, string, number][] = [
     ['application/json', '{', 400],
     ['application/json', '{"__proto__": 1}', 400],

@@ -2,24 +2,55 @@ import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 
+import { openSession } from './accounts/sessions.server.ts'
 import { apiRoutes } from './api.server.ts'
 import { readConfig } from './config.server.ts'
-import type { Engine } from './database/database.server.ts'
+import type { Database, Engine } from './database/database.server.ts'
 import { freshDatabase } from './database/database.testing.ts'
 import { answerBadAddress } from './http/errors.server.ts'
 import { createHttp } from './http/http.server.ts'
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
+type Setting = { prepare?: (app: FastifyInstance) => void; env?: Record<string, string> }
+type Verb = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 
 /** The API of an empty database, on a server without pages and media that `prepare` may look at first. */
-export async function openApi(engine: Engine, prepare: (app: FastifyInstance) => void = () => {}) {
+export async function openApi(engine: Engine, { prepare, env }: Setting = {}) {
   const db = await freshDatabase(engine)
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
   const app = await createHttp(config, () => false, answerBadAddress)
-  prepare(app)
-  await app.register(apiRoutes, { prefix: '/api', db })
+  prepare?.(app)
+  await app.register(apiRoutes, { prefix: '/api', db, siteUrl: config.siteUrl })
   onTestFinished(() => app.close())
-  return { db, app, get: (url: string, headers = {}) => app.inject({ url, headers }) }
+  const send = (method: Verb, url: string, payload?: object, headers = {}) =>
+    app.inject({ method, url, headers, ...(payload && { payload }) })
+  const get = (url: string, headers = {}) => app.inject({ url, headers })
+  return { db, app, get, send, ownOrigin: { origin: config.siteUrl } }
+}
+
+export const credentials = { email: 'owner@example.com', password: 'a password of some length' }
+// The hash of that password stands here because making one takes a while.
+const passwordHash =
+  '$argon2id$v=19$m=65536,t=3,p=1$kR4WMkGfM4xEiV2lm46yQw$E1guppjiaIIHr0Yd8U/a35CRpYr7rKG2NzjZ+5+fN+o'
+const since = '2026-01-01T00:00:00.000Z'
+const owner = { _id: 'owner', email: credentials.email, passwordHash }
+
+/** The API of a site that has an owner, and how he calls it; `headers` are what his browser sends along. */
+export async function openOwnersApi(engine: Engine, setting?: Setting) {
+  const api = await openApi(engine, setting)
+  await api.db
+    .insertInto('owners')
+    .values({ ...owner, createdAt: since, updatedAt: since })
+    .execute()
+  const headers = { ...api.ownOrigin, ...(await sessionCookie(api.db)) }
+  const asOwner = (method: Verb, url: string, payload?: object) =>
+    api.send(method, url, payload, headers)
+  return { ...api, headers, asOwner }
+}
+
+/** The cookie of a new session, which did not cost a password. */
+async function sessionCookie(db: Database) {
+  return { cookie: `sid=${await openSession(db, owner._id, 'A phone')}` }
 }
 
 const list = z.array(z.looseObject({ _id: z.string() }))
@@ -60,6 +91,7 @@ export async function walked(
 const problem = z.strictObject({
   message: z.string().min(1),
   errors: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).optional(),
+  current: z.looseObject({ _id: z.string(), version: z.number() }).optional(),
   requestId: z.string().min(1),
 })
 

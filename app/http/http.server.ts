@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -20,7 +21,7 @@ const longestStop = 8 * seconds
 export type Remembered = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * The server before any door is hung in it: limits, headers, logs, errors, health.
+ * The server before any door is hung in it: limits, headers, cookies, logs, errors, health.
  * `remembered` is asked before Fastify sees a request.
  */
 export async function createHttp(
@@ -49,6 +50,7 @@ export async function createHttp(
     reply.headers(stamp(request.id))
   })
   logEveryAnswer(app)
+  await app.register(cookie)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
   await app.register(underPressure, { maxEventLoopDelay: 2 * seconds, retryAfter: 5 })
   if (config.rateLimits) {

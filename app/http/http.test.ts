@@ -124,7 +124,8 @@ test('lists and media may take minutes to arrive, as on a thin line', async () =
   app.addHook('onRoute', ({ url, handlerTimeout }: RouteOptions) => {
     patience.set(url, handlerTimeout)
   })
-  await app.register(apiRoutes, { prefix: '/api', db: await freshDatabase('sqlite') })
+  const siteUrl = 'http://localhost:3000'
+  await app.register(apiRoutes, { prefix: '/api', db: await freshDatabase('sqlite'), siteUrl })
   await app.register(mediaRoutes, { media: await openDiskStore(freshFolder()) })
   for (const url of ['/api/products', '/api/blogs', '/api/videos', '/media/*']) {
     expect(patience.get(url), url).toBe(600_000)

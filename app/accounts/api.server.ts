@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import { messages } from '#app/content/messages.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { isStorable, text } from '#app/database/fields.ts'
+import { problem, sendError } from '#app/http/errors.server.ts'
+import { forOwners } from '#app/http/writes.server.ts'
+
+import { accountCookies } from './cookies.server.ts'
+import { callerOf } from './guard.server.ts'
+import { endSession, endSessions, sessionsOf } from './sessions.server.ts'
+import { type SignInAnswer, signIn } from './sign-in.server.ts'
+
+const credentials = z.object({
+  email: z.string().trim().refine(isStorable, 'holds a character that no address has').prefault(''),
+  password: z.string().prefault(''),
+})
+const session = z.object({
+  key: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  seenAt: z.string(),
+  isThis: z.boolean(),
+})
+const acknowledged = z.object({ acknowledged: z.literal(true) })
+const ended = acknowledged.extend({ deletedCount: z.number().int() })
+
+type Options = { db: Database; siteUrl: string }
+
+/** Signing in and out, and the owner's sessions (C-1, C-3). Nothing of it is for a cache. */
+export async function sessionRoutes(app: FastifyInstance, options: Options) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  signInRoute(app, options)
+  ownSessionRoutes(app, options)
+  otherSessionRoutes(app, options)
+}
+
+function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
+  const cookies = accountCookies(siteUrl)
+  const response = { 200: z.object({ email: z.string() }), 400: problem, 401: problem }
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/session',
+    {
+      config: { for: 'anyone' },
+      schema: {
+        summary: 'Sign in; the answer sets the cookie that all writing needs',
+        body: credentials,
+        response: { ...response, 403: problem, 422: problem, 429: problem },
+      },
+    },
+    async (request, reply) => {
+      const empty = emptyFields(request.body)
+      if (empty.length > 0) return sendError(reply, 422, messages.fillAllFields, { errors: empty })
+      const from = { ip: request.ip, device: request.headers['user-agent'] ?? 'A program' }
+      const known = {
+        deviceSecret: cookies.device.read(request),
+        formerSecret: cookies.session.read(request),
+      }
+      const answer = await signIn(db, { ...request.body, ...from, ...known })
+      if (answer.is !== 'in') return refuse(reply, answer)
+      cookies.session.write(reply, answer.secret)
+      if (answer.deviceSecret) cookies.device.write(reply, answer.deviceSecret)
+      return { email: answer.email }
+    },
+  )
+}
+
+function emptyFields(typed: z.infer<typeof credentials>) {
+  return Object.entries(typed)
+    .filter(([, value]) => value === '')
+    .map(([path]) => ({ path, message: 'is empty' }))
+}
+
+/** Whoever has to wait is told so by a header alone: the words are the same for all (C-58). */
+function refuse(reply: FastifyReply, answer: Exclude<SignInAnswer, { is: 'in' }>) {
+  if (answer.is === 'wrong') return sendError(reply, 401, messages.wrongEmailOrPassword)
+  reply.header('retry-after', String(answer.seconds))
+  return sendError(reply, 429, messages.wrongEmailOrPassword)
+}
+
+function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Options) {
+  const cookies = accountCookies(siteUrl)
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const signedIn = z.object({ email: z.string(), sessions: z.array(session) })
+  const told = { ...forOwners, response: { 200: signedIn, 401: problem } }
+  const whoIsIn = async (request: FastifyRequest) => {
+    const { ownerId, email, sessionHash } = callerOf(request)
+    const all = await sessionsOf(db, ownerId)
+    return { email, sessions: all.map((one) => ({ ...one, isThis: one.key === sessionHash })) }
+  }
+  typed.get(
+    '/session',
+    { config: { for: 'owner' }, schema: { summary: 'Who is signed in, and where', ...told } },
+    (request) => whoIsIn(request),
+  )
+  const response = { 200: acknowledged, 401: problem, 403: problem }
+  typed.delete(
+    '/session',
+    { schema: { summary: 'Sign out', ...forOwners, response } },
+    async (request, reply) => {
+      await endSession(db, callerOf(request).sessionHash)
+      cookies.session.clear(reply)
+      reply.header('clear-site-data', '"cache", "storage"')
+      return { acknowledged: true as const }
+    },
+  )
+}
+
+function otherSessionRoutes(app: FastifyInstance, { db }: Options) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const response = { 200: ended, 401: problem, 403: problem }
+  const end = async (request: FastifyRequest, key?: string) => {
+    const { ownerId, sessionHash } = callerOf(request)
+    const deletedCount = await endSessions(db, ownerId, { except: sessionHash, only: key })
+    return { acknowledged: true as const, deletedCount }
+  }
+  typed.delete(
+    '/sessions',
+    { schema: { summary: 'Sign out everywhere else', ...forOwners, response } },
+    (request) => end(request),
+  )
+  typed.delete(
+    '/sessions/:key',
+    {
+      schema: {
+        summary: 'End one of the other sessions',
+        params: z.object({ key: text(64) }),
+        ...forOwners,
+        response,
+      },
+    },
+    (request) => end(request, request.params.key),
+  )
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const day = 24 * 60 * 60
+
+/**
+ * The two cookies of an owner's browser: its session, and that it has signed in before. With TLS their names
+ * begin with `__Host-`, so that no neighbour of our domain can plant one (C-1).
+ */
+export function accountCookies(siteUrl: string) {
+  const secure = siteUrl.startsWith('https:')
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
+  const named = (short: string, maxAge: number) => {
+    const name = secure ? `__Host-${short}` : short
+    return {
+      name,
+      read: ({ cookies }: FastifyRequest) => cookies[name],
+      write: (reply: FastifyReply, secret: string) =>
+        reply.setCookie(name, secret, { ...options, maxAge }),
+      clear: (reply: FastifyReply) => reply.clearCookie(name, options),
+    }
+  }
+  return { session: named('sid', 14 * day), device: named('device', 365 * day) }
+}
