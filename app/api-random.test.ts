@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { openApi, problemIn } from './api.testing.ts'
+import { openApi, openOwnersApi, problemIn } from './api.testing.ts'
+import { addPosts } from './blog/posts.server.ts'
 import { addProducts } from './catalogue/products.server.ts'
 import { engines } from './database/database.testing.ts'
 import { cursorText } from './database/paging.server.ts'
+import { addVideos } from './videos/videos.server.ts'
 
 const ids = ['known', 'जहाज/ß', '100%', 'a b', '..', '__proto__']
 
@@ -45,8 +47,11 @@ const parameter = fc
   .map(([name, value]) => `${name}=${value}`)
 const query = fc.array(fc.oneof(parameter, text), { maxLength: 4 }).map((all) => all.join('&'))
 const path = fc.oneof(
-  fc.constantFrom('/products', '/blogs', '/videos', '/openapi.json'),
-  text.map((id) => `/products/${id}`),
+  fc.constantFrom('/products', '/blogs', '/videos', '/openapi.json', '/session', '/sessions'),
+  fc
+    .tuple(fc.constantFrom('products', 'blogs', 'videos', 'sessions'), text)
+    .map(([list, id]) => `/${list}/${id}`),
+  text.map((id) => `/products/${id}/restore`),
   fc.array(text, { maxLength: 4 }).map((parts) => parts.map((part) => `/${part}`).join('')),
 )
 // A client takes dots for folders: such an address may not be under /api any more when it is sent.
@@ -71,6 +76,45 @@ const request = fc.record({
     { requiredKeys: [] },
   ),
   payload: fc.option(fc.string({ unit: 'binary', maxLength: 100 }), { nil: undefined }),
+})
+
+/** What an owner may send: fields that are nearly right, or anything that JSON can say. */
+const word = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom('1', '106', ''),
+)
+const anything = fc.oneof(word, fc.jsonValue())
+const list = fc.array(fc.oneof(anything, fc.record({ scheme: word, value: word, name: word })))
+const fields = fc.record(
+  {
+    title: fc.oneof(word, anything),
+    description: anything,
+    imageUrl: fc.oneof(fc.constantFrom('', '/a.webp', 'https://a.example/b'), anything),
+    videoUrl: fc.oneof(fc.constant('/a.mp4'), anything),
+    categoryId: fc.oneof(fc.constantFrom<unknown>('1', 16), anything),
+    categoryName: anything,
+    subcategoryId: anything,
+    maker: anything,
+    partNumbers: fc.oneof(list, anything),
+    specifications: fc.oneof(list, anything),
+    pictures: fc.oneof(list, anything),
+    version: fc.oneof(fc.constantFrom(1, 2), fc.integer(), anything),
+    email: anything,
+    password: fc.constant(''),
+  },
+  { requiredKeys: [] },
+)
+const write = fc.record({
+  method: fc.constantFrom('POST', 'PATCH', 'PATCH', 'DELETE'),
+  url: fc
+    .tuple(
+      fc.constantFrom('products', 'blogs', 'videos', 'session', 'sessions'),
+      fc.constantFrom('', '/known', '/known/restore', '/%00', '/%ED%A0%80', '/__proto__'),
+    )
+    .map(([list, id]) => `/api/${list}${id}`)
+    // Whoever signs out can try no more.
+    .filter((asked) => asked !== '/api/session'),
+  payload: fc.oneof(fields, fc.array(anything)),
 })
 
 test.each(engines)(
@@ -100,6 +144,27 @@ test.each(engines)(
     await fc.assert(property, { numRuns: 400 })
   },
 )
+
+test.each(engines)('nothing an owner sends makes the API fail (%s)', async (engine) => {
+  const { db, app, headers } = await openOwnersApi(engine)
+  const words = { title: 'A', description: 'B', imageUrl: '', createdAt: '2026-01-01' }
+  await addProducts(db, [{ ...words, categoryId: '1', subcategoryId: '', _id: 'known' }])
+  await addPosts(db, [{ ...words, _id: 'known' }])
+  await addVideos(db, [{ title: 'A', videoUrl: '/a.mp4', _id: 'known' }])
+  const seen = new Set<number>()
+  const property = fc.asyncProperty(write, async (sent) => {
+    const answer = await app.inject({ ...sent, headers })
+    seen.add(answer.statusCode)
+    expect(answer.statusCode, answer.body).toBeLessThan(500)
+    if (answer.statusCode >= 400) problemIn(answer)
+    else expect(answer.json()).toBeTypeOf('object')
+  })
+  await fc.assert(property, { numRuns: 400 })
+  expect([...seen]).toEqual(expect.arrayContaining([200, 400, 404, 422]))
+  for (const url of ['/api/products', '/api/blogs', '/api/videos']) {
+    expect((await app.inject({ url })).statusCode).toBe(200)
+  }
+})
 
 test.each(engines)('every id that a product can have leads to it (C-66) (%s)', async (engine) => {
   const { db, get } = await openApi(engine)

@@ -2,7 +2,7 @@ import Fastify, { type RouteOptions } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
-import { openApi } from './api.testing.ts'
+import { openApi, openOwnersApi, credentials } from './api.testing.ts'
 import { addPost } from './blog/posts.server.ts'
 import { addProduct } from './catalogue/products.server.ts'
 import { engines } from './database/database.testing.ts'
@@ -10,6 +10,7 @@ import { addVideo } from './videos/videos.server.ts'
 
 const schema = z.looseObject({ type: z.string() })
 const described = z.object({ schema })
+const content = z.strictObject({ 'application/json': described })
 
 /** OpenAPI 3, as far as this API uses it. */
 const documentShape = z.strictObject({
@@ -19,7 +20,16 @@ const documentShape = z.strictObject({
     version: z.string().min(1),
     description: z.string(),
   }),
-  components: z.strictObject({ schemas: z.record(z.string(), z.never()) }),
+  components: z.strictObject({
+    schemas: z.record(z.string(), z.never()),
+    securitySchemes: z.strictObject({
+      session: z.strictObject({
+        type: z.literal('apiKey'),
+        in: z.literal('cookie'),
+        name: z.string(),
+      }),
+    }),
+  }),
   paths: z.record(
     z.string().startsWith('/api/'),
     z.partialRecord(
@@ -37,11 +47,13 @@ const documentShape = z.strictObject({
             }),
           )
           .optional(),
+        requestBody: z.strictObject({ required: z.literal(true), content }).optional(),
+        security: z.array(z.strictObject({ session: z.tuple([]) })).optional(),
         responses: z.record(
           z.string().regex(/^[2-5]\d\d$/),
           z.strictObject({
             description: z.string(),
-            content: z.strictObject({ 'application/json': described }),
+            content,
           }),
         ),
       }),
@@ -61,7 +73,7 @@ test('the description is OpenAPI 3, and names the parameters of every address', 
       expect(inPath.map(({ name, required }) => [name, required])).toEqual(
         named.map((name) => [name, true]),
       )
-      expect(Object.keys(responses)).toContain('200')
+      expect(Object.keys(responses).filter((status) => status < '300')).toHaveLength(1)
     }
   }
   const filters = paths['/api/products']?.get?.parameters?.map(({ name }) => name)
@@ -75,18 +87,36 @@ test('every call of the API is described, and nothing else', async () => {
     const methods = [method].flat().filter((one) => one !== 'HEAD')
     if (!isHidden) calls.push(...methods.map((one) => `${one} ${url}`))
   }
-  const api = await openApi('sqlite', (app) => app.addHook('onRoute', note))
+  const api = await openApi('sqlite', { prepare: (app) => void app.addHook('onRoute', note) })
   const { paths } = await descriptionOf(api)
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(documented.map((call) => call.replaceAll(/\{(\w+)\}/g, ':$1'))).toEqual(calls)
-  expect(calls).toEqual([
-    'GET /api/products',
-    'GET /api/products/:id',
-    'GET /api/blogs',
-    'GET /api/videos',
-  ])
+  expect(documented.map((call) => call.replaceAll(/\{(\w+)\}/g, ':$1')).toSorted()).toEqual(
+    calls.toSorted(),
+  )
+  const writes = (list: string) => [
+    `POST /api/${list}`,
+    `PATCH /api/${list}/:id`,
+    `DELETE /api/${list}/:id`,
+    `POST /api/${list}/:id/restore`,
+  ]
+  expect(calls.toSorted()).toEqual(
+    [
+      'POST /api/session',
+      'GET /api/session',
+      'DELETE /api/session',
+      'DELETE /api/sessions',
+      'DELETE /api/sessions/:key',
+      'GET /api/products',
+      'GET /api/products/:id',
+      ...writes('products'),
+      'GET /api/blogs',
+      ...writes('blogs'),
+      'GET /api/videos',
+      ...writes('videos'),
+    ].toSorted(),
+  )
 })
 
 /** Says what keeps JSON from conforming to a JSON schema; `''` when nothing does. */
@@ -121,9 +151,53 @@ test.each(engines)('what the API answers is what its description says (%s)', asy
   for (const [path = '', url = ''] of asked) {
     const answer = await api.get(url)
     const said = paths[path]?.get?.responses[answer.statusCode]?.content['application/json'].schema
-    expect(said, url).toBeDefined()
+    expect(said, `${url} ${answer.body}`).toBeDefined()
     expect(await mismatch(said ?? {}, answer.body), url).toBe('')
   }
   const products = paths['/api/products']?.get?.responses['200']?.content['application/json'].schema
   expect(await mismatch(products ?? {}, '[{"_id":"x"}]')).toContain('must have required property')
 })
+
+test.each(engines)('what the API takes and answers is described (%s)', async (engine) => {
+  const api = await openOwnersApi(engine)
+  const { paths } = await descriptionOf(api)
+  const radar = {
+    title: 'Radar',
+    description: 'X-band.',
+    imageUrl: '',
+    categoryId: '1',
+    type: null,
+  }
+  await addProduct(api.db, { ...radar, type: undefined, subcategoryId: '', _id: 'known' })
+  const one = '/api/products/known'
+  const calls = [
+    ['post', '/api/session', {}, 422],
+    ['post', '/api/session', { ...credentials, password: 'wrong' }, 401],
+    ['get', '/api/session', undefined, 200],
+    ['delete', '/api/sessions', undefined, 200],
+    ['post', '/api/products', radar, 201],
+    ['post', '/api/products', { ...radar, categoryName: 'Generator' }, 201],
+    ['post', '/api/blogs', { title: 'Post', description: 'Words.', imageUrl: '' }, 201],
+    ['post', '/api/videos', { title: 'Film', videoUrl: '/v.mp4' }, 201],
+    ['patch', one, { version: 1, title: 'New', maker: null }, 200],
+    ['patch', one, { version: 1, title: 'Newer' }, 409],
+    ['patch', one, { version: 2, title: '' }, 422],
+    ['patch', '/api/products/unknown', { version: 1 }, 404],
+    ['delete', one, undefined, 200],
+    ['post', `${one}/restore`, undefined, 200],
+    ['delete', '/api/session', undefined, 200],
+    ['post', '/api/session', credentials, 200],
+  ] as const
+  for (const [verb, url, payload, status] of calls) {
+    const call = paths[url.replace(/known|unknown/, '{id}')]?.[verb]
+    const answer = await api.asOwner(verbs[verb], url, payload)
+    expect(answer.statusCode, `${verb} ${url} ${answer.body}`).toBe(status)
+    const said = call?.responses[status]?.content['application/json'].schema ?? {}
+    expect(await mismatch(said, answer.body), `${verb} ${url}`).toBe('')
+    const taken = call?.requestBody?.content['application/json'].schema
+    expect(taken !== undefined).toBe(payload !== undefined)
+    if (taken && status < 300) expect(await mismatch(taken, JSON.stringify(payload))).toBe('')
+  }
+})
+
+const verbs = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const

@@ -5,11 +5,29 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { problem } from '#app/http/errors.server.ts'
 import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
+import {
+  adding,
+  changing,
+  deleting,
+  restoring,
+  sendAdded,
+  sendChanged,
+  sendDeleted,
+  sendRestored,
+} from '#app/http/writes.server.ts'
 
-import { post } from './post.ts'
-import { postPage, postSlices } from './posts.server.ts'
+import { post, postChanges, postFields } from './post.ts'
+import {
+  addPost,
+  changePost,
+  deletePost,
+  postPage,
+  postSlices,
+  postWithId,
+  restorePost,
+} from './posts.server.ts'
 
-/** `GET /blogs` (R-API-1). */
+/** The calls under `/blogs` (R-API-1 to 3). */
 export async function blogRoutes(app: FastifyInstance, { db }: { db: Database }) {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/blogs',
@@ -29,5 +47,27 @@ export async function blogRoutes(app: FastifyInstance, { db }: { db: Database })
         page: (place) => postPage(db, place),
         slices: (size) => postSlices(db, size),
       }),
+  )
+  blogWrites(app, db)
+}
+
+function blogWrites(app: FastifyInstance, db: Database) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const add = adding('blog', { entry: postFields, record: post })
+  typed.post('/blogs', add, async ({ body }, reply) => sendAdded(reply, await addPost(db, body)))
+  const change = changing('blog', { changes: postChanges, record: post })
+  typed.patch('/blogs/:id', change, ({ params, body: { version, ...changes } }, reply) =>
+    sendChanged(reply, {
+      name: 'Blog',
+      version,
+      find: () => postWithId(db, params.id),
+      save: (current) => changePost(db, params.id, { ...current, ...changes }, version),
+    }),
+  )
+  typed.delete('/blogs/:id', deleting('blog'), async ({ params }, reply) =>
+    sendDeleted(reply, await deletePost(db, params.id)),
+  )
+  typed.post('/blogs/:id/restore', restoring('blog'), async ({ params }, reply) =>
+    sendRestored(reply, await restorePost(db, params.id)),
   )
 }

@@ -5,10 +5,29 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
+import {
+  adding,
+  changing,
+  deleting,
+  restoring,
+  sendAdded,
+  sendChanged,
+  sendDeleted,
+  sendRestored,
+} from '#app/http/writes.server.ts'
 
 import { categories, categoryNamed, categoryWithId } from './categories.ts'
+import { productChanges, productEntry } from './product-entry.ts'
 import { product } from './product.ts'
-import { findProduct, productPage, productSlices } from './products.server.ts'
+import {
+  addProduct,
+  changeProduct,
+  deleteProduct,
+  findProduct,
+  productPage,
+  productSlices,
+  restoreProduct,
+} from './products.server.ts'
 
 const filterQuery = listQuery
   .extend({
@@ -30,7 +49,7 @@ const filterQuery = listQuery
     context.addIssue({ code: 'custom', path: ['subcategory'], message })
   })
 
-/** `GET /products` and `GET /products/:id` (R-API-4 to 6). */
+/** The calls under `/products` (R-API-4 to 8). */
 export async function productRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
 
@@ -71,6 +90,30 @@ export async function productRoutes(app: FastifyInstance, { db }: { db: Database
       reply.header('cache-control', 'public, no-cache')
       return found
     },
+  )
+  productWrites(app, db)
+}
+
+function productWrites(app: FastifyInstance, db: Database) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const add = adding('product', { entry: productEntry, record: product })
+  typed.post('/products', add, async ({ body }, reply) =>
+    sendAdded(reply, await addProduct(db, body)),
+  )
+  const change = changing('product', { changes: productChanges, record: product })
+  typed.patch('/products/:id', change, ({ params, body: { version, ...changes } }, reply) =>
+    sendChanged(reply, {
+      name: 'Product',
+      version,
+      find: () => findProduct(db, params.id),
+      save: (current) => changeProduct(db, params.id, { ...current, ...changes }, version),
+    }),
+  )
+  typed.delete('/products/:id', deleting('product'), async ({ params }, reply) =>
+    sendDeleted(reply, await deleteProduct(db, params.id)),
+  )
+  typed.post('/products/:id/restore', restoring('product'), async ({ params }, reply) =>
+    sendRestored(reply, await restoreProduct(db, params.id)),
   )
 }
 

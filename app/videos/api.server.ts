@@ -5,11 +5,29 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { problem } from '#app/http/errors.server.ts'
 import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
+import {
+  adding,
+  changing,
+  deleting,
+  restoring,
+  sendAdded,
+  sendChanged,
+  sendDeleted,
+  sendRestored,
+} from '#app/http/writes.server.ts'
 
-import { video } from './video.ts'
-import { videoPage, videoSlices } from './videos.server.ts'
+import { video, videoChanges, videoFields } from './video.ts'
+import {
+  addVideo,
+  changeVideo,
+  deleteVideo,
+  findVideo,
+  restoreVideo,
+  videoPage,
+  videoSlices,
+} from './videos.server.ts'
 
-/** `GET /videos` (R-API-9). */
+/** The calls under `/videos` (R-API-9 to 11). */
 export async function videoRoutes(app: FastifyInstance, { db }: { db: Database }) {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/videos',
@@ -29,5 +47,27 @@ export async function videoRoutes(app: FastifyInstance, { db }: { db: Database }
         page: (place) => videoPage(db, place),
         slices: (size) => videoSlices(db, size),
       }),
+  )
+  videoWrites(app, db)
+}
+
+function videoWrites(app: FastifyInstance, db: Database) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const add = adding('video', { entry: videoFields, record: video })
+  typed.post('/videos', add, async ({ body }, reply) => sendAdded(reply, await addVideo(db, body)))
+  const change = changing('video', { changes: videoChanges, record: video })
+  typed.patch('/videos/:id', change, ({ params, body: { version, ...changes } }, reply) =>
+    sendChanged(reply, {
+      name: 'Video',
+      version,
+      find: () => findVideo(db, params.id),
+      save: (current) => changeVideo(db, params.id, { ...current, ...changes }, version),
+    }),
+  )
+  typed.delete('/videos/:id', deleting('video'), async ({ params }, reply) =>
+    sendDeleted(reply, await deleteVideo(db, params.id)),
+  )
+  typed.post('/videos/:id/restore', restoring('video'), async ({ params }, reply) =>
+    sendRestored(reply, await restoreVideo(db, params.id)),
   )
 }

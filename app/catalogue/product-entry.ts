@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+import { text } from '#app/database/fields.ts'
+
+import { categories, type Category, categoryNamed, categoryWithId } from './categories.ts'
+import { productFields } from './product.ts'
+
+/** Where a product belongs, by ids or by names; where both are given the ids count (C-50). */
+const named = z.object({
+  categoryId: name('An id, which may come as a number'),
+  categoryName: name('An exact name, in any case; of no account beside an id'),
+  subcategoryId: name('An id, which may come as a number'),
+  subcategoryName: name('An exact name, in any case; of no account beside an id'),
+})
+type Named = z.infer<typeof named>
+type Place = { categoryId: string; subcategoryId: string }
+
+const typedFields = productFields.extend(named.shape)
+
+/** A product as a client sends it; its names have become ids (R-API-7, C-77). */
+export const productEntry = typedFields.transform((typed, context) => {
+  const { categoryId, categoryName, subcategoryId, subcategoryName, ...facts } = typed
+  const names = { categoryId, categoryName, subcategoryId, subcategoryName }
+  const place = placeNamed(names, context)
+  return place ? { ...facts, ...place } : z.NEVER
+})
+
+/** Some of a product's fields, from the version that was read. Another category drops the subcategory. */
+export const productChanges = typedFields
+  .partial()
+  .extend({ version: z.number().int() })
+  .transform((typed, context) => {
+    const { categoryId, categoryName, subcategoryId, subcategoryName, ...facts } = typed
+    const names = { categoryId, categoryName, subcategoryId, subcategoryName }
+    if (Object.values(names).every((name) => name === undefined)) return facts
+    if (onlyLeavesSubcategory(names)) return { ...facts, subcategoryId: '' }
+    const place = placeNamed(names, context)
+    return place ? { ...facts, ...place } : z.NEVER
+  })
+
+/** A number is taken as its digits (C-27), and null as none. */
+function name(description: string) {
+  const written = (given: unknown) => (typeof given === 'number' ? String(given) : (given ?? ''))
+  return z.preprocess(written, text(200)).optional().meta({ description, nullable: true })
+}
+
+function onlyLeavesSubcategory(names: Named) {
+  const staysInCategory = names.categoryId === undefined && names.categoryName === undefined
+  return staysInCategory && !names.subcategoryId && !names.subcategoryName
+}
+
+function placeNamed(names: Named, context: z.RefinementCtx): Place | undefined {
+  const category = categoryOf(names)
+  if (!category) {
+    const path = [names.categoryId || !names.categoryName ? 'categoryId' : 'categoryName']
+    context.addIssue({ code: 'custom', path, message: 'names none of the categories' })
+    return undefined
+  }
+  const subcategoryId = subcategoryIn(category, names)
+  if (subcategoryId === undefined) {
+    const path = [names.subcategoryId ? 'subcategoryId' : 'subcategoryName']
+    const message = `names no subcategory of ${category.name}`
+    context.addIssue({ code: 'custom', path, message })
+    return undefined
+  }
+  return { categoryId: String(category.id), subcategoryId }
+}
+
+/** By id, else by exact name, else the one that has the subcategory of that id. */
+function categoryOf({ categoryId, categoryName, subcategoryId }: Named) {
+  if (categoryId) return categoryWithId(categoryId)
+  if (categoryName) return categoryNamed(categoryName)
+  return categories.find((one) => one.subcategories.some((sub) => String(sub.id) === subcategoryId))
+}
+
+/** `''` where none is chosen (C-49, C-79). */
+function subcategoryIn({ subcategories }: Category, { subcategoryId, subcategoryName }: Named) {
+  if (!subcategoryId && !subcategoryName) return ''
+  const name = subcategoryName?.toLowerCase()
+  const sub = subcategories.find((one) =>
+    subcategoryId ? String(one.id) === subcategoryId : one.name.toLowerCase() === name,
+  )
+  return sub && String(sub.id)
+}
