@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
 
+import { ownerLines } from './app/accounts/owner-lines.ts'
 import { Advice } from './app/advice.ts'
 import { type Config, readConfig } from './app/config.server.ts'
 import { errorCode } from './app/error-code.ts'
@@ -19,10 +20,12 @@ enableCompileCache()
 try {
   const config = readConfig(process.env)
   await buildIfStale()
-  const { app: site } = await openBuiltSite(config)
+  const { app: site, makeOwner } = await openBuiltSite(config)
   closeGently(site)
   await listen(site, config)
   console.log(`\n  Chandlery is at ${config.siteUrl}\n`)
+  const owner = await makeOwner()
+  if (owner) console.log(ownerLines(owner, config.siteUrl))
 } catch (error) {
   console.error(plainly(error))
   process.exit(1)

@@ -27,6 +27,8 @@ function isPostgresAddress(address: string) {
   return /^postgres(ql)?:\/\/\S+$/.test(address) && URL.canParse(address)
 }
 
+const shortestPassword = 15
+
 const environment = z
   .object({
     PORT: z.coerce
@@ -46,6 +48,11 @@ const environment = z
       .refine(isPostgresAddress, 'DATABASE_URL must look like postgres://user@host/name')
       .optional(),
     MEDIA_STORE: z.literal('disk', 'MEDIA_STORE must be disk').default('disk'),
+    ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address, like you@example.com').optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(shortestPassword, `ADMIN_PASSWORD must have at least ${shortestPassword} characters`)
+      .optional(),
     DEMO_CONTENT: z.enum(['on', 'off'], 'DEMO_CONTENT must be on or off').default('on'),
     TRUST_PROXY: z
       .string()
@@ -80,6 +87,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     siteUrl: (SITE_URL && URL.parse(SITE_URL)?.origin) ?? `http://localhost:${PORT}`,
     dataDir: read.data.DATA_DIR,
     databaseUrl: read.data.DATABASE_URL,
+    adminEmail: read.data.ADMIN_EMAIL,
+    adminPassword: read.data.ADMIN_PASSWORD,
     demoContent: read.data.DEMO_CONTENT === 'on',
     trustProxy: TRUST_PROXY?.split(',').map((one) => one.trim()) ?? false,
     rateLimits: read.data.RATE_LIMITS === 'on',

@@ -20,6 +20,8 @@ const defaults = {
   siteUrl: 'http://localhost:3000',
   dataDir: './data',
   databaseUrl: undefined,
+  adminEmail: undefined,
+  adminPassword: undefined,
   demoContent: true,
   trustProxy: false,
   rateLimits: true,
@@ -33,6 +35,8 @@ const variables = [
   'DATA_DIR',
   'DATABASE_URL',
   'MEDIA_STORE',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
   'DEMO_CONTENT',
   'TRUST_PROXY',
   'RATE_LIMITS',
@@ -66,6 +70,8 @@ test.each([
   ['DATABASE_URL', 'postgresql://host:5433/db', { databaseUrl: 'postgresql://host:5433/db' }],
   ['DATABASE_URL', 'postgres://me@%2Frun/db', { databaseUrl: 'postgres://me@%2Frun/db' }],
   ['MEDIA_STORE', 'disk', {}],
+  ['ADMIN_EMAIL', 'me@example.com', { adminEmail: 'me@example.com' }],
+  ['ADMIN_PASSWORD', ' fifteen letters', { adminPassword: ' fifteen letters' }],
   ['DEMO_CONTENT', 'off', { demoContent: false }],
   ['TRUST_PROXY', '10.0.0.2', { trustProxy: ['10.0.0.2'] }],
   ['TRUST_PROXY', '10.0.0.0/8, ::1, fd00::/8', { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
@@ -92,6 +98,9 @@ test.each([
   ['DATABASE_URL', 'postgres://host /db'],
   ['DATABASE_URL', 'postgres://host:port/db'],
   ['MEDIA_STORE', 'tape'],
+  ['ADMIN_EMAIL', 'example.com'],
+  ['ADMIN_EMAIL', 'me@example.com, you@example.com'],
+  ['ADMIN_PASSWORD', 'only 14 chars.'],
   ['DEMO_CONTENT', 'yes'],
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.2,'],
@@ -121,6 +130,7 @@ test('the limits may be off only for ourselves', () => {
   }
 })
 
-test('the answer to a wrong password in an address is not that password', () => {
+test('the answer to a wrong password is not that password', () => {
+  expect(complaints({ ADMIN_PASSWORD: 'secret' }).join()).not.toContain('secret')
   expect(complaints({ DATABASE_URL: 'mysql://me:secret@host/db' }).join()).not.toContain('secret')
 })

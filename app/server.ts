@@ -5,11 +5,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as build from 'virtual:react-router/server-build'
 
 import { seedDemo } from '../demo/seed.ts'
+import { defaultEmail, makeFirstOwner } from './accounts/owners.server.ts'
+import { dropOldSessions } from './accounts/sessions.server.ts'
+import { dropOldTries } from './accounts/throttle.server.ts'
 import { Advice } from './advice.ts'
 import { apiRoutes } from './api.server.ts'
 import type { Config } from './config.server.ts'
 import { watchContent } from './database/content-watch.server.ts'
-import { openDatabase } from './database/database.server.ts'
+import { type Database, openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { errorCode } from './error-code.ts'
 import { formRoutes } from './form-door.server.ts'
@@ -26,7 +29,8 @@ import { foundRoutes } from './site/found/found-routes.server.ts'
 
 /**
  * Opens database and media, fills an empty catalogue, and hangs the three doors. Nothing listens yet.
- * Closing `app` closes `db` too.
+ * Closing `app` closes `db` too. `makeOwner` is for who has begun to listen: a start that fails would take
+ * the drawn password with it.
  */
 export async function openSite(config: Config) {
   const db = await openDatabase(config.databaseUrl, config.dataDir)
@@ -52,12 +56,17 @@ export async function openSite(config: Config) {
     (subject) => cache.forget(subject),
     (err) => app.log.error({ err }, 'changes made elsewhere cannot be seen'),
   )
+  let owner: ReturnType<typeof makeFirstOwner> | undefined
+  const makeOwner = () => (owner ??= firstOwner(db, config))
   app.addHook('onClose', async () => {
     await endWatch()
+    // Whoever waits for it is told of a failure.
+    await owner?.catch(() => undefined)
     await db.destroy()
   })
   warmWhileOpen(app, media, seeded)
-  await app.register(apiRoutes, { prefix: '/api', db })
+  tidyWhileOpen(app, db)
+  await app.register(apiRoutes, { prefix: '/api', db, siteUrl: config.siteUrl })
   await app.register(mediaRoutes, { media })
   await app.register(foundRoutes, { db, origin: config.siteUrl })
   healthRoutes(app, async () => {
@@ -69,7 +78,11 @@ export async function openSite(config: Config) {
   app.get('/*', pages.answer)
   await app.register(formRoutes, { config, answer: render })
   app.setNotFoundHandler(pages.otherVerb)
-  return { app, db }
+  return { app, db, makeOwner }
+}
+
+function firstOwner(db: Database, { adminEmail: email = defaultEmail, adminPassword }: Config) {
+  return makeFirstOwner(db, { email, password: adminPassword })
 }
 
 async function openMedia(folder: string) {
@@ -98,6 +111,16 @@ function warmWhileOpen(app: FastifyInstance, media: MediaStore, addresses: strin
   }
   app.addHook('onListen', async () => void warmPictures(media, addresses, warming))
   app.addHook('onClose', async () => closing.abort())
+}
+
+/** Once an hour what signs nobody in any more is let go. */
+function tidyWhileOpen(app: FastifyInstance, db: Database) {
+  const tidy = () =>
+    Promise.all([dropOldTries(db), dropOldSessions(db)]).catch((err: unknown) =>
+      app.log.error({ err }, 'old sessions and tries to sign in could not be dropped'),
+    )
+  const timer = setInterval(tidy, 3_600_000).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** What the build made for the browser: hashed names never change, the few others are asked for anew. */

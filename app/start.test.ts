@@ -6,6 +6,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
 import { buildIfStale } from '../scripts/build.ts'
+import { run } from '../scripts/run.ts'
 import { addProducts, deleteProduct } from './catalogue/products.server.ts'
 import { openDatabase } from './database/database.server.ts'
 import { freshFolder } from './database/database.testing.ts'
@@ -22,12 +23,23 @@ const idsAt = async (address: string) => {
   return list.parse(await answer.json()).map((one) => one._id)
 }
 
+const signInLines =
+  /Sign in at http:\/\/localhost:\d+\/admin-login\n {2}E-mail: {3}(owner@localhost)\n {2}Password: ([\w-]{20})\n/
+const signIn = async (origin: string, typed: object) => {
+  const headers = { origin, 'content-type': 'application/json' }
+  const body = JSON.stringify(typed)
+  return (await fetch(`${origin}/api/session`, { method: 'POST', headers, body })).status
+}
+
 test(
   'a second start shows what the first one left, and fills nothing again',
   async () => {
     const DATA_DIR = freshFolder()
     const first = await startSite({ DATA_DIR })
     expect(first.said.out).toContain(`Chandlery is at http://localhost:${first.port}`)
+    await expect.poll(() => first.said.out, { timeout: minutes }).toMatch(signInLines)
+    const [, email, password] = signInLines.exec(first.said.out) ?? []
+    expect(await signIn(first.origin, { email, password })).toBe(200)
     for (const path of ['/', '/healthz', '/readyz', '/api/products', '/categories/generator']) {
       expect((await fetch(first.origin + path)).status, path).toBe(200)
     }
@@ -44,6 +56,9 @@ test(
     expect(await idsAt(`${second.origin}/api/products`)).toEqual(products.slice(1))
     expect(await idsAt(`${second.origin}/api/blogs`)).toHaveLength(6)
     expect(await idsAt(`${second.origin}/api/videos`)).toHaveLength(3)
+    expect(await signIn(second.origin, { email, password })).toBe(200)
+    expect(second.said.out).not.toContain(password)
+    expect(second.said.out).not.toContain('Password')
   },
   5 * minutes,
 )
@@ -63,6 +78,30 @@ test(
     expect(await missing.json()).toMatchObject({ message: 'There is nothing at this address.' })
   },
   2 * minutes,
+)
+
+test(
+  'C-2: the owner of the settings can sign in, and a lost password is drawn anew',
+  async () => {
+    const DATA_DIR = freshFolder()
+    const [email, password] = ['me@example.com', 'fifteen letters and more']
+    const settings = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DEMO_CONTENT: 'off' }
+    const site = await startSite({ DATA_DIR, ...settings })
+    await expect.poll(() => site.said.out, { timeout: minutes }).toContain(`E-mail:   ${email}\n`)
+    expect(site.said.out).not.toContain(password)
+    expect(await signIn(site.origin, { email, password })).toBe(200)
+
+    const reset = await run('node', ['scripts/owner.ts'], { DATA_DIR })
+    const [, drawn] = /Password: ([\w-]{20})$/m.exec(reset.output) ?? []
+    expect(reset.code, reset.output).toBe(0)
+    expect(await signIn(site.origin, { email, password })).toBe(401)
+    expect(await signIn(site.origin, { email, password: drawn })).toBe(200)
+    const renamed = await run('node', ['scripts/owner.ts', 'new@example.com'], { DATA_DIR })
+    expect(renamed.output).toContain('E-mail:   new@example.com\n')
+    const refused = await run('node', ['scripts/owner.ts', 'new.example.com'], { DATA_DIR })
+    expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The owner needs .*com$/) })
+  },
+  3 * minutes,
 )
 
 test(

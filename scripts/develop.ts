@@ -3,6 +3,7 @@ import { resolve, sep } from 'node:path'
 
 import { createServer } from 'vite'
 
+import { ownerLines } from '../app/accounts/owner-lines.ts'
 import { readConfig } from '../app/config.server.ts'
 import { makeFontsIfStale } from './fonts.ts'
 
@@ -42,7 +43,10 @@ async function reopened(openSite: Server['openSite'], before: Promise<Site> | un
   // One that did not open has said why, and its mistake may be what has just been changed.
   const opened = await before?.catch(() => undefined)
   await opened?.app.close()
-  return openSite(config)
+  const site = await openSite(config)
+  const owner = await site.makeOwner()
+  if (owner) console.log(ownerLines(owner, config.siteUrl))
+  return site
 }
 
 http.on('request', (request, response) => {

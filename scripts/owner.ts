@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+import { ownerLines } from '../app/accounts/owner-lines.ts'
+import { resetOwner } from '../app/accounts/owners.server.ts'
+import { readConfig } from '../app/config.server.ts'
+import { openDatabase } from '../app/database/database.server.ts'
+import { migrate } from '../app/database/migrate.server.ts'
+
+// Whoever has lost the password has the machine: `npm run owner`, or `npm run owner -- name@example.com`.
+const address = z.email('The owner needs an e-mail address, like you@example.com').optional()
+
+try {
+  const email = address.safeParse(process.argv[2])
+  if (!email.success) throw new Error(email.error.issues[0]?.message)
+  const { databaseUrl, dataDir, siteUrl } = readConfig(process.env)
+  const db = await openDatabase(databaseUrl, dataDir)
+  await migrate(db)
+  const owner = await resetOwner(db, email.data)
+  await db.destroy()
+  console.log(`\n  All sessions have ended.\n${ownerLines(owner, siteUrl)}`)
+} catch (problem) {
+  console.error(problem instanceof Error ? problem.message : problem)
+  process.exitCode = 1
+}
