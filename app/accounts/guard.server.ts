@@ -32,8 +32,11 @@ export function guard(app: FastifyInstance, { db, siteUrl }: Door) {
     const secret = session.read(request)
     if (!isReading && isSuspect(request, siteUrl, secret !== undefined)) {
       const { origin } = request.headers
-      request.log.warn({ origin }, 'a call from another origin was refused; SITE_URL names ours')
-      return sendError(reply, 403, 'This was sent from another site.')
+      request.log.warn(
+        { origin },
+        'a call that no page of ours sent was refused; SITE_URL names ours',
+      )
+      return sendError(reply, 403, 'This was not sent by a page of this site.')
     }
     if (callers === 'anyone') return undefined
     request.signedIn = secret === undefined ? undefined : await signedInBy(db, secret)
