@@ -119,7 +119,7 @@ def lifeboat(lowered=0.0):
         for side in (-1, 1):
             pipe([(x, side * y, z) for x, y, z in sheer], 0.075, RUBBER)  # fender, windows
             for x in (0.1, 0.7, 1.3, 1.9):
-                box((0.3, 0.06, 0.16), PANE, (x, side * (1.08 - 0.02 * x * x), 1.5), (side * -0.2, 0, 0), 0.02)
+                box((0.3, 0.06, 0.16), PANE, (x, side * (1.02 - 0.02 * x * x), 1.5), (side * -0.25, 0, 0), 0.02)
         lathe([(0.86, 1.5), (0.8, 1.9), (0.7, 2.26), (0.6, 2.34), (0, 2.36)], ORANGE, (-1.5, 0, 0), bevel=0.02)
         lathe([(0.785, 2.0), (0.74, 2.16)], PANE, (-1.5, 0, 0))  # the helmsman's
         ring(0.33, 0.37, 0.24, BLACK, (-3.5, 0, 0.3), 'X')  # propeller nozzle
