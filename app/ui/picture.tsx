@@ -27,7 +27,7 @@ export function Photo({ address, alt, widths, sizes, load = 'lazy', className }:
   const sources = pictureSources(address, widths)
   const image = (
     <img
-      src={address}
+      src={sources?.webp ?? address}
       alt={alt}
       width={640}
       height={480}
@@ -40,7 +40,6 @@ export function Photo({ address, alt, widths, sizes, load = 'lazy', className }:
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
       {image}
     </picture>
   )

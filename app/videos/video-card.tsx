@@ -31,7 +31,7 @@ export function VideoCard({ video: { title, videoUrl, posterUrl, size } }: { vid
 
 /** A poster takes one address only: the size that serves both a phone and a column of three. */
 function posterAddress(address: string) {
-  return pictureSources(address, [640])?.webp.split(' ', 1)[0] ?? address
+  return pictureSources(address, [640])?.webp ?? address
 }
 
 function megabytes(bytes: number) {
