@@ -24,12 +24,24 @@ try {
   closeGently(site)
   await listen(site, config)
   console.log(`\n  Chandlery is at ${config.siteUrl}\n`)
-  const owner = await makeOwner()
-  if (owner) console.log(ownerLines(owner, config.siteUrl))
+  await tellOwner(makeOwner, config)
 } catch (error) {
   console.error(plainly(error))
   process.exit(1)
 }
+
+/** A site that serves goes on doing so where its first owner cannot be made for the moment. */
+async function tellOwner(makeOwner: BuiltSite['makeOwner'], { siteUrl }: Config) {
+  try {
+    const owner = await makeOwner()
+    if (owner) console.log(ownerLines(owner, siteUrl))
+  } catch (error) {
+    console.error(plainly(error))
+    console.error('The first owner could not be made; npm run owner makes one.')
+  }
+}
+
+type BuiltSite = Awaited<ReturnType<typeof openBuiltSite>>
 
 async function openBuiltSite(config: Config) {
   const entry = pathToFileURL('build/server/index.js').href
