@@ -71,7 +71,12 @@ async function finish(name: string) {
 const [first = '', ...rest] = process.argv.slice(2)
 const chosen = first.startsWith('--') ? rest : [first, ...rest]
 const unknown = chosen.filter((name) => ![...subjects, ...views].includes(name))
-if (unknown.length > 0) throw new Error(`No scene of that name: ${unknown.join(', ')}`)
+if (unknown.length > 0) {
+  console.error(
+    `Name scenes of art/, or see art/README.md. There is none named: ${unknown.join(', ')}`,
+  )
+  process.exit(1)
+}
 mkdirSync(join(art, 'previews'), { recursive: true })
 
 if (first === '--preview') for (const name of chosen) await preview(name, subjects.includes(name))

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -31,8 +31,11 @@ export function takeView(name: string, quality: Quality = { scale: 1, samples: 6
   return base
 }
 
+const workbench = mkdtempSync(join(tmpdir(), 'chandlery-art-'))
+process.once('exit', () => rmSync(workbench, { recursive: true }))
+
 function newBase(name: string) {
-  return join(mkdtempSync(join(tmpdir(), 'chandlery-art-')), name)
+  return join(mkdtempSync(join(workbench, `${name}-`)), name)
 }
 
 function blender(scene: string, out: string, { scale, samples }: Quality, mode = 'photo') {
