@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 /** From now on the page's time passes only when the test lets it. Called before the page is opened. */
 export async function stopClock(page: Page) {
   await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  // It runs until it is stopped, and cannot be stopped in its past: a slow machine may need seconds.
+  await page.clock.pauseAt(60_000)
 }
 
 /** The visitor goes to another tab, or comes back. */
