@@ -5,27 +5,10 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { problem } from '#app/http/errors.server.ts'
 import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
-import {
-  adding,
-  changing,
-  deleting,
-  restoring,
-  sendAdded,
-  sendChanged,
-  sendDeleted,
-  sendRestored,
-} from '#app/http/writes.server.ts'
+import { adding, changing, sendAdded, sendChanged, trashRoutes } from '#app/http/writes.server.ts'
 
 import { post, postChanges, postFields } from './post.ts'
-import {
-  addPost,
-  changePost,
-  deletePost,
-  postPage,
-  postSlices,
-  postWithId,
-  restorePost,
-} from './posts.server.ts'
+import { addPost, changePost, postPage, postSlices, postWithId } from './posts.server.ts'
 
 /** The calls under `/blogs` (R-API-1 to 3). */
 export async function blogRoutes(app: FastifyInstance, { db }: { db: Database }) {
@@ -64,10 +47,5 @@ function blogWrites(app: FastifyInstance, db: Database) {
       save: (current) => changePost(db, params.id, { ...current, ...changes }, version),
     }),
   )
-  typed.delete('/blogs/:id', deleting('blog'), async ({ params }, reply) =>
-    sendDeleted(reply, await deletePost(db, params.id)),
-  )
-  typed.post('/blogs/:id/restore', restoring('blog'), async ({ params }, reply) =>
-    sendRestored(reply, await restorePost(db, params.id)),
-  )
+  trashRoutes(app, db, { subject: 'posts', path: '/blogs', name: 'blog' })
 }

@@ -5,16 +5,7 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
-import {
-  adding,
-  changing,
-  deleting,
-  restoring,
-  sendAdded,
-  sendChanged,
-  sendDeleted,
-  sendRestored,
-} from '#app/http/writes.server.ts'
+import { adding, changing, sendAdded, sendChanged, trashRoutes } from '#app/http/writes.server.ts'
 
 import { categories, categoryNamed, categoryWithId } from './categories.ts'
 import { productChanges, productEntry } from './product-entry.ts'
@@ -22,11 +13,9 @@ import { product } from './product.ts'
 import {
   addProduct,
   changeProduct,
-  deleteProduct,
   findProduct,
   productPage,
   productSlices,
-  restoreProduct,
 } from './products.server.ts'
 
 const filterQuery = listQuery
@@ -109,12 +98,7 @@ function productWrites(app: FastifyInstance, db: Database) {
       save: (current) => changeProduct(db, params.id, { ...current, ...changes }, version),
     }),
   )
-  typed.delete('/products/:id', deleting('product'), async ({ params }, reply) =>
-    sendDeleted(reply, await deleteProduct(db, params.id)),
-  )
-  typed.post('/products/:id/restore', restoring('product'), async ({ params }, reply) =>
-    sendRestored(reply, await restoreProduct(db, params.id)),
-  )
+  trashRoutes(app, db, { subject: 'products', path: '/products', name: 'product' })
 }
 
 /** Names become ids; a name that nothing has becomes an id that nothing has (C-21). */

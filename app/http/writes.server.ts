@@ -1,5 +1,10 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+
+import type { Database } from '#app/database/database.server.ts'
+import type { Subject } from '#app/database/tables.server.ts'
+import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
 
 import { problem, sendError } from './errors.server.ts'
 
@@ -30,13 +35,30 @@ export function changing<Changes extends z.ZodType, Stored extends z.ZodType>(
   return { schema: { summary: `Change a ${name}`, ...forOwners, params, body: changes, response } }
 }
 
-export function deleting(name: string) {
+/**
+ * The calls that delete a record and restore it, the same for every subject: `name` is one of them in the words of
+ * the description.
+ */
+export function trashRoutes(app: FastifyInstance, db: Database, { subject, path, name }: Trash) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  typed.delete(`${path}/:id`, deleting(name), async ({ params: { id } }, reply) =>
+    // A record that is not there is none deleted, and no mistake (C-64).
+    sendWritten(reply, { deletedCount: await moveToTrash(db, subject, id) }),
+  )
+  typed.post(`${path}/:id/restore`, restoring(name), async ({ params: { id } }, reply) =>
+    sendWritten(reply, { restoredCount: await takeFromTrash(db, subject, id) }),
+  )
+}
+
+type Trash = { subject: Subject; path: string; name: string }
+
+function deleting(name: string) {
   const summary = `Delete a ${name}; it can be restored for 30 days`
   const deleted = acknowledged.extend({ deletedCount: z.number().int() })
   return { schema: { summary, ...forOwners, params, response: { 200: deleted, ...turnedAway } } }
 }
 
-export function restoring(name: string) {
+function restoring(name: string) {
   const summary = `Restore a deleted ${name}`
   const restored = acknowledged.extend({ restoredCount: z.number().int() })
   return { schema: { summary, ...forOwners, params, response: { 200: restored, ...turnedAway } } }
@@ -45,15 +67,6 @@ export function restoring(name: string) {
 /** Answers as a document database would, and with the record (C-59). */
 export function sendAdded(reply: FastifyReply, record: { _id: string }) {
   return sendWritten(reply.code(201), { insertedId: record._id, ...record })
-}
-
-/** A record that is not there is none deleted, and no mistake (C-64). */
-export function sendDeleted(reply: FastifyReply, deletedCount: number) {
-  return sendWritten(reply, { deletedCount })
-}
-
-export function sendRestored(reply: FastifyReply, restoredCount: number) {
-  return sendWritten(reply, { restoredCount })
 }
 
 /** Pages that a browser has fetched ahead may show what was there before. */

@@ -5,27 +5,10 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { problem } from '#app/http/errors.server.ts'
 import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
-import {
-  adding,
-  changing,
-  deleting,
-  restoring,
-  sendAdded,
-  sendChanged,
-  sendDeleted,
-  sendRestored,
-} from '#app/http/writes.server.ts'
+import { adding, changing, sendAdded, sendChanged, trashRoutes } from '#app/http/writes.server.ts'
 
 import { video, videoChanges, videoFields } from './video.ts'
-import {
-  addVideo,
-  changeVideo,
-  deleteVideo,
-  findVideo,
-  restoreVideo,
-  videoPage,
-  videoSlices,
-} from './videos.server.ts'
+import { addVideo, changeVideo, findVideo, videoPage, videoSlices } from './videos.server.ts'
 
 /** The calls under `/videos` (R-API-9 to 11). */
 export async function videoRoutes(app: FastifyInstance, { db }: { db: Database }) {
@@ -64,10 +47,5 @@ function videoWrites(app: FastifyInstance, db: Database) {
       save: (current) => changeVideo(db, params.id, { ...current, ...changes }, version),
     }),
   )
-  typed.delete('/videos/:id', deleting('video'), async ({ params }, reply) =>
-    sendDeleted(reply, await deleteVideo(db, params.id)),
-  )
-  typed.post('/videos/:id/restore', restoring('video'), async ({ params }, reply) =>
-    sendRestored(reply, await restoreVideo(db, params.id)),
-  )
+  trashRoutes(app, db, { subject: 'videos', path: '/videos', name: 'video' })
 }

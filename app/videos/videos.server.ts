@@ -3,7 +3,6 @@ import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { type Cursor, cut, olderThan, type Page, slices } from '#app/database/paging.server.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
-import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
 
 import type { Video, VideoFields } from './video.ts'
 
@@ -91,16 +90,6 @@ export async function changeVideo(
   )
   if (saved.numUpdatedRows > 0) return 'changed'
   return (await findVideo(db, id)) ? 'stale' : 'missing'
-}
-
-/** Hides the video. Answers how many there were to hide: 0 or 1 (C-64). */
-export function deleteVideo(db: Database, id: string) {
-  return moveToTrash(db, 'videos', id)
-}
-
-/** Shows a deleted video again. Answers how many there were: 0 or 1. */
-export function restoreVideo(db: Database, id: string) {
-  return takeFromTrash(db, 'videos', id)
 }
 
 function videos(db: Database) {
