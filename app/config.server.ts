@@ -3,6 +3,8 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 import { Advice } from './advice.ts'
+import { mailSettings, mailVariables, missingMailSettings } from './mail/settings.ts'
+import { mediaSettings, mediaVariables, missingSettings } from './media/settings.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
@@ -47,7 +49,8 @@ const environment = z
       .string()
       .refine(isPostgresAddress, 'DATABASE_URL must look like postgres://user@host/name')
       .optional(),
-    MEDIA_STORE: z.literal('disk', 'MEDIA_STORE must be disk').default('disk'),
+    ...mediaVariables,
+    ...mailVariables,
     ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address, like you@example.com').optional(),
     ADMIN_PASSWORD: z
       .string()
@@ -69,6 +72,11 @@ const environment = z
   .refine((read) => read.RATE_LIMITS === 'on' || loopback.test(read.HOST), {
     message: 'RATE_LIMITS may be off only while HOST is a loopback address',
   })
+  .superRefine((read, context) => {
+    for (const message of [...missingSettings(read), ...missingMailSettings(read)]) {
+      context.addIssue({ code: 'custom', message })
+    }
+  })
 
 /**
  * Reads the whole environment once. An empty variable counts as not set.
@@ -87,6 +95,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     siteUrl: (SITE_URL && URL.parse(SITE_URL)?.origin) ?? `http://localhost:${PORT}`,
     dataDir: read.data.DATA_DIR,
     databaseUrl: read.data.DATABASE_URL,
+    media: mediaSettings(read.data),
+    mail: mailSettings(read.data),
     adminEmail: read.data.ADMIN_EMAIL,
     adminPassword: read.data.ADMIN_PASSWORD,
     demoContent: read.data.DEMO_CONTENT === 'on',

@@ -20,6 +20,14 @@ const defaults = {
   siteUrl: 'http://localhost:3000',
   dataDir: './data',
   databaseUrl: undefined,
+  media: {
+    pictures: 'disk',
+    videos: 'disk',
+    s3: undefined,
+    imageHost: undefined,
+    videoHost: undefined,
+  },
+  mail: undefined,
   adminEmail: undefined,
   adminPassword: undefined,
   demoContent: true,
@@ -35,6 +43,18 @@ const variables = [
   'DATA_DIR',
   'DATABASE_URL',
   'MEDIA_STORE',
+  'VIDEO_STORE',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'IMAGE_HOST_URL',
+  'IMAGE_HOST_KEY',
+  'VIDEO_HOST_URL',
+  'VIDEO_HOST_PRESET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'MAIL_TO',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
   'DEMO_CONTENT',
@@ -70,6 +90,7 @@ test.each([
   ['DATABASE_URL', 'postgresql://host:5433/db', { databaseUrl: 'postgresql://host:5433/db' }],
   ['DATABASE_URL', 'postgres://me@%2Frun/db', { databaseUrl: 'postgres://me@%2Frun/db' }],
   ['MEDIA_STORE', 'disk', {}],
+  ['VIDEO_STORE', 'disk', {}],
   ['ADMIN_EMAIL', 'me@example.com', { adminEmail: 'me@example.com' }],
   ['ADMIN_PASSWORD', ' fifteen letters', { adminPassword: ' fifteen letters' }],
   ['DEMO_CONTENT', 'off', { demoContent: false }],
@@ -98,6 +119,18 @@ test.each([
   ['DATABASE_URL', 'postgres://host /db'],
   ['DATABASE_URL', 'postgres://host:port/db'],
   ['MEDIA_STORE', 'tape'],
+  ['MEDIA_STORE', 'video-host'],
+  ['MEDIA_STORE', 's3://'],
+  ['MEDIA_STORE', 's3://Bucket'],
+  ['MEDIA_STORE', 's3://bucket/'],
+  ['MEDIA_STORE', 's3://bucket/../other'],
+  ['VIDEO_STORE', 'image-host'],
+  ['S3_ENDPOINT', 's3.example.com'],
+  ['S3_ENDPOINT', 'https://me:secret@s3.example.com'],
+  ['S3_REGION', 'eu central'],
+  ['IMAGE_HOST_URL', 'ftp://images.example.com'],
+  ['VIDEO_HOST_URL', 'videos'],
+  ['VIDEO_HOST_PRESET', 'a "preset"'],
   ['ADMIN_EMAIL', 'example.com'],
   ['ADMIN_EMAIL', 'me@example.com, you@example.com'],
   ['ADMIN_PASSWORD', 'only 14 chars.'],
@@ -111,6 +144,60 @@ test.each([
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   expect(complaints({ [name]: value })).toEqual([expect.stringMatching(`^${name} must `)])
+})
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_ACCESS_KEY_ID: 'key id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+const hosts = {
+  IMAGE_HOST_URL: 'https://images.example.com/1/upload',
+  IMAGE_HOST_KEY: 'secret',
+  VIDEO_HOST_URL: 'https://videos.example.com/upload',
+  VIDEO_HOST_PRESET: 'marine_videos',
+}
+
+test('pictures and videos may be kept in different stores', () => {
+  const account = {
+    endpoint: s3.S3_ENDPOINT,
+    region: 'us-east-1',
+    accessKeyId: 'key id',
+    secretAccessKey: 'secret',
+  }
+  const [pictures, videos] = ['s3://pictures', 's3://my.videos/of/2026']
+  const both = { ...s3, MEDIA_STORE: pictures, VIDEO_STORE: videos }
+  expect(readConfig(both).media).toEqual({ pictures, videos, s3: account })
+  expect(readConfig({ ...hosts, MEDIA_STORE: 'image-host' }).media).toEqual({
+    pictures: 'image-host',
+    videos: 'disk',
+    imageHost: { url: hosts.IMAGE_HOST_URL, key: 'secret' },
+    videoHost: { url: hosts.VIDEO_HOST_URL, preset: 'marine_videos' },
+  })
+})
+
+test('a store that is not chosen needs nothing, and what it is given is kept for older files', () => {
+  expect(readConfig({ S3_ENDPOINT: s3.S3_ENDPOINT }).media.s3).toBeUndefined()
+  expect(readConfig(s3).media.s3).toMatchObject({ endpoint: s3.S3_ENDPOINT })
+})
+
+test.each([
+  [{ MEDIA_STORE: 's3://a-bucket', ...s3 }, Object.keys(s3)],
+  [{ VIDEO_STORE: 's3://a-bucket', ...s3 }, Object.keys(s3)],
+  [{ MEDIA_STORE: 'image-host', ...hosts }, ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY']],
+  [{ VIDEO_STORE: 'video-host', ...hosts }, ['VIDEO_HOST_URL', 'VIDEO_HOST_PRESET']],
+])('whatever a store needs and does not have is named in one line: %j', (env, needed) => {
+  expect(complaints(env)).toEqual([])
+  const [[chosen = '', value = ''] = []] = Object.entries(env)
+  for (const name of needed) {
+    const line = `${name} must be set, because ${chosen} is ${value}`
+    expect(complaints({ ...env, [name]: '' })).toEqual([line])
+  }
+  expect(complaints({ [chosen]: value })).toHaveLength(needed.length)
+})
+
+test('what two stores need is asked for once', () => {
+  expect(complaints({ MEDIA_STORE: 's3://one', VIDEO_STORE: 's3://two' })).toHaveLength(3)
 })
 
 test('several mistakes are named one by one, together', () => {
@@ -133,4 +220,6 @@ test('the limits may be off only for ourselves', () => {
 test('the answer to a wrong password is not that password', () => {
   expect(complaints({ ADMIN_PASSWORD: 'secret' }).join()).not.toContain('secret')
   expect(complaints({ DATABASE_URL: 'mysql://me:secret@host/db' }).join()).not.toContain('secret')
+  const more = { S3_ENDPOINT: 'https://secret@host', IMAGE_HOST_URL: 'ftp://host/?key=secret' }
+  expect(complaints(more).join()).not.toContain('secret')
 })

@@ -6,7 +6,7 @@ import { categoryNamed } from '#app/catalogue/categories.ts'
 import { type NewProduct, addProducts } from '#app/catalogue/products.server.ts'
 import { type Database, contentVersion } from '#app/database/database.server.ts'
 import type { Subject } from '#app/database/tables.server.ts'
-import { savePicture, saveVideo } from '#app/media/originals.server.ts'
+import { savePictureAsGiven, saveVideo } from '#app/media/originals.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { addVideos } from '#app/videos/videos.server.ts'
 
@@ -122,7 +122,7 @@ function pictureKeeper(media: MediaStore) {
     const address =
       kept.get(file) ??
       readFile(resolve(folder, file)).then(
-        async (bytes) => (await savePicture(media, bytes)).address,
+        async (bytes) => (await savePictureAsGiven(media, bytes)).address,
       )
     kept.set(file, address)
     return address

@@ -71,7 +71,8 @@ function headersOf(key: string) {
     'content-type': readKey(key)?.type,
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': isWhole(key) ? 'none' : 'bytes',
-    'content-disposition': 'inline',
+    // A PDF shown here could run scripts of its own; as a download it is nobody's page.
+    'content-disposition': key.endsWith('.pdf') ? 'attachment; filename="datasheet.pdf"' : 'inline',
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

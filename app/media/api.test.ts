@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { mediaRoutes } from './api.server.ts'
 import { contentOf, film, freshMedia, grain } from './fresh-media.testing.ts'
-import { savePicture, saveVideo } from './originals.server.ts'
+import { savePictureAsGiven, saveVideo } from './originals.server.ts'
 import type { MediaStore } from './store.ts'
 
 async function serving(media: MediaStore) {
@@ -20,7 +20,7 @@ const deadStore: MediaStore = { save: fails, find: fails, read: fails, remove: f
 test('an original is served for ever, as what it is, and can run nothing', async () => {
   const { media } = await freshMedia()
   const bytes = await grain(40, 30).webp().toBuffer()
-  const { address } = await savePicture(media, bytes)
+  const { address } = await savePictureAsGiven(media, bytes)
   const answer = await (await serving(media)).inject(address)
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload).toEqual(bytes)
@@ -39,7 +39,7 @@ test('an original is served for ever, as what it is, and can run nothing', async
 
 test('a listed size is made and served, and HEAD tells the same without the bytes', async () => {
   const { media } = await freshMedia()
-  const { address } = await savePicture(media, await grain(720, 540).webp().toBuffer())
+  const { address } = await savePictureAsGiven(media, await grain(720, 540).webp().toBuffer())
   const app = await serving(media)
   const url = address.replace('.webp', '/640.avif')
   const get = await app.inject(url)
@@ -53,7 +53,7 @@ test('a listed size is made and served, and HEAD tells the same without the byte
 
 test('a card is made and served for ever, whole', async () => {
   const { media } = await freshMedia()
-  const { address } = await savePicture(media, await grain(400, 300).webp().toBuffer())
+  const { address } = await savePictureAsGiven(media, await grain(400, 300).webp().toBuffer())
   const card = address.replace('.webp', '/card.jpg')
   const answer = await (await serving(media)).inject(card)
   expect(answer.statusCode).toBe(200)
@@ -76,7 +76,7 @@ test('HEAD of a video tells its length and opens nothing', async () => {
 
 test('a visitor who holds the file gets 304 and no bytes', async () => {
   const { media } = await freshMedia()
-  const { address } = await savePicture(media, await grain(40, 30).webp().toBuffer())
+  const { address } = await savePictureAsGiven(media, await grain(40, 30).webp().toBuffer())
   const app = await serving({ ...media, read: fails })
   const etag = `"${address.slice('/media/'.length)}"`
   for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -89,7 +89,7 @@ test('a visitor who holds the file gets 304 and no bytes', async () => {
 
 test('a size is sent whole whatever range is asked for', async () => {
   const { media } = await freshMedia()
-  const { address } = await savePicture(media, await grain(320, 240).webp().toBuffer())
+  const { address } = await savePictureAsGiven(media, await grain(320, 240).webp().toBuffer())
   const url = address.replace('.webp', '/320.webp')
   const answer = await (await serving(media)).inject({ url, headers: { range: 'bytes=0-9' } })
   expect(answer.statusCode).toBe(200)
@@ -112,14 +112,14 @@ test('a file that is not there is not found', async () => {
 test('a size of a damaged picture is not found, and is served once it is saved again', async () => {
   const { media } = await freshMedia()
   const bytes = await grain(640, 480).webp().toBuffer()
-  const { address } = await savePicture(media, bytes)
+  const { address } = await savePictureAsGiven(media, bytes)
   await media.save(address.slice('/media/'.length), bytes.subarray(0, 2_000))
   const app = await serving(media)
   const url = address.replace('.webp', '/480.webp')
   const damaged = await app.inject(url)
   expect(damaged.statusCode).toBe(404)
   expect(damaged.headers['cache-control']).toBe('no-store')
-  await savePicture(media, bytes)
+  await savePictureAsGiven(media, bytes)
   expect((await app.inject(url)).statusCode).toBe(200)
 })
 

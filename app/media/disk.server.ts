@@ -8,13 +8,13 @@ import { pipeline } from 'node:stream/promises'
 import { errorCode } from '#app/error-code.ts'
 
 import type { MediaStore } from './store.ts'
-import { readKey } from './store.ts'
+import { foreignKey, readKey } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /** Opens the store in a folder of its own, which is made when missing. */
 export async function openDiskStore(folder: string): Promise<MediaStore> {
-  const incoming = path.join(folder, 'incoming')
+  const incoming = incomingOf(folder)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await sweep(incoming)
   return {
@@ -23,7 +23,9 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
       const temporary = path.join(incoming, randomUUID())
       try {
         await writeNewFile(temporary, bytes)
+        const { size } = await stat(temporary)
         await moveInto(temporary, place)
+        return { place: key, size }
       } catch (cause) {
         await rm(temporary, { force: true })
         const code = errorCode(cause)
@@ -41,13 +43,19 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
     async remove(key) {
       const place = placeOf(folder, key)
       await unlessMissing(unlink(place))
+      return 'removed'
     },
     ready: () => access(incoming, constants.R_OK | constants.W_OK),
   }
 }
 
+/** Where files lie that are not finished; what is older than a day is dropped at the next start. */
+export function incomingOf(folder: string) {
+  return path.join(folder, 'incoming')
+}
+
 function placeOf(folder: string, key: string) {
-  if (!readKey(key)) throw new Error('That is not a key of this store')
+  if (!readKey(key)) throw foreignKey()
   return path.join(folder, key)
 }
 

@@ -6,12 +6,16 @@ import { describe, expect, test } from 'vitest'
 
 import { openDiskStore } from './disk.server.ts'
 import { freshMedia, openFiles } from './fresh-media.testing.ts'
-import { mediaStoreContract } from './store.contract.ts'
+import { mediaStoreContract, replacingContract } from './store.contract.ts'
 
 const name = '0123456789abcdef0123456789abcdef'
 const key = `${name}.webp`
 
-describe('disk', () => mediaStoreContract(async () => (await freshMedia()).media))
+const onDisk = async () => (await freshMedia()).media
+describe('disk', () => {
+  mediaStoreContract(onDisk)
+  replacingContract(onDisk)
+})
 
 test('only the owner of the process can look into the folders and files', async () => {
   const { folder, media } = await freshMedia()

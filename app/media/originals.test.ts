@@ -6,24 +6,24 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { contentOf, film, freshMedia, grain } from './fresh-media.testing.ts'
-import { savePicture, saveVideo } from './originals.server.ts'
+import { savePictureAsGiven, saveVideo } from './originals.server.ts'
 
 test('a picture is kept byte for byte, and again under the same address', async () => {
   const { media } = await freshMedia()
   const bytes = await grain(64, 48).webp().toBuffer()
-  const saved = await savePicture(media, bytes)
+  const saved = await savePictureAsGiven(media, bytes)
   expect(saved).toEqual({
     address: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
     width: 64,
     height: 48,
   })
-  expect(await savePicture(media, bytes)).toEqual(saved)
+  expect(await savePictureAsGiven(media, bytes)).toEqual(saved)
   expect(await contentOf(media, saved.address.slice('/media/'.length))).toEqual(bytes)
 })
 
 test('the type comes from the content', async () => {
   const { media } = await freshMedia()
-  const address = async (bytes: Buffer) => (await savePicture(media, bytes)).address
+  const address = async (bytes: Buffer) => (await savePictureAsGiven(media, bytes)).address
   expect(await address(await grain(9, 9).jpeg().toBuffer())).toMatch(/\.jpg$/)
   expect(await address(await grain(9, 9).png().toBuffer())).toMatch(/\.png$/)
   expect(await address(await grain(9, 9).avif().toBuffer())).toMatch(/\.avif$/)
@@ -32,7 +32,7 @@ test('the type comes from the content', async () => {
 test('width and height are those of the picture turned upright', async () => {
   const { media } = await freshMedia()
   const sideways = await grain(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  expect(await savePicture(media, sideways)).toMatchObject({ width: 40, height: 60 })
+  expect(await savePictureAsGiven(media, sideways)).toMatchObject({ width: 40, height: 60 })
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['noise', Buffer.alloc(5000, 'noise')],
 ])('%s is refused', async (_, bytes) => {
   const { media } = await freshMedia()
-  await expect(savePicture(media, bytes)).rejects.toMatchObject({ statusCode: 415 })
+  await expect(savePictureAsGiven(media, bytes)).rejects.toMatchObject({ statusCode: 415 })
 })
 
 test('a picture of 60 megapixels is refused by its head alone', async () => {
@@ -56,7 +56,7 @@ test('a picture of 60 megapixels is refused by its head alone', async () => {
     .toBuffer()
   // Nothing could decode the first 100 bytes, so the size must have been read from the head.
   for (const bytes of [bomb, bomb.subarray(0, 100)]) {
-    await expect(savePicture(media, bytes)).rejects.toMatchObject({
+    await expect(savePictureAsGiven(media, bytes)).rejects.toMatchObject({
       statusCode: 422,
       message: expect.stringContaining('50 megapixels'),
     })
@@ -68,7 +68,7 @@ test('a picture that moves is refused', async () => {
   const frames = await grain(10, 20).raw().toBuffer()
   const raw = { width: 10, height: 20, channels: 3, pageHeight: 10 } as const
   const moving = await sharp(frames, { raw }).webp().toBuffer()
-  await expect(savePicture(media, moving)).rejects.toMatchObject({ statusCode: 422 })
+  await expect(savePictureAsGiven(media, moving)).rejects.toMatchObject({ statusCode: 422 })
 })
 
 test('a video is kept from a file or from bytes under one address', async () => {

@@ -19,7 +19,7 @@ sharp.cache(false)
 const mostPixels = 50_000_000
 const longestSide = 12_000
 const longestWork = { seconds: 30 }
-const unknownType = 'Only JPEG, PNG, WebP and AVIF pictures are kept.'
+const listedTypes = 'Choose a JPEG, PNG, WebP or AVIF.'
 
 /**
  * Type and size in pixels (as seen, after turning it upright) from the head of the bytes alone.
@@ -29,7 +29,7 @@ export async function inspectPicture(bytes: Buffer) {
   const head = await readHead(bytes)
   const { width, height } = head.autoOrient
   const type = pictureTypes.find((listed) => listed === head.mediaType)
-  if (!type) throw refusal(415, unknownType)
+  if (!type) throw unknownType(bytes)
   if (width * height > mostPixels || Math.max(width, height) > longestSide) {
     throw refusal(422, 'The picture is larger than 50 megapixels or 12,000 pixels a side.')
   }
@@ -49,6 +49,27 @@ export async function resizePicture(bytes: Buffer, width: number, format: Pictur
       : picture.webp({ quality: 72, alphaQuality: 85, effort: 4 })
   try {
     return { bytes: await encoded.toBuffer() }
+  } catch (unreadable) {
+    return { unreadable }
+  }
+}
+
+/** Larger than the widest size that is ever served, so that each is made from more than it shows. */
+const longestKept = 2560
+
+/**
+ * The picture as we keep what is uploaded: encoded anew by us, upright, as WebP (alpha included), at most 2560
+ * pixels a side. So nothing of its metadata is left, nor of anything hidden beside the picture. Or the reason why
+ * it cannot be decoded.
+ */
+export async function encodeAnew(bytes: Buffer) {
+  const fitting = { fit: 'inside', withoutEnlargement: true } as const
+  try {
+    const { data, info } = await opened(bytes)
+      .resize({ width: longestKept, height: longestKept, ...fitting })
+      .webp({ quality: 88, alphaQuality: 100, effort: 4, smartSubsample: true })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
   } catch (unreadable) {
     return { unreadable }
   }
@@ -101,7 +122,28 @@ function opened(bytes: Buffer) {
   }).timeout(longestWork)
 }
 
-export function refusal(statusCode: 415 | 422, message: string, cause?: unknown) {
+/** Says what it is that cannot be taken, as far as its first bytes tell, and what to do. */
+function unknownType(bytes: Buffer, cause?: unknown) {
+  const head = bytes.toString('latin1', 0, 512)
+  const told = foreignKinds.find(([shape]) => shape.test(head))?.[1] ?? 'That is no picture.'
+  return refusal(415, `${told} ${listedTypes}`, cause)
+}
+
+const foreignKinds: [RegExp, string][] = [
+  [
+    /^[^]{4}ftyp(he[iv]|mif1|msf1)/,
+    'This phone format (HEIC) cannot be read here. On an iPhone, Settings > Camera > Formats > Most Compatible takes pictures that can.',
+  ],
+  [/^[^]{4}ftyp/, 'That is a film, not a picture.'],
+  [/^GIF8/, 'GIF pictures are not kept.'],
+  [/^%PDF-/, 'That is a PDF, not a picture.'],
+  [/<svg/i, 'SVG drawings are not kept, for they can hold programs.'],
+  [/^\s*<(!doctype|html)/i, 'That is a web page, not a picture.'],
+]
+
+type Refused = 400 | 413 | 415 | 422 | 429 | 503
+
+export function refusal(statusCode: Refused, message: string, cause?: unknown) {
   return Object.assign(new Error(message, { cause }), { statusCode })
 }
 
@@ -110,6 +152,6 @@ async function readHead(bytes: Buffer) {
     // Nothing is decoded here, and our own limit gives a clearer answer than sharp's.
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch (cause) {
-    throw refusal(415, unknownType, cause)
+    throw unknownType(bytes, cause)
   }
 }

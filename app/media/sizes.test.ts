@@ -5,13 +5,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { contentOf, freshMedia, grain } from './fresh-media.testing.ts'
-import { savePicture } from './originals.server.ts'
+import { savePictureAsGiven } from './originals.server.ts'
 import { pictureCard, pictureSize, warmPictures } from './sizes.server.ts'
 import type { MediaStore } from './store.ts'
 
 async function freshPicture(width = 720, height = 540) {
   const { folder, media } = await freshMedia()
-  const { address } = await savePicture(media, await grain(width, height).webp().toBuffer())
+  const { address } = await savePictureAsGiven(media, await grain(width, height).webp().toBuffer())
   return { folder, media, address, picture: address.slice(7, 39) }
 }
 
@@ -69,7 +69,7 @@ test('transparency survives in both formats', async () => {
     .composite([{ input: disc }])
     .png()
     .toBuffer()
-  const picture = (await savePicture(media, cutOut)).address.slice(7, 39)
+  const picture = (await savePictureAsGiven(media, cutOut)).address.slice(7, 39)
   for (const format of ['avif', 'webp'] as const) {
     await pictureSize(media, picture, 320, format)
     const size = sharp(await contentOf(media, `${picture}/320.${format}`))
@@ -82,7 +82,7 @@ test('a size is upright and carries no metadata', async () => {
   const { media } = await freshMedia()
   const exif = { IFD0: { Artist: 'A. Sailor' }, IFD3: { GPSLatitude: '22/1 20/1 0/1' } }
   const sideways = grain(800, 600).withExif(exif).withMetadata({ orientation: 6 }).jpeg()
-  const picture = (await savePicture(media, await sideways.toBuffer())).address.slice(7, 39)
+  const picture = (await savePictureAsGiven(media, await sideways.toBuffer())).address.slice(7, 39)
   for (const format of ['avif', 'webp'] as const) {
     await pictureSize(media, picture, 320, format)
     const head = await decoded(media, `${picture}/320.${format}`)
@@ -130,7 +130,7 @@ test('beyond two conversions and a full queue the answer is busy, and later it i
   }
   const pictures: string[] = []
   for (let n = 0; n < 7; n += 1) {
-    const { address } = await savePicture(
+    const { address } = await savePictureAsGiven(
       media,
       await grain(20, 20 + n)
         .png()
@@ -159,7 +159,10 @@ test('a card shows the whole picture on the chart ground, 1200 by 630, as a JPEG
   const create = { width: 1600, height: 1200, channels: 4, background: '#0000' } as const
   const disc = await grain(400, 400).png().toBuffer()
   const cutOut = sharp({ create }).composite([{ input: disc }])
-  const picture = (await savePicture(media, await cutOut.png().toBuffer())).address.slice(7, 39)
+  const picture = (await savePictureAsGiven(media, await cutOut.png().toBuffer())).address.slice(
+    7,
+    39,
+  )
   expect(await pictureCard(media, picture)).toEqual(await media.find(`${picture}/card.jpg`))
   const card = sharp(await contentOf(media, `${picture}/card.jpg`))
   expect(await card.metadata()).toMatchObject({

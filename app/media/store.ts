@@ -3,21 +3,29 @@ import type { Readable } from 'node:stream'
 import { type PictureWidth, pictureWidths } from './picture-address.ts'
 
 /**
- * What every store of pictures and videos promises: the disk today, an object store or a hosting
- * service later. Keys are our own names (see `readKey`); a key of another shape is refused.
+ * What every store of pictures and videos promises: the disk, an object store, a hosting service, and
+ * the site's own media over all of them (`openMedia`). Keys are our own names (see `readKey`). A place
+ * is what `save` answered; on disk, and to whoever uses the site's media, it is the key itself. A key or
+ * place of another shape is refused. A store that is down rejects with an error that `isOutage` knows.
  */
 export type MediaStore = {
   /** Keeps the bytes whole or not at all. Saving a key again replaces what it held. */
-  save(key: string, bytes: Buffer | Readable): Promise<void>
-  /** The size in bytes, or undefined when the key holds nothing. */
-  find(key: string): Promise<{ size: number } | undefined>
-  /** The bytes, or undefined when the key holds nothing. Whoever takes the stream ends it. */
-  read(key: string, range?: ByteRange): Promise<Readable | undefined>
-  /** Forgets the key; a key that holds nothing is no error. */
-  remove(key: string): Promise<void>
+  save(key: string, bytes: Buffer | Readable): Promise<Kept>
+  /** The size in bytes, or undefined when the place holds nothing. */
+  find(place: string): Promise<{ size: number } | undefined>
+  /** The bytes, or undefined when the place holds nothing. Whoever takes the stream ends it. */
+  read(place: string, range?: ByteRange): Promise<Readable | undefined>
+  /**
+   * Forgets what the place holds; one that holds nothing is no error. Answers 'left' where a host gives
+   * no way to do so, and the file stays there.
+   */
+  remove(place: string, removal?: string): Promise<'removed' | 'left'>
   /** Rejects with the reason when the store cannot be used. */
   ready(): Promise<void>
 }
+
+/** Where a file now lies, its size in bytes, and what its store needs besides to remove it. */
+export type Kept = { place: string; size: number; removal?: string }
 
 /** First and last byte, both included, counted from 0 as in HTTP. */
 export type ByteRange = { start: number; end: number }
@@ -34,6 +42,8 @@ const types = new Map([
   ['png', 'image/png'],
   ['avif', 'image/avif'],
   ['mp4', 'video/mp4'],
+  ['webm', 'video/webm'],
+  ['pdf', 'application/pdf'],
 ])
 export const pictureTypes = [...types.values()].filter((type) => type.startsWith('image/'))
 const originalShape = /^([0-9a-f]{32})\.([a-z0-9]{3,4})$/
@@ -58,6 +68,11 @@ export function readKey(key: string): Key | undefined {
   return { name: picture, type: `image/${format}`, size: { picture, width, format } }
 }
 
+/** The refusal of a key or place that no store of ours can have given. */
+export function foreignKey() {
+  return new Error('That is not a key of this store')
+}
+
 export function originalKey(name: string, type: string) {
   for (const [extension, listed] of types) {
     if (listed === type) return `${name}.${extension}`
@@ -67,6 +82,14 @@ export function originalKey(name: string, type: string) {
 
 export function sizeKey({ picture, width, format }: PictureSize) {
   return `${picture}/${width}.${format}`
+}
+
+/** Every key that may have been made from an original of this name. */
+export function derivedKeys(picture: string) {
+  const sizes = pictureWidths.flatMap((width) =>
+    pictureFormats.map((format) => sizeKey({ picture, width, format })),
+  )
+  return [...sizes, cardKey(picture)]
 }
 
 export function cardKey(picture: string) {

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+import { sendBytes, standIn } from './stand-in.testing.ts'
+
+export const imageHostKey = 'an image-host key'
+export const videoHostPreset = 'marine_videos'
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+type Form = { method: string; address: URL; fields: Map<string, FormDataEntryValue> }
+
+/** What differs between the two hosts: what is wrong with a form, and what is answered for a file. */
+type Manners = {
+  complaint(form: Form): string | undefined
+  fileField: string
+  answer(file: string, removal: string): object
+  /** Whether a part of a file can be asked for. */
+  ranges?: boolean
+}
+
+/** An image host on loopback: `image` in the form, the key in the query, nothing else. */
+export function imageHostStandIn(ranges = true) {
+  return hostStandIn({
+    ranges,
+    fileField: 'image',
+    complaint({ address, fields }) {
+      if (address.searchParams.get('key') !== imageHostKey) return 'Invalid API v1 key.'
+      const isPicture = typeOf(fields.get('image'))?.startsWith('image/')
+      return isPicture && fields.size === 1 ? undefined : 'Empty upload source.'
+    },
+    answer: (url, delete_url) => ({ data: { url, delete_url, id: '2ndCYJK' }, status: 200 }),
+  })
+}
+
+/** A video host on loopback: `file` and `upload_preset` in the form, nothing else; it removes nothing. */
+export function videoHostStandIn() {
+  return hostStandIn({
+    fileField: 'file',
+    complaint({ address, fields }) {
+      if (address.search !== '') return 'No query is taken'
+      if (fields.get('upload_preset') !== videoHostPreset) return 'Upload preset not found'
+      const isVideo = typeOf(fields.get('file'))?.startsWith('video/')
+      return isVideo && fields.size === 2 ? undefined : 'Missing required parameter - file'
+    },
+    answer: (secure_url) => ({ secure_url, public_id: 'x', resource_type: 'video' }),
+  })
+}
+
+async function hostStandIn(manners: Manners) {
+  const files = new Map<string, Buffer>()
+  const removals = new Map<string, string>()
+  /** How many more times a file that is there is said not to be. */
+  const arriving = { early: 0 }
+  const server = await standIn(async (request, response) => {
+    const address = new URL(request.url ?? '', `http://${request.headers.host}`)
+    const removed = removals.get(address.pathname)
+    const held = files.get(address.pathname)
+    if (address.pathname === '/1/upload') {
+      await takeForm(manners, files, removals, address, { request, response })
+    } else if (removed) {
+      files.delete(removed)
+      response.end('Deleted.')
+    } else if (held && arriving.early > 0) {
+      arriving.early -= 1
+      response.writeHead(404).end('Not yet here')
+    } else if (held) {
+      if (manners.ranges === false) delete request.headers.range
+      sendBytes(request, response, held)
+    } else response.writeHead(404).end('Not here')
+  })
+  return { ...server, files, arriving, url: `${server.origin}/1/upload` }
+}
+
+async function takeForm(
+  manners: Manners,
+  files: Map<string, Buffer>,
+  removals: Map<string, string>,
+  address: URL,
+  { request, response }: Exchange,
+) {
+  const { method = '' } = request
+  const body = await buffer(request)
+  const headers = { 'content-type': String(request.headers['content-type']) }
+  const fields = new Map(await new Response(body, { headers }).formData())
+  const file = fields.get(manners.fileField)
+  const wrong =
+    (method !== 'POST' && 'POST is needed') ||
+    (Number(request.headers['content-length']) !== body.length && 'A length is needed') ||
+    manners.complaint({ method, address, fields })
+  if (wrong || !(file instanceof File)) {
+    // Real ones repeat what they were asked for, and so does this one.
+    response.writeHead(400).end(JSON.stringify({ error: { message: wrong, url: request.url } }))
+    return
+  }
+  const id = randomBytes(8).toString('hex')
+  files.set(`/files/${id}`, Buffer.from(await file.arrayBuffer()))
+  removals.set(`/remove/${id}`, `/files/${id}`)
+  const { origin } = address
+  response.end(JSON.stringify(manners.answer(`${origin}/files/${id}`, `${origin}/remove/${id}`)))
+}
+
+function typeOf(field: FormDataEntryValue | undefined) {
+  return field instanceof File ? field.type : undefined
+}

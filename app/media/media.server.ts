@@ -1,0 +1,223 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+import { Advice } from '#app/advice.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { errorCode } from '#app/error-code.ts'
+
+import { incomingOf, openDiskStore } from './disk.server.ts'
+import { hostedFiles } from './hosted.server.ts'
+import { openImageHost } from './image-host.server.ts'
+import { type MediaFile, forgetMediaFile, mediaFile, recordMediaFile } from './register.server.ts'
+import { StoreTrouble, exactly } from './remote.server.ts'
+import { openS3Store } from './s3.server.ts'
+import { type MediaSettings, storeKind } from './settings.ts'
+import { type Kept, type MediaStore, derivedKeys, foreignKey, readKey } from './store.ts'
+import { openVideoHost } from './video-host.server.ts'
+
+type StoreName = MediaFile['store']
+type Stores = {
+  disk: MediaStore
+  /** Those that were given files at some time; without a `save` they are only read. */
+  others: Partial<Record<StoreName, Omit<MediaStore, 'save'>>>
+  pictures: Chosen
+  videos: Chosen
+}
+type Chosen = { name: StoreName; store: MediaStore }
+
+/**
+ * The media of the site, in the stores that the settings name, all by key. Throws Advice of one line where
+ * the folder cannot be written or a store refuses us; one that is only down is no reason not to start.
+ */
+export async function openMedia(db: Database, dataDir: string, settings: MediaSettings) {
+  const folder = join(dataDir, 'media')
+  const disk = await openDisk(folder)
+  const media = registeredMedia(db, openStores(disk, incomingOf(folder), settings))
+  try {
+    await media.ready()
+  } catch (cause) {
+    const { status = 0 } = cause instanceof StoreTrouble ? cause : {}
+    if (status < 400 || status > 499) return media
+    const message = `The S3 store refuses us (${status}): check S3_ENDPOINT, S3_REGION, the keys, and that the bucket is there.`
+    throw new Advice(message, { cause })
+  }
+  return media
+}
+
+async function openDisk(folder: string) {
+  try {
+    return await openDiskStore(folder)
+  } catch (cause) {
+    const message = `Cannot write the folder ${folder} (${errorCode(cause)}): make it writable for this user, or set DATA_DIR to another one.`
+    throw new Advice(message, { cause })
+  }
+}
+
+function openStores(disk: MediaStore, incoming: string, settings: MediaSettings): Stores {
+  const { s3, imageHost, videoHost } = settings
+  const opened = (setting: string): Chosen => {
+    const name = storeKind(setting)
+    if (name === 's3' && s3) return { name, store: openS3Store(s3, setting, incoming) }
+    if (name === 'image-host' && imageHost)
+      return { name, store: openImageHost(imageHost, incoming) }
+    if (name === 'video-host' && videoHost)
+      return { name, store: openVideoHost(videoHost, incoming) }
+    return { name: 'disk', store: disk }
+  }
+  return {
+    disk,
+    others: {
+      ...(s3 && { s3: openS3Store(s3, '', incoming) }),
+      'image-host': hostedFiles('image host'),
+      'video-host': hostedFiles('video host'),
+    },
+    pictures: opened(settings.pictures),
+    videos: opened(settings.videos),
+  }
+}
+
+/**
+ * The stores as one. Originals are in the register; sizes of pictures can be made again, so they lie on
+ * disk, near to who asks for them.
+ */
+function registeredMedia(db: Database, stores: Stores): MediaStore {
+  const { disk } = stores
+  const inTurn = turnsByKey()
+  return {
+    async save(key, bytes) {
+      // A stream that breaks while it waits would otherwise end the process.
+      if (bytes instanceof Readable) bytes.on('error', () => undefined)
+      if (isDerived(key)) return disk.save(key, bytes)
+      return inTurn(key, () => saveOriginal(db, stores, key, bytes))
+    },
+    async find(key) {
+      const onDisk = await disk.find(key)
+      if (onDisk || isDerived(key)) return onDisk
+      const known = await keptElsewhere(db, key)
+      return known && { size: known.size }
+    },
+    async read(key, range) {
+      const onDisk = await disk.read(key, range)
+      if (onDisk || isDerived(key)) return onDisk
+      const known = await keptElsewhere(db, key)
+      const bytes = known && (await storeOf(stores, known).read(known.place, range))
+      return bytes && exactly(range ? range.end - range.start + 1 : known.size, bytes)
+    },
+    async remove(key) {
+      if (isDerived(key)) return disk.remove(key)
+      return inTurn(key, () => removeOriginal(db, stores, key))
+    },
+    async ready() {
+      const chosen = new Set([disk, stores.pictures.store, stores.videos.store])
+      await Promise.all([...chosen].map((store) => store.ready()))
+    },
+  }
+}
+
+async function saveOriginal(
+  db: Database,
+  stores: Stores,
+  key: string,
+  bytes: Buffer | Readable,
+): Promise<Kept> {
+  const known = await mediaFile(db, key)
+  const { name, store } = storeFor(stores, key)
+  // The disk is written again, which costs little and mends a damaged file.
+  const isMended = name === 'disk' && known?.store === 'disk'
+  if (known && !isMended && (await isThere(stores, known))) {
+    if (bytes instanceof Readable) bytes.destroy()
+    // Whoever saves it again is about to use it, so it counts as new to whoever clears up.
+    await recordMediaFile(db, { ...known, createdAt: now() }, known)
+    return { place: key, size: known.size }
+  }
+  const kept = await store.save(key, bytes)
+  const { size } = await record(db, { key, name, store }, kept, known)
+  return { place: key, size }
+}
+
+/** What has no entry cannot be found again, so a host is asked to remove it. */
+async function record(
+  db: Database,
+  { key, name, store }: Chosen & { key: string },
+  { place, size, removal }: Kept,
+  known: MediaFile | undefined,
+) {
+  const dropHosted = async () => {
+    // The names of the disk and of S3 are our own: another process may have saved the same file there.
+    if (name !== 'disk' && name !== 's3') await store.remove(place, removal).catch(() => 'left')
+  }
+  const entry = { key, store: name, place, size, removal: removal ?? null, createdAt: now() }
+  try {
+    const holding = await recordMediaFile(db, entry, known)
+    if (holding.place !== place) await dropHosted()
+    return holding
+  } catch (error) {
+    await dropHosted()
+    throw error
+  }
+}
+
+/** First the file, then its entry: what fails half-way can be done again. */
+async function removeOriginal(db: Database, stores: Stores, key: string) {
+  const { disk } = stores
+  const known = await keptElsewhere(db, key)
+  const done = known
+    ? await storeOf(stores, known).remove(known.place, known.removal ?? undefined)
+    : 'removed'
+  await disk.remove(key)
+  for (const derived of derivedKeys(readKey(key)?.name ?? '')) await disk.remove(derived)
+  await forgetMediaFile(db, key)
+  return done
+}
+
+/** Pictures and videos go where the settings say; of other files, only S3 takes any kind. */
+function storeFor({ disk, pictures, videos }: Stores, key: string): Chosen {
+  const { type = '' } = readKey(key) ?? {}
+  if (type.startsWith('video/')) return videos
+  const isTaken = type.startsWith('image/') || pictures.name === 's3'
+  return isTaken ? pictures : { name: 'disk', store: disk }
+}
+
+function storeOf({ disk, others }: Stores, { store }: MediaFile) {
+  const found = store === 'disk' ? disk : others[store]
+  if (found) return found
+  throw new StoreTrouble(`A file lies in the store ${store}, which is not set up any more`)
+}
+
+async function isThere(stores: Stores, known: MediaFile) {
+  const found = await storeOf(stores, known).find(known.place)
+  return found?.size === known.size
+}
+
+async function keptElsewhere(db: Database, key: string) {
+  const known = await mediaFile(db, key)
+  return known?.store === 'disk' ? undefined : known
+}
+
+function isDerived(key: string) {
+  const read = readKey(key)
+  if (!read) throw foreignKey()
+  return read.size !== undefined
+}
+
+function now() {
+  return new Date().toISOString()
+}
+
+/** Lets those who work on the same key do so one after the other. */
+function turnsByKey() {
+  const last = new Map<string, Promise<unknown>>()
+  return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = last.get(key)?.catch(() => undefined)
+    const mine = (async () => {
+      await before
+      return work()
+    })()
+    last.set(key, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === mine) last.delete(key)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Insertable, Selectable } from 'kysely'
+
+import { whenFree } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+/** An original that some store holds. */
+export type MediaFile = Selectable<Tables['mediaFiles']>
+
+export async function mediaFile(db: Database, key: string): Promise<MediaFile | undefined> {
+  return db.selectFrom('mediaFiles').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/**
+ * Writes down where a file lies, in place of `known`, the entry that was there before. Answers the entry
+ * that holds now: another one where another process was faster.
+ */
+export async function recordMediaFile(
+  db: Database,
+  file: Insertable<Tables['mediaFiles']>,
+  known?: MediaFile,
+): Promise<MediaFile> {
+  return whenFree(() =>
+    db.transaction().execute(async (tx) => {
+      const outdated = tx.deleteFrom('mediaFiles').where('key', '=', file.key)
+      if (known) await outdated.where('place', '=', known.place).execute()
+      const insert = tx.insertInto('mediaFiles').values(file)
+      await insert.onConflict((conflict) => conflict.column('key').doNothing()).execute()
+      const holding = tx.selectFrom('mediaFiles').selectAll().where('key', '=', file.key)
+      return holding.executeTakeFirstOrThrow()
+    }),
+  )
+}
+
+export async function forgetMediaFile(db: Database, key: string) {
+  await whenFree(() => db.deleteFrom('mediaFiles').where('key', '=', key).execute())
+}

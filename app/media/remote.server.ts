@@ -1,0 +1,126 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { type Readable, Transform, pipeline } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+
+type Call = {
+  method?: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  headers?: Record<string, string>
+  body?: () => Readable
+  /** Milliseconds until the answer has to begin. */
+  within?: number
+  /** Milliseconds after which one who neither sends nor takes a byte is taken for gone. */
+  silence?: number
+}
+
+const pauses = [200, 800]
+
+const agents = {
+  'http:': new http.Agent({ keepAlive: true }),
+  'https:': new https.Agent({ keepAlive: true }),
+}
+
+/** What a store did wrong. Its code marks it as an outage; `status` is what the store answered, if it did. */
+export class StoreTrouble extends Error {
+  override readonly name = 'StoreTrouble'
+  readonly code = 'ESTORE'
+  readonly status: number | undefined
+  constructor(message: string, { cause, status }: { cause?: unknown; status?: number } = {}) {
+    super(message, { cause })
+    this.status = status
+  }
+}
+
+/**
+ * Calls another server, follows no redirect, and answers once its answer begins; whoever takes that ends
+ * it. `who` names the server in errors, which never say the address: it may hold a key.
+ */
+export async function call(
+  who: string,
+  url: URL,
+  { within = 15_000, silence = 30_000, ...asked }: Call = {},
+) {
+  const isSecure = url.protocol === 'https:'
+  const { request } = isSecure ? https : http
+  const sent = request(url, {
+    method: asked.method ?? 'GET',
+    headers: asked.headers ?? {},
+    agent: isSecure ? agents['https:'] : agents['http:'],
+    timeout: silence,
+  })
+  const late = () => sent.destroy(new Error('It did not answer in time'))
+  const deadline = setTimeout(late, within)
+  try {
+    return await new Promise<IncomingMessage>((resolve, reject) => {
+      // Also after the answer has begun, so that no error is left without a listener.
+      sent.on('error', reject)
+      sent.on('timeout', () => sent.destroy(silent()))
+      sent.on('response', (answer) => {
+        // A visitor may read as slowly as he likes, as long as there is something for him to read.
+        sent.removeAllListeners('timeout')
+        sent.on('timeout', () => answer.readableLength === 0 && answer.destroy(silent()))
+        resolve(answer)
+      })
+      if (asked.body) pipeline(asked.body(), sent, (error) => error && reject(error))
+      else sent.end()
+    })
+  } catch (cause) {
+    throw new StoreTrouble(`The ${who} cannot be reached or broke off`, { cause })
+  } finally {
+    clearTimeout(deadline)
+  }
+}
+
+function silent() {
+  return new StoreTrouble('The store fell silent')
+}
+
+/** Tries again, twice, what failed because the line broke or the server had trouble of its own. */
+export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const wait of pauses) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      await pause(wait)
+    }
+  }
+  return attempt()
+}
+
+function isPassing(error: unknown) {
+  if (!(error instanceof StoreTrouble)) return false
+  const { status } = error
+  return status === undefined || status >= 500 || status === 429
+}
+
+/** The beginning of an answer as text; an answer in words is short. Ends it. */
+export async function shortText(answer: IncomingMessage, most = 64_000) {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of answer) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length > most) break
+    }
+  } catch (cause) {
+    throw new StoreTrouble('The answer of a store broke off', { cause })
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, most)
+}
+
+/** The same bytes, which break where there are more or fewer of them than was told. */
+export function exactly(length: number, bytes: Readable): Readable {
+  let left = length
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length
+      if (left < 0) done(new StoreTrouble('A store sent more than the file holds'))
+      else done(null, chunk)
+    },
+    flush: (done) => done(left > 0 ? new StoreTrouble('A store sent half a file') : null),
+  })
+  // Whoever reads sees the error; here it only has to have a listener.
+  return pipeline(bytes, counted, () => undefined)
+}

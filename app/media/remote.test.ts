@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+
+import { expect, test } from 'vitest'
+
+import { isOutage } from '#app/http/errors.server.ts'
+
+import { call, exactly } from './remote.server.ts'
+import { standIn } from './stand-in.testing.ts'
+
+test('a server that does not answer in time is an outage', async () => {
+  const server = await standIn(async () => undefined)
+  server.state.trouble = 'slow'
+  const asked = call('store', new URL(server.origin), { within: 50 })
+  const error = await asked.catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ cause: { message: 'It did not answer in time' } })
+  expect(isOutage(error)).toBe(true)
+})
+
+test('a server that takes no byte of what it is sent is given up', async () => {
+  const server = await standIn(async (request) => void request.pause())
+  const endless = () => Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(1_000_000)))
+  const asked = call('store', new URL(server.origin), {
+    method: 'PUT',
+    body: endless,
+    silence: 100,
+  })
+  await expect(asked).rejects.toMatchObject({ cause: { message: 'The store fell silent' } })
+})
+
+test('a server that falls silent in the middle of a file breaks the stream', async () => {
+  const server = await standIn(async (_, response) => {
+    response.writeHead(200, { 'content-length': 1_000 }).write('half')
+  })
+  const answer = await call('store', new URL(server.origin), { silence: 100 })
+  const error = await buffer(answer).catch((reason: unknown) => reason)
+  expect(isOutage(error)).toBe(true)
+})
+
+test('one who reads slowly is not taken for a silent server', async () => {
+  const bytes = Buffer.alloc(3_000_000, 'film')
+  const server = await standIn(async (_, response) => void response.end(bytes))
+  const answer = await call('store', new URL(server.origin), { silence: 100 })
+  let slept = false
+  const read: Buffer[] = []
+  for await (const chunk of answer) {
+    read.push(chunk)
+    if (!slept) await new Promise((wake) => setTimeout(wake, 400))
+    slept = true
+  }
+  expect(Buffer.concat(read).equals(bytes)).toBe(true)
+})
+
+test.each([9, 11])('a file that is told to have 10 bytes and has %i breaks', async (length) => {
+  const counted = exactly(10, Readable.from([Buffer.alloc(length)]))
+  expect(isOutage(await buffer(counted).catch((reason: unknown) => reason))).toBe(true)
+})
+
+test('a file given up early ends what feeds it', async () => {
+  const source = Readable.from([Buffer.alloc(5), Buffer.alloc(5)])
+  exactly(10, source).destroy()
+  await expect.poll(() => source.destroyed).toBe(true)
+})

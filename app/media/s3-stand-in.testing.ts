@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+import { Sha256 } from '@aws-crypto/sha256-js'
+import { SignatureV4 } from '@smithy/signature-v4'
+
+import { sendBytes, standIn } from './stand-in.testing.ts'
+
+const s3Account = {
+  region: 'eu-test-1',
+  accessKeyId: 'AKIATESTTESTTEST',
+  secretAccessKey: 'a secret/with+signs',
+}
+
+/** An S3 service on loopback with one bucket, `chandlery`, that believes no signature without checking it. */
+export async function s3StandIn() {
+  const objects = new Map<string, Buffer>()
+  const server = await standIn(async (request, response) => {
+    const body = await buffer(request)
+    const refused = await complaint(request, body)
+    const path = request.url?.slice(1) ?? ''
+    if (refused) refuse(request, response, 403, refused)
+    else if (!/^chandlery(\/|$)/.test(path)) refuse(request, response, 404, 'NoSuchBucket')
+    else if (path === 'chandlery') response.writeHead(200).end()
+    else answerObject(objects, path, { request, response, body })
+  })
+  return { ...server, objects, account: { ...s3Account, endpoint: server.origin } }
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; body: Buffer }
+
+function answerObject(
+  objects: Map<string, Buffer>,
+  path: string,
+  { request, response, body }: Exchange,
+) {
+  const held = objects.get(path)
+  if (request.method === 'PUT') {
+    objects.set(path, body)
+    response.writeHead(200).end()
+  } else if (request.method === 'DELETE') {
+    objects.delete(path)
+    response.writeHead(204).end()
+  } else if (held) sendBytes(request, response, held)
+  else refuse(request, response, 404, 'NoSuchKey')
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, code: string) {
+  const text = `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`
+  response.writeHead(status).end(request.method === 'HEAD' ? undefined : text)
+}
+
+/** What is wrong with the signature or the body, as S3 names it; computed by another signer than the site's. */
+async function complaint(request: IncomingMessage, body: Buffer) {
+  const { authorization = '', ...all } = request.headers
+  const signed = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
+  const date = String(all['x-amz-date'])
+  const bodyHash = String(all['x-amz-content-sha256'])
+  const needed = ['host', 'x-amz-content-sha256', 'x-amz-date']
+  if (!needed.every((name) => signed.includes(name))) return 'AccessDenied'
+  if (body.length > 0 && bodyHash !== createHash('sha256').update(body).digest('hex')) {
+    return 'XAmzContentSHA256Mismatch'
+  }
+  if (request.method === 'PUT' && Number(all['content-length']) !== body.length) {
+    return 'MissingContentLength'
+  }
+  const { accessKeyId, secretAccessKey, region } = s3Account
+  const signer = new SignatureV4({
+    service: 's3',
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    sha256: Sha256,
+    uriEscapePath: false,
+  })
+  const [host = '', port] = String(all.host).split(':')
+  const expected = await signer.sign(
+    {
+      method: request.method ?? '',
+      protocol: 'http:',
+      hostname: host,
+      port: Number(port),
+      path: request.url ?? '',
+      query: {},
+      headers: Object.fromEntries(signed.map((name) => [name, String(all[name])])),
+    },
+    { signingDate: signingDate(date) },
+  )
+  return expected.headers['authorization'] === authorization ? undefined : 'SignatureDoesNotMatch'
+}
+
+/** 20261121T193000Z as a time. */
+function signingDate(text: string) {
+  const shape = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+  return new Date(text.replace(shape, '$1-$2-$3T$4:$5:$6Z'))
+}

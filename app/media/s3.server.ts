@@ -1,0 +1,99 @@
+import { AwsV4Signer } from 'aws4fetch'
+
+import { StoreTrouble, call, patiently, shortText } from './remote.server.ts'
+import { withSpooled } from './spooled.server.ts'
+import { type MediaStore, foreignKey, readKey } from './store.ts'
+
+export type S3Account = {
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+type Asked = Omit<NonNullable<Parameters<typeof call>[2]>, 'method'>
+type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+
+const upload = 10 * 60_000
+const readyFor = 5_000
+const placeShape = /^s3:\/\/([a-z0-9][a-z0-9.-]+\/(?:[\w-][\w.-]*\/)*[0-9a-f]{32}[\w./]+)$/
+
+/**
+ * A store in an S3-compatible service, its addresses path-style below `endpoint`. New files go below
+ * `root`, `s3://bucket/prefix`; others of the same account are found by their place. What is being sent
+ * lies in `incoming` until it has arrived.
+ */
+export function openS3Store(account: S3Account, root: string, incoming: string): MediaStore {
+  const ask = (method: Method, path: string, asked?: Asked) =>
+    patiently(() => signedCall(account, method, path, asked))
+  const bucket = root.split('/')[2] ?? ''
+  let readyUntil = 0
+  return {
+    async save(key, bytes) {
+      const { type } = readKey(key) ?? {}
+      if (!type) throw foreignKey()
+      const place = `${root}/${key}`
+      return withSpooled(incoming, bytes, async ({ size, sha256, open }) => {
+        const headers = {
+          'content-type': type,
+          'content-length': String(size),
+          'x-amz-content-sha256': sha256,
+        }
+        const answer = await ask('PUT', pathOf(place), { headers, body: open, within: upload })
+        if (!answer) throw new StoreTrouble('The S3 store has no such bucket', { status: 404 })
+        await shortText(answer)
+        return { place, size }
+      })
+    },
+    async find(place) {
+      const answer = await ask('HEAD', pathOf(place))
+      answer?.resume()
+      return answer && { size: Number(answer.headers['content-length']) }
+    },
+    async read(place, range) {
+      const headers = range && { range: `bytes=${range.start}-${range.end}` }
+      const answer = await ask('GET', pathOf(place), headers && { headers })
+      const isAsked = answer?.statusCode === (range ? 206 : 200)
+      if (!answer || isAsked) return answer
+      answer.destroy()
+      throw new StoreTrouble('The S3 store did not send the part that was asked for')
+    },
+    async remove(place) {
+      const answer = await ask('DELETE', pathOf(place))
+      answer?.resume()
+      return 'removed'
+    },
+    async ready() {
+      if (Date.now() < readyUntil) return
+      const answer = await signedCall(account, 'HEAD', bucket, { within: readyFor })
+      if (!answer) throw new StoreTrouble(`There is no bucket ${bucket}`, { status: 404 })
+      answer.resume()
+      readyUntil = Date.now() + readyFor
+    },
+  }
+}
+
+/** Bucket and name of what lies at a place. */
+function pathOf(place: string) {
+  const [, path] = placeShape.exec(place) ?? []
+  if (!path) throw foreignKey()
+  return path
+}
+
+/** The answer of the store, or undefined where it says that there is no such thing. */
+async function signedCall(account: S3Account, method: Method, path: string, asked: Asked = {}) {
+  const { endpoint, ...secrets } = account
+  const url = `${endpoint.replace(/\/+$/, '')}/${path}`
+  const { headers = {} } = asked
+  const signed = await new AwsV4Signer({ method, url, headers, service: 's3', ...secrets }).sign()
+  const answer = await call('S3 store', signed.url, {
+    ...asked,
+    method,
+    headers: Object.fromEntries(signed.headers),
+  })
+  const status = answer.statusCode ?? 0
+  if (status >= 200 && status < 300) return answer
+
+  const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(await shortText(answer)) ?? []
+  if (status === 404 && code !== 'NoSuchBucket') return undefined
+  throw new StoreTrouble(`The S3 store refused ${method}: ${status} ${code}`.trim(), { status })
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+const root = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-][\w.-]*)*$/
+
+function isWebAddress(address: string) {
+  const parts = URL.parse(address)
+  return parts !== null && /^https?:$/.test(parts.protocol) && !parts.username && !parts.hash
+}
+
+function webAddress(name: string) {
+  const message = `${name} must be an address like https://example.com`
+  return z.string().refine(isWebAddress, message).optional()
+}
+
+function storeOr(name: string, host: 'image-host' | 'video-host') {
+  const isStore = (text: string) => text === 'disk' || text === host || root.test(text)
+  const message = `${name} must be disk, ${host}, or like s3://bucket/prefix`
+  return z.string().refine(isStore, { message, abort: true }).default('disk')
+}
+
+/** The variables that say where pictures and videos are kept. */
+export const mediaVariables = {
+  MEDIA_STORE: storeOr('MEDIA_STORE', 'image-host'),
+  VIDEO_STORE: storeOr('VIDEO_STORE', 'video-host'),
+  S3_ENDPOINT: webAddress('S3_ENDPOINT'),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'S3_REGION must be a name like eu-central-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  IMAGE_HOST_URL: webAddress('IMAGE_HOST_URL'),
+  IMAGE_HOST_KEY: z.string().optional(),
+  VIDEO_HOST_URL: webAddress('VIDEO_HOST_URL'),
+  VIDEO_HOST_PRESET: z
+    .string()
+    .regex(/^[\w.-]+$/, 'VIDEO_HOST_PRESET must be the name of an upload preset')
+    .optional(),
+}
+
+const variables = z.object(mediaVariables)
+type Variables = z.infer<typeof variables>
+
+const needed = {
+  s3: ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  'image-host': ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'],
+  'video-host': ['VIDEO_HOST_URL', 'VIDEO_HOST_PRESET'],
+} as const
+
+/** One line for every variable that a chosen store needs and does not have. */
+export function missingSettings(read: Variables) {
+  const chosen = (['MEDIA_STORE', 'VIDEO_STORE'] as const).flatMap((name) => {
+    const kind = storeKind(read[name])
+    if (kind === 'disk') return []
+    return needed[kind]
+      .filter((one) => read[one] === undefined)
+      .map((one) => ({ one, line: `${one} must be set, because ${name} is ${read[name]}` }))
+  })
+  return [...new Map(chosen.toReversed().map(({ one, line }) => [one, line])).values()].toReversed()
+}
+
+/** Which kind of store a setting names. */
+export function storeKind(setting: string) {
+  if (setting === 'image-host' || setting === 'video-host') return setting
+  return setting === 'disk' ? setting : 's3'
+}
+
+/**
+ * Where new pictures and videos go, and how each store is reached. One that is reached and not chosen
+ * still serves what it was given before.
+ */
+export function mediaSettings(read: Variables) {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region } = read
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  const { IMAGE_HOST_URL, IMAGE_HOST_KEY, VIDEO_HOST_URL, VIDEO_HOST_PRESET } = read
+  return {
+    pictures: read.MEDIA_STORE,
+    videos: read.VIDEO_STORE,
+    s3:
+      endpoint && accessKeyId && secretAccessKey
+        ? { endpoint, region, accessKeyId, secretAccessKey }
+        : undefined,
+    imageHost:
+      IMAGE_HOST_URL && IMAGE_HOST_KEY ? { url: IMAGE_HOST_URL, key: IMAGE_HOST_KEY } : undefined,
+    videoHost:
+      VIDEO_HOST_URL && VIDEO_HOST_PRESET
+        ? { url: VIDEO_HOST_URL, preset: VIDEO_HOST_PRESET }
+        : undefined,
+  }
+}
+
+export type MediaSettings = ReturnType<typeof mediaSettings>

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+
+import { onTestFinished } from 'vitest'
+
+/**
+ * How a server behind us can fail: an answer of 500, none at all, the line cut before the answer or in the
+ * middle of it, a redirect to elsewhere, or an answer that is none of ours.
+ */
+export type Trouble = 'error' | 'slow' | 'cut' | 'half' | 'redirect' | 'strange'
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** A server on loopback that ends with the test. While `trouble` is set, it fails in that way. */
+export async function standIn(answer: Answering) {
+  const state: { trouble?: Trouble | undefined; requests: string[] } = { requests: [] }
+  const server = createServer((request, response) => {
+    state.requests.push(`${request.method} ${request.url}`)
+    response.setHeader('connection', 'close')
+    if (state.trouble) fail(state.trouble, request, response)
+    else
+      answer(request, response).catch((error: unknown) =>
+        response.destroy(new Error(String(error))),
+      )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  onTestFinished(close)
+  return { origin: `http://127.0.0.1:${port}`, state, close }
+}
+
+function fail(trouble: Trouble, request: IncomingMessage, response: ServerResponse) {
+  // What is being sent is taken first, so that it is the answer that fails.
+  request.resume().on('end', () => {
+    if (trouble === 'error') response.writeHead(500).end('Something secret broke')
+    if (trouble === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end()
+    if (trouble === 'cut') request.socket.destroy()
+    if (trouble === 'strange') {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.writeHead(200).end('<html>Welcome to our hotel</html>')
+    }
+    if (trouble === 'half') {
+      response.writeHead(200, { 'content-length': 1_000_000 }).write('{"data":')
+      setTimeout(() => request.socket.destroy(), 20)
+    }
+  })
+}
+
+/** Sends the bytes, or the part of them that was asked for. */
+export function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Buffer) {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  const isPart = from !== undefined && to !== undefined
+  const part = isPart ? bytes.subarray(Number(from), Number(to) + 1) : bytes
+  if (isPart) response.setHeader('content-range', `bytes ${from}-${to}/${bytes.length}`)
+  response.writeHead(isPart ? 206 : 200, { 'content-length': part.length })
+  response.end(request.method === 'HEAD' ? undefined : part)
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+import { describe, expect, test } from 'vitest'
+
+import { freshFolder } from '#app/database/database.testing.ts'
+import { isOutage } from '#app/http/errors.server.ts'
+
+import { contentOf, film } from './fresh-media.testing.ts'
+import {
+  imageHostKey,
+  imageHostStandIn,
+  videoHostPreset,
+  videoHostStandIn,
+} from './host-stand-in.testing.ts'
+import { openImageHost } from './image-host.server.ts'
+import { s3StandIn } from './s3-stand-in.testing.ts'
+import { openS3Store } from './s3.server.ts'
+import type { Trouble } from './stand-in.testing.ts'
+import { mediaStoreContract, replacingContract } from './store.contract.ts'
+import { mediaAtHosts, mediaInS3, mediaWith } from './stores.testing.ts'
+import { openVideoHost } from './video-host.server.ts'
+
+// Every store is reached over real HTTP, at stand-ins on loopback.
+
+const name = '0123456789abcdef0123456789abcdef'
+const picture = `${name}.webp`
+const video = `${name}.mp4`
+
+async function s3Store() {
+  const server = await s3StandIn()
+  return { server, store: openS3Store(server.account, 's3://chandlery/site', freshFolder()) }
+}
+
+async function imageHost(ranges = true) {
+  const server = await imageHostStandIn(ranges)
+  const store = openImageHost({ url: server.url, key: imageHostKey }, freshFolder())
+  return { server, store }
+}
+
+async function videoHost() {
+  const server = await videoHostStandIn()
+  const store = openVideoHost({ url: server.url, preset: videoHostPreset }, freshFolder())
+  return { server, store }
+}
+
+const inS3 = async () => (await s3Store()).store
+const atImageHost = async () => (await imageHost()).store
+const atCoarseHost = async () => (await imageHost(false)).store
+const atVideoHost = async () => (await videoHost()).store
+const onDisk = async () => (await mediaWith({})).media
+
+describe('S3', () => {
+  mediaStoreContract(inS3)
+  replacingContract(inS3)
+})
+describe('image host', () => {
+  mediaStoreContract(atImageHost)
+  replacingContract(atImageHost)
+})
+describe('image host that sends whole files only', () => mediaStoreContract(atCoarseHost))
+describe('video host', () => {
+  mediaStoreContract(atVideoHost, { key: video, leaves: true })
+  replacingContract(atVideoHost, video)
+})
+describe('media on disk', () => {
+  mediaStoreContract(onDisk)
+  replacingContract(onDisk)
+})
+describe('media in S3', () => mediaStoreContract(async () => (await mediaInS3()).media))
+describe('pictures at a host', () => mediaStoreContract(async () => (await mediaAtHosts()).media))
+
+const stores = [
+  ['S3 store', s3Store, picture],
+  ['image host', imageHost, picture],
+  ['video host', videoHost, video],
+] as const
+const troubles: Trouble[] = ['error', 'cut', 'half', 'redirect', 'strange']
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('This should have been refused'),
+    (error: unknown) => error,
+  )
+
+const everyTrouble = stores.flatMap(([who, open, key]) =>
+  troubles.map((trouble) => ({ who, open, key, trouble })),
+)
+
+test.each(everyTrouble)(
+  'in trouble ($trouble) the $who is an outage that tells no secret, and works again after it',
+  async ({ who, open, key, trouble }) => {
+    const { server, store } = await open()
+    const { place } = await store.save(key, film(2_000))
+    server.state.trouble = trouble
+    const save = () => store.save(key, film(3_000))
+    const read = () => contentOf(store, place, { start: 0, end: 9 })
+    // A service whose answers to a PUT are empty cannot answer one strangely.
+    const works = who === 'S3 store' && trouble === 'strange' ? [read] : [save, read]
+    for (const error of await Promise.all(works.map((work) => refused(work())))) {
+      expect(isOutage(error), String(error)).toBe(true)
+      expect(String(error)).not.toMatch(/secret|key=|AKIA/i)
+    }
+    expect(server.state.requests.join()).not.toContain('elsewhere')
+    server.state.trouble = undefined
+    expect(await contentOf(store, place)).toEqual(film(2_000))
+  },
+  20_000,
+)
+
+test('a store that nobody answers for is an outage', async () => {
+  for (const [, open, key] of stores) {
+    const { server, store } = await open()
+    const { place } = await store.save(key, film(2_000))
+    server.close()
+    const works = [store.save(key, film(3_000)), store.read(place), store.find(place)]
+    for (const error of await Promise.all(works.map(refused))) expect(isOutage(error)).toBe(true)
+  }
+}, 20_000)
+
+test('S3 is tried again where it failed for a moment', async () => {
+  const { server, store } = await s3Store()
+  server.state.trouble = 'error'
+  const saved = store.save(picture, film(2_000))
+  await expect.poll(() => server.state.requests).toHaveLength(1)
+  server.state.trouble = undefined
+  const { place } = await saved
+  expect(place).toBe(`s3://chandlery/site/${picture}`)
+  expect(server.objects.get(`chandlery/site/${picture}`)).toEqual(film(2_000))
+})
+
+test('a host is sent a file once, even where its answer is lost', async () => {
+  const { server, store } = await imageHost()
+  server.state.trouble = 'cut'
+  await refused(store.save(picture, film(2_000)))
+  expect(server.state.requests).toHaveLength(1)
+})
+
+test('a file may take a moment to appear at its host', async () => {
+  const { server, store } = await imageHost()
+  server.arriving.early = 1
+  const { place } = await store.save(picture, film(2_000))
+  expect(await contentOf(store, place)).toEqual(film(2_000))
+})
+
+test('a file that never appears at its host is an outage, and is not left there', async () => {
+  const { server, store } = await imageHost()
+  server.arriving.early = 100
+  expect(isOutage(await refused(store.save(picture, film(2_000))))).toBe(true)
+  expect(server.files.size).toBe(0)
+})
+
+test('wrong keys are refused by the stand-ins, and by the site told without them', async () => {
+  const [s3, images, videos] = [
+    await s3StandIn(),
+    await imageHostStandIn(),
+    await videoHostStandIn(),
+  ]
+  const wrong = [
+    openS3Store({ ...s3.account, secretAccessKey: 'not this' }, 's3://chandlery', freshFolder()),
+    openS3Store({ ...s3.account, region: 'elsewhere' }, 's3://chandlery', freshFolder()),
+    openS3Store(s3.account, 's3://another', freshFolder()),
+    openImageHost({ url: images.url, key: 'not this' }, freshFolder()),
+    openVideoHost({ url: videos.url, preset: 'not_this' }, freshFolder()),
+  ]
+  for (const store of wrong) {
+    const error = await refused(store.save(picture, film(100)))
+    expect(error).toMatchObject({ name: 'StoreTrouble', status: expect.any(Number) })
+    expect(isOutage(error)).toBe(true)
+    expect(JSON.stringify([String(error), error])).not.toMatch(/not.this/)
+  }
+})
+
+test('a big stream passes through in pieces and arrives whole', async () => {
+  const { server, store } = await s3Store()
+  const piece = Buffer.alloc(1_000_000, 'film')
+  const { place, size } = await store.save(
+    video,
+    Readable.from(Array.from({ length: 40 }, () => piece)),
+  )
+  expect(size).toBe(40_000_000)
+  const sum = createHash('sha256')
+  for await (const chunk of (await store.read(place)) ?? []) sum.update(chunk)
+  const held = server.objects.get(`chandlery/site/${video}`) ?? ''
+  expect(sum.digest('hex')).toBe(createHash('sha256').update(held).digest('hex'))
+})

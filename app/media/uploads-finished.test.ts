@@ -1,0 +1,87 @@
+import { utimes } from 'node:fs/promises'
+import path from 'node:path'
+
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+import type { MediaStore } from './store.ts'
+import { sweepUploads } from './uploads.server.ts'
+import {
+  begin,
+  fileOf,
+  film,
+  go,
+  openUploads,
+  protocol,
+  refusalIn,
+  uploaded,
+} from './uploads.testing.ts'
+
+const answered = z.strictObject({ secure_url: z.string() })
+
+test('asked twice, at once too, whether an upload is finished, the answer is the same', async () => {
+  const api = await openUploads()
+  const address = await uploaded(api, await film('vp9.webm'))
+  const ask = async () => (await api.call('POST', `${address}/finished`)).json()
+  const [first, second] = await Promise.all([ask(), ask()])
+  const { secure_url } = answered.parse(first)
+  expect([second, await ask()]).toEqual([first, first])
+  expect(await api.kept(secure_url)).toEqual(await film('vp9.webm'))
+  expect(await api.waiting()).toEqual([expect.stringMatching(/\.json$/)])
+  expect((await api.call('HEAD', address, { headers: protocol })).status).toBe(404)
+})
+
+test('what is no film is refused as often as one asks, and nothing of it is left', async () => {
+  const api = await openUploads()
+  const address = await uploaded(api, await film('hevc.mp4'))
+  for (const _ of [1, 2]) {
+    const refusal = await refusalIn(await api.call('POST', `${address}/finished`))
+    expect(refusal).toMatchObject({ status: 422, message: expect.stringContaining('HEVC') })
+  }
+  expect(await api.waiting()).toEqual([expect.stringMatching(/\.json$/)])
+})
+
+test('an upload that is not whole is not finished, and goes on', async () => {
+  const api = await openUploads()
+  const bytes = await film('h264.mp4')
+  const address = await begin(api, bytes.length)
+  expect((await go(api, address, bytes.subarray(0, 1_000), 0)).status).toBe(204)
+  expect((await api.call('POST', `${address}/finished`)).status).toBe(409)
+  // From another place than it has got to it cannot go on.
+  const wrong = await go(api, address, bytes.subarray(500), 500)
+  expect([wrong.status, (await wrong.json()).requestId]).toEqual([409, expect.any(String)])
+  const head = await api.call('HEAD', address, { headers: protocol })
+  expect(head.headers.get('upload-offset')).toBe('1000')
+  expect((await go(api, address, bytes.subarray(1_000), 1_000)).status).toBe(204)
+  expect((await api.call('POST', `${address}/finished`)).status).toBe(200)
+})
+
+const down = () => Promise.reject(Object.assign(new Error('No route'), { code: 'EHOSTUNREACH' }))
+const deadStore: MediaStore = { save: down, find: down, read: down, remove: down, ready: down }
+
+test('while the store is down the upload waits, and is finished later', async () => {
+  let isDown = true
+  const store: MediaStore = {
+    ...deadStore,
+    save: async (key, bytes) => (isDown ? down() : api.media.save(key, bytes)),
+  }
+  const api = await openUploads(store)
+  const address = await uploaded(api, await film('h264.mp4'))
+  expect((await api.call('POST', `${address}/finished`)).status).toBe(503)
+  isDown = false
+  expect((await api.call('POST', `${address}/finished`)).status).toBe(200)
+})
+
+test('what nobody goes on with is swept after two days, and what moves is not', async () => {
+  const api = await openUploads()
+  const [old, moving] = [await begin(api, 5), await begin(api, 5)]
+  const folder = path.join(api.folder, 'uploads')
+  const longAgo = new Date(Date.now() - 49 * 3_600_000)
+  for (const ending of ['', '.json']) {
+    await utimes(fileOf(api, old) + ending, longAgo, longAgo)
+  }
+  await sweepUploads(folder, Date.now() - 48 * 3_600_000)
+  expect((await api.call('HEAD', old, { headers: protocol })).status).toBe(404)
+  expect((await api.call('HEAD', moving, { headers: protocol })).status).toBe(200)
+  expect(await api.waiting()).toHaveLength(2)
+})

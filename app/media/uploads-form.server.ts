@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises'
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import { isOutage, problem, sendError } from '#app/http/errors.server.ts'
+import { forOwners } from '#app/http/writes.server.ts'
+
+import { refusal } from './picture.server.ts'
+import { takeFile } from './received-file.server.ts'
+import type { MediaStore } from './store.ts'
+
+export type Uploads = {
+  media: MediaStore
+  /** Where files wait until they are whole and looked at; nobody else writes there. */
+  folder: string
+  /** The id of the owner who sends this request. */
+  ownerOf: (request: FastifyRequest) => string
+}
+
+const storeFailed = 'MEDIA_STORE_FAILED'
+
+/** Makes a scope ready for uploads: nothing is read before a route says how, and its refusals are told in words. */
+export async function prepareUploads(app: FastifyInstance, folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error.code !== storeFailed) throw error
+    request.log.error({ err: error }, 'media store failed')
+    return sendError(reply, 503, error.message)
+  })
+}
+
+/** What the work answers; when the store behind it is down, whoever uploads is told so. */
+export async function kept<T>(work: () => Promise<T>) {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!isOutage(cause)) throw cause
+    const message = 'The store of pictures and videos does not answer. Please try again soon.'
+    throw Object.assign(refusal(503, message, cause), { code: storeFailed })
+  }
+}
+
+type FormRoute<Answer extends z.ZodType> = {
+  url: string
+  summary: string
+  /** The name of the field that holds the file. */
+  field: string
+  largest: number
+  /** Where the file waits while it is looked at. */
+  folder: string
+  answer: Answer
+  /** Looks at the file at this path and keeps it; what it refuses is told beside the field. */
+  keep: (file: string, request: FastifyRequest) => Promise<z.output<Answer>>
+}
+
+/** How long a file may take that keeps moving, in milliseconds; one that stands still is ended by the server. */
+export const timeToUpload = 600_000
+
+/** A call that takes a form with one file and answers what became of it. */
+export function formRoute<Answer extends z.ZodType>(
+  app: FastifyInstance,
+  { url, summary, answer, keep, ...form }: FormRoute<Answer>,
+) {
+  const refused = { 413: problem, 415: problem, 422: problem, 429: problem, 503: problem }
+  const response = { 200: answer, 400: problem, 401: problem, 403: problem, ...refused }
+  const body = z.object({ [form.field]: z.file() })
+  const schema = { summary, ...forOwners, consumes: ['multipart/form-data'], body, response }
+  app.post(
+    url,
+    // The form is described like any other, and read as a stream.
+    { handlerTimeout: timeToUpload, validatorCompiler: () => () => true, schema },
+    async (request, reply) => {
+      try {
+        return await takeFile(request, form, (file) => keep(file, request))
+      } catch (error) {
+        return answerRefusal(error, form.field, reply)
+      }
+    },
+  )
+}
+
+function answerRefusal(error: unknown, path: string, reply: FastifyReply) {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
+  if (!(error instanceof Error) || typeof status !== 'number' || status >= 500) throw error
+  const { message } = error
+  return sendError(reply, status, message, { errors: [{ path, message }] })
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { sendError } from '#app/http/errors.server.ts'
+
+import { largestUpload } from './upload-limits.ts'
+import { finishRoute } from './uploads-finished.server.ts'
+import { type Uploads, prepareUploads, timeToUpload } from './uploads-form.server.ts'
+
+/** How long an upload that nobody goes on with is kept, in milliseconds. */
+export const patience = 48 * 3_600_000
+
+const address = '/uploads/tus'
+const anId = /^[0-9a-f]{32}$/
+
+/**
+ * The tus protocol for films: what is on its way is named by its owner's id and a random one, so that another
+ * owner finds nothing. The answers are sent by Fastify like all others, so they carry our headers and no others.
+ */
+export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
+  await prepareUploads(app, uploads.folder)
+  const folder = path.join(uploads.folder, 'tus')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const tus = openTus(folder, app.prefix + address)
+  const route = {
+    // Reading too: where an upload has got to is nobody else's business.
+    config: { for: 'owner' },
+    schema: { hide: true },
+    handlerTimeout: timeToUpload,
+  } as const
+  const pass = (request: FastifyRequest, reply: FastifyReply, id?: string) =>
+    passOn(tus, request, reply, [uploads.ownerOf(request), id].filter(Boolean).join('-'))
+  app.route({
+    ...route,
+    method: ['OPTIONS', 'POST'],
+    url: address,
+    handler: (request, reply) => pass(request, reply),
+  })
+  app.route<{ Params: { id: string } }>({
+    ...route,
+    method: ['GET', 'HEAD', 'OPTIONS', 'PATCH', 'DELETE'],
+    url: `${address}/:id`,
+    handler: (request, reply) => {
+      const { id } = request.params
+      // The film itself is handed out by nobody before it is finished.
+      if (request.method === 'GET' || !anId.test(id)) return sendError(reply, 404, missing)
+      return pass(request, reply, id)
+    },
+  })
+  finishRoute(app, { ...uploads, url: `${address}/:id/finished`, uploadNamed: uploadsIn(tus) })
+}
+
+function openTus(folder: string, url: string) {
+  return new Server({
+    path: '/',
+    datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: patience }),
+    maxSize: largestUpload.film,
+    // Whoever comes back over a new line need not wait for the old one to be given up.
+    lockDrainTimeout: 200,
+    namingFunction: ({ url: owner }) => `${lastPart(owner)}-${randomBytes(16).toString('hex')}`,
+    // A path, so it is right behind every proxy.
+    generateUrl: (_request, { id }) => `${url}/${id.slice(-32)}`,
+  })
+}
+
+function lastPart(url: string) {
+  return url.slice(url.lastIndexOf('/') + 1)
+}
+
+const aboutUpload = ['upload-offset', 'upload-length', 'upload-defer-length', 'upload-metadata']
+/** What is passed on to tus and from it: it would add some for pages of other sites. */
+const asked = ['tus-resumable', 'content-type', 'content-length', ...aboutUpload]
+const protocol = ['tus-version', 'tus-extension', 'tus-max-size', 'location', 'upload-expires']
+const told = [...protocol, ...aboutUpload]
+
+async function passOn(tus: Server, request: FastifyRequest, reply: FastifyReply, name: string) {
+  const { method, raw } = request
+  const headers = new Headers()
+  for (const one of asked) {
+    const value = request.headers[one]
+    if (typeof value === 'string') headers.set(one, value)
+  }
+  const body = ['POST', 'PATCH'].includes(method) ? { body: Readable.toWeb(raw) } : {}
+  // Node and the browser declare streams apart, though they are the same.
+  const sent: object = { method, headers, ...body, duplex: 'half' }
+  const upload = new Request(`http://tus/${name}`, sent)
+  const answer = await tus.handleWeb(upload)
+  for (const one of told) {
+    const value = answer.headers.get(one)
+    if (value !== null) reply.header(one, value)
+  }
+  reply.header('tus-resumable', '1.0.0')
+  const isReading = upload.body?.locked
+  // A client that is still sending hears the answer only when somebody takes the rest.
+  if (!isReading) void upload.body?.pipeTo(new WritableStream()).catch(() => undefined)
+  if (answer.status < 400) return reply.code(answer.status).send()
+
+  if (isReading) reply.header('connection', 'close')
+  const words = (await answer.text()).trim()
+  if (answer.status < 500) return sendError(reply, answer.status, refusals[answer.status] ?? words)
+  request.log.error({ name, words }, 'a part of a film could not be kept')
+  return sendError(reply, 503, 'The film cannot be taken right now. It goes on from here later.')
+}
+
+const missing = 'There is no such upload. Please begin it again.'
+const refusals: Record<number, string | undefined> = {
+  404: missing,
+  409: 'The upload has got to another place meanwhile.',
+  410: missing,
+  413: `The film is larger than ${largestUpload.film / 1024 / 1024} MB. Choose a smaller one.`,
+}
+
+/** Finds what tus holds under a name. */
+function uploadsIn(tus: Server) {
+  return async (name: string) => {
+    const upload = await tus.datastore.getUpload(name).catch(unlessMissing)
+    const file = upload?.storage?.path
+    if (!upload || !file) return undefined
+    const isWhole = upload.offset === upload.size
+    return { file, isWhole, drop: () => tus.datastore.remove(name).catch(unlessMissing) }
+  }
+}
+
+function unlessMissing(error: unknown) {
+  const status = typeof error === 'object' && error && 'status_code' in error && error.status_code
+  if (status === 404 || status === 410) return undefined
+  throw error
+}

@@ -1,0 +1,133 @@
+import { request } from 'node:http'
+
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { mediaRoutes } from './api.server.ts'
+import { grain } from './fresh-media.testing.ts'
+import { film, formWith, openUploads, refusalIn } from './uploads.testing.ts'
+
+const url = '/api/uploads/videos'
+const answered = z.strictObject({ secure_url: z.string() })
+
+test.each([
+  ['h264.mp4', /^\/media\/[0-9a-f]{32}\.mp4$/],
+  ['quicktime.mp4', /^\/media\/[0-9a-f]{32}\.mp4$/],
+  ['vp9.webm', /^\/media\/[0-9a-f]{32}\.webm$/],
+])('R-API-13, C-18: the film %s is kept, and again under the same address', async (name, shape) => {
+  const { call, kept, waiting } = await openUploads()
+  const bytes = await film(name)
+  const addresses: string[] = []
+  for (const sentAs of [name, 'photo.jpg']) {
+    const form = formWith('file', bytes, sentAs)
+    form.set('upload_preset', 'unsigned')
+    const answer = await call('POST', url, { body: form })
+    expect(answer.status).toBe(200)
+    addresses.push(answered.parse(await answer.json()).secure_url)
+  }
+  const [address = '', again] = addresses
+  expect(address).toMatch(shape)
+  expect(again).toBe(address)
+  expect(await kept(address)).toHaveLength(bytes.length)
+  expect(await waiting()).toEqual([])
+})
+
+test.each(['h264.mp4', 'quicktime.mp4'])(
+  'where %s was taken is gone, and nothing else',
+  async (name) => {
+    const { send, kept } = await openUploads()
+    const bytes = await film(name)
+    expect(bytes.includes('+22.3569+091.7832')).toBe(true)
+    const { secure_url } = answered.parse(await (await send(url, 'file', bytes)).json())
+    const own = await kept(secure_url)
+    expect(own.includes('+22.3569')).toBe(false)
+    const pictures = (all: Buffer) => all.subarray(all.indexOf('mdat'), all.indexOf('mdat') + 1_000)
+    expect(pictures(own)).toEqual(pictures(bytes))
+  },
+)
+
+test('a film is served as what it is', async () => {
+  const { send, media } = await openUploads()
+  const { secure_url } = answered.parse(
+    await (await send(url, 'file', await film('vp9.webm'))).json(),
+  )
+  const site = Fastify()
+  await site.register(mediaRoutes, { media })
+  const answer = await site.inject(secure_url)
+  expect(answer.headers['content-type']).toBe('video/webm')
+})
+
+const cut = async (name: string, by: number) => (await film(name)).subarray(0, -by)
+const changed = async (name: string, from: string, to: string) => {
+  const bytes = await film(name)
+  bytes.write(to, bytes.indexOf(from), 'latin1')
+  return bytes
+}
+/** A box that says it is longer than any file. */
+const endless = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\xff\xff\xff\xffmoov', 'latin1')
+const refused: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
+  ['HEVC', () => film('hevc.mp4'), 422, /HEVC.*Most Compatible/],
+  ['MPEG-4 Part 2', () => film('mpeg4.mp4'), 422, /browsers cannot play.*H\.264/],
+  ['sound alone', () => film('sound.mp4'), 422, /no picture/],
+  ['an MKV', () => film('h264.mkv'), 415, /MP4 with H\.264/],
+  ['an MP4 without its end', () => cut('h264.mp4', 100), 422, /not whole/],
+  ['a WebM without its end', () => cut('vp9.webm', 100), 422, /not whole/],
+  ['an MP4 without its index', () => changed('h264.mp4', 'moov', 'free'), 422, /not whole/],
+  ['a picture', () => grain(90, 90).avif().toBuffer(), 415, /no MP4 or WebM/],
+  ['a web page', () => Buffer.from('<html><script>'), 415, /no MP4 or WebM/],
+  ['a few bytes', () => Buffer.from('\0\0'), 415, /no MP4 or WebM/],
+  ['nothing', () => Buffer.alloc(0), 422, /empty/],
+  ['a box without end', () => endless, 422, /not whole/],
+  ['a million boxes', () => boxes(1_000_000), 422, /not whole/],
+  [
+    'a WebM of noise',
+    () => Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.alloc(9_000, 7)]),
+    422,
+    /not whole/,
+  ],
+]
+
+function boxes(count: number) {
+  const head = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1')
+  return Buffer.concat([head, Buffer.alloc(8 * count, '\0\0\0\x08free', 'latin1')])
+}
+
+test.each(refused)(
+  'C-51: %s is refused as a film and nothing of it is left',
+  async (_, make, status, words) => {
+    const { send, waiting } = await openUploads()
+    const refusal = await refusalIn(await send(url, 'file', await make(), 'film.mp4'))
+    expect(refusal).toMatchObject({ status, path: 'file', message: expect.stringMatching(words) })
+    expect(await waiting()).toEqual([])
+  },
+)
+
+test('whatever a film is cut to or changed into, it is kept or refused', async () => {
+  const { send, waiting } = await openUploads()
+  for (const name of ['h264.mp4', 'quicktime.mp4', 'vp9.webm']) {
+    const whole = await film(name)
+    for (let n = 1; n < 40; n++) {
+      const bytes = Buffer.from(whole)
+      const place = (n * 7919) % (name === 'vp9.webm' ? 400 : whole.length)
+      bytes.fill(n % 3 === 0 ? 0xff : n, place, place + (n % 5))
+      const answer = await send(url, 'file', n % 2 ? bytes : bytes.subarray(0, place + 1))
+      expect([200, 415, 422], `${name} ${n}`).toContain(answer.status)
+    }
+  }
+  expect(await waiting()).toEqual([])
+})
+
+test('a film of more than 500 MB is refused before it is sent', async () => {
+  const { origin, headers } = await openUploads()
+  const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 530_000_000 }
+  const status = await new Promise((resolve) => {
+    const sent = request(new URL(url, origin), { method: 'POST', headers: { ...headers, ...form } })
+    sent.on('response', (answer) => {
+      resolve(answer.statusCode)
+      sent.destroy()
+    })
+    sent.on('error', () => undefined).flushHeaders()
+  })
+  expect(status).toBe(413)
+})

@@ -1,0 +1,42 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+
+import { datasheetUploads } from './uploads-datasheets.server.ts'
+import { type Uploads, prepareUploads } from './uploads-form.server.ts'
+import { pictureUploads } from './uploads-pictures.server.ts'
+import { patience } from './uploads-tus.server.ts'
+import { videoUploads } from './uploads-videos.server.ts'
+
+/** The calls under `/uploads` that take a form with one file. Each is for owners, as the guard sees to. */
+export async function uploadRoutes(app: FastifyInstance, uploads: Uploads) {
+  await prepareUploads(app, uploads.folder)
+  sweepWhileOpen(app, uploads.folder)
+  await app.register(multipart, { throwFileSizeLimit: false })
+  pictureUploads(app, uploads)
+  videoUploads(app, uploads)
+  datasheetUploads(app, uploads)
+}
+
+function sweepWhileOpen(app: FastifyInstance, folder: string) {
+  const sweep = () =>
+    sweepUploads(folder, Date.now() - patience).catch((err: unknown) =>
+      app.log.error({ err }, 'uploads that nobody went on with could not be dropped'),
+    )
+  const timer = setInterval(sweep, 3_600_000).unref()
+  app.addHook('onReady', sweep)
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Drops what was last written before `time`: cut uploads, films that nobody asked for, old answers. */
+export async function sweepUploads(folder: string, time: number) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    // Another sweep, or the upload itself, may have been quicker.
+    const found = await stat(file).catch(() => undefined)
+    if (found && found.mtimeMs < time) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { expect } from 'vitest'
+import { z } from 'zod'
+
+import { openOwnersApi } from '#app/api.testing.ts'
+
+import { contentOf } from './fresh-media.testing.ts'
+import type { MediaStore } from './store.ts'
+
+/** The API of an owner on a port of the loopback, and how he sends files to it. */
+export async function openUploads(store?: MediaStore) {
+  const api = await openOwnersApi('sqlite', { ...(store && { store }) })
+  const origin = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const call = (method: string, url: string, init: RequestInit = {}) =>
+    fetch(new URL(url, origin), { ...init, method, headers: { ...api.headers, ...init.headers } })
+  const send = (url: string, field: string, bytes: Uint8Array, name = 'photo.jpg') =>
+    call('POST', url, { body: formWith(field, bytes, name) })
+  const waiting = async () => {
+    const all = await readdir(path.join(api.folder, 'uploads'), {
+      recursive: true,
+      withFileTypes: true,
+    })
+    return all.filter((one) => one.isFile()).map(({ name }) => name)
+  }
+  const kept = (address: string) => contentOf(api.media, address.slice('/media/'.length))
+  return { ...api, origin, call, send, waiting, kept }
+}
+
+export function formWith(field: string, bytes: Uint8Array, name: string) {
+  const form = new FormData()
+  form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name)
+  return form
+}
+
+/** A tiny film of those beside the tests. */
+export function film(name: string) {
+  return readFile(new URL(`./films/${name}`, import.meta.url))
+}
+
+const refusal = z.strictObject({
+  message: z.string(),
+  errors: z.tuple([z.strictObject({ path: z.string(), message: z.string() })]),
+  requestId: z.string(),
+})
+
+/** The status of a refusal and its words, which stand beside the field too. */
+export async function refusalIn(answer: Response) {
+  const { message, errors } = refusal.parse(await answer.json())
+  expect(errors[0].message).toBe(message)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  return { status: answer.status, path: errors[0].path, message }
+}
+
+export const tusUrl = '/api/uploads/tus'
+export const protocol = { 'tus-resumable': '1.0.0' }
+
+export type Api = Awaited<ReturnType<typeof openUploads>>
+
+/** Begins a resumable upload and answers its address. */
+export async function begin({ call }: Api, length: number) {
+  const headers = { ...protocol, 'upload-length': String(length) }
+  const answer = await call('POST', tusUrl, { headers })
+  expect(answer.status).toBe(201)
+  return answer.headers.get('location') ?? ''
+}
+
+/** Sends on from a place in the film. */
+export async function go({ call }: Api, address: string, bytes: Buffer, offset: number) {
+  const type = { 'content-type': 'application/offset+octet-stream' }
+  const headers = { ...protocol, ...type, 'upload-offset': String(offset) }
+  return call('PATCH', address, { headers, body: new Uint8Array(bytes) })
+}
+
+/** Sends a whole film at once and answers the address of its upload. */
+export async function uploaded(api: Api, bytes: Buffer) {
+  const address = await begin(api, bytes.length)
+  expect((await go(api, address, bytes, 0)).status).toBe(204)
+  return address
+}
+
+/** Where a resumable upload lies before it is finished. */
+export function fileOf(api: Api, address: string) {
+  return path.join(api.folder, 'uploads/tus', `owner-${address.slice(-32)}`)
+}
