@@ -53,6 +53,14 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(passwordHash).not.toContain(password)
   })
 
+  test('C-2: an easy password of the settings is taken, and told to be one', async () => {
+    const settings = { email, password: 'Chandlery Marine 1' }
+    const db = await freshDatabase(engine)
+    expect(await makeFirstOwner(db, settings)).toEqual({ email, isGuessable: true })
+    const other = await freshDatabase(engine)
+    expect(await makeFirstOwner(other, { email, password })).toEqual({ email, isGuessable: false })
+  })
+
   test('C-1: a session opens by its secret, which is stored only as a hash', async () => {
     const { db, ownerId } = await withOwner(engine)
     const secret = await openSession(db, ownerId, 'A phone', start)
@@ -124,7 +132,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(await ownerWith(db, email, password)).toBeUndefined()
     expect(await signedInBy(db, before.secret)).toBeUndefined()
     expect(await db.selectFrom('knownDevices').selectAll().execute()).toEqual([])
-    expect(await ownerWith(db, email, drawn)).toEqual({ ownerId, email })
+    expect(await ownerWith(db, email, drawn)).toMatchObject({ ownerId, email })
 
     const renamed = await resetOwner(db, 'Other@Example.com')
     expect(renamed.email).toBe('other@example.com')

@@ -3,15 +3,17 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
-import type { Database } from '#app/database/database.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
 
+import { type Options, refuseEmpty } from './confirming.server.ts'
 import { accountCookies } from './cookies.server.ts'
-import { callerOf } from './guard.server.ts'
+import { signedInOf } from './guard.server.ts'
+import { ownAccountRoutes } from './own-account-api.server.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.server.ts'
 import { type SignInAnswer, signIn } from './sign-in.server.ts'
+import { tokenRoutes } from './tokens-api.server.ts'
 
 const credentials = z.object({
   email: z.string().trim().refine(isStorable, 'holds a character that no address has').prefault(''),
@@ -27,16 +29,16 @@ const session = z.object({
 const acknowledged = z.object({ acknowledged: z.literal(true) })
 const ended = acknowledged.extend({ deletedCount: z.number().int() })
 
-type Options = { db: Database; siteUrl: string }
-
-/** Signing in and out, and the owner's sessions (C-1, C-3). Nothing of it is for a cache. */
-export async function sessionRoutes(app: FastifyInstance, options: Options) {
+/** Signing in and out, the owner's sessions (C-1, C-3), password and tokens. Nothing of it is for a cache. */
+export async function accountRoutes(app: FastifyInstance, options: Options) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
   signInRoute(app, options)
   ownSessionRoutes(app, options)
   otherSessionRoutes(app, options)
+  ownAccountRoutes(app, options)
+  tokenRoutes(app, options)
 }
 
 function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
@@ -53,8 +55,7 @@ function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
       },
     },
     async (request, reply) => {
-      const empty = emptyFields(request.body)
-      if (empty.length > 0) return sendError(reply, 422, messages.fillAllFields, { errors: empty })
+      if (refuseEmpty(reply, request.body)) return reply
       const from = { ip: request.ip, device: request.headers['user-agent'] ?? 'A program' }
       const known = {
         deviceSecret: cookies.device.read(request),
@@ -67,12 +68,6 @@ function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
       return { email: answer.email }
     },
   )
-}
-
-function emptyFields(typed: z.infer<typeof credentials>) {
-  return Object.entries(typed)
-    .filter(([, value]) => value === '')
-    .map(([path]) => ({ path, message: 'is empty' }))
 }
 
 /** Whoever has to wait is told so by a header alone: the words are the same for all (C-58). */
@@ -88,7 +83,7 @@ function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Options) {
   const signedIn = z.object({ email: z.string(), sessions: z.array(session) })
   const told = { ...forOwners, response: { 200: signedIn, 401: problem } }
   const whoIsIn = async (request: FastifyRequest) => {
-    const { ownerId, email, sessionHash } = callerOf(request)
+    const { ownerId, email, sessionHash } = signedInOf(request)
     const all = await sessionsOf(db, ownerId)
     return { email, sessions: all.map((one) => ({ ...one, isThis: one.key === sessionHash })) }
   }
@@ -102,7 +97,7 @@ function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Options) {
     '/session',
     { schema: { summary: 'Sign out', ...forOwners, response } },
     async (request, reply) => {
-      await endSession(db, callerOf(request).sessionHash)
+      await endSession(db, signedInOf(request).sessionHash)
       cookies.session.clear(reply)
       reply.header('clear-site-data', '"cache", "storage"')
       return { acknowledged: true as const }
@@ -114,7 +109,7 @@ function otherSessionRoutes(app: FastifyInstance, { db }: Options) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const response = { 200: ended, 401: problem, 403: problem }
   const end = async (request: FastifyRequest, key?: string) => {
-    const { ownerId, sessionHash } = callerOf(request)
+    const { ownerId, sessionHash } = signedInOf(request)
     const deletedCount = await endSessions(db, ownerId, { except: sessionHash, only: key })
     return { acknowledged: true as const, deletedCount }
   }

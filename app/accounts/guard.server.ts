@@ -6,14 +6,20 @@ import { isForeign } from '#app/http/own-origin.ts'
 
 import { accountCookies } from './cookies.server.ts'
 import { type SignedIn, signedInBy } from './sessions.server.ts'
+import { ownerOfToken } from './tokens.server.ts'
+
+/** The owner who calls, in a session or by a program that has a token of his. */
+export type Caller = Pick<SignedIn, 'ownerId' | 'email'> & Partial<SignedIn>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call: unless it is said, anyone may read and only an owner may do anything else. */
     for?: 'anyone' | 'owner'
+    /** Whether a token stands for its owner here. */
+    takesTokens?: boolean
   }
   interface FastifyRequest {
-    signedIn: SignedIn | undefined
+    caller: Caller | undefined
   }
 }
 
@@ -25,10 +31,11 @@ type Door = { db: Database; siteUrl: string }
  */
 export function guard(app: FastifyInstance, { db, siteUrl }: Door) {
   const { session } = accountCookies(siteUrl)
-  app.decorateRequest('signedIn')
+  app.decorateRequest('caller')
   app.addHook('onRequest', async (request, reply) => {
     const isReading = ['GET', 'HEAD'].includes(request.method)
-    const { for: callers = isReading ? 'anyone' : 'owner' } = request.routeOptions.config
+    const { for: callers = isReading ? 'anyone' : 'owner', takesTokens } =
+      request.routeOptions.config
     const secret = session.read(request)
     if (!isReading && isSuspect(request, siteUrl, secret !== undefined)) {
       const { origin } = request.headers
@@ -39,8 +46,31 @@ export function guard(app: FastifyInstance, { db, siteUrl }: Door) {
       return sendError(reply, 403, 'This was not sent by a page of this site.')
     }
     if (callers === 'anyone') return undefined
-    request.signedIn = secret === undefined ? undefined : await signedInBy(db, secret)
-    return request.signedIn ? undefined : sendError(reply, 401, 'Please sign in.')
+    if (secret === undefined && takesTokens) {
+      const token = tokenIn(request)
+      request.caller = token === undefined ? undefined : await ownerOfToken(db, token)
+      if (request.caller) return undefined
+      reply.header('www-authenticate', token === undefined ? 'Bearer' : invalidToken)
+      const message = token === undefined ? 'Please sign in.' : 'This token opens nothing.'
+      return sendError(reply, 401, message)
+    }
+    request.caller = secret === undefined ? undefined : await signedInBy(db, secret)
+    return request.caller ? undefined : sendError(reply, 401, 'Please sign in.')
+  })
+}
+
+const invalidToken = 'Bearer error="invalid_token"'
+
+/** What a program sends instead of a cookie; no browser sends it by itself, so no other site's page can. */
+function tokenIn({ headers }: FastifyRequest) {
+  return /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+/** Lets a token in, too, to the routes of this scope that are for owners. */
+export function takeTokens(app: FastifyInstance) {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, takesTokens: true }
+    if (route.schema?.security) route.schema.security = [{ session: [] }, { token: [] }]
   })
 }
 
@@ -51,7 +81,14 @@ function isSuspect({ headers }: FastifyRequest, siteUrl: string, hasCookie: bool
 }
 
 /** Who calls a route that is for owners. */
-export function callerOf({ signedIn, url }: FastifyRequest) {
-  if (!signedIn) throw new Error(`No guard stands before ${url}`)
-  return signedIn
+export function callerOf({ caller, url }: FastifyRequest): Caller {
+  if (!caller) throw new Error(`No guard stands before ${url}`)
+  return caller
+}
+
+/** Who calls a route for owners that takes no tokens, and in which session. */
+export function signedInOf(request: FastifyRequest): SignedIn {
+  const { sessionHash, ...owner } = callerOf(request)
+  if (sessionHash === undefined) throw new Error(`A token was let in at ${request.url}`)
+  return { ...owner, sessionHash }
 }

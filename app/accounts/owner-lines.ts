@@ -1,12 +1,12 @@
 import type { Drawn } from './owners.server.ts'
 
 /** What the terminal shows whoever may sign in; a drawn password is shown here and never again. */
-export function ownerLines({ email, drawn }: Drawn, siteUrl: string) {
-  const password = drawn ?? 'the one in ADMIN_PASSWORD'
+export function ownerLines({ email, drawn, isGuessable }: Drawn, siteUrl: string) {
   const lines = [
-    `The owner signs in by POST ${siteUrl}/api/session`,
+    `The owner signs in at ${siteUrl}/admin-login`,
     `E-mail:   ${email}`,
-    `Password: ${password}`,
+    `Password: ${drawn ?? 'the one in ADMIN_PASSWORD'}`,
+    ...(isGuessable ? ['It is easy to guess. Please choose another one under Account.'] : []),
   ]
   return `${lines.map((line) => `  ${line}`).join('\n')}\n`
 }

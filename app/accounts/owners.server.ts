@@ -2,8 +2,11 @@ import { whenFree } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
 import { forgetDevices } from './devices.server.ts'
+import { isGuessable } from './new-password.server.ts'
 import { compared, hashed } from './password.server.ts'
+import { keepHash, type Proven, whileProven } from './proven.server.ts'
 import { endSessions, newSecret } from './sessions.server.ts'
+import { endTokens } from './tokens.server.ts'
 
 /** One id for the first owner of every site, so that two first starts at once cannot make two. */
 const firstId = '000000000000000000000001'
@@ -11,8 +14,11 @@ const firstId = '000000000000000000000001'
 /** What the settings say of the first owner. */
 export type FirstOwner = { email: string; password?: string | undefined }
 
-/** An owner's address and, where it was drawn and not chosen, the password, which is stored nowhere. */
-export type Drawn = { email: string; drawn?: string | undefined }
+/**
+ * An owner's address and, where it was drawn, the password, which is stored nowhere; of one that was chosen,
+ * whether it is easily guessed.
+ */
+export type Drawn = { email: string; drawn?: string | undefined; isGuessable?: boolean }
 
 /** Without an address of its own the first owner is asked for by this one. */
 export const defaultEmail = 'owner@localhost'
@@ -35,12 +41,13 @@ export async function makeFirstOwner(
       .executeTakeFirst(),
   )
   if (Number(made.numInsertedOrUpdatedRows) === 0) return undefined
-  return { email: owner.email, drawn: password === undefined ? drawn : undefined }
+  if (password === undefined) return { email: owner.email, drawn }
+  return { email: owner.email, isGuessable: await isGuessable(password, owner.email) }
 }
 
 /**
- * Draws a new password for the owner, ends all sessions and forgets the browsers that have signed in; with an
- * address the owner has that from now on.
+ * Draws a new password for the owner, ends all sessions and tokens and forgets the browsers that have signed in;
+ * with an address the owner has that from now on.
  */
 export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   const owner = await onlyOwner(db)
@@ -51,6 +58,7 @@ export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   const renamed = db.updateTable('owners').set({ email: address }).where('_id', '=', owner._id)
   await whenFree(() => renamed.execute())
   await endSessions(db, owner._id)
+  await whenFree(() => endTokens(db, owner._id))
   await forgetDevices(db, owner._id)
   return { email: address, drawn }
 }
@@ -67,19 +75,26 @@ function newPassword() {
 const nobodys = `$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** The owner of that address and password; undefined where there is none, after the same time. */
-export async function ownerWith(db: Database, email: string, password: string) {
+export async function ownerWith(
+  db: Database,
+  email: string,
+  password: string,
+): Promise<Proven | undefined> {
   const owner = await db
     .selectFrom('owners')
-    .select(['_id', 'email', 'passwordHash'])
+    .select(['_id as ownerId', 'email', 'passwordHash'])
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst()
   const { isSame, isOutdated } = await compared(password, owner?.passwordHash ?? nobodys)
   if (!owner || !isSame) return undefined
-  if (isOutdated) await setPassword(db, owner._id, password)
-  return { ownerId: owner._id, email: owner.email }
+  if (!isOutdated) return owner
+  const passwordHash = await hashed(password)
+  const renewed = await whileProven(db, owner, (tx) => keepHash(tx, owner.ownerId, passwordHash))
+  // Somebody else has stored another one meanwhile: it may be the same password.
+  return renewed ? { ...owner, passwordHash } : ownerWith(db, email, password)
 }
 
 export async function setPassword(db: Database, ownerId: string, password: string) {
-  const set = { passwordHash: await hashed(password), updatedAt: new Date().toISOString() }
-  await whenFree(() => db.updateTable('owners').set(set).where('_id', '=', ownerId).execute())
+  const passwordHash = await hashed(password)
+  await whenFree(() => keepHash(db, ownerId, passwordHash))
 }

@@ -1,7 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 
+import type { Kysely } from 'kysely'
+
 import { whenFree } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+import { deviceName } from './device-name.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -20,26 +25,30 @@ export type Session = { key: string; device: string; createdAt: string; seenAt: 
 
 /**
  * Opens a session and answers the secret that its cookie carries; only a hash of it is stored. Of an owner's
- * sessions the five newest stay.
+ * sessions the five newest stay. `tx` may be the transaction that holds the owner.
  */
-export async function openSession(db: Database, ownerId: string, device: string, now = Date.now()) {
+export async function openSession(
+  tx: Kysely<Tables>,
+  ownerId: string,
+  device: string,
+  now = Date.now(),
+) {
   const secret = newSecret()
   const at = new Date(now).toISOString()
-  const row = { secretHash: hashOf(secret), ownerId, device, createdAt: at, seenAt: at }
-  await whenFree(() =>
-    db.transaction().execute(async (tx) => {
-      await tx.insertInto('sessions').values(row).execute()
-      const kept = tx
-        .selectFrom('sessions')
-        .select('secretHash')
-        .where('ownerId', '=', ownerId)
-        .orderBy('createdAt', 'desc')
-        .orderBy('secretHash')
-        .limit(most)
-      const others = tx.deleteFrom('sessions').where('ownerId', '=', ownerId)
-      await others.where('secretHash', 'not in', kept).execute()
-    }),
-  )
+  const row = { secretHash: hashOf(secret), ownerId, device: device.slice(0, 200) }
+  await tx
+    .insertInto('sessions')
+    .values({ ...row, createdAt: at, seenAt: at })
+    .execute()
+  const kept = tx
+    .selectFrom('sessions')
+    .select('secretHash')
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('secretHash')
+    .limit(most)
+  const others = tx.deleteFrom('sessions').where('ownerId', '=', ownerId)
+  await others.where('secretHash', 'not in', kept).execute()
   return secret
 }
 
@@ -113,7 +122,7 @@ export async function sessionsOf(
     .where('createdAt', '>=', ago(longest, now))
     .orderBy('seenAt', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row }))
+  return rows.map((row) => ({ ...row, device: deviceName(row.device) }))
 }
 
 function ago(span: number, now: number) {

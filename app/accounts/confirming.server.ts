@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import { messages } from '#app/content/messages.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { problem, sendError } from '#app/http/errors.server.ts'
+import { forOwners } from '#app/http/writes.server.ts'
+
+import { accountCookies } from './cookies.server.ts'
+import { signedInOf } from './guard.server.ts'
+import type { Confirmed } from './own-account.server.ts'
+import { confirm } from './sign-in.server.ts'
+
+export type Options = { db: Database; siteUrl: string }
+
+/** The answers of a call that asks for the password once more, beside the one where it succeeds. */
+const refusals = { 400: problem, 401: problem, 403: problem, 409: problem, 422: problem }
+
+/** A call that asks for the password once more; `fields` are what it takes besides. */
+export function confirming<Shape extends z.ZodRawShape, Answer>(
+  summary: string,
+  fields: Shape,
+  answer: Answer,
+) {
+  const body = z.object({ password: z.string().prefault(''), ...fields })
+  return {
+    schema: { summary, ...forOwners, body, response: { ...answer, ...refusals, 429: problem } },
+  }
+}
+
+/** Names the fields that are empty, to the caller who may fill them. */
+export function refuseEmpty(reply: FastifyReply, typed: Record<string, string>) {
+  const errors = Object.entries(typed)
+    .filter(([, value]) => value === '')
+    .map(([path]) => ({ path, message: 'is empty' }))
+  return errors.length > 0 && sendError(reply, 422, messages.fillAllFields, { errors })
+}
+
+/**
+ * The caller of a route for owners, whose password was typed once more and is the right one; otherwise says so,
+ * and answers undefined. A wrong one is 422, because the session goes on.
+ */
+export async function confirmedCaller(
+  { db, siteUrl }: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string,
+): Promise<Confirmed | undefined> {
+  const signedIn = signedInOf(request)
+  const deviceSecret = accountCookies(siteUrl).device.read(request)
+  const answer = await confirm(db, { ...signedIn, password, ip: request.ip, deviceSecret })
+  if (answer.is === 'proven') {
+    return { proven: answer.owner, signedIn, device: request.headers['user-agent'] ?? 'A program' }
+  }
+  const isWaiting = answer.is === 'waiting'
+  if (isWaiting) reply.header('retry-after', String(answer.seconds))
+  const message = isWaiting ? waitMessage(answer.seconds) : 'This is not your password.'
+  sendError(reply, isWaiting ? 429 : 422, message, { errors: [{ path: 'password', message }] })
+  return undefined
+}
+
+function waitMessage(seconds: number) {
+  const minutes = Math.ceil(seconds / 60)
+  const span = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return `There were too many wrong passwords. Please try again in ${span}.`
+}
+
+/** Somebody else, who knew the password too, was quicker. */
+export function refuseStale(reply: FastifyReply) {
+  return sendError(reply, 409, 'Your password has been changed meanwhile. Please sign in again.')
+}

@@ -1,0 +1,46 @@
+import type { Database } from '#app/database/database.server.ts'
+
+import { rememberDevice } from './devices.server.ts'
+import { hashed } from './password.server.ts'
+import { keepHash, type Proven, whileProven } from './proven.server.ts'
+import { openSession, type SignedIn } from './sessions.server.ts'
+import { endTokens } from './tokens.server.ts'
+
+/** An owner who is in a session and has just typed the password once more. */
+export type Confirmed = { proven: Proven; signedIn: SignedIn; device: string }
+
+/**
+ * Gives an owner another password. Whoever knew the old one is out: all sessions, tokens and known browsers end,
+ * and this browser gets new secrets. Undefined where the password has been changed meanwhile.
+ */
+export async function changePassword(db: Database, { proven, ...who }: Confirmed, wanted: string) {
+  const { ownerId, sessionHash } = who.signedIn
+  const passwordHash = await hashed(wanted)
+  const changed = await whileProven(db, proven, async (tx) => {
+    await keepHash(tx, ownerId, passwordHash)
+    await tx.deleteFrom('knownDevices').where('ownerId', '=', ownerId).execute()
+    const all = tx.deleteFrom('sessions').where('ownerId', '=', ownerId).returning('secretHash')
+    const others = (await all.execute()).filter((one) => one.secretHash !== sessionHash)
+    return {
+      endedSessions: others.length,
+      endedTokens: await endTokens(tx, ownerId),
+      secret: await openSession(tx, ownerId, who.device),
+    }
+  })
+  return changed && { ...changed, deviceSecret: await rememberDevice(db, ownerId) }
+}
+
+/**
+ * Gives an owner another address to sign in with, and ends all other sessions; answers how many those were.
+ * Undefined where the password has been changed meanwhile.
+ */
+export function changeEmail(db: Database, { proven, signedIn }: Confirmed, email: string) {
+  const { ownerId, sessionHash } = signedIn
+  const set = { email, updatedAt: new Date().toISOString() }
+  return whileProven(db, proven, async (tx) => {
+    await tx.updateTable('owners').set(set).where('_id', '=', ownerId).execute()
+    const others = tx.deleteFrom('sessions').where('ownerId', '=', ownerId)
+    const ended = await others.where('secretHash', '!=', sessionHash).executeTakeFirst()
+    return Number(ended.numDeletedRows)
+  })
+}

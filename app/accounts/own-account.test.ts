@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+
+import { credentials, openOwnersApi, problemIn } from '#app/api.testing.ts'
+import { engines } from '#app/database/database.testing.ts'
+
+type Api = Awaited<ReturnType<typeof openOwnersApi>>
+type Answer = Awaited<ReturnType<Api['asOwner']>>
+
+const { email, password } = credentials
+const newPassword = 'kettle anvil mango 7'
+
+const cookiesOf = ({ headers }: Answer) =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+const signIn = (api: Api, typed: object, headers = {}) =>
+  api.send('POST', '/api/session', typed, { ...api.ownOrigin, ...headers })
+const told = (answer: Answer) => {
+  const { message, errors = [] } = problemIn(answer)
+  return [answer.statusCode, message, errors.map(({ path }) => path)]
+}
+
+test.each(engines)(
+  'R-ST-1 C-3: a new password ends everything that the old one opened, and this browser goes on (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine)
+    const here = { cookie: cookiesOf(await signIn(api, credentials)) }
+    const elsewhere = { cookie: cookiesOf(await signIn(api, credentials)) }
+    const made = await api.asOwner('POST', '/api/tokens', { name: 'The till', password })
+    const own = { ...api.ownOrigin, ...here }
+
+    const answer = await api.send('PUT', '/api/password', { password, newPassword }, own)
+    expect(answer.json()).toEqual({ acknowledged: true, endedSessions: 2, endedTokens: 1 })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const fresh = { cookie: cookiesOf(answer) }
+    expect(fresh.cookie).toMatch(/^sid=[\w-]{43}; device=[\w-]{43}$/)
+
+    const status = async (headers: object) =>
+      (await api.send('GET', '/api/session', undefined, headers)).statusCode
+    for (const headers of [here, elsewhere, api.headers]) expect(await status(headers)).toBe(401)
+    expect(await status(fresh)).toBe(200)
+    const bearer = { authorization: `Bearer ${made.json().token}` }
+    expect((await api.send('DELETE', '/api/products/x', undefined, bearer)).statusCode).toBe(401)
+    expect(await api.db.selectFrom('knownDevices').selectAll().execute()).toHaveLength(1)
+
+    expect((await signIn(api, credentials)).statusCode).toBe(401)
+    expect((await signIn(api, { email, password: newPassword })).statusCode).toBe(200)
+  },
+)
+
+test.each(engines)(
+  'C-2: the letters of a new password are the same on every keyboard (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine)
+    const typed = { password, newPassword: 'Ångström kettle mango' }
+    expect((await api.asOwner('PUT', '/api/password', typed)).statusCode).toBe(200)
+    const apart = { email, password: typed.newPassword.normalize('NFD') }
+    expect(apart.password).not.toBe(typed.newPassword)
+    expect((await signIn(api, apart)).statusCode).toBe(200)
+  },
+)
+
+test.each(engines)(
+  'R-VAL-1: what cannot be a new password or address is said beside its field (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine)
+    const put = async (url: string, typed: object) => told(await api.asOwner('PUT', url, typed))
+    const empty = 'Please fill in all fields'
+    expect(await put('/api/password', {})).toEqual([422, empty, ['password', 'newPassword']])
+    expect(await put('/api/password', { password })).toEqual([422, empty, ['newPassword']])
+    expect(await put('/api/email', { password, email: ' ' })).toEqual([422, empty, ['email']])
+    expect(await put('/api/password', { password, newPassword: password })).toEqual([
+      422,
+      'This is the password you have. Please choose another one.',
+      ['newPassword'],
+    ])
+    for (const wanted of ['short', 'passwordpassword', email, 'x'.repeat(2_000)]) {
+      const [status, message, paths] = await put('/api/password', { password, newPassword: wanted })
+      expect([status, paths], wanted).toEqual([422, ['newPassword']])
+      expect(message).toMatch(/Please use/)
+    }
+    for (const wanted of ['owner', 'a@b', 'a b@example.com', `${'x'.repeat(250)}@example.com`]) {
+      const [status, , paths] = await put('/api/email', { password, email: wanted })
+      expect([status, paths], wanted).toEqual([422, ['email']])
+    }
+    for (const wrong of [5, null, ['x'], {}]) {
+      expect((await put('/api/password', { password, newPassword: wrong }))[0]).toBe(422)
+      expect((await put('/api/email', { password: wrong, email }))[0]).toBe(422)
+    }
+    expect((await put('/api/password', []))[0]).toBe(400)
+    expect((await signIn(api, credentials)).statusCode).toBe(200)
+  },
+)
+
+test.each(engines)(
+  'C-3: a new address signs in, and the former one does not (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine)
+    const elsewhere = { cookie: cookiesOf(await signIn(api, credentials)) }
+    const typed = { password, email: ' New@Example.com ' }
+    const answer = await api.asOwner('PUT', '/api/email', typed)
+    expect(answer.json()).toEqual({
+      acknowledged: true,
+      email: 'new@example.com',
+      endedSessions: 1,
+    })
+    const session = (headers: object) => api.send('GET', '/api/session', undefined, headers)
+    expect((await session(elsewhere)).statusCode).toBe(401)
+    expect((await session(api.headers)).json().email).toBe('new@example.com')
+    expect((await signIn(api, credentials)).statusCode).toBe(401)
+    expect((await signIn(api, { email: 'NEW@example.com', password })).statusCode).toBe(200)
+  },
+)
+
+test.each(engines)(
+  'C-58: a thief with a session but no password changes nothing, and cannot guess (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine)
+    const mine = { cookie: cookiesOf(await signIn(api, credentials)) }
+    const before = await api.db.selectFrom('owners').selectAll().execute()
+    const calls = [
+      ['PUT', '/api/password', { newPassword }],
+      ['PUT', '/api/email', { email: 'thief@example.com' }],
+      ['POST', '/api/tokens', { name: 'A thief' }],
+    ] as const
+    const guess = async (place: number, guessed: string) => {
+      const [method, url, typed] = calls[place % 3] ?? calls[0]
+      // Every guess from another network.
+      return api.app.inject({
+        method,
+        url,
+        payload: { ...typed, password: guessed },
+        headers: api.headers,
+        remoteAddress: `203.0.113.${place}`,
+      })
+    }
+    for (let place = 0; place < 5; place += 1) {
+      const answer = await guess(place, `guess ${place}`)
+      expect(told(answer)).toEqual([422, 'This is not your password.', ['password']])
+    }
+    for (let place = 5; place < 8; place += 1) {
+      const waiting = await guess(place, password)
+      expect(told(waiting)).toEqual([429, expect.stringMatching(/in 10 minutes\.$/), ['password']])
+      expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(590)
+    }
+    expect(await api.db.selectFrom('owners').selectAll().execute()).toEqual(before)
+    expect(await api.db.selectFrom('apiTokens').selectAll().execute()).toEqual([])
+
+    // The owner, in a browser of his own, is kept out of nothing.
+    const own = { ...api.ownOrigin, ...mine }
+    const changed = await api.send('PUT', '/api/password', { password, newPassword }, own)
+    expect(changed.statusCode).toBe(200)
+    expect((await api.asOwner('GET', '/api/session')).statusCode).toBe(401)
+  },
+)
+
+test.each(engines)(
+  'C-58: tries to sign in and tries to confirm are counted together (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine)
+    const wrong = { password: 'wrong', email: 'new@example.com' }
+    for (let place = 0; place < 3; place += 1) await signIn(api, { email, password: 'wrong' })
+    for (let place = 0; place < 2; place += 1) await api.asOwner('PUT', '/api/email', wrong)
+    expect((await signIn(api, credentials)).statusCode).toBe(429)
+    expect((await api.asOwner('PUT', '/api/email', wrong)).statusCode).toBe(429)
+  },
+)
+
+test.each(engines)('of two changes at the same moment one happens (%s)', async (engine) => {
+  const api = await openOwnersApi(engine)
+  const other = { ...api.ownOrigin, cookie: cookiesOf(await signIn(api, credentials)) }
+  const wanted = [newPassword, 'lifeboat hook under the crane']
+  const answers = await Promise.all([
+    api.asOwner('PUT', '/api/password', { password, newPassword: wanted[0] }),
+    api.send('PUT', '/api/password', { password, newPassword: wanted[1] }, other),
+  ])
+  const [won, lost] = answers[0].statusCode === 200 ? [0, 1] : [1, 0]
+  expect(answers[won]?.statusCode).toBe(200)
+  // Who comes late finds the session ended, the password changed, or both.
+  expect([401, 409, 422]).toContain(answers[lost]?.statusCode)
+  expect(answers[lost]?.headers['set-cookie']).toBeUndefined()
+  expect((await signIn(api, { email, password: wanted[won] })).statusCode).toBe(200)
+  expect((await signIn(api, { email, password: wanted[lost] })).statusCode).toBe(401)
+})
+
+test.each(engines)(
+  'C-3: a sign-in with the old password, under way while it is changed, opens nothing that lasts (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine)
+    const [changed, ...signedIn] = await Promise.all([
+      api.asOwner('PUT', '/api/password', { password, newPassword }),
+      signIn(api, credentials),
+      signIn(api, credentials),
+    ])
+    const fresh = { cookie: cookiesOf(changed) }
+    for (const answer of signedIn) {
+      const headers = { cookie: cookiesOf(answer) }
+      const { statusCode } = await api.send('GET', '/api/session', undefined, headers)
+      expect([answer.statusCode, statusCode]).toEqual([expect.any(Number), 401])
+    }
+    const { sessions } = (await api.send('GET', '/api/session', undefined, fresh)).json()
+    expect(sessions).toHaveLength(1)
+  },
+)

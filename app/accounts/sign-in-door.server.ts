@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { messages } from '#app/content/messages.ts'
+import type { RefusedSignIn } from '#app/context.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
+
+import { accountCookies } from './cookies.server.ts'
+import { signIn } from './sign-in.server.ts'
+
+type Sent = { request: FastifyRequest; reply: FastifyReply; typed: URLSearchParams }
+
+/** Signs in whoever sent the form and gives the browser its cookies; else says why not (R-VAL-1, R-VAL-2). */
+export async function signInWith(
+  db: Database,
+  siteUrl: string,
+  { request, reply, typed }: Sent,
+): Promise<RefusedSignIn | undefined> {
+  const [email, password] = [typed.get('email')?.trim() ?? '', typed.get('password') ?? '']
+  if (!email || !password) return { email, message: messages.fillAllFields, status: 422 }
+
+  const wrong = { email, message: messages.wrongEmailOrPassword }
+  if (!isStorable(email)) return { ...wrong, email: '', status: 401 }
+  const cookies = accountCookies(siteUrl)
+  const answer = await signIn(db, {
+    email,
+    password,
+    ip: request.ip,
+    device: request.headers['user-agent'] ?? 'A program',
+    deviceSecret: cookies.device.read(request),
+    formerSecret: cookies.session.read(request),
+  })
+  if (answer.is === 'waiting') {
+    reply.header('retry-after', String(answer.seconds))
+    return { ...wrong, status: 429 }
+  }
+  if (answer.is === 'wrong') return { ...wrong, status: 401 }
+  cookies.session.write(reply, answer.secret)
+  if (answer.deviceSecret) cookies.device.write(reply, answer.deviceSecret)
+  return undefined
+}

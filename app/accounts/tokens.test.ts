@@ -1,0 +1,161 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import { credentials, openOwnersApi, problemIn } from '#app/api.testing.ts'
+import { engines } from '#app/database/database.testing.ts'
+
+import { hashOf } from './sessions.server.ts'
+import { ownerOfToken, tokensOf } from './tokens.server.ts'
+
+const { password } = credentials
+const day = 24 * 3_600_000
+const radar = { title: 'Radar', description: 'X', imageUrl: '', categoryId: '1' }
+
+const picture = async () => {
+  const red = { width: 64, height: 64, channels: 3, background: 'red' } as const
+  return new Uint8Array(await sharp({ create: red }).png().toBuffer())
+}
+
+async function withToken(engine: (typeof engines)[number]) {
+  const api = await openOwnersApi(engine)
+  const answer = await api.asOwner('POST', '/api/tokens', { name: ' The till ', password })
+  expect(answer.statusCode).toBe(201)
+  const { token, ...made } = answer.json()
+  return { ...api, token, made, bearer: { authorization: `Bearer ${token}` } }
+}
+
+test.each(engines)(
+  'C-15: a token is told once, and writes the catalogue without a cookie or an Origin (%s)',
+  async (engine) => {
+    const { db, send, asOwner, token, made, bearer } = await withToken(engine)
+    expect(token).toMatch(/^chandlery_[\w-]{43}$/)
+    const [key, name, createdAt] = [hashOf(token), 'The till', expect.any(String)]
+    expect(made).toEqual({ acknowledged: true, key, name, createdAt })
+    expect((await asOwner('GET', '/api/tokens')).json()).toEqual([{ key, name, createdAt }])
+    const rows = JSON.stringify(await db.selectFrom('apiTokens').selectAll().execute())
+    expect(rows).not.toContain(token)
+
+    const added = await send('POST', '/api/products', radar, bearer)
+    expect(added.statusCode).toBe(201)
+    const address = `/api/products/${added.json()._id}`
+    const changed = { version: 1, title: 'Sonar' }
+    expect((await send('PATCH', address, changed, bearer)).statusCode).toBe(200)
+    expect((await send('DELETE', address, undefined, bearer)).json().deletedCount).toBe(1)
+    const post = { title: 'A', description: 'B', imageUrl: '' }
+    expect((await send('POST', '/api/blogs', post, bearer)).statusCode).toBe(201)
+    const form = new FormData()
+    form.set('image', new Blob([await picture()], { type: 'image/png' }), 'radar.png')
+    expect((await send('POST', '/api/uploads/images', form, bearer)).statusCode).toBeLessThan(300)
+    const film = { title: 'A', videoUrl: '/a.mp4' }
+    expect((await send('POST', '/api/videos', film, bearer)).statusCode).toBe(201)
+    const [used] = (await asOwner('GET', '/api/tokens')).json()
+    expect(Date.parse(used.usedAt)).toBeLessThanOrEqual(Date.now())
+  },
+)
+
+test.each(engines)(
+  'C-15: with a token nobody gets at sessions, password, address or tokens (%s)',
+  async (engine) => {
+    const { send, bearer, made } = await withToken(engine)
+    const calls = [
+      ['GET', '/api/session'],
+      ['DELETE', '/api/session'],
+      ['DELETE', '/api/sessions'],
+      ['DELETE', '/api/sessions/x'],
+      ['PUT', '/api/password', { password, newPassword: 'kettle anvil mango 7' }],
+      ['PUT', '/api/email', { password, email: 'new@example.com' }],
+      ['POST', '/api/tokens', { password, name: 'Another' }],
+      ['GET', '/api/tokens'],
+      ['DELETE', `/api/tokens/${made.key}`],
+    ] as const
+    for (const [method, url, typed] of calls) {
+      const answer = await send(method, url, typed, bearer)
+      expect([answer.statusCode, problemIn(answer).message], url).toEqual([401, 'Please sign in.'])
+      expect(answer.headers).not.toHaveProperty('www-authenticate')
+    }
+  },
+)
+
+test.each(engines)(
+  'C-15: a token that is wrong, ended or forgotten opens nothing (%s)',
+  async (engine) => {
+    const { db, send, asOwner, token, made, bearer } = await withToken(engine)
+    const refused = async (authorization: string, challenge: string) => {
+      const answer = await send('POST', '/api/products', radar, { authorization })
+      expect(answer.statusCode, authorization).toBe(401)
+      expect(answer.headers['www-authenticate'], authorization).toBe(challenge)
+      problemIn(answer)
+    }
+    const invalid = 'Bearer error="invalid_token"'
+    for (const wrong of ['x', token.slice(1), `${token}x`, token.toLowerCase(), hashOf(token)]) {
+      await refused(`Bearer ${wrong}`, invalid)
+    }
+    await refused(`Bearer ${'x'.repeat(9_000)}`, invalid)
+    for (const other of [token, `Basic ${token}`, 'Bearer', '']) await refused(other, 'Bearer')
+    const shouted = { authorization: `BEARER  ${token}` }
+    expect((await send('DELETE', '/api/products/x', undefined, shouted)).statusCode).toBe(200)
+
+    const end = async () => (await asOwner('DELETE', `/api/tokens/${made.key}`)).json()
+    expect(await end()).toEqual({ acknowledged: true, deletedCount: 1 })
+    expect(await end()).toEqual({ acknowledged: true, deletedCount: 0 })
+    await refused(bearer.authorization, invalid)
+
+    const again = await asOwner('POST', '/api/tokens', { name: 'The till', password })
+    const { token: second } = again.json()
+    const now = Date.now()
+    expect(await ownerOfToken(db, second, now + 364 * day)).toEqual({
+      ownerId: 'owner',
+      email: credentials.email,
+    })
+    expect(await ownerOfToken(db, second, now + 728 * day)).toBeDefined()
+    expect(await ownerOfToken(db, second, now + (728 + 366) * day)).toBeUndefined()
+    expect(await tokensOf(db, 'owner', now + (728 + 366) * day)).toEqual([])
+  },
+)
+
+test.each(engines)('a token writes its use down every five minutes (%s)', async (engine) => {
+  const { db, token } = await withToken(engine)
+  const now = Date.now()
+  const usedAt = async () => (await tokensOf(db, 'owner', now))[0]?.usedAt
+  await ownerOfToken(db, token, now)
+  const first = await usedAt()
+  expect(first).toBe(new Date(now).toISOString())
+  await ownerOfToken(db, token, now + 5 * 60_000)
+  expect(await usedAt()).toBe(first)
+  await ownerOfToken(db, token, now + 5 * 60_000 + 1)
+  expect(await usedAt()).toBe(new Date(now + 5 * 60_000 + 1).toISOString())
+})
+
+test.each(engines)(
+  'C-15: another site sends no token, and a cookie still needs an Origin (%s)',
+  async (engine) => {
+    const { send, bearer, headers, ownOrigin } = await withToken(engine)
+    const status = async (from: object) =>
+      (await send('POST', '/api/products', radar, { ...bearer, ...from })).statusCode
+    expect(await status({ origin: 'https://evil.example' })).toBe(403)
+    expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await status({ cookie: headers.cookie })).toBe(403)
+    // A browser that says who it is by a cookie is that, whatever else it says.
+    expect(await status({ ...ownOrigin, cookie: 'sid=x' })).toBe(401)
+    expect(await status({ ...ownOrigin, cookie: 'device=x' })).toBe(201)
+  },
+)
+
+test.each(engines)(
+  'an owner has at most ten tokens, also of those made at once (%s)',
+  async (engine) => {
+    const { asOwner, made } = await withToken(engine)
+    const make = async () => asOwner('POST', '/api/tokens', { name: 'x', password })
+    for (let place = 0; place < 7; place += 1) expect((await make()).statusCode).toBe(201)
+    const last = (await Promise.all([make(), make(), make(), make()])).map((one) => one.statusCode)
+    expect(last.toSorted()).toEqual([201, 201, 409, 409])
+    const full = await make()
+    expect(problemIn(full).message).toBe('There are ten tokens already. Please delete one first.')
+    await asOwner('DELETE', `/api/tokens/${made.key}`)
+    expect((await make()).statusCode).toBe(201)
+    for (const name of ['', ' ', 'x'.repeat(81), 'a\0b', 5, null]) {
+      const answer = await asOwner('POST', '/api/tokens', { name, password })
+      expect([answer.statusCode, problemIn(answer).errors?.[0]?.path]).toEqual([422, 'name'])
+    }
+  },
+)
