@@ -1,0 +1,62 @@
+import type { Database } from '#app/database/database.server.ts'
+
+import type { Mail } from './mail.server.ts'
+import { iso, isWaiting } from './waiting.server.ts'
+
+/** `since`: when the oldest mail that does not go out was written; `refused` ones are not tried any more. */
+export type MailTrouble = {
+  since: string | undefined
+  waiting: number
+  refused: number
+  lastError: string
+}
+
+/** A mail may need a second try; after this long the owner should know, in milliseconds. */
+const grace = 2 * 60_000
+
+/** 'off' without a mail server, 'fine', or what keeps mail from going out, for a banner. */
+export async function mailState(db: Database, mail: Mail): Promise<'off' | 'fine' | MailTrouble> {
+  if (!mail.settings) return 'off'
+  const since = iso(mail.now() - grace)
+  const [stuck, refused] = await Promise.all([
+    db
+      .selectFrom('mails')
+      .select(['createdAt', 'lastError'])
+      .where(isWaiting)
+      .where('lastError', 'is not', null)
+      .where('createdAt', '<', since)
+      .orderBy('createdAt')
+      .limit(1)
+      .executeTakeFirst(),
+    refusedMail(db),
+  ])
+  const lastError = stuck?.lastError ?? refused[0]?.lastError
+  if (!lastError) return 'fine'
+  return {
+    since: stuck?.createdAt,
+    waiting: stuck ? await waitingMail(db) : 0,
+    refused: refused.length,
+    lastError,
+  }
+}
+
+/** What was refused for good in the last 30 days, newest first, with the server's words; at most 100. */
+export async function refusedMail(db: Database) {
+  return db
+    .selectFrom('mails')
+    .select(['event', 'recipient', 'failedAt', 'lastError'])
+    .where('failedAt', 'is not', null)
+    .orderBy('failedAt', 'desc')
+    .orderBy('event')
+    .limit(100)
+    .execute()
+}
+
+async function waitingMail(db: Database) {
+  const { waiting } = await db
+    .selectFrom('mails')
+    .select((is) => is.fn.countAll<number>().as('waiting'))
+    .where(isWaiting)
+    .executeTakeFirstOrThrow()
+  return waiting
+}

@@ -1,0 +1,63 @@
+import { onTestFinished } from 'vitest'
+
+import type { Database } from '#app/database/database.server.ts'
+
+import { openMail } from './mail.server.ts'
+import { type NewMail, queueMail } from './queue.server.ts'
+import type { MailSettings } from './settings.ts'
+
+/** Looks at the queue all the time, and has much patience with a busy machine. */
+const pace = {
+  look: 20,
+  soon: 5,
+  connecting: 20_000,
+  silence: 20_000,
+  wholeMail: 40_000,
+  patience: 20_000,
+}
+
+/** A worker that runs until the end of the test. Its clock stands still until it is moved `ahead`. */
+export function startMail(
+  db: Database,
+  settings: MailSettings | undefined,
+  changes: Partial<typeof pace> = {},
+) {
+  const began = Date.now()
+  const clock = { ahead: 0 }
+  const reports: unknown[] = []
+  const now = () => began + clock.ahead
+  const mail = openMail(db, settings, (reason) => reports.push(reason), {
+    ...pace,
+    ...changes,
+    now,
+  })
+  onTestFinished(() => mail.stop())
+  mail.start()
+  return { mail, clock, reports }
+}
+
+export function aLetter(changes: Partial<NewMail> = {}): NewMail {
+  return {
+    event: 'enquiry 1 to owner',
+    to: 'owner',
+    subject: 'An enquiry',
+    text: 'A radar, please.',
+    ...changes,
+  }
+}
+
+/** Queues it in a transaction of its own. */
+export function queued(
+  db: Database,
+  mail: Parameters<typeof queueMail>[1],
+  changes?: Partial<NewMail>,
+) {
+  return db.transaction().execute((tx) => queueMail(tx, mail, aLetter(changes)))
+}
+
+export function allMails(db: Database) {
+  return db.selectFrom('mails').selectAll().orderBy('event').execute()
+}
+
+/** How long an expectation waits for what happens at once on a machine that has nothing else to do. */
+export const soon = { timeout: 30_000, interval: 10 }

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+
+import { mailState, refusedMail } from './mail-state.server.ts'
+import { openMail } from './mail.server.ts'
+import { aLetter, allMails, queued } from './mail.testing.ts'
+import { dropOldMail, forgetMail, queueMail, tryFailedAgain } from './queue.server.ts'
+import { claimMail, markSent, markTried } from './waiting.server.ts'
+
+const server = { host: '127.0.0.1', port: 9, isSecure: false, login: undefined }
+const settings = { server, from: 'site@example.com', owner: 'Owner@example.com' }
+const lease = 90_000
+const day = 24 * 3_600_000
+
+describe.each(engines)('on %s', (engine) => {
+  async function withQueue(hasServer: 'server' | 'no server' = 'server') {
+    const db = await freshDatabase(engine)
+    const clock = { now: Date.parse('2026-11-21T10:00:00Z') }
+    const mail = openMail(db, hasServer === 'server' ? settings : undefined, () => {}, {
+      now: () => clock.now,
+    })
+    return { db, mail, clock }
+  }
+
+  test('what is rolled back leaves no mail behind', async () => {
+    const { db, mail } = await withQueue()
+    const stored = db.transaction().execute(async (tx) => {
+      await queueMail(tx, mail, aLetter())
+      throw new Error('the enquiry could not be kept')
+    })
+    await expect(stored).rejects.toThrow('could not be kept')
+    expect(await allMails(db)).toEqual([])
+  })
+
+  test('an event makes one mail, however often it is told of, also at the same moment', async () => {
+    const { db, mail } = await withQueue()
+    const tries = await Promise.all([1, 2, 3, 4].map(() => queued(db, mail)))
+    expect(tries.toSorted()).toEqual(['known', 'known', 'known', 'queued'])
+    expect(await allMails(db)).toHaveLength(1)
+  })
+
+  test('an event whose mail was sent makes no second one', async () => {
+    const { db, mail, clock } = await withQueue()
+    await queued(db, mail)
+    const claimed = await claimMail(db, lease, clock.now)
+    if (claimed) await markSent(db, claimed, clock.now)
+    expect(await queued(db, mail)).toBe('known')
+  })
+
+  test('without a mail server no mail is made, and the owner is told that mail is off', async () => {
+    const { db, mail } = await withQueue('no server')
+    expect(await queued(db, mail)).toBe('off')
+    expect(await allMails(db)).toEqual([])
+    expect(await mailState(db, mail)).toBe('off')
+  })
+
+  test('a recipient that is no address gets no mail, and what is stored with it stays', async () => {
+    const { db, mail } = await withQueue()
+    for (const to of ['', 'me', 'a@example.com, b@example.com', 'a@b.c\r\nBcc: x@y.z']) {
+      expect(await queued(db, mail, { to }), to).toBe('no address')
+    }
+    expect(await allMails(db)).toEqual([])
+  })
+
+  test('of a sent mail only the event and its times are kept (C-67)', async () => {
+    const { db, mail, clock } = await withQueue()
+    await queued(db, mail, { replyTo: { name: 'Ann', address: 'ann@example.com' } })
+    const claimed = await claimMail(db, lease, clock.now)
+    if (claimed) await markSent(db, claimed, clock.now)
+    const { createdAt, nextTryAt, sentAt, ...row } = (await allMails(db))[0] ?? {}
+    expect([createdAt, nextTryAt, sentAt]).toEqual(Array(3).fill('2026-11-21T10:00:00.000Z'))
+    expect(row).toEqual({
+      event: 'enquiry 1 to owner',
+      tries: 1,
+      recipient: null,
+      replyTo: null,
+      letter: null,
+      lastError: null,
+      leasedUntil: null,
+      failedAt: null,
+    })
+  })
+
+  test('a mail that is being sent is nobody else’s until its lease runs out', async () => {
+    const { db, mail, clock } = await withQueue()
+    await queued(db, mail)
+    const [one, ...others] = await Promise.all(
+      [1, 2, 3].map(() => claimMail(db, lease, clock.now)),
+    ).then((claims) => claims.toSorted((a) => (a ? -1 : 1)))
+    expect(one?.tries).toBe(1)
+    expect(others).toEqual([undefined, undefined])
+    expect(await claimMail(db, lease, clock.now + lease - 1)).toBeUndefined()
+    expect(await claimMail(db, lease, clock.now + lease)).toMatchObject({ tries: 2 })
+  })
+
+  test('one who comes back after the lease does not undo what another did', async () => {
+    const { db, mail, clock } = await withQueue()
+    await queued(db, mail)
+    const late = await claimMail(db, lease, clock.now)
+    const other = await claimMail(db, lease, clock.now + lease)
+    if (!late || !other) throw new Error('Both should have had it')
+    await markTried(db, late, { lastError: 'cut', nextTryAt: '2020' })
+    expect(await allMails(db)).toMatchObject([{ tries: 2, lastError: null }])
+    await markSent(db, late, clock.now)
+    await markTried(db, other, { failedAt: '2026', lastError: 'refused' })
+    expect(await allMails(db)).toMatchObject([{ failedAt: null, lastError: null, letter: null }])
+  })
+
+  test('mail to a person, mail that would be answered to them and mail of an event is forgotten (C-67)', async () => {
+    const { db, mail } = await withQueue()
+    const replyTo = { name: 'Ann', address: 'Ann@Example.com' }
+    await queued(db, mail, { event: 'a', to: 'ann@example.com' })
+    await queued(db, mail, { event: 'b', replyTo })
+    await queued(db, mail, { event: 'c', to: 'joann@example.com' })
+    await queued(db, mail, { event: 'd', text: 'From Ann, who left only her phone number' })
+    expect(await forgetMail(db, {})).toBe(0)
+    expect(await forgetMail(db, { addresses: ['ANN@example.com'], events: ['d', 'e'] })).toBe(3)
+    expect((await allMails(db)).map(({ event }) => event)).toEqual(['c'])
+  })
+
+  test('after 30 days mail is let go of, sent or not (C-67)', async () => {
+    const { db, mail, clock } = await withQueue()
+    await queued(db, mail)
+    await dropOldMail(db, clock.now + 30 * day)
+    expect(await allMails(db)).toHaveLength(1)
+    await dropOldMail(db, clock.now + 30 * day + 1)
+    expect(await allMails(db)).toEqual([])
+  })
+
+  test('the owner learns after two minutes that mail does not go out, since when and why', async () => {
+    const { db, mail, clock } = await withQueue()
+    await queued(db, mail)
+    await queued(db, mail, { event: 'enquiry 2 to owner' })
+    const claimed = await claimMail(db, lease, clock.now)
+    if (!claimed) throw new Error('There should be one')
+    await markTried(db, claimed, { lastError: '451 later', nextTryAt: '2026-11-21T11' })
+    expect(await mailState(db, mail)).toBe('fine')
+    const since = '2026-11-21T10:00:00.000Z'
+    clock.now += 120_001
+    const trouble = { since, waiting: 2, refused: 0, lastError: '451 later' }
+    expect(await mailState(db, mail)).toEqual(trouble)
+    await markSent(db, claimed, clock.now)
+    expect(await mailState(db, mail)).toBe('fine')
+  })
+
+  test('what was refused for good is shown with the server’s words, and can be tried once more', async () => {
+    const { db, mail, clock } = await withQueue()
+    await queued(db, mail, { to: 'ann@example.com' })
+    const claimed = await claimMail(db, lease, clock.now)
+    const failedAt = '2026-11-21T10:00:01.000Z'
+    if (claimed) await markTried(db, claimed, { lastError: '550 no such user', failedAt })
+    const lastError = '550 no such user'
+    expect(await mailState(db, mail)).toEqual({
+      since: undefined,
+      waiting: 0,
+      refused: 1,
+      lastError,
+    })
+    const refused = {
+      event: 'enquiry 1 to owner',
+      recipient: 'ann@example.com',
+      failedAt,
+      lastError,
+    }
+    expect(await refusedMail(db)).toEqual([refused])
+    expect(await claimMail(db, lease, clock.now + day)).toBeUndefined()
+    expect(await tryFailedAgain(db, mail)).toBe(1)
+    expect(await claimMail(db, lease, clock.now)).toMatchObject({ tries: 1 })
+  })
+})
