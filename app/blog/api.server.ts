@@ -5,10 +5,24 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { problem } from '#app/http/errors.server.ts'
 import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
-import { adding, changing, sendAdded, sendChanged, trashRoutes } from '#app/http/writes.server.ts'
+import {
+  adding,
+  changing,
+  forOwners,
+  sendAddedOnce,
+  sendChanged,
+  trashRoutes,
+} from '#app/http/writes.server.ts'
 
 import { post, postChanges, postFields } from './post.ts'
-import { addPost, changePost, postPage, postSlices, postWithId } from './posts.server.ts'
+import {
+  addressFor,
+  changePost,
+  insertPost,
+  postPage,
+  postSlices,
+  postWithId,
+} from './posts.server.ts'
 
 /** The calls under `/blogs` (R-API-1 to 3). */
 export async function blogRoutes(app: FastifyInstance, { db }: { db: Database }) {
@@ -34,10 +48,39 @@ export async function blogRoutes(app: FastifyInstance, { db }: { db: Database })
   blogWrites(app, db)
 }
 
+/** Asked while a title is typed (C-9). */
+function slugRoute(app: FastifyInstance, db: Database) {
+  const summary =
+    'The slug that a new blog of this title would get; empty where it comes from the id'
+  const asked = z.object({ title: postFields.shape.title })
+  const answer = z.object({ slug: z.string() })
+  const response = { 200: answer, 400: problem, 401: problem }
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/blogs/slug',
+      { config: { for: 'owner' }, schema: { summary, ...forOwners, querystring: asked, response } },
+      async ({ query }, reply) => {
+        reply.header('cache-control', 'no-store')
+        return { slug: await addressFor(db, query.title) }
+      },
+    )
+}
+
 function blogWrites(app: FastifyInstance, db: Database) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const add = adding('blog', { entry: postFields, record: post })
-  typed.post('/blogs', add, async ({ body }, reply) => sendAdded(reply, await addPost(db, body)))
+  typed.post('/blogs', add, (request, reply) =>
+    sendAddedOnce(reply, {
+      db,
+      subject: 'posts',
+      name: 'Blog',
+      sent: request,
+      add: (tx) => insertPost(tx, request.body),
+      find: (id) => postWithId(db, id),
+    }),
+  )
+  slugRoute(app, db)
   const change = changing('blog', { changes: postChanges, record: post })
   typed.patch('/blogs/:id', change, ({ params, body: { version, ...changes } }, reply) =>
     sendChanged(reply, {

@@ -1,10 +1,11 @@
-import { type SqlBool, sql, type Transaction } from 'kysely'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 
 import { blogPreview } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { type Cursor, cut, olderThan, type Page, slices } from '#app/database/paging.server.ts'
+import { titleWords } from '#app/database/searched.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
 
@@ -121,29 +122,39 @@ export function postSlices(db: Database, size: number) {
  * has parsed them. `createdAt` is any time that Date can read, else RangeError.
  */
 export async function addPost(db: Database, fields: NewPost): Promise<Post> {
-  return db.change('posts', (tx) => insert(tx, fields))
+  return db.change('posts', (tx) => insertPost(tx, fields))
 }
 
 /** Adds all of them in one change, or none; each as `addPost` does. */
 export async function addPosts(db: Database, list: NewPost[]): Promise<Post[]> {
   return db.change('posts', async (tx) => {
     const added: Post[] = []
-    for (const fields of list) added.push(await insert(tx, fields))
+    for (const fields of list) added.push(await insertPost(tx, fields))
     return added
   })
 }
 
-async function insert(tx: Transaction<Tables>, fields: NewPost): Promise<Post> {
+/** Adds one post within a change that somebody else has begun. */
+export async function insertPost(tx: Transaction<Tables>, fields: NewPost): Promise<Post> {
   const { title, description, imageUrl, _id = newId() } = fields
   const createdAt = (fields.createdAt ? new Date(fields.createdAt) : new Date()).toISOString()
-  const slug = await freeSlug(tx, postSlug(title) || `post-${shortId(_id)}`)
+  const slug = (await addressFor(tx, title)) || (await freeSlug(tx, `post-${shortId(_id)}`))
   const dates = { createdAt, updatedAt: createdAt }
   const post = { _id, slug, title, description, imageUrl, ...dates, version: 1 }
   await tx
     .insertInto('posts')
-    .values({ ...post, deletedAt: null })
+    .values({ ...post, ...titleWords(title), deletedAt: null })
     .execute()
   return post
+}
+
+/**
+ * The slug that a new post of this title would get now (C-9); `''` for a title without a letter or digit of the
+ * alphabet, because then it comes from the id.
+ */
+export async function addressFor(db: Kysely<Tables>, title: string) {
+  const slug = postSlug(title)
+  return slug && freeSlug(db, slug)
 }
 
 /** The end of an id, where new ids are random. */
@@ -155,8 +166,8 @@ function shortId(id: string) {
  * The slug itself for the first post, then with -2, -3 … (C-9). Deleted posts keep theirs. Changes to
  * posts stand in one queue, so nobody takes the slug between this question and the insert.
  */
-async function freeSlug(tx: Transaction<Tables>, slug: string) {
-  const rows = await tx
+async function freeSlug(db: Kysely<Tables>, slug: string) {
+  const rows = await db
     .selectFrom('posts')
     .select('slug')
     .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
@@ -183,7 +194,14 @@ export async function changePost(
   const saved = await db.change('posts', (tx) =>
     tx
       .updateTable('posts')
-      .set({ title, description, imageUrl, updatedAt, version: version + 1 })
+      .set({
+        title,
+        description,
+        imageUrl,
+        ...titleWords(title),
+        updatedAt,
+        version: version + 1,
+      })
       .where('_id', '=', id)
       .where('version', '=', version)
       .where('deletedAt', 'is', null)

@@ -5,15 +5,25 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
-import { adding, changing, sendAdded, sendChanged, trashRoutes } from '#app/http/writes.server.ts'
+import {
+  adding,
+  changing,
+  manyIds,
+  sendAddedOnce,
+  sendChanged,
+  sendWritten,
+  trashRoutes,
+  written,
+} from '#app/http/writes.server.ts'
 
-import { categories, categoryNamed, categoryWithId } from './categories.ts'
-import { productChanges, productEntry } from './product-entry.ts'
+import { categories, categoryNamed, categoryWithId, namesOf } from './categories.ts'
+import { moveBack, moveProducts, type ProductPlace } from './manage/moved-products.server.ts'
+import { placeEntry, productChanges, productEntry } from './product-entry.ts'
 import { product } from './product.ts'
 import {
-  addProduct,
   changeProduct,
   findProduct,
+  insertProduct,
   productPage,
   productSlices,
 } from './products.server.ts'
@@ -86,8 +96,15 @@ export async function productRoutes(app: FastifyInstance, { db }: { db: Database
 function productWrites(app: FastifyInstance, db: Database) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const add = adding('product', { entry: productEntry, record: product })
-  typed.post('/products', add, async ({ body }, reply) =>
-    sendAdded(reply, await addProduct(db, body)),
+  typed.post('/products', add, (request, reply) =>
+    sendAddedOnce(reply, {
+      db,
+      subject: 'products',
+      name: 'Product',
+      sent: request,
+      add: (tx) => insertProduct(tx, request.body),
+      find: (id) => findProduct(db, id),
+    }),
   )
   const change = changing('product', { changes: productChanges, record: product })
   typed.patch('/products/:id', change, ({ params, body: { version, ...changes } }, reply) =>
@@ -99,6 +116,43 @@ function productWrites(app: FastifyInstance, db: Database) {
     }),
   )
   trashRoutes(app, db, { subject: 'products', path: '/products', name: 'product' })
+  moveRoutes(app, db)
+}
+
+const moved = z.object({
+  _id: z.string().max(200),
+  categoryId: z.string().max(40),
+  subcategoryId: z.string().max(40),
+  version: z.number().int(),
+})
+const told = { movedCount: z.number().int(), moved: z.array(moved) }
+
+/** Both calls tell where the products were before; sent to the second, that undoes either. */
+function moveRoutes(app: FastifyInstance, db: Database) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const move = 'Move up to 500 products into one category, all or none'
+  const place = placeEntry.and(z.object({ ids: manyIds }))
+  typed.post('/products/move', written(move, told, { body: place }), async (request, reply) => {
+    const { ids, ...to } = request.body
+    const done = await moveProducts(db, ids, to)
+    return sendWritten(reply, { movedCount: done.length, moved: done })
+  })
+  const back = 'Take back a move of products that have not been changed since'
+  const known = moved.refine(isPlace, 'names no place in the catalogue')
+  const before = z.object({ moved: z.array(known).min(1).max(500) })
+  typed.post(
+    '/products/move-back',
+    written(back, told, { body: before }),
+    async (request, reply) => {
+      const done = await moveBack(db, request.body.moved)
+      return sendWritten(reply, { movedCount: done.length, moved: done })
+    },
+  )
+}
+
+function isPlace({ categoryId, subcategoryId }: ProductPlace) {
+  const { categoryName, subcategoryName } = namesOf(categoryId, subcategoryId)
+  return categoryName !== '' && (subcategoryId === '' || subcategoryName !== '')
 }
 
 /** Names become ids; a name that nothing has becomes an id that nothing has (C-21). */

@@ -15,6 +15,9 @@ const named = z.object({
 type Named = z.infer<typeof named>
 type Place = { categoryId: string; subcategoryId: string }
 
+/** A place alone, as a client names it. */
+export const placeEntry = named.transform((names, context) => placeNamed(names, context) ?? z.NEVER)
+
 const typedFields = productFields.extend(named.shape)
 
 /** A product as a client sends it; its names have become ids (R-API-7, C-77). */

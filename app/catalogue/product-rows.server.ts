@@ -1,11 +1,16 @@
 import type { Selectable } from 'kysely'
 
+import { searchText, titleKey } from '#app/database/searched.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 
 import { namesOf } from './categories.ts'
 import type { Product, ProductFields } from './product.ts'
 
 type ProductRow = Selectable<Tables['products']>
+
+/** A row before its words are made. */
+export type PlainRow = Omit<ProductRow, 'titleKey' | 'searchText'>
+
 type PartNumbers = NonNullable<Product['partNumbers']>
 type Specifications = NonNullable<Product['specifications']>
 
@@ -61,7 +66,7 @@ function specificationsIn(text: string): Specifications {
   return JSON.parse(text)
 }
 
-function partNumbersIn(text: string): PartNumbers {
+export function partNumbersIn(text: string): PartNumbers {
   return JSON.parse(text)
 }
 
@@ -107,6 +112,25 @@ export function fieldColumns(fields: ProductFields) {
     specifications: jsonOrNull(fields.specifications),
     pictures: jsonOrNull(fields.pictures),
   }
+}
+
+export const wordedColumns = [
+  'title',
+  'maker',
+  'model',
+  'type',
+  'partNumbers',
+  'categoryId',
+  'subcategoryId',
+] as const
+
+/** How a product is sorted and found: by its names, its numbers and its place (C-8). */
+export function wordsIn(row: Pick<ProductRow, (typeof wordedColumns)[number]>) {
+  const { title, maker, model, type, partNumbers = '[]', ...place } = withoutNulls(row)
+  const { categoryName, subcategoryName } = namesOf(place.categoryId, place.subcategoryId)
+  const numbers = partNumbersIn(partNumbers).map(({ value }) => value)
+  const parts = [title, maker, model, ...numbers, type, categoryName, subcategoryName]
+  return { titleKey: titleKey(title), searchText: searchText(parts) }
 }
 
 function jsonOrNull(list: readonly unknown[] | undefined) {

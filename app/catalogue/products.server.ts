@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Transaction } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
@@ -18,9 +18,11 @@ import {
   cardColumns,
   cardFrom,
   fieldColumns,
+  type PlainRow,
   type ProductCard,
   productColumns,
   productFrom,
+  wordsIn,
 } from './product-rows.server.ts'
 import type { Product, ProductFields } from './product.ts'
 
@@ -116,9 +118,7 @@ export async function relatedProducts(db: Database, product: Product, limit: num
  * is any time that Date can read, else RangeError; without `_id` it gets a new one.
  */
 export async function addProduct(db: Database, fields: NewProduct): Promise<Product> {
-  const row = newRow(fields)
-  await addRows(db, [row])
-  return productFrom(row)
+  return db.change('products', (tx) => insertProduct(tx, fields))
 }
 
 /** Adds all of them in one change, or none; each as `addProduct` does. */
@@ -128,7 +128,7 @@ export async function addProducts(db: Database, list: NewProduct[]): Promise<Pro
   return rows.map(productFrom)
 }
 
-function newRow(fields: NewProduct): Selectable<Tables['products']> {
+function newRow(fields: NewProduct): PlainRow {
   const now = new Date().toISOString()
   const createdAt = fields.createdAt ? new Date(fields.createdAt).toISOString() : now
   return {
@@ -142,14 +142,25 @@ function newRow(fields: NewProduct): Selectable<Tables['products']> {
   }
 }
 
-// A statement may hold 32,766 values on SQLite; a product is 20 of them.
+/** Adds one product within a change that somebody else has begun. */
+export async function insertProduct(tx: Transaction<Tables>, fields: NewProduct): Promise<Product> {
+  const row = newRow(fields)
+  await tx
+    .insertInto('products')
+    .values({ ...row, ...wordsIn(row) })
+    .execute()
+  return productFrom(row)
+}
+
+// A statement may hold 32,766 values on SQLite; a product is 22 of them.
 const rowsPerStatement = 500
 
-function addRows(db: Database, rows: Selectable<Tables['products']>[]) {
+function addRows(db: Database, rows: PlainRow[]) {
   return db.change('products', async (tx) => {
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
       const some = rows.slice(start, start + rowsPerStatement)
-      await tx.insertInto('products').values(some).execute()
+      const worded = some.map((row) => ({ ...row, ...wordsIn(row) }))
+      await tx.insertInto('products').values(worded).execute()
     }
   })
 }
@@ -166,12 +177,14 @@ export async function changeProduct(
 ): Promise<'changed' | 'stale' | 'missing'> {
   if (!isStorable(id)) return 'missing'
 
+  const columns = fieldColumns(fields)
   const updatedAt = new Date().toISOString()
   const saved = await db.change('products', (tx) =>
     tx
       .updateTable('products')
       .set((eb) => ({
-        ...fieldColumns(fields),
+        ...columns,
+        ...wordsIn(columns),
         // The built-in drawing shows what the built-in photo does, and no other.
         drawing: eb
           .case()

@@ -24,6 +24,8 @@ type ProductsTable = {
   updatedAt: string
   deletedAt: string | null
   version: Generated<number>
+  titleKey: Generated<string>
+  searchText: Generated<string>
 }
 
 type PostsTable = {
@@ -36,6 +38,8 @@ type PostsTable = {
   updatedAt: string
   deletedAt: string | null
   version: Generated<number>
+  titleKey: Generated<string>
+  searchText: Generated<string>
 }
 
 type VideosTable = {
@@ -47,6 +51,8 @@ type VideosTable = {
   updatedAt: string
   deletedAt: string | null
   version: Generated<number>
+  titleKey: Generated<string>
+  searchText: Generated<string>
 }
 
 /** What a visitor asks. `key` and `wordsHash` are held by one row each, so a message sent twice is one. */
@@ -100,12 +106,58 @@ type SessionsTable = {
 
 type KnownDevicesTable = { secretHash: string; ownerId: string; seenAt: string }
 
+/** Which record a key of its sender has added. */
+type AdditionsTable = {
+  subject: Subject
+  key: string
+  recordId: string
+  entryHash: string
+  createdAt: string
+}
+
 type SignInTriesTable = {
   counted: string
   tries: number
   since: string
   blocks: number
   blockedUntil: string | null
+}
+
+/** What lets a program write; `name` is what its owner calls it. */
+type ApiTokensTable = {
+  secretHash: string
+  ownerId: string
+  name: string
+  createdAt: string
+  usedAt: string | null
+}
+
+/**
+ * A mail that waits, was sent or was refused for good (`failedAt`). `letter` is JSON, addresses are in lower case;
+ * all three are gone once it is sent. Whoever sends it holds it until `leasedUntil`.
+ */
+type MailsTable = {
+  event: string
+  recipient: string | null
+  replyTo: string | null
+  letter: string | null
+  createdAt: string
+  tries: Generated<number>
+  nextTryAt: string
+  leasedUntil: string | null
+  lastError: string | null
+  failedAt: string | null
+  sentAt: string | null
+}
+
+/** Where an original lies; `place` and `removal` are for its store alone, `size` is in bytes. */
+type MediaFilesTable = {
+  key: string
+  store: 'disk' | 's3' | 'image-host' | 'video-host'
+  place: string
+  removal: string | null
+  size: number
+  createdAt: string
 }
 
 /** The tables as the migrations make them: JSON and times (ISO 8601, UTC) are text. */
@@ -119,6 +171,12 @@ export type Tables = {
   sessions: SessionsTable
   knownDevices: KnownDevicesTable
   signInTries: SignInTriesTable
+  mediaFiles: MediaFilesTable
+  apiTokens: ApiTokensTable
+  mails: MailsTable
+  additions: AdditionsTable
+  mediaUses: { address: string; subject: Subject; recordId: string }
+  mediaToRemove: { address: string; since: string }
   productCounts: { categoryId: string; subcategoryId: string; products: number }
   contentVersions: { subject: Subject; version: number }
 }

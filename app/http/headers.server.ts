@@ -18,6 +18,15 @@ export function policyWithFrame(origin: string): Record<string, string> {
   return { 'content-security-policy': `${contentSecurityPolicy}; frame-src ${origin}` }
 }
 
+/** The policy of a page that hydrates: its own scripts by a nonce, and pictures and films that are not sent yet. */
+export function policyWithNonce(nonce: string): Record<string, string> {
+  if (import.meta.env.DEV) return {}
+  const policy = contentSecurityPolicy
+    .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+    .replaceAll(/(img|media)-src 'self'/g, "$1-src 'self' blob:")
+  return { 'content-security-policy': policy }
+}
+
 /** What every answer carries, whatever its kind; media narrows the policy for itself. */
 export function securityHeaders(config: Pick<Config, 'siteUrl'>): Record<string, string> {
   return {

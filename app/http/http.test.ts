@@ -125,8 +125,10 @@ test('lists and media may take minutes to arrive, as on a thin line', async () =
     if ([method].flat().includes('GET')) patience.set(url, handlerTimeout)
   })
   const siteUrl = 'http://localhost:3000'
-  await app.register(apiRoutes, { prefix: '/api', db: await freshDatabase('sqlite'), siteUrl })
-  await app.register(mediaRoutes, { media: await openDiskStore(freshFolder()) })
+  const [db, dataDir] = [await freshDatabase('sqlite'), freshFolder()]
+  const media = await openDiskStore(dataDir)
+  await app.register(apiRoutes, { prefix: '/api', db, siteUrl, media, dataDir })
+  await app.register(mediaRoutes, { media })
   for (const url of ['/api/products', '/api/blogs', '/api/videos', '/media/*']) {
     expect(patience.get(url), url).toBe(600_000)
   }

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 
+import { addOnce } from '#app/database/added-once.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import type { Subject } from '#app/database/tables.server.ts'
-import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
+import type { Subject, Tables } from '#app/database/tables.server.ts'
+import { moveToTrash, removeForGood, takeFromTrash } from '#app/database/trash.server.ts'
 
 import { problem, sendError } from './errors.server.ts'
 
@@ -15,14 +17,51 @@ const params = z.object({ id: z.string() })
 const acknowledged = z.object({ acknowledged: z.literal(true) })
 const turnedAway = { 400: problem, 401: problem, 403: problem }
 
+const key = z
+  .string()
+  .regex(/^[!-~]{8,100}$/, 'is not 8 to 100 visible characters of ASCII')
+  .optional()
+  .describe('The same for every try to add one record, so that it is added once; kept for 48 hours')
+const tries = z.object({ 'idempotency-key': key })
+
 /** A route that adds a record; `name` is one of them in the words of an answer. */
 export function adding<Entry extends z.ZodType, Stored extends z.ZodType>(
   name: string,
   { entry, record }: { entry: Entry; record: Stored },
 ) {
   const added = acknowledged.extend({ insertedId: z.string() }).and(record)
-  const response = { 201: added, ...turnedAway, 422: problem }
-  return { schema: { summary: `Add a ${name}`, ...forOwners, body: entry, response } }
+  const known = problem.extend({ current: record.optional() })
+  const response = { 201: added, ...turnedAway, 409: known, 422: problem }
+  const summary = `Add a ${name}`
+  return { schema: { summary, ...forOwners, headers: tries, body: entry, response } }
+}
+
+type Addition<Stored> = {
+  db: Database
+  subject: Subject
+  name: string
+  sent: { headers: z.output<typeof tries>; body: unknown }
+  add: (tx: Transaction<Tables>) => Promise<Stored>
+  find: (id: string) => Promise<Stored | undefined>
+}
+
+/**
+ * Adds a record once for all tries with one key, and answers it as a document database would (C-59, C-70). A try
+ * with other fields gets the record that is there, so that the owner's last words can be saved as a change.
+ */
+export async function sendAddedOnce<Stored extends { _id: string }>(
+  reply: FastifyReply,
+  { db, subject, name, sent, add, find }: Addition<Stored>,
+) {
+  const { body: entry, headers } = sent
+  const outcome = await addOnce(db, subject, { key: headers['idempotency-key'], entry }, add)
+  if ('added' in outcome) return sendAdded(reply, outcome.added)
+  const current = await find(outcome.known)
+  if (current && outcome.isSame) return sendAdded(reply, current)
+  const how = current ? 'with other fields' : 'and deleted since'
+  return sendError(reply, 409, `${name} has been added already, ${how}.`, {
+    ...(current && { current }),
+  })
 }
 
 /** A route that changes the fields it is sent and leaves the rest, from the `version` that was read (C-22). */
@@ -35,44 +74,72 @@ export function changing<Changes extends z.ZodType, Stored extends z.ZodType>(
   return { schema: { summary: `Change a ${name}`, ...forOwners, params, body: changes, response } }
 }
 
+/** Up to 500 ids of records; the ones that are not there are left out of the count. */
+export const manyIds = z.array(z.string().max(200)).min(1).max(500)
+const several = z.object({ ids: manyIds })
+
 /**
- * The calls that delete a record and restore it, the same for every subject: `name` is one of them in the words of
+ * The calls that delete records and restore them, the same for every subject: `name` is one of them in the words of
  * the description.
  */
 export function trashRoutes(app: FastifyInstance, db: Database, { subject, path, name }: Trash) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
-  typed.delete(`${path}/:id`, deleting(name), async ({ params: { id } }, reply) =>
-    // A record that is not there is none deleted, and no mistake (C-64).
-    sendWritten(reply, { deletedCount: await moveToTrash(db, subject, id) }),
+  const one = { params }
+  const many = { body: several }
+  const remove = (ids: string | string[]) => moveToTrash(db, subject, ids)
+  const restore = (ids: string | string[]) => takeFromTrash(db, subject, ids)
+
+  // A record that is not there is none deleted, and no mistake (C-64).
+  const deletes = `Delete a ${name}; it can be restored for 30 days`
+  typed.delete(`${path}/:id`, written(deletes, deletedCount, one), async (request, reply) =>
+    sendWritten(reply, { deletedCount: await remove(request.params.id) }),
   )
-  typed.post(`${path}/:id/restore`, restoring(name), async ({ params: { id } }, reply) =>
-    sendWritten(reply, { restoredCount: await takeFromTrash(db, subject, id) }),
+  const restores = `Restore a deleted ${name}`
+  typed.post(`${path}/:id/restore`, written(restores, restoredCount, one), async (request, reply) =>
+    sendWritten(reply, { restoredCount: await restore(request.params.id) }),
+  )
+  const deletesMany = `Delete up to 500 ${name}s, all or none`
+  typed.post(`${path}/delete`, written(deletesMany, deletedCount, many), async (request, reply) =>
+    sendWritten(reply, { deletedCount: await remove(request.body.ids) }),
+  )
+  const restoresMany = `Restore up to 500 deleted ${name}s, all or none`
+  typed.post(
+    `${path}/restore`,
+    written(restoresMany, restoredCount, many),
+    async (request, reply) =>
+      sendWritten(reply, { restoredCount: await restore(request.body.ids) }),
+  )
+  const removes = `Remove a deleted ${name} for good`
+  typed.delete(`/trash${path}/:id`, written(removes, deletedCount, one), async (request, reply) =>
+    sendWritten(reply, { deletedCount: await removeForGood(db, subject, request.params.id) }),
   )
 }
 
 type Trash = { subject: Subject; path: string; name: string }
 
-function deleting(name: string) {
-  const summary = `Delete a ${name}; it can be restored for 30 days`
-  const deleted = acknowledged.extend({ deletedCount: z.number().int() })
-  return { schema: { summary, ...forOwners, params, response: { 200: deleted, ...turnedAway } } }
+const deletedCount = { deletedCount: z.number().int() }
+const restoredCount = { restoredCount: z.number().int() }
+
+/** A route that writes what `taken` names, and tells `told` of it. */
+export function written<Taken extends { params?: z.ZodType; body?: z.ZodType }>(
+  summary: string,
+  told: z.ZodRawShape,
+  taken: Taken,
+) {
+  const wrong = 'body' in taken ? { ...turnedAway, 422: problem } : turnedAway
+  const response = { 200: acknowledged.extend(told), ...wrong }
+  return { schema: { summary, ...forOwners, ...taken, response } }
 }
 
-function restoring(name: string) {
-  const summary = `Restore a deleted ${name}`
-  const restored = acknowledged.extend({ restoredCount: z.number().int() })
-  return { schema: { summary, ...forOwners, params, response: { 200: restored, ...turnedAway } } }
-}
-
-/** Answers as a document database would, and with the record (C-59). */
-export function sendAdded(reply: FastifyReply, record: { _id: string }) {
+function sendAdded(reply: FastifyReply, record: { _id: string }) {
   return sendWritten(reply.code(201), { insertedId: record._id, ...record })
 }
 
 /** Pages that a browser has fetched ahead may show what was there before. */
 const afterWrite = { 'cache-control': 'no-store', 'clear-site-data': '"prefetchCache"' }
 
-function sendWritten(reply: FastifyReply, told: object) {
+/** Tells what has been written. */
+export function sendWritten(reply: FastifyReply, told: object) {
   return reply.headers(afterWrite).send({ acknowledged: true, ...told })
 }
 

@@ -5,10 +5,16 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { problem } from '#app/http/errors.server.ts'
 import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
-import { adding, changing, sendAdded, sendChanged, trashRoutes } from '#app/http/writes.server.ts'
+import {
+  adding,
+  changing,
+  sendAddedOnce,
+  sendChanged,
+  trashRoutes,
+} from '#app/http/writes.server.ts'
 
 import { video, videoChanges, videoFields } from './video.ts'
-import { addVideo, changeVideo, findVideo, videoPage, videoSlices } from './videos.server.ts'
+import { changeVideo, findVideo, insertVideo, videoPage, videoSlices } from './videos.server.ts'
 
 /** The calls under `/videos` (R-API-9 to 11). */
 export async function videoRoutes(app: FastifyInstance, { db }: { db: Database }) {
@@ -37,7 +43,16 @@ export async function videoRoutes(app: FastifyInstance, { db }: { db: Database }
 function videoWrites(app: FastifyInstance, db: Database) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const add = adding('video', { entry: videoFields, record: video })
-  typed.post('/videos', add, async ({ body }, reply) => sendAdded(reply, await addVideo(db, body)))
+  typed.post('/videos', add, (request, reply) =>
+    sendAddedOnce(reply, {
+      db,
+      subject: 'videos',
+      name: 'Video',
+      sent: request,
+      add: (tx) => insertVideo(tx, request.body),
+      find: (id) => findVideo(db, id),
+    }),
+  )
   const change = changing('video', { changes: videoChanges, record: video })
   typed.patch('/videos/:id', change, ({ params, body: { version, ...changes } }, reply) =>
     sendChanged(reply, {

@@ -1,8 +1,11 @@
+import type { Transaction } from 'kysely'
+
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { type Cursor, cut, olderThan, type Page, slices } from '#app/database/paging.server.ts'
-import { withoutNulls } from '#app/database/tables.server.ts'
+import { titleWords } from '#app/database/searched.ts'
+import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 
 import type { Video, VideoFields } from './video.ts'
 
@@ -52,8 +55,16 @@ export function videoSlices(db: Database, size: number) {
  * any time that Date can read, else RangeError.
  */
 export async function addVideo(db: Database, fields: NewVideo): Promise<Video> {
+  return db.change('videos', (tx) => insertVideo(tx, fields))
+}
+
+/** Adds one video within a change that somebody else has begun. */
+export async function insertVideo(tx: Transaction<Tables>, fields: NewVideo): Promise<Video> {
   const row = newRow(fields)
-  await db.change('videos', (tx) => tx.insertInto('videos').values(row).execute())
+  await tx
+    .insertInto('videos')
+    .values({ ...row, ...titleWords(row.title) })
+    .execute()
   return withoutNulls(row)
 }
 
@@ -61,7 +72,8 @@ export async function addVideo(db: Database, fields: NewVideo): Promise<Video> {
 export async function addVideos(db: Database, list: NewVideo[]): Promise<Video[]> {
   const rows = list.map(newRow)
   await db.change('videos', async (tx) => {
-    if (rows.length > 0) await tx.insertInto('videos').values(rows).execute()
+    const worded = rows.map((row) => ({ ...row, ...titleWords(row.title) }))
+    if (worded.length > 0) await tx.insertInto('videos').values(worded).execute()
   })
   return rows.map(withoutNulls)
 }
@@ -82,7 +94,14 @@ export async function changeVideo(
   const saved = await db.change('videos', (tx) =>
     tx
       .updateTable('videos')
-      .set({ title, videoUrl, posterUrl: posterUrl ?? null, updatedAt, version: version + 1 })
+      .set({
+        title,
+        videoUrl,
+        posterUrl: posterUrl ?? null,
+        ...titleWords(title),
+        updatedAt,
+        version: version + 1,
+      })
       .where('_id', '=', id)
       .where('version', '=', version)
       .where('deletedAt', 'is', null)

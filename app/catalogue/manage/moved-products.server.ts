@@ -1,0 +1,71 @@
+import type { Transaction } from 'kysely'
+
+import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+import { wordedColumns, wordsIn } from '../product-rows.server.ts'
+
+export type ProductPlace = { categoryId: string; subcategoryId: string }
+
+/** A product that has been moved: where it was before, and the version that it has now. */
+export type MovedProduct = ProductPlace & { _id: string; version: number }
+
+/**
+ * Moves products into one place, all or none. Answers those that were elsewhere, with their places from before; the
+ * answer given to `moveBack` undoes it.
+ */
+export function moveProducts(db: Database, ids: string[], place: ProductPlace) {
+  const places = new Map(ids.filter(isStorable).map((id) => [id, place]))
+  return move(db, places, () => true)
+}
+
+/** Takes a move back, but leaves what has been saved since it. Answers what `moveProducts` does. */
+export function moveBack(db: Database, moved: MovedProduct[]) {
+  const known = moved.filter(({ _id }) => isStorable(_id))
+  const places = new Map(
+    known.map(({ _id, categoryId, subcategoryId }) => [_id, { categoryId, subcategoryId }]),
+  )
+  const versions = new Map(known.map(({ _id, version }) => [_id, version]))
+  return move(db, places, ({ _id, version }) => versions.get(_id) === version)
+}
+
+async function move(
+  db: Database,
+  places: Map<string, ProductPlace>,
+  isMeant: (product: { _id: string; version: number }) => boolean,
+): Promise<MovedProduct[]> {
+  if (places.size === 0) return []
+
+  const updatedAt = new Date().toISOString()
+  return db.change('products', async (tx) => {
+    const moved: MovedProduct[] = []
+    for (const row of await rowsOf(tx, [...places.keys()])) {
+      const place = places.get(row._id)
+      if (!place || !isMeant(row) || isAt(row, place)) continue
+      const version = row.version + 1
+      await tx
+        .updateTable('products')
+        .set({ ...place, ...wordsIn({ ...row, ...place }), updatedAt, version })
+        .where('_id', '=', row._id)
+        .execute()
+      const { _id, categoryId, subcategoryId } = row
+      moved.push({ _id, categoryId, subcategoryId, version })
+    }
+    return moved
+  })
+}
+
+function rowsOf(tx: Transaction<Tables>, ids: string[]) {
+  return tx
+    .selectFrom('products')
+    .select(['_id', 'version', ...wordedColumns])
+    .where('_id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('_id')
+    .execute()
+}
+
+function isAt(row: ProductPlace, { categoryId, subcategoryId }: ProductPlace) {
+  return row.categoryId === categoryId && row.subcategoryId === subcategoryId
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+import { needs, type ProductsAsked } from './managed-products.server.ts'
+
+const shape = z.object({
+  category: z.string().optional(),
+  sub: z.string().optional(),
+  needs: z.enum(needs).optional().catch(undefined),
+})
+
+/** What the address narrows the products to; `sub=none` are those with no subcategory chosen (C-49). */
+export function narrowedIn(
+  request: Request,
+): Pick<ProductsAsked, 'categoryId' | 'subcategoryId' | 'needs'> {
+  const { searchParams } = new URL(request.url)
+  const { category, sub, needs: need } = shape.parse(Object.fromEntries(searchParams))
+  return {
+    categoryId: category || undefined,
+    subcategoryId: sub === 'none' ? '' : sub || undefined,
+    needs: need,
+  }
+}

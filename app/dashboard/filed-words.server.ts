@@ -1,0 +1,33 @@
+import { wordedColumns, wordsIn } from '#app/catalogue/product-rows.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { titleWords } from '#app/database/searched.ts'
+import { fileWords } from '#app/database/unread-rows.server.ts'
+
+/** Makes what was there before the first search findable, in small slices; stops when `signal` says so. */
+export async function fileAllWords(db: Database, signal?: AbortSignal) {
+  for (const subject of ['posts', 'videos'] as const) {
+    await fileWords(
+      db,
+      subject,
+      async (tx, limit) => {
+        const unread = tx.selectFrom(subject).select(['_id', 'title']).where('searchText', '=', '')
+        const rows = await unread.limit(limit).execute()
+        return rows.map(({ _id, title }) => ({ _id, ...titleWords(title) }))
+      },
+      signal,
+    )
+  }
+  await fileWords(
+    db,
+    'products',
+    async (tx, limit) => {
+      const unread = tx
+        .selectFrom('products')
+        .select(['_id', ...wordedColumns])
+        .where('searchText', '=', '')
+      const rows = await unread.limit(limit).execute()
+      return rows.map((row) => ({ _id: row._id, ...wordsIn(row) }))
+    },
+    signal,
+  )
+}

@@ -1,0 +1,102 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises'
+
+import { whenFree } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { endOfTrash, removeExpired } from '#app/database/trash.server.ts'
+import { addressOf, derivedKeys, keyIn, type MediaStore, readKey } from '#app/media/store.ts'
+
+const rowsAtOnce = 100
+const day = 24 * 3_600_000
+
+/**
+ * Removes for good what has been in the trash for 30 days, then the files that no record shows any more, and those
+ * that were uploaded 30 days ago and never used (C-53). Rejects where a store does not answer; what is left to do
+ * stands in the database, and is done the next time. Several copies of the site may do it at once.
+ */
+export async function purge(db: Database, media: MediaStore, now = Date.now()) {
+  for (const subject of ['products', 'posts', 'videos'] as const) {
+    let removed: number
+    do {
+      removed = await removeExpired(db, subject, rowsAtOnce, now)
+      // SQLite answers at once, so without this a full trash would hold everybody else up.
+      await letOthersGo()
+    } while (removed === rowsAtOnce)
+  }
+  await noteNeverUsed(db, now)
+  await removeFiles(db, media, now)
+}
+
+/**
+ * Puts uploads that no record has ever shown on the list. The register is walked by key, because most of its files
+ * are old and in use.
+ */
+async function noteNeverUsed(db: Database, now: number) {
+  let last = ''
+  for (;;) {
+    const files = await db
+      .selectFrom('mediaFiles')
+      .select(['key', 'createdAt'])
+      .where('key', '>', last)
+      .orderBy('key')
+      .limit(500)
+      .execute()
+    const old = files.filter(({ createdAt }) => createdAt < endOfTrash(now))
+    const addresses = old.map(({ key }) => addressOf(key))
+    const used = await usedOf(db, addresses)
+    const unused = old.filter(({ key }) => !used.has(addressOf(key)))
+    await note(db, unused)
+    last = files.at(-1)?.key ?? ''
+    if (files.length < 500) return
+    await letOthersGo()
+  }
+}
+
+async function usedOf(db: Database, addresses: string[]) {
+  if (addresses.length === 0) return new Set<string>()
+  const uses = db.selectFrom('mediaUses').select('address').distinct()
+  const rows = await uses.where('address', 'in', addresses).execute()
+  return new Set(rows.map(({ address }) => address))
+}
+
+async function note(db: Database, files: { key: string; createdAt: string }[]) {
+  if (files.length === 0) return
+  const rows = files.map(({ key, createdAt }) => ({ address: addressOf(key), since: createdAt }))
+  const insert = db.insertInto('mediaToRemove').values(rows)
+  await whenFree(() => insert.onConflict((one) => one.column('address').doNothing()).execute())
+}
+
+/** A file goes when nothing has shown it for a day: until then a page that was fetched before may ask for it. */
+async function removeFiles(db: Database, media: MediaStore, now: number) {
+  const listed = await db
+    .selectFrom('mediaToRemove')
+    .selectAll()
+    .where('since', '<', new Date(now - day).toISOString())
+    .execute()
+  for (const { address, since } of listed) {
+    if (await isUnused(db, address, now)) await removeFile(media, keyIn(address))
+    // Only now: what fails above is on the list the next time, as is a file that was let go of meanwhile.
+    const done = db.deleteFrom('mediaToRemove').where('address', '=', address)
+    await whenFree(() => done.where('since', '=', since).execute())
+    await letOthersGo()
+  }
+}
+
+/** Asked right before: another record may show the same picture, or somebody may have uploaded it again just now. */
+async function isUnused(db: Database, address: string, now: number) {
+  const used = await usedOf(db, [address])
+  const upload = await db
+    .selectFrom('mediaFiles')
+    .select('createdAt')
+    .where('key', '=', keyIn(address) ?? '')
+    .executeTakeFirst()
+  return used.size === 0 && !(upload && upload.createdAt >= endOfTrash(now))
+}
+
+/** The original first, so that nobody makes a size of it anew. */
+async function removeFile(media: MediaStore, key: string | undefined) {
+  const { name, type } = readKey(key ?? '') ?? {}
+  if (!key || !name) return
+  await media.remove(key)
+  if (!type?.startsWith('image/')) return
+  for (const derived of derivedKeys(name)) await media.remove(derived)
+}

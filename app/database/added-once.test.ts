@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import { insertVideo } from '#app/videos/videos.server.ts'
+
+import { addOnce, dropOldAdditions } from './added-once.server.ts'
+import { engines, freshDatabase, secondDatabase } from './database.testing.ts'
+
+const film = { title: 'Film', videoUrl: '/v.mp4' }
+
+test.each(engines)(
+  'C-70: of two tries with one key one adds, on two copies of the site too, for 48 hours (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const other = await secondDatabase(db)
+    const add = (here: typeof db) =>
+      addOnce(here, 'videos', { key: 'a try', entry: film }, (tx) => insertVideo(tx, film))
+    const both = await Promise.all([add(db), add(other), add(db), add(other)])
+    expect(both.filter((one) => 'added' in one)).toHaveLength(1)
+    const [{ _id } = { _id: '' }] = await db.selectFrom('videos').select('_id').execute()
+    const known = both.filter((one) => 'known' in one)
+    expect(known).toHaveLength(3)
+    for (const one of known) expect(one).toEqual({ known: _id, isSame: true })
+
+    const hour = 3_600_000
+    await dropOldAdditions(db, Date.now() + 47 * hour)
+    expect('known' in (await add(db))).toBe(true)
+    await dropOldAdditions(db, Date.now() + 49 * hour)
+    expect('added' in (await add(db))).toBe(true)
+  },
+)
+
+test.each(engines)('a key whose addition failed may be used again (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const sent = { key: 'a try', entry: film }
+  const failing = addOnce(db, 'videos', sent, async (tx) => {
+    await insertVideo(tx, film)
+    throw new Error('lost')
+  })
+  await expect(failing).rejects.toThrow('lost')
+  const again = await addOnce(db, 'videos', sent, (tx) => insertVideo(tx, film))
+  expect('added' in again).toBe(true)
+  expect(await db.selectFrom('videos').select('_id').execute()).toHaveLength(1)
+})

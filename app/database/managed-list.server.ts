@@ -1,0 +1,150 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+
+import type { Database } from './database.server.ts'
+import { isStorable } from './fields.ts'
+import { partsIn, placeText } from './place-text.ts'
+import { wordsOf } from './searched.ts'
+import type { Subject } from './tables.server.ts'
+
+/** The orders of an owner's list; each has its index. */
+export const sorts = ['newest', 'oldest', 'title', 'changed'] as const
+type Sort = (typeof sorts)[number]
+
+const orders = {
+  newest: { column: 'createdAt', direction: 'desc' },
+  oldest: { column: 'createdAt', direction: 'asc' },
+  title: { column: 'titleKey', direction: 'asc' },
+  changed: { column: 'updatedAt', direction: 'desc' },
+} as const
+
+/** What an owner asks of a list; `at` is a `next` or `previous` of the same sort, any other text is the beginning. */
+export type Asked = {
+  search?: string | undefined
+  sort?: Sort | undefined
+  at?: string | undefined
+  limit: number
+}
+
+/**
+ * One page of a list: `matching` of `total` records are what was asked for, the first of this page is number
+ * `first` of them, counted from 1, and 0 when there is none.
+ */
+export type ManagedPage<Row> = {
+  rows: Row[]
+  first: number
+  matching: number
+  total: number
+  next?: string
+  previous?: string
+}
+
+type Place = { way: 'after' | 'before'; key: string; _id: string }
+type Found = { _id: string; key: string; matching: number; passed: number }
+
+/**
+ * `isScattered` says that no index has the wanted records in every order. `known` is what the subject has counted
+ * already.
+ */
+type Filter = {
+  subject: Subject
+  conditions?: Expression<SqlBool>[]
+  isScattered?: boolean
+  known?: { total: number; matching?: number | undefined }
+}
+
+/** The ids of one page, in its order, and where it stands in the list. */
+export async function managedPage(
+  db: Database,
+  filter: Filter,
+  { search = '', sort = 'newest', at = '', limit }: Asked,
+): Promise<ManagedPage<string>> {
+  const place = placeFrom(at, sort)
+  const words = wordsOf(search)
+  const found = await foundAt(db, filter, { words, sort, place, limit })
+  const isShort = found.length === 0 || (place?.way === 'before' && found.length < limit)
+  // Records have gone meanwhile: the list begins anew rather than with an empty or a half page.
+  if (place && isShort) return managedPage(db, filter, { search, sort, limit })
+  const total = filter.known?.total ?? (await countOf(db, filter.subject))
+  return { ...pageOf(found, sort, place), total }
+}
+
+const always = sql<SqlBool>`1 = 1`
+
+function holds(word: string) {
+  const pattern = `%${word.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`
+  return sql<SqlBool>`"searchText" like ${pattern} escape '\\'`
+}
+
+type Query = { words: string[]; sort: Sort; place: Place | undefined; limit: number }
+
+/**
+ * A search looks at every record, so it does that once: for the page and both counts. Without one each of the
+ * three has an index.
+ */
+async function foundAt(
+  db: Database,
+  { subject, conditions = [], isScattered = false, known }: Filter,
+  { words, sort, place, limit }: Query,
+) {
+  const isOneLook = isScattered || words.length > 0
+  const all = [always, ...conditions, ...words.map(holds)]
+  const matching = words.length > 0 ? undefined : known?.matching
+  const { column, direction } = orders[sort]
+  const isForward = place?.way !== 'before'
+  const isRising = (direction === 'asc') === isForward
+  const way = sql.raw(isRising ? 'asc' : 'desc')
+  const spot = sql`(${place?.key ?? ''}, ${place?._id ?? ''})`
+  const beyond = sql`("key", "_id") ${sql.raw(isRising ? '>' : '<')} ${spot}`
+  const passed = isForward ? sql`("key", "_id") ${sql.raw(isRising ? '<=' : '>=')} ${spot}` : beyond
+  const { rows } = await sql<Found>`
+    with "found" as ${sql.raw(isOneLook ? 'materialized' : 'not materialized')} (
+      select "_id", ${sql.ref(column)} as "key" from ${sql.table(subject)}
+      where "deletedAt" is null and ${sql.join(all, sql` and `)}
+    )
+    select "_id", "key", ${matching === undefined ? sql`(select count(*) from "found")` : sql.lit(matching)} as "matching",
+      ${place ? sql`(select count(*) from "found" where ${passed})` : sql`0`} as "passed"
+    from "found" where ${place ? beyond : always}
+    order by "key" ${way}, "_id" ${way} limit ${limit}`.execute(db)
+  return isForward ? rows : rows.toReversed()
+}
+
+function pageOf(found: Found[], sort: Sort, place: Place | undefined) {
+  const [top, bottom] = [found[0], found.at(-1)]
+  if (!top || !bottom) return { rows: [], first: 0, matching: 0 }
+  const before = place?.way === 'before' ? top.passed - found.length : top.passed
+  return {
+    rows: found.map(({ _id }) => _id),
+    first: before + 1,
+    matching: top.matching,
+    ...(before + found.length < top.matching && {
+      next: placeText(['after', sort, bottom.key, bottom._id]),
+    }),
+    ...(before > 0 && { previous: placeText(['before', sort, top.key, top._id]) }),
+  }
+}
+
+async function countOf(db: Database, subject: Subject) {
+  const { total } = await db
+    .selectFrom(subject)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+const storable = z.string().refine(isStorable)
+const placeShape = z.tuple([z.enum(['after', 'before']), z.enum(sorts), storable, storable])
+
+/** A place in another order says nothing about this one. */
+function placeFrom(text: string, sort: Sort): Place | undefined {
+  const [way, of, key, _id] = placeShape.safeParse(partsIn(text)).data ?? []
+  if (!way || of !== sort || key === undefined || _id === undefined) return undefined
+  return { way, key, _id }
+}
+
+/** The rows in the order of their ids; one that has gone between two questions is left out. */
+export function inOrder<Row extends { _id: string }>(ids: string[], rows: Row[]) {
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,95 @@
+import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+
+import type { Database } from './database.server.ts'
+import { isStorable } from './fields.ts'
+import { partsIn, placeText } from './place-text.ts'
+import type { Subject } from './tables.server.ts'
+import { daysLeft, endOfTrash } from './trash.server.ts'
+
+/** A record in the trash; `imageUrl` is the still of a video, `''` where there is none. */
+export type Trashed = {
+  subject: Subject
+  _id: string
+  title: string
+  imageUrl: string
+  deletedAt: string
+  daysLeft: number
+}
+
+type Asked = { after?: string | undefined; limit: number; now?: number }
+type Place = Pick<Trashed, 'deletedAt' | '_id' | 'subject'>
+
+const subjects = ['products', 'posts', 'videos'] as const
+
+/**
+ * One page of what can be restored, of all subjects, what was deleted last first. `after` is the `next` of the
+ * page before; any other text is the beginning.
+ */
+export async function trashed(
+  db: Database,
+  { after = '', limit, now = Date.now() }: Asked,
+): Promise<{ rows: Trashed[]; next?: string; total: number }> {
+  const place = placeFrom(after)
+  const since = endOfTrash(now)
+  const read = await Promise.all(
+    subjects.map((subject) => rowsOf(db, subject, { since, place, limit: limit + 1 })),
+  )
+  const all = read.flat().toSorted((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1))
+  const rows = all
+    .slice(0, limit)
+    .map((row) => ({ ...row, daysLeft: daysLeft(row.deletedAt, now) }))
+  const last = rows.at(-1)
+  const total = await trashCount(db, now)
+  return {
+    rows,
+    total,
+    ...(last &&
+      all.length > limit && { next: placeText([last.deletedAt, last._id, last.subject]) }),
+  }
+}
+
+/** How many records can be restored. */
+export async function trashCount(db: Database, now = Date.now()) {
+  const counts = await Promise.all(
+    subjects.map((subject) =>
+      db
+        .selectFrom(subject)
+        .select((eb) => eb.fn.countAll<number>().as('records'))
+        .where('deletedAt', '>=', endOfTrash(now))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return counts.reduce((sum, { records }) => sum + records, 0)
+}
+
+type Query = { since: string; place: Place | undefined; limit: number }
+
+async function rowsOf(db: Database, subject: Subject, { since, place, limit }: Query) {
+  const picture = subject === 'videos' ? 'posterUrl' : 'imageUrl'
+  // Imported records of two subjects may have one id.
+  const isBefore = sql.raw(place && subject < place.subject ? '<=' : '<')
+  const { rows } = await sql<Omit<Trashed, 'subject' | 'daysLeft'>>`
+    select "_id", "title", coalesce(${sql.ref(picture)}, '') as "imageUrl", "deletedAt"
+    from ${sql.table(subject)} where "deletedAt" >= ${since} and ${
+      place
+        ? sql<SqlBool>`("deletedAt", "_id") ${isBefore} (${place.deletedAt}, ${place._id})`
+        : sql<SqlBool>`1 = 1`
+    }
+    order by "deletedAt" desc, "_id" desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ subject, ...row }))
+}
+
+/** Sorts as the tables do: neither a time nor the name of a subject holds a NUL. */
+function keyOf({ deletedAt, _id, subject }: Place) {
+  return `${deletedAt}\0${_id}\0${subject}`
+}
+
+const storable = z.string().refine(isStorable)
+const placeShape = z.tuple([storable, storable, z.enum(subjects)])
+
+function placeFrom(text: string): Place | undefined {
+  const [deletedAt, _id, subject] = placeShape.safeParse(partsIn(text)).data ?? []
+  if (deletedAt === undefined || _id === undefined || !subject) return undefined
+  return { deletedAt, _id, subject }
+}

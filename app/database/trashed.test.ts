@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+
+import { addPosts } from '#app/blog/posts.server.ts'
+import { addProducts } from '#app/catalogue/products.server.ts'
+import { addVideos } from '#app/videos/videos.server.ts'
+
+import type { Database } from './database.server.ts'
+import { engines, freshDatabase } from './database.testing.ts'
+import { moveToTrash, takeFromTrash } from './trash.server.ts'
+import { trashCount, trashed } from './trashed.server.ts'
+
+const day = 24 * 3_600_000
+const now = Date.UTC(2026, 10, 21)
+const words = { title: 'A', description: 'B', imageUrl: '/a.webp' }
+// Imported records of different subjects may have one id.
+const ids = ['a', 'b', 'c']
+
+async function filled(db: Database) {
+  await addProducts(
+    db,
+    ids.map((_id) => ({ ...words, _id, categoryId: '1', subcategoryId: '' })),
+  )
+  await addPosts(
+    db,
+    ids.map((_id) => ({ ...words, _id })),
+  )
+  await addVideos(
+    db,
+    ids.map((_id) => ({ title: 'A', videoUrl: '/a.mp4', _id })),
+  )
+}
+
+test.each(engines)(
+  'C-53: the trash shows what was deleted last first, page by page (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await filled(db)
+    expect(await trashed(db, { limit: 4, now })).toEqual({ rows: [], total: 0 })
+    for (const subject of ['products', 'posts', 'videos'] as const) {
+      await moveToTrash(db, subject, ['a', 'b'], now - 2 * day)
+    }
+    await moveToTrash(db, 'posts', 'c', now - day / 2)
+    await moveToTrash(db, 'videos', 'c', now - 30 * day - 1)
+    const pages = [await trashed(db, { limit: 3, now })]
+    for (let after = pages[0]?.next; after; after = pages.at(-1)?.next) {
+      pages.push(await trashed(db, { limit: 3, now, after }))
+    }
+    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+      [3, 7],
+      [3, 7],
+      [1, 7],
+    ])
+    const rows = pages.flatMap((page) => page.rows)
+    expect(rows.map(({ subject, _id }) => `${subject} ${_id}`)).toEqual([
+      'posts c',
+      ...['b', 'a'].flatMap((id) => [`videos ${id}`, `products ${id}`, `posts ${id}`]),
+    ])
+    expect(rows.slice(0, 2)).toEqual([
+      {
+        subject: 'posts',
+        _id: 'c',
+        title: 'A',
+        imageUrl: '/a.webp',
+        deletedAt: new Date(now - day / 2).toISOString(),
+        daysLeft: 30,
+      },
+      {
+        subject: 'videos',
+        _id: 'b',
+        title: 'A',
+        imageUrl: '',
+        deletedAt: new Date(now - 2 * day).toISOString(),
+        daysLeft: 28,
+      },
+    ])
+    for (const after of ['x', 'W10', 'a'.repeat(9_999)]) {
+      expect(await trashed(db, { limit: 3, now, after })).toEqual(pages[0])
+    }
+    expect(await takeFromTrash(db, 'posts', ['a', 'b', 'c', 'd'], now)).toBe(3)
+    expect(await trashCount(db, now)).toBe(4)
+  },
+)

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Transaction, UpdateObject } from 'kysely'
+
+import { whenFree } from './database-busy.server.ts'
+import type { Database } from './database.server.ts'
+import type { Subject, Tables } from './tables.server.ts'
+
+const rowsAtOnce = 100
+
+type Words = { _id: string; titleKey: string; searchText: string }
+
+/**
+ * Files the words of rows that came before there was a search, a few at a time so that nobody waits for it. `words`
+ * reads those of up to `limit` rows whose `searchText` is empty. Two copies of the site may do it at once: each
+ * leaves a row alone that has words by now, because whoever changed it knew better.
+ */
+export async function fileWords(
+  db: Database,
+  subject: Subject,
+  words: (tx: Transaction<Tables>, limit: number) => Promise<Words[]>,
+  signal?: AbortSignal,
+) {
+  for (;;) {
+    // Not a change: what visitors see stays as it is, and so do the pages that are remembered.
+    const filed = await whenFree(() =>
+      db.transaction().execute(async (tx) => {
+        const read = await words(tx, rowsAtOnce)
+        for (const one of read) await fileRow(tx, subject, one)
+        return read.length
+      }),
+    )
+    if (filed < rowsAtOnce || signal?.aborted) return
+    await sleep(20)
+    if (signal?.aborted) return
+  }
+}
+
+function fileRow(tx: Transaction<Tables>, subject: Subject, { _id, ...words }: Words) {
+  return tx
+    .updateTable(subject)
+    .set(words satisfies UpdateObject<Tables, Subject>)
+    .where('_id', '=', _id)
+    .where('searchText', '=', '')
+    .execute()
+}

@@ -1,0 +1,25 @@
+import type { Database } from '#app/database/database.server.ts'
+import { type Asked, inOrder, managedPage } from '#app/database/managed-list.server.ts'
+import { withoutNulls } from '#app/database/tables.server.ts'
+
+const columns = [
+  '_id',
+  'title',
+  'videoUrl',
+  'posterUrl',
+  'createdAt',
+  'updatedAt',
+  'version',
+] as const
+
+/** One page of the videos as an owner's list shows them; a search looks at their titles. */
+export async function managedVideos(db: Database, asked: Asked) {
+  const found = await managedPage(db, { subject: 'videos' }, asked)
+  if (found.rows.length === 0) return { ...found, rows: [] }
+  const rows = await db
+    .selectFrom('videos')
+    .select(columns)
+    .where('_id', 'in', found.rows)
+    .execute()
+  return { ...found, rows: inOrder(found.rows, rows).map(withoutNulls) }
+}
