@@ -57,3 +57,6 @@ export const warrantyYears = 2
 export const coverExtraFeet = 2
 export const offerPercent = 70
 export const serviceHours = 24
+
+/** How long a message with its Undo stays (C-23). */
+export const noticeMs = 10_000

@@ -1,0 +1,72 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+
+import { Confirm } from '../confirm.tsx'
+import { useDesk } from '../desk.tsx'
+
+const deleted = z.object({ deletedCount: z.number() })
+const restored = z.object({ restoredCount: z.number() })
+
+export type Deletion = {
+  /** The record in the API. */
+  path: `/api/${string}`
+  /** This page, and the list of what is left. */
+  page: string
+  list: string
+  words: { deleted: string; notFound: string; notDeleted: string }
+  /** Asked before, where the specification asks. */
+  question?: string
+}
+
+/** Deletes the record that is being edited, and goes to its list; Undo brings it and this page back (C-23). */
+export function DeleteButton({ question, ...deletion }: Deletion) {
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, remove } = useDeletion(deletion)
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        onClick={() => (question ? setAsking(true) : remove())}
+      >
+        <Trash2 aria-hidden />
+        Delete
+      </button>
+      {question && isAsking && (
+        <Confirm
+          question={question}
+          yes="Delete"
+          onAnswer={(isYes) => {
+            setAsking(false)
+            if (isYes) void remove()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function useDeletion({ path, page, list, words }: Omit<Deletion, 'question'>) {
+  const { send, say } = useDesk()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+
+  const restore = async () => {
+    const outcome = await send({ method: 'POST', path: `${path}/restore`, told: restored })
+    if (outcome.is === 'done') return navigate(page)
+    return say({ text: 'Not restored. Please try again.', isBad: true, undo: () => void restore() })
+  }
+  const remove = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const outcome = await send({ method: 'DELETE', path, told: deleted })
+    setBusy(false)
+    if (outcome.is !== 'done') return say({ text: words.notDeleted, isBad: true })
+    if (outcome.told.deletedCount === 0) return say({ text: words.notFound, isBad: true })
+    say({ text: words.deleted, undo: () => void restore() })
+    await navigate(list)
+  }
+  return { isBusy, remove }
+}

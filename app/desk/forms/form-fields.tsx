@@ -1,0 +1,167 @@
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
+
+/** What every field of the owner's forms has; its id is its name too, and what its problem is told by. */
+export type Labelled = {
+  id: string
+  label: string
+  hint?: ReactNode
+  problem?: string | undefined
+  required?: boolean
+}
+
+type Written = {
+  value: string
+  onChange: (value: string) => void
+  /** The most characters, spaces around them not counted; more can be typed, and is told of. */
+  max?: number | undefined
+  /** Makes it a text of several lines. */
+  rows?: number
+  /** Words to choose from, or to leave. */
+  suggestions?: readonly string[]
+} & Pick<ComponentProps<'input'>, 'autoCapitalize' | 'enterKeyHint' | 'placeholder'>
+
+/** A text that the owner types. */
+export function TextField({ label, hint, ...field }: Labelled & Written) {
+  return (
+    <div className="field">
+      <Label id={field.id} label={label} required={field.required} />
+      <Input {...field} hint={hint} />
+      <Said {...field} hint={hint} />
+    </div>
+  )
+}
+
+/** What is typed into, without its label. */
+export function Input(field: Omit<Labelled, 'label'> & Written & { 'aria-label'?: string }) {
+  const { id, rows, value, onChange, max, suggestions, hint, problem, required, ...rest } = field
+  const left = charactersLeft(value, max)
+  const shared = {
+    ...rest,
+    ref: useTypedBefore(value, onChange),
+    ...described({ id, hint, problem, required, isCounted: left !== undefined }),
+    name: id,
+    value,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  }
+  if (rows) return <textarea rows={rows} {...shared} />
+  if (!suggestions) return <input {...shared} />
+  return (
+    <>
+      <input list={`${id}-list`} {...shared} />
+      <datalist id={`${id}-list`}>
+        {suggestions.map((words) => (
+          <option key={words}>{words}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+type Chosen = {
+  value: string
+  onChange: (value: string) => void
+  choices: readonly { value: string; words: string }[]
+  /** What stands there while nothing is chosen. */
+  none: string
+}
+
+/** One of several, in the device's own list. */
+export function ChoiceField({
+  label,
+  hint,
+  value,
+  onChange,
+  choices,
+  none,
+  ...field
+}: Labelled & Chosen) {
+  return (
+    <div className="field">
+      <Label id={field.id} label={label} required={field.required} />
+      <select
+        ref={useTypedBefore(value, onChange)}
+        {...described({ ...field, hint })}
+        name={field.id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">{none}</option>
+        {choices.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.words}
+          </option>
+        ))}
+      </select>
+      <Said {...field} hint={hint} />
+    </div>
+  )
+}
+
+/** On a thin line somebody may type before the script is there that hears of it. */
+function useTypedBefore(value: string, onChange: (value: string) => void) {
+  const field = useRef<{ value: string }>(null)
+  // Only the field itself knows, and only until it is drawn again.
+  useLayoutEffect(() => {
+    const typed = field.current?.value
+    if (typed !== undefined && typed !== value) onChange(typed)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return (node: { value: string } | null) => {
+    field.current = node
+  }
+}
+
+function Label({ id, label, required }: Pick<Labelled, 'id' | 'label' | 'required'>) {
+  return (
+    <label htmlFor={id}>
+      {label}
+      {!required && <span className="optional"> (optional)</span>}
+    </label>
+  )
+}
+
+type Description = Pick<Labelled, 'id' | 'hint' | 'problem' | 'required'> & { isCounted?: boolean }
+
+function described({ id, hint, problem, required, isCounted }: Description) {
+  const about = [hint && `${id}-hint`, problem && `${id}-problem`, isCounted && `${id}-count`]
+  const named = about.filter(Boolean).join(' ')
+  return {
+    id,
+    ...(required && { 'aria-required': true }),
+    ...(problem && { 'aria-invalid': true }),
+    ...(named && { 'aria-describedby': named }),
+  }
+}
+
+type Saying = Pick<Labelled, 'id' | 'hint' | 'problem'> & {
+  value?: string
+  max?: number | undefined
+}
+
+/** What helps with a field, how much room is left near its end, and what is wrong with it. */
+export function Said({ id, hint, problem, value = '', max }: Saying) {
+  const left = charactersLeft(value, max)
+  return (
+    <>
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+      {left !== undefined && (
+        <small id={`${id}-count`} className="count" data-over={left < 0 || undefined}>
+          {left < 0 ? `${count(-left)} too many` : `${count(left)} left`}
+        </small>
+      )}
+      {problem && <strong id={`${id}-problem`}>{problem}</strong>}
+    </>
+  )
+}
+
+/** Nobody needs to count far from the end. */
+function charactersLeft(value: string, max: number | undefined) {
+  if (max === undefined) return undefined
+  const left = max - value.trim().length
+  return left <= Math.max(20, max / 20) && value !== '' ? left : undefined
+}
+
+function count(characters: number) {
+  return `${characters.toLocaleString('en')} ${characters === 1 ? 'character' : 'characters'}`
+}

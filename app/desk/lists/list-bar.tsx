@@ -1,0 +1,88 @@
+import { Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '#app/ui/button.tsx'
+
+import { isNarrowed, useWanted } from './list-address.ts'
+import { counted, grouped, type Kind } from './list-removal.ts'
+import { SortSelect } from './list-select.tsx'
+import type { Selection } from './list-selection.ts'
+
+type Found = { rows: unknown[]; first: number; matching: number; total: number }
+type ListBar = {
+  found: Found
+  kind: Kind
+  selection: Selection
+  remove: (ids: string[]) => void
+  /** More ways to narrow the list, and more to do with what is selected. */
+  filters?: ReactNode
+  tools?: ReactNode
+}
+
+/** Over the rows: how many there are and in which order, or what to do with those that are selected. */
+export function ListBar({ found, kind, selection, remove, filters, tools }: ListBar) {
+  const { selected, clear } = selection
+  return (
+    <div className="list-bar">
+      <Counts found={found} kind={kind} />
+      {selected.length === 0 ? (
+        <div className="list-fields">
+          {filters}
+          <SortSelect />
+          <button type="submit" form="list-search" className="without-script">
+            Show
+          </button>
+        </div>
+      ) : (
+        <div className="list-selected" role="group" aria-label="Selection">
+          <p role="status">{selected.length} selected</p>
+          {tools}
+          <Button
+            look="line"
+            className="max-md:px-3.5"
+            type="button"
+            onClick={() => remove(selected)}
+          >
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+          <button
+            type="button"
+            className="clear"
+            aria-label="Clear the selection"
+            aria-keyshortcuts="Escape"
+            onClick={clear}
+          >
+            <X aria-hidden />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Says 'n of m' as soon as it is known (C-8). */
+function Counts({ found, kind }: Pick<ListBar, 'found' | 'kind'>) {
+  const { wanted, isLoading } = useWanted()
+  const { rows, first, matching, total } = found
+  const all = counted(total, kind.one, kind.many)
+  if (isLoading) {
+    return (
+      <p className="list-counts" role="status">
+        Loading...
+      </p>
+    )
+  }
+  return (
+    <p className="list-counts" role="status">
+      {isNarrowed(wanted) ? `${grouped(matching)} of ${all}` : all}
+      {rows.length > 0 && <span className="sr-only">, here {rangeOf(found)}</span>}
+      {first === 0 && <span className="sr-only">, nothing to show</span>}
+    </p>
+  )
+}
+
+/** Which of the records that were asked for are on this page: '1–25 of 8 412'. */
+export function rangeOf({ rows, first, matching }: Found) {
+  return `${grouped(first)}–${grouped(first + rows.length - 1)} of ${grouped(matching)}`
+}

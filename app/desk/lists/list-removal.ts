@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+
+import { useDesk } from '../desk.tsx'
+
+/** Where records are deleted, and what is told of it; `one` and `many` name them. */
+export type Kind = {
+  path: '/api/products' | '/api/blogs' | '/api/videos'
+  one: string
+  many: string
+  words: { deleted: string; notFound: string; notDeleted: string }
+}
+
+const deleted = z.object({ deletedCount: z.number() })
+const restored = z.object({ restoredCount: z.number() })
+
+/**
+ * Deletes rows of a list and takes that back (C-23). `busy` are those on their way: deleting them again does
+ * nothing. Afterwards the focus is at the next row, or at one that came back.
+ */
+export function useRemoval({ path, one, many, words }: Kind, rows: { _id: string }[]) {
+  const { send, say } = useDesk()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const workOnAt = useWorkOn(rows)
+
+  const restore = async (ids: string[]) => {
+    const body = { ids }
+    const outcome = await send({ method: 'POST', path: `${path}/restore`, told: restored, body })
+    const count = outcome.is === 'done' ? outcome.told.restoredCount : 0
+    const undo = () => void restore(ids)
+    if (outcome.is !== 'done') say({ text: `Not restored. Please try again.`, isBad: true, undo })
+    else if (count === 0) say({ text: 'There was nothing left to restore.', isBad: true })
+    else say({ text: `${counted(count, one, many)} restored.` })
+    workOnAt(ids[0])
+    await revalidate()
+  }
+  const remove = async (ids: string[]) => {
+    if (ids.some((id) => busy.has(id))) return
+    setBusy((before) => new Set([...before, ...ids]))
+    const outcome = await send(
+      ids.length === 1
+        ? { method: 'DELETE', path: `${path}/${encodeURIComponent(ids[0] ?? '')}`, told: deleted }
+        : { method: 'POST', path: `${path}/delete`, told: deleted, body: { ids } },
+    )
+    const count = outcome.is === 'done' ? outcome.told.deletedCount : 0
+    const text = ids.length === 1 ? words.deleted : `${counted(count, one, many)} deleted.`
+    if (outcome.is !== 'done') say({ text: words.notDeleted, isBad: true })
+    else if (count === 0) say({ text: words.notFound, isBad: true })
+    else say({ text, undo: () => void restore(ids) })
+    if (outcome.is === 'done') {
+      workOnAt(neighbour(rows, ids))
+      await revalidate()
+    }
+    setBusy((before) => new Set([...before].filter((id) => !ids.includes(id))))
+  }
+  return { busy, remove }
+}
+
+/** A number of records in words, as '1 product' or '8 412 products'. */
+export function counted(count: number, one: string, many: string) {
+  return `${grouped(count)} ${count === 1 ? one : many}`
+}
+
+/** A number with a space between its thousands that no line breaks at. */
+export function grouped(count: number) {
+  return count.toLocaleString('en').replaceAll(',', '\u00a0')
+}
+
+/** The first row after those that go, or else the last before them. */
+function neighbour(rows: { _id: string }[], gone: string[]) {
+  const last = rows.findLastIndex(({ _id }) => gone.includes(_id))
+  const stays = ({ _id }: { _id: string }) => !gone.includes(_id)
+  return (rows.slice(last).find(stays) ?? rows.slice(0, last).findLast(stays))?._id
+}
+
+/** Sets the row at which the work goes on once the list has been read again, where the focus was lost with a row. */
+function useWorkOn(rows: { _id: string }[]) {
+  const row = useRef<string>(undefined)
+  // The focus stands outside React.
+  useEffect(() => {
+    const wanted = row.current
+    row.current = undefined
+    const isAtWork = document.activeElement !== document.body
+    if (wanted === undefined || isAtWork) return
+    const isHere = rows.some(({ _id }) => _id === wanted)
+    document.getElementById(isHere ? `delete-${wanted}` : 'list')?.focus()
+  }, [rows])
+  return (id = '') => {
+    row.current = id
+  }
+}

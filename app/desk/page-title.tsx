@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+import { site } from '#app/content/site.ts'
+
+/** The head of an owner's page, and beside it the one thing to do here. */
+export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 lg:min-h-18 lg:py-3">
+      <title>{`${title} | ${site.name}`}</title>
+      <h1 className="display grow text-h3 lg:text-[25px]">{title}</h1>
+      {children}
+    </header>
+  )
+}

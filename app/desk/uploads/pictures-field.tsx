@@ -1,0 +1,147 @@
+import { Camera, ImagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { largestUpload } from '#app/media/upload-limits.ts'
+
+import { Said } from '../forms/form-fields.tsx'
+import { PictureTile } from './picture-tile.tsx'
+import { Chooser, DropArea, useStayAsked, useToldUploading } from './upload-parts.tsx'
+import { type Entry, type OnItsWay, usePictures } from './upload-pictures.ts'
+import { megabytes } from './upload-words.ts'
+
+type PicturesField = {
+  id: string
+  label: string
+  /** Addresses in their order; the first is the main picture. */
+  value: string[]
+  most: number
+  onChange: (urls: string[]) => void
+  /** Told when pictures set out, and when the last of them has come or failed. */
+  onUploading: (isUploading: boolean) => void
+  problem?: string | undefined
+  required?: boolean
+}
+
+/** Takes pictures from the device, the camera, the clipboard or a drop, and shows them in their order (R-ADM-5). */
+export function PicturesField(field: PicturesField) {
+  const { id, label, most, onUploading, problem, required } = field
+  const { entries, refused, add, remove, move, again } = usePictures(field)
+  const isSending = entries.some(({ is }) => is === 'sending')
+  useToldUploading(isSending, onUploading)
+  useStayAsked(isSending)
+
+  const removeFrom = (pictureId: string) => {
+    remove(pictureId)
+    document.getElementById(id)?.focus()
+  }
+  const about = [`${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <DropArea labelledBy={`${id}-label`} onFiles={add} pastes>
+      <span id={`${id}-label`} className="name">
+        {label} {!required && <span className="optional">(optional)</span>}
+      </span>
+      <Tiles entries={entries} move={move} remove={removeFrom} again={again} />
+      <div className="ways">
+        <Chooser
+          id={id}
+          of={`${id}-label`}
+          accept="image/*"
+          multiple={most > 1}
+          onFiles={add}
+          aria-describedby={about}
+          aria-invalid={problem ? true : undefined}
+        >
+          <ImagePlus aria-hidden /> {chooseWords(entries.length, most)}
+        </Chooser>
+        <Chooser
+          id={`${id}-camera`}
+          of={`${id}-label`}
+          accept="image/*"
+          capture="environment"
+          className="camera"
+          onFiles={add}
+        >
+          <Camera aria-hidden /> Take a photo
+        </Chooser>
+        <span className="or">or drop {most > 1 ? 'them' : 'it'} here, or paste</span>
+      </div>
+      {refused.map((words) => (
+        <strong key={words} role="alert">
+          {words}
+        </strong>
+      ))}
+      <Said id={id} hint={hintFor(most)} problem={problem} />
+      <p role="status" className="sr-only">
+        {isSending ? sendingWords(entries) : keptWords(entries)}
+      </p>
+    </DropArea>
+  )
+}
+
+function hintFor(most: number) {
+  const kinds = `JPEG, PNG, WebP, AVIF or HEIC, up to ${megabytes(largestUpload.picture)}`
+  if (most === 1) return `${kinds}.`
+  return `${kinds} each. At most ${most}; the first one is the main picture.`
+}
+
+function chooseWords(count: number, most: number) {
+  if (most === 1) return count === 0 ? 'Choose a picture' : 'Choose another'
+  return count === 0 ? 'Choose pictures' : 'Add pictures'
+}
+
+type Tiles = {
+  entries: Entry[]
+  move: (id: string, to: number) => void
+  remove: (id: string) => void
+  again: (entry: OnItsWay) => void
+}
+
+/** The pictures in their order, which is changed by dragging one or by its buttons. */
+function Tiles({ entries, move, remove, again }: Tiles) {
+  const [dragged, setDragged] = useState<string>()
+  const [moved, setMoved] = useState('')
+  const moveTo = (id: string, to: number, button: string) => {
+    // Who moves by keyboard goes on with the same button, which the browser takes the focus from.
+    flushSync(() => move(id, to))
+    document.getElementById(button)?.focus()
+    setMoved(`Moved to place ${to + 1} of ${entries.length}.`)
+  }
+  return (
+    <>
+      {entries.length > 0 && (
+        <ol className="tiles">
+          {entries.map((entry, at) => (
+            <PictureTile
+              key={entry.id}
+              entry={entry}
+              place={{ at, of: entries.length }}
+              drag={{
+                isDragged: dragged === entry.id,
+                onStart: () => setDragged(entry.id),
+                onOver: () => dragged && dragged !== entry.id && move(dragged, at),
+                onEnd: () => setDragged(undefined),
+              }}
+              onMove={(to, button) => moveTo(entry.id, to, button)}
+              onRemove={() => remove(entry.id)}
+              onAgain={() => entry.is === 'failed' && again(entry)}
+            />
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+    </>
+  )
+}
+
+function sendingWords(entries: Entry[]) {
+  const kept = entries.filter(({ is }) => is === 'kept').length
+  return `Uploading: ${kept} of ${entries.length} pictures are there.`
+}
+
+function keptWords(entries: Entry[]) {
+  const kept = entries.filter(({ is }) => is === 'kept').length
+  return kept === 0 ? '' : `${kept} of ${entries.length} pictures are there.`
+}

@@ -1,0 +1,104 @@
+import { largestUpload } from '#app/media/upload-limits.ts'
+
+import { drawnAsJpeg } from './upload-picture.ts'
+import { megabytes } from './upload-words.ts'
+
+const listed = 'Choose an MP4 or WebM.'
+const isHevc =
+  'This film is in a format that browsers cannot play (HEVC). On an iPhone choose Settings > Camera > Formats > Most Compatible and film again, or export it as MP4 with H.264.'
+const isOther =
+  'This film cannot be played in a browser, or it is damaged. Export it as MP4 with H.264. On an iPhone, Settings > Camera > Formats > Most Compatible films so.'
+
+const patience = 15_000
+
+/**
+ * Looks at a film before a byte of it is sent: why it cannot be one of ours, or a picture from about its first
+ * second where the browser can draw one (R-ADM-9, C-18, C-51).
+ */
+export async function lookAtFilm(file: File): Promise<{ problem: string } | { poster?: Blob }> {
+  if (file.size === 0) return { problem: 'The file is empty.' }
+  if (file.size > largestUpload.film) {
+    const [has, most] = [megabytes(file.size), megabytes(largestUpload.film)]
+    return {
+      problem: `The film has ${has}; at most ${most} are taken. Make it shorter, or export it smaller.`,
+    }
+  }
+  try {
+    const problem = await contentProblem(file)
+    return problem ? { problem } : await played(file)
+  } catch {
+    return { problem: 'The file could not be read. Choose it again.' }
+  }
+}
+
+async function contentProblem(file: File) {
+  const head = await textAt(file, 0, 64)
+  if (head.startsWith('\u{1a}E\u{df}\u{a3}')) {
+    return head.includes('webm') ? undefined : `That is a film of another kind. ${listed}`
+  }
+  if (head.slice(4, 8) !== 'ftyp') return `That is no MP4 or WebM film. ${listed}`
+  // Some browsers play this one and others do not, so playing it here would prove nothing.
+  const codecs = [...(await textOfBox(file, 'moov')).matchAll(/stsd[^]{12}(.{4})/g)]
+  const names = codecs.map(([, codec = '']) => codec)
+  return names.some((name) => /hvc1|hev1|dvh[1e]/.test(name)) ? isHevc : undefined
+}
+
+/** The content of the first box of this name on the highest level of an MP4, or ''. */
+async function textOfBox(file: File, name: string) {
+  for (let at = 0; at + 8 <= file.size;) {
+    const head = new DataView(await file.slice(at, at + 16).arrayBuffer())
+    const short = head.getUint32(0)
+    // 1 says that the length stands behind the name, 0 that the box goes on to the end.
+    const long = short === 1 && head.byteLength === 16 ? Number(head.getBigUint64(8)) : short
+    const size = long === 0 ? file.size - at : long
+    if (size < 8) return ''
+    if ((await textAt(file, at + 4, 4)) === name)
+      return textAt(file, at, Math.min(size, 20_000_000))
+    at += size
+  }
+  return ''
+}
+
+async function textAt(file: File, at: number, length: number) {
+  const bytes = new Uint8Array(await file.slice(at, at + length).arrayBuffer())
+  let text = ''
+  for (const byte of bytes) text += String.fromCodePoint(byte)
+  return text
+}
+
+/** Lets the browser itself say whether it plays the film. One that says nothing for long gives no poster. */
+async function played(file: File) {
+  const video = document.createElement('video')
+  const address = URL.createObjectURL(file)
+  video.muted = true
+  video.playsInline = true
+  video.preload = 'auto'
+  try {
+    video.src = address
+    if ((await heard(video, 'loadeddata')) === 'error') return { problem: isOther }
+    if (video.readyState === 0) return {}
+    if (video.videoWidth === 0) return { problem: 'There is no picture in this film.' }
+    video.currentTime = Math.min(1, video.duration / 2)
+    if ((await heard(video, 'seeked')) !== 'seeked') return {}
+    const poster = await posterOf(video)
+    return poster ? { poster } : {}
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+    URL.revokeObjectURL(address)
+  }
+}
+
+/** What the film shows now, as a JPEG. */
+export function posterOf(video: HTMLVideoElement) {
+  return drawnAsJpeg(video, video.videoWidth, video.videoHeight)
+}
+
+function heard(video: HTMLVideoElement, name: 'loadeddata' | 'seeked') {
+  return new Promise<string>((resolve) => {
+    const tell = ({ type }: { type: string }) => resolve(type)
+    video.addEventListener(name, tell, { once: true })
+    video.addEventListener('error', tell, { once: true })
+    setTimeout(resolve, patience, 'nothing')
+  })
+}

@@ -1,0 +1,162 @@
+import { type DetailedError, type PreviousUpload, Upload, defaultOptions } from 'tus-js-client'
+import { z } from 'zod'
+
+import { longestSilence } from './upload-send.ts'
+
+type Path = `/api/${string}`
+
+type Told = {
+  onProgress: (sent: number) => void
+  /** The line is cut; it is tried again by itself. */
+  onCut: () => void
+  /** All of it is there; `path` is where it waits to be kept. */
+  onArrived: (path: Path) => void
+  /** It cannot go on by itself, in the words of the server where it has said any. */
+  onFailed: (words: string | undefined) => void
+  /** The session has ended. Answers whether the owner is in again. */
+  signInAgain: () => Promise<boolean>
+  /** The server knows of no such upload any more. Answers whether that is because it is kept already. */
+  isKept: (path: Path) => Promise<boolean>
+}
+
+export type FilmUpload = {
+  goOn: () => void
+  pause: () => void
+  /** Ends it for good, here and on the server. */
+  cancel: () => Promise<void>
+  /** Forgets where it had got to, once that is of no use any more. */
+  forget: () => Promise<void>
+}
+
+/**
+ * Sends a film piece by piece (tus), and goes on where it stopped: after a cut line, after a closed lid, and when the
+ * same file is chosen again after the page was closed.
+ */
+export async function openFilmUpload(file: File, told: Told): Promise<FilmUpload> {
+  const upload = new Upload(file, {
+    endpoint: new URL('/api/uploads/tus', location.origin).href,
+    chunkSize: 5 * 1024 * 1024,
+    retryDelays: pauses,
+    metadata: { filename: file.name, filetype: file.type },
+    fingerprint: fingerprintOf,
+  })
+  const line = watchLine(upload)
+  const forget = async () => {
+    line.leave()
+    for (const { urlStorageKey } of await upload.findPreviousUploads()) {
+      await defaultOptions.urlStorage.removeUpload(urlStorageKey)
+    }
+  }
+  tellOf(upload, line, told)
+  const [previous] = (await upload.findPreviousUploads()).toSorted(byAge)
+  if (previous) upload.resumeFromPreviousUpload(previous)
+  return {
+    goOn: line.goOn,
+    pause: line.leave,
+    forget,
+    cancel: async () => {
+      await forget()
+      if (upload.url) await Upload.terminate(upload.url).catch(() => undefined)
+    },
+  }
+}
+
+const seconds = 1000
+/** Grows to a minute and goes on for a day: a ship's line may be away for hours. */
+const pauses = [0, 1, 2, 4, 8, 15, 30, ...Array<number>(1440).fill(60)].map((s) => s * seconds)
+
+type Line = ReturnType<typeof watchLine>
+
+/** Begins anew on a line that has fallen silent, and at once on one that has come back. */
+function watchLine(upload: Upload) {
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let listening = new AbortController()
+  const leave = () => {
+    listening.abort()
+    clearTimeout(silence)
+    void upload.abort()
+  }
+  const heard = () => {
+    clearTimeout(silence)
+    if (!listening.signal.aborted) silence = setTimeout(goOn, longestSilence)
+  }
+  const goOn = () => {
+    leave()
+    listening = new AbortController()
+    addEventListener('online', goOn, { signal: listening.signal })
+    heard()
+    upload.start()
+  }
+  return { goOn, leave, heard, hold: () => clearTimeout(silence) }
+}
+
+function tellOf(upload: Upload, line: Line, told: Told) {
+  const fail = (words: string | undefined) => {
+    line.leave()
+    told.onFailed(words)
+  }
+  Object.assign(upload.options, {
+    onProgress: (sent) => {
+      line.heard()
+      told.onProgress(sent)
+    },
+    onShouldRetry: ({ originalResponse }) => {
+      const isCut = isPassing(originalResponse?.getStatus() ?? 0)
+      if (isCut) told.onCut()
+      return isCut
+    },
+    onAfterResponse: async (request, response) => {
+      const status = response.getStatus()
+      line.hold()
+      if (status === 401) {
+        if (await told.signInAgain()) throw new Error('Ask again with the new session')
+        fail('Please sign in to send it.')
+      }
+      const path = pathOf(request.getURL())
+      const isGone = status === 404 && request.getMethod() === 'HEAD'
+      if (isGone && (await told.isKept(path))) line.leave()
+      else line.heard()
+    },
+    onSuccess: () => {
+      line.leave()
+      told.onArrived(pathOf(upload.url ?? ''))
+    },
+    onError: (error) => fail(wordsIn(error)),
+  } satisfies Partial<Upload['options']>)
+}
+
+/** No answer, a server in trouble, a lock; or an upload that is gone, which begins anew by itself. */
+function isPassing(status: number) {
+  return status < 400 || [404, 408, 409, 410, 423, 429].includes(status) || status >= 500
+}
+
+function pathOf(address: string): Path {
+  return `/api/uploads/tus/${address.slice(address.lastIndexOf('/') + 1)}`
+}
+
+function byAge(one: PreviousUpload, other: PreviousUpload) {
+  return Date.parse(other.creationTime) - Date.parse(one.creationTime)
+}
+
+const refusal = z.object({ message: z.string() })
+
+function wordsIn(error: Error | DetailedError) {
+  if (!('originalResponse' in error)) return undefined
+  try {
+    return refusal.parse(JSON.parse(error.originalResponse?.getBody() ?? '')).message
+  } catch {
+    return undefined
+  }
+}
+
+const end = 65_536
+
+/** The same film is known again by its size and its ends: phones give the same file other names and times. */
+async function fingerprintOf(file: File) {
+  const ends = [file.slice(0, end), file.slice(-end)]
+  let hash = 0x811c9dc5
+  for (const byte of new Uint8Array(await new Blob(ends).arrayBuffer())) {
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
+  }
+  return `film-${file.size}-${hash.toString(16)}`
+}

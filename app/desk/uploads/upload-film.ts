@@ -1,0 +1,151 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { z } from 'zod'
+
+import { messages } from '#app/content/messages.ts'
+
+import { useDesk } from '../desk.tsx'
+import { lookAtFilm } from './upload-film-check.ts'
+import type { FilmUpload } from './upload-film.client.ts'
+import { isPassing, lineAfter, wordsOf } from './upload-send.ts'
+import { openGuess } from './upload-words.ts'
+
+/** A film of this device, from the choice until it is kept. */
+export type Film = {
+  file: File
+  /** Where the browser finds it before the server has it. */
+  preview: string
+  stage: 'looking' | 'sending' | 'cut' | 'paused' | 'keeping' | 'failed' | 'kept'
+  /** So many bytes are there. */
+  sent: number
+  /** A guess of the seconds that are left. */
+  left?: number | undefined
+  problem?: string
+  /** What goes on where it stopped; a film that is refused has none. */
+  upload?: FilmUpload | undefined
+}
+
+type Path = `/api/${string}`
+type Telling = { onKept: (url: string) => void; onPoster: (poster: Blob) => void }
+type Reel = Telling &
+  Pick<ReturnType<typeof useDesk>, 'send' | 'signInAgain'> & {
+    film: () => Film | undefined
+    change: (part: Partial<Film>) => void
+    /** Aborted when this film is given up, or the page is left. */
+    signal: AbortSignal
+  }
+
+const told = z.object({ secure_url: z.string() })
+const pauses = [1000, 3000, 9000, 20_000, 40_000]
+
+/** The film of a field, from the choice to its address (C-18, C-81). */
+export function useFilm(telling: Telling) {
+  const desk = useDesk()
+  const film = useRef<Film>(undefined)
+  const leaving = useRef<AbortController>(undefined)
+  const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
+  const put = (now: Film | undefined) => {
+    film.current = now
+    redraw()
+  }
+  const change = (part: Partial<Film>) => film.current && put({ ...film.current, ...part })
+  const giveUp = async () => {
+    leaving.current?.abort()
+    if (!film.current) return
+    const { preview, upload } = film.current
+    URL.revokeObjectURL(preview)
+    put(undefined)
+    await upload?.cancel()
+  }
+  // What is on its way stops with the page; choosing the file again goes on with it.
+  useEffect(
+    () => () => {
+      leaving.current?.abort()
+      film.current?.upload?.pause()
+    },
+    [film, leaving],
+  )
+  return {
+    film: film.current,
+    giveUp,
+    choose: async (file: File) => {
+      await giveUp()
+      const { signal } = (leaving.current = new AbortController())
+      put({ file, preview: URL.createObjectURL(file), stage: 'looking', sent: 0 })
+      const changeThis = (part: Partial<Film>) => void (signal.aborted || change(part))
+      await begin(file, {
+        ...desk,
+        ...telling,
+        signal,
+        film: () => film.current,
+        change: changeThis,
+      })
+    },
+    pause: () => {
+      film.current?.upload?.pause()
+      change({ stage: 'paused', left: undefined })
+    },
+    goOn: () => {
+      change({ stage: 'sending' })
+      film.current?.upload?.goOn()
+    },
+  }
+}
+
+async function begin(file: File, reel: Reel) {
+  const { change, signal } = reel
+  const looked = await lookAtFilm(file)
+  if (signal.aborted) return
+  if ('problem' in looked) return change({ stage: 'failed', problem: looked.problem })
+  change({ stage: 'sending' })
+  if (looked.poster) reel.onPoster(looked.poster)
+  const guess = openGuess(file.size)
+  try {
+    const { openFilmUpload } = await import('./upload-film.client.ts')
+    const upload = await openFilmUpload(file, {
+      onProgress: (sent) => change({ stage: 'sending', sent, left: guess(sent, Date.now()) }),
+      onCut: () => change({ stage: 'cut', left: undefined }),
+      onArrived: (path) => void keep(reel, path),
+      onFailed: (words) => change({ stage: 'failed', problem: failed(words) }),
+      signInAgain: reel.signInAgain,
+      isKept: (path) => keep(reel, path, true),
+    })
+    if (signal.aborted) return
+    change({ upload })
+    upload.goOn()
+  } catch {
+    change({ stage: 'failed', problem: failed('The line is down. Choose the film again.') })
+  }
+}
+
+function failed(words: string | undefined) {
+  return [messages.videoUploadFailed, words].filter(Boolean).join(' ')
+}
+
+/**
+ * Asks the server to keep what has arrived; answers whether that came to an end. With `isQuestion` it need not be
+ * there any more, and then nothing has come to an end.
+ */
+async function keep(reel: Reel, path: Path, isQuestion = false) {
+  const { send, signal, change, film } = reel
+  if (!isQuestion) change({ stage: 'keeping', sent: film()?.file.size ?? 0, left: undefined })
+  for (let tried = 0; ; tried++) {
+    const outcome = await send({ method: 'POST', path: `${path}/finished`, told, signal })
+    if (signal.aborted) return true
+    if (outcome.is === 'done') {
+      void film()?.upload?.forget()
+      change({ stage: 'kept' })
+      reel.onKept(outcome.told.secure_url)
+      return true
+    }
+    if (isQuestion && outcome.is === 'refused' && outcome.status === 404) return false
+    const pause = isPassing(outcome) ? pauses[tried] : undefined
+    if (pause === undefined) {
+      const isFinal = outcome.is === 'refused'
+      if (isFinal) void film()?.upload?.forget()
+      change({ stage: 'failed', problem: failed(wordsOf(outcome)) })
+      if (isFinal) change({ upload: undefined })
+      return true
+    }
+    await lineAfter(pause, signal)
+  }
+}

@@ -1,0 +1,148 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+
+import { useDesk } from '../desk.tsx'
+import { pictureProblem, sendPicture } from './upload-picture.ts'
+import { type Way, wordsOf } from './upload-send.ts'
+
+export type OnItsWay = { id: string; file: File; preview: string; stop: AbortController }
+
+/** A picture in the field: one that is kept under an address, on its way, or not come through. */
+export type Entry =
+  | { is: 'kept'; id: string; url: string }
+  | (OnItsWay & { is: 'sending'; share: number })
+  | (OnItsWay & { is: 'failed'; problem: string })
+
+type Pictures = { value: string[]; most: number; onChange: (urls: string[]) => void }
+type Shelf = { entries: () => Entry[]; put: (entries: Entry[]) => void }
+
+/** The pictures of a field in their order, those that are on their way among them. */
+export function usePictures({ value, most, onChange }: Pictures) {
+  const { signInAgain } = useDesk()
+  const [refused, setRefused] = useState<string[]>([])
+  const shelf = useShelf(value, onChange)
+  const { entries, put } = shelf
+  const without = (id: string) => entries().filter((one) => one.id !== id)
+  return {
+    entries: entries(),
+    refused,
+    add: async (files: File[]) => {
+      const { good, problems } = await sorted(files)
+      // Where one picture has room, another takes its place.
+      const isSwap = most === 1 && good.length > 0
+      const before = isSwap ? [] : entries()
+      const taken = good.slice(0, most - before.length)
+      setRefused([...problems, ...tooMany(good.length - taken.length, most)])
+      if (isSwap) entries().forEach(drop)
+      const begun = taken.map(begin)
+      put([...before, ...begun])
+      await Promise.all(begun.map((entry) => send(entry, shelf, signInAgain)))
+    },
+    remove: (id: string) => {
+      entries()
+        .filter((one) => one.id === id)
+        .forEach(drop)
+      put(without(id))
+    },
+    /** Puts a picture at another place, counted from 0. */
+    move: (id: string, to: number) => {
+      const moved = entries().filter((one) => one.id === id)
+      put(without(id).toSpliced(to, 0, ...moved))
+    },
+    again: (entry: OnItsWay) => send(entry, shelf, signInAgain),
+  }
+}
+
+/** What is in the field; the form around it hears of each change to what is kept. */
+function useShelf(value: string[], onChange: (urls: string[]) => void): Shelf {
+  // Uploads end between two drawings, several at once: each must find what the one before has left.
+  const shelf = useRef({ entries: inOrderOf(value, []), onChange })
+  const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
+
+  // The newest function of the form; and somebody else may change the pictures: a draft that is found, a form that
+  // begins anew.
+  useEffect(() => {
+    shelf.current.onChange = onChange
+    const { entries } = shelf.current
+    if (isSame(value, urlsIn(entries))) return
+    shelf.current.entries = inOrderOf(value, entries)
+    redraw()
+  }, [value, onChange, shelf])
+  // What nobody waits for any more is stopped.
+  useEffect(() => () => shelf.current.entries.forEach(drop), [shelf])
+
+  return {
+    entries: () => shelf.current.entries,
+    put: (entries) => {
+      const before = urlsIn(shelf.current.entries)
+      shelf.current.entries = entries
+      redraw()
+      if (!isSame(before, urlsIn(entries))) shelf.current.onChange(urlsIn(entries))
+    },
+  }
+}
+
+async function send(entry: OnItsWay, { entries, put }: Shelf, signInAgain: Way['signInAgain']) {
+  const { id, file, preview, stop } = entry
+  const become = (now: Entry) =>
+    stop.signal.aborted || put(entries().map((one) => (one.id === id ? now : one)))
+  const onProgress = (share: number) =>
+    void become({ is: 'sending', id, file, preview, stop, share })
+  onProgress(0)
+  const outcome = await sendPicture(file, file.name, {
+    signal: stop.signal,
+    onProgress,
+    signInAgain,
+  })
+  if (outcome.is !== 'done') {
+    become({ is: 'failed', id, file, preview, stop, problem: wordsOf(outcome) })
+  } else {
+    become({ is: 'kept', id, url: outcome.told.data.url })
+    URL.revokeObjectURL(preview)
+  }
+}
+
+/** What can be sent of these files, and what is wrong with the others. */
+async function sorted(files: File[]) {
+  const problems = await Promise.all(files.map(pictureProblem))
+  const told = files.map((file, at) => problems[at] && `${file.name}: ${problems[at]}`)
+  return {
+    good: files.filter((_, at) => !problems[at]),
+    problems: told.filter((words) => words !== undefined),
+  }
+}
+
+let begun = 0
+
+function begin(file: File) {
+  const preview = URL.createObjectURL(file)
+  const stop = new AbortController()
+  return { is: 'sending', id: `new-${begun++}`, file, preview, stop, share: 0 } as const
+}
+
+function tooMany(count: number, most: number) {
+  if (count === 0) return []
+  return [`At most ${most} pictures; ${count} more ${count === 1 ? 'was' : 'were'} left out.`]
+}
+
+function drop(entry: Entry) {
+  if (entry.is === 'kept') return
+  entry.stop.abort()
+  URL.revokeObjectURL(entry.preview)
+}
+
+function isSame(one: string[], other: string[]) {
+  return one.join(' ') === other.join(' ')
+}
+
+function urlsIn(entries: Entry[]) {
+  return entries.flatMap((entry) => (entry.is === 'kept' ? [entry.url] : []))
+}
+
+/** These pictures, and after them what is still on its way. */
+function inOrderOf(urls: string[], entries: Entry[]): Entry[] {
+  const kept = urls.map((url) => {
+    const known = entries.find((entry) => entry.is === 'kept' && entry.url === url)
+    return known ?? { is: 'kept' as const, id: url, url }
+  })
+  return [...kept, ...entries.filter(({ is }) => is === 'sending')]
+}

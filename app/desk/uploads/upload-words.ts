@@ -1,0 +1,42 @@
+const MB = 1024 * 1024
+
+/** 12,582,912 -> '12 MB'. */
+export function megabytes(bytes: number) {
+  if (bytes < MB) return `${Math.max(1, Math.round(bytes / 1024))} kB`
+  return `${Math.round(bytes / MB).toLocaleString('en')} MB`
+}
+
+/** 'about 3 min left', as rough as a guess is. */
+export function timeLeft(seconds: number) {
+  if (seconds < 50) return 'less than a minute left'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `about ${minutes} min left`
+  return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min left`
+}
+
+/** So many seconds the rate of an upload remembers; one that jumps with every packet tells nobody anything. */
+const memory = 15
+
+/**
+ * Guesses the seconds that are left from how much has been sent by when (milliseconds). Undefined until something
+ * is known; what was sent before, over an earlier line, counts for nothing.
+ */
+export function openGuess(total: number) {
+  let last: { sent: number; at: number } | undefined
+  let rate: number | undefined
+
+  return (sent: number, at: number) => {
+    if (!last || sent < last.sent) {
+      last = { sent, at }
+      return undefined
+    }
+    const seconds = (at - last.at) / 1000
+    if (seconds >= 0.5) {
+      const now = (sent - last.sent) / seconds
+      const weight = rate === undefined ? 1 : 1 - Math.exp(-seconds / memory)
+      rate = (rate ?? 0) * (1 - weight) + now * weight
+      last = { sent, at }
+    }
+    return rate ? (total - sent) / rate : undefined
+  }
+}

@@ -1,0 +1,217 @@
+import { Camera, Clapperboard, Image } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { largestUpload } from '#app/media/upload-limits.ts'
+
+import { useDesk } from '../desk.tsx'
+import { Said } from '../forms/form-fields.tsx'
+import { FilmProgress } from './film-progress.tsx'
+import { posterOf } from './upload-film-check.ts'
+import { type Film, useFilm } from './upload-film.ts'
+import { Chooser, DropArea, useStayAsked, useToldUploading } from './upload-parts.tsx'
+import { sendPicture } from './upload-picture.ts'
+import { wordsOf } from './upload-send.ts'
+import { Unfinished } from './upload-unfinished.tsx'
+import { megabytes } from './upload-words.ts'
+
+/** Addresses of the film and of the picture that stands for it; '' where there is none yet. */
+type Video = { videoUrl: string; posterUrl: string }
+
+type VideoField = {
+  id: string
+  label?: string
+  value: Video
+  onChange: (video: Video) => void
+  /** Told when a film sets out, and when it has come, failed, or was given up. */
+  onUploading: (isUploading: boolean) => void
+  problem?: string | undefined
+}
+
+const kinds = 'video/mp4,video/webm,.mp4,.webm'
+
+/** Takes a film from the device or its camera, and a picture of it (R-ADM-9, C-18). */
+export function VideoField({ id, label = 'Video', value, ...field }: VideoField) {
+  const { onChange, onUploading, problem } = field
+  const put = useLatest(value, onChange)
+  const poster = usePoster((posterUrl) => put({ posterUrl }))
+  const { film, ...reel } = useFilm({
+    onKept: (videoUrl) => put({ videoUrl, ...poster.ofFilm() }),
+    onPoster: (picture) => void poster.send(picture, true),
+  })
+  const isSending = film !== undefined && !['kept', 'failed', 'paused'].includes(film.stage)
+  const isUploading = isSending || film?.stage === 'paused' || poster.isSending
+  useToldUploading(isUploading, onUploading)
+  useStayAsked(isSending || poster.isSending)
+
+  const shown = film && isOf(film, value) ? film : undefined
+  const choose = ([file]: File[]) => {
+    poster.reset()
+    if (file) void reel.choose(file)
+  }
+  const hint = `MP4 or WebM, up to ${megabytes(largestUpload.film)}. It goes on by itself after a cut line.`
+  return (
+    <DropArea labelledBy={`${id}-label`} onFiles={choose}>
+      <span id={`${id}-label`} className="name">
+        {label}
+      </span>
+      <Preview
+        film={shown}
+        value={value}
+        onPicture={(picture) =>
+          void poster.send(picture, shown?.stage !== 'kept' && Boolean(shown))
+        }
+        poster={poster}
+      />
+      {shown && (
+        <FilmProgress
+          film={shown}
+          pause={reel.pause}
+          goOn={reel.goOn}
+          cancel={() => {
+            void reel.giveUp()
+            poster.reset()
+            document.getElementById(id)?.focus()
+          }}
+        />
+      )}
+      {!shown && <Unfinished />}
+      <div className="ways">
+        <Chooser
+          id={id}
+          of={`${id}-label`}
+          accept={kinds}
+          onFiles={choose}
+          aria-describedby={[`${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')}
+          aria-invalid={problem ? true : undefined}
+        >
+          <Clapperboard aria-hidden />{' '}
+          {shown || value.videoUrl ? 'Choose another' : 'Choose a video'}
+        </Chooser>
+        <Chooser
+          id={`${id}-camera`}
+          of={`${id}-label`}
+          accept="video/*"
+          capture="environment"
+          className="camera"
+          onFiles={choose}
+        >
+          <Camera aria-hidden /> Film now
+        </Chooser>
+        <span className="or">or drop it here</span>
+      </div>
+      <Said id={id} hint={hint} problem={problem} />
+    </DropArea>
+  )
+}
+
+/** A kept film is of this field as long as the form has not begun anew. */
+function isOf({ stage }: Film, { videoUrl }: Video) {
+  return stage !== 'kept' || videoUrl !== ''
+}
+
+/** Film and picture come when they come; neither may take the other's place with what was drawn before. */
+function useLatest(value: Video, onChange: (video: Video) => void) {
+  const latest = useRef({ value, onChange })
+  useEffect(() => {
+    latest.current = { value, onChange }
+  }, [value, onChange, latest])
+  return (part: Partial<Video>) => {
+    latest.current.value = { ...latest.current.value, ...part }
+    latest.current.onChange(latest.current.value)
+  }
+}
+
+/** Sends the picture of a film. That of a film which is not kept yet waits for it, so that it can still be given up. */
+function usePoster(onSent: (url: string) => void) {
+  const { signInAgain } = useDesk()
+  const [state, setState] = useState<{ isSending: boolean; problem?: string }>({ isSending: false })
+  const [preview, setPreview] = useState('')
+  const underway = useRef<{ stop: AbortController; isWaiting: boolean; url: string }>(undefined)
+  const reset = () => {
+    underway.current?.stop.abort()
+    underway.current = undefined
+    setPreview('')
+    setState({ isSending: false })
+  }
+  return {
+    ...state,
+    preview,
+    reset,
+    /** What there is of it when the film is kept; what comes later is told by itself. */
+    ofFilm: () => {
+      const url = underway.current?.url ?? ''
+      if (underway.current) underway.current.isWaiting = false
+      return { posterUrl: url }
+    },
+    send: async (picture: Blob, isWaiting: boolean) => {
+      reset()
+      const mine = { stop: new AbortController(), isWaiting, url: '' }
+      underway.current = mine
+      setPreview(URL.createObjectURL(picture))
+      setState({ isSending: true })
+      const { signal } = mine.stop
+      const outcome = await sendPicture(picture, 'poster.jpg', {
+        signal,
+        signInAgain,
+        onProgress: () => {},
+      })
+      if (signal.aborted) return
+      if (outcome.is !== 'done') return setState({ isSending: false, problem: wordsOf(outcome) })
+      mine.url = outcome.told.data.url
+      setState({ isSending: false })
+      if (!mine.isWaiting) onSent(mine.url)
+    },
+  }
+}
+
+type Preview = {
+  film: Film | undefined
+  value: Video
+  onPicture: (picture: Blob) => void
+  poster: { preview: string; isSending: boolean; problem?: string }
+}
+
+/** The film as it plays, and the picture that stands for it, which can be taken from any other place. */
+function Preview({ film, value, onPicture, poster }: Preview) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [problem, setProblem] = useState('')
+  const source = film && film.stage !== 'looking' ? film.preview : value.videoUrl
+  if (!source || (film?.stage === 'failed' && !film.upload)) return null
+  const take = async () => {
+    const picture = video.current && (await posterOf(video.current).catch(() => null))
+    setProblem(picture ? '' : 'No picture can be taken from this film. Let it load first.')
+    if (picture) onPicture(picture)
+  }
+  const picture = poster.preview || (film ? '' : value.posterUrl)
+  const said = poster.problem ?? problem
+  return (
+    <div className="reel">
+      {/* The owner's films have no words to follow. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        key={source}
+        ref={video}
+        src={source}
+        controls
+        muted
+        playsInline
+        preload="metadata"
+        aria-label="The video"
+      />
+      <div className="poster">
+        {picture ? (
+          <img src={picture} alt="Poster" />
+        ) : (
+          <span className="no-poster">No poster yet</span>
+        )}
+        <button type="button" onClick={() => void take()} disabled={poster.isSending}>
+          <Image aria-hidden /> Take the poster from here
+        </button>
+        <p role="status" className="sr-only">
+          {picture && !poster.isSending && 'The poster is taken.'}
+        </p>
+        {said && <strong role="alert">{said}</strong>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long before `now` (milliseconds) the time `at` (ISO 8601) was; the same words on the server and on every device. */
+export function ago(at: string, now: number) {
+  const span = Math.max(0, now - Date.parse(at))
+  if (span < minute) return 'just now'
+  if (span < hour) return `${counted(Math.floor(span / minute), 'minute')} ago`
+  if (span < day) return `${counted(Math.floor(span / hour), 'hour')} ago`
+  if (span < 60 * day) return `${counted(Math.floor(span / day), 'day')} ago`
+  return at.slice(0, 10)
+}
+
+/** A number and its noun: `1 day`, `2 days`. */
+export function counted(count: number, noun: string, plural = `${noun}s`) {
+  return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`
+}
