@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { openApi, openOwnersApi, problemIn } from './api.testing.ts'
+import { credentials, openApi, openOwnersApi, problemIn } from './api.testing.ts'
 import { addPosts } from './blog/posts.server.ts'
 import { addProducts } from './catalogue/products.server.ts'
 import { engines } from './database/database.testing.ts'
@@ -47,9 +47,17 @@ const parameter = fc
   .map(([name, value]) => `${name}=${value}`)
 const query = fc.array(fc.oneof(parameter, text), { maxLength: 4 }).map((all) => all.join('&'))
 const path = fc.oneof(
-  fc.constantFrom('/products', '/blogs', '/videos', '/openapi.json', '/session', '/sessions'),
+  fc.constantFrom(
+    '/products',
+    '/blogs',
+    '/videos',
+    '/openapi.json',
+    '/session',
+    '/sessions',
+    '/tokens',
+  ),
   fc
-    .tuple(fc.constantFrom('products', 'blogs', 'videos', 'sessions'), text)
+    .tuple(fc.constantFrom('products', 'blogs', 'videos', 'sessions', 'tokens'), text)
     .map(([list, id]) => `/${list}/${id}`),
   text.map((id) => `/products/${id}/restore`),
   fc.array(text, { maxLength: 4 }).map((parts) => parts.map((part) => `/${part}`).join('')),
@@ -61,11 +69,15 @@ const url = fc
   .filter((asked) => /^\/api(\/|$)/.test(new URL(asked, 'http://localhost').pathname))
 const request = fc.record({
   url,
-  method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'DELETE', 'PATCH'),
+  method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'DELETE', 'PATCH', 'PUT'),
   headers: fc.record(
     {
       'accept-encoding': fc.constantFrom('br', 'gzip', '*', 'identity;q=0', 'nonsense'),
       'if-none-match': fc.string({ maxLength: 30 }).map(encoded),
+      authorization: fc.oneof(
+        fc.constantFrom('Bearer', 'Bearer ', 'Basic eA==', 'bearer chandlery_x'),
+        fc.string({ maxLength: 60 }).map((words) => `Bearer ${encoded(words)}`),
+      ),
       'content-type': fc.constantFrom(
         'application/json',
         'text/plain',
@@ -100,15 +112,20 @@ const fields = fc.record(
     pictures: fc.oneof(list, anything),
     version: fc.oneof(fc.constantFrom(1, 2), fc.integer(), anything),
     email: anything,
-    password: fc.constant(''),
+    name: anything,
+    // A good one would end the session.
+    newPassword: fc.oneof(fc.string({ maxLength: 14 }), fc.constantFrom(null, 5, ['x'])),
+    // Whoever guesses must wait soon, and is then turned away before the rest is looked at.
+    password: fc.constantFrom('', credentials.password),
   },
   { requiredKeys: [] },
 )
+const ownPaths = ['password', 'email', 'tokens', 'uploads/images', 'uploads/tus']
 const write = fc.record({
-  method: fc.constantFrom('POST', 'PATCH', 'PATCH', 'DELETE'),
+  method: fc.constantFrom('POST', 'PUT', 'PATCH', 'PATCH', 'DELETE'),
   url: fc
     .tuple(
-      fc.constantFrom('products', 'blogs', 'videos', 'session', 'sessions'),
+      fc.constantFrom('products', 'blogs', 'videos', 'session', 'sessions', ...ownPaths),
       fc.constantFrom('', '/known', '/known/restore', '/%00', '/%ED%A0%80', '/__proto__'),
     )
     .map(([list, id]) => `/api/${list}${id}`)

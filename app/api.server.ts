@@ -1,38 +1,53 @@
+import { join } from 'node:path'
+
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   jsonSchemaTransform,
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 
-import { sessionRoutes } from './accounts/api.server.ts'
+import { accountRoutes } from './accounts/api.server.ts'
 import { accountCookies } from './accounts/cookies.server.ts'
-import { guard } from './accounts/guard.server.ts'
+import { callerOf, guard, takeTokens } from './accounts/guard.server.ts'
 import { blogRoutes } from './blog/api.server.ts'
 import { productRoutes } from './catalogue/api.server.ts'
 import type { Database } from './database/database.server.ts'
 import { sendError } from './http/errors.server.ts'
+import type { MediaStore } from './media/store.ts'
+import { resumableUploads } from './media/uploads-tus.server.ts'
+import { uploadRoutes } from './media/uploads.server.ts'
 import { videoRoutes } from './videos/api.server.ts'
 
-type Options = { db: Database; siteUrl: string }
+type Options = { db: Database; siteUrl: string; media: MediaStore; dataDir: string }
 
 /** The JSON contract of the site, and its description made from the same schemas. */
-export async function apiRoutes(app: FastifyInstance, { db, siteUrl }: Options) {
+export async function apiRoutes(app: FastifyInstance, { db, siteUrl, media, dataDir }: Options) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(swagger, {
     openapi: {
       info: { title: 'Chandlery', version: '1', description },
-      components: { securitySchemes: { session: cookieOf(siteUrl) } },
+      components: { securitySchemes: { session: cookieOf(siteUrl), token: bearer } },
     },
     transform: jsonSchemaTransform,
   })
   guard(app, { db, siteUrl })
-  await app.register(sessionRoutes, { db, siteUrl })
-  await app.register(productRoutes, { db })
-  await app.register(blogRoutes, { db })
-  await app.register(videoRoutes, { db })
+  await app.register(accountRoutes, { db, siteUrl })
+  const uploads = {
+    media,
+    folder: join(dataDir, 'uploads'),
+    ownerOf: (request: FastifyRequest) => callerOf(request).ownerId,
+  }
+  await app.register(resumableUploads, uploads)
+  await app.register(async (records) => {
+    takeTokens(records)
+    await records.register(productRoutes, { db })
+    await records.register(blogRoutes, { db })
+    await records.register(videoRoutes, { db })
+    await records.register(uploadRoutes, uploads)
+  })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   // Else the pages would answer what is no call of ours.
   for (const url of ['/', '/*']) {
@@ -43,7 +58,9 @@ export async function apiRoutes(app: FastifyInstance, { db, siteUrl }: Options) 
 }
 
 const description =
-  'The catalogue as JSON. Anyone may read; changing needs the cookie of a session, and with it an Origin header of this site.'
+  'The catalogue as JSON. Anyone may read; changing needs the cookie of a session, and with it an Origin header of this site, or a token that the owner has made.'
+
+const bearer = { type: 'http', scheme: 'bearer' } as const
 
 function cookieOf(siteUrl: string) {
   const { name } = accountCookies(siteUrl).session

@@ -9,23 +9,38 @@ import type { Database, Engine } from './database/database.server.ts'
 import { freshDatabase } from './database/database.testing.ts'
 import { answerBadAddress } from './http/errors.server.ts'
 import { createHttp } from './http/http.server.ts'
+import { freshMedia } from './media/fresh-media.testing.ts'
+import type { MediaStore } from './media/store.ts'
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
-type Setting = { prepare?: (app: FastifyInstance) => void; env?: Record<string, string> }
-type Verb = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+type Setting = {
+  prepare?: (app: FastifyInstance) => void
+  env?: Record<string, string>
+  /** Where uploads are kept, when it is not the disk. */
+  store?: MediaStore
+}
+type Verb = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The API of an empty database, on a server without pages and media that `prepare` may look at first. */
-export async function openApi(engine: Engine, { prepare, env }: Setting = {}) {
+/** The API of an empty database, on a server without pages that `prepare` may look at first. */
+export async function openApi(engine: Engine, { prepare, env, store }: Setting = {}) {
   const db = await freshDatabase(engine)
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
   const app = await createHttp(config, () => false, answerBadAddress)
   prepare?.(app)
-  await app.register(apiRoutes, { prefix: '/api', db, siteUrl: config.siteUrl })
+  const { folder, media } = await freshMedia()
+  const { siteUrl } = config
+  await app.register(apiRoutes, {
+    prefix: '/api',
+    db,
+    siteUrl,
+    media: store ?? media,
+    dataDir: folder,
+  })
   onTestFinished(() => app.close())
   const send = (method: Verb, url: string, payload?: object, headers = {}) =>
     app.inject({ method, url, headers, ...(payload && { payload }) })
   const get = (url: string, headers = {}) => app.inject({ url, headers })
-  return { db, app, get, send, ownOrigin: { origin: config.siteUrl } }
+  return { db, app, media, folder, get, send, ownOrigin: { origin: config.siteUrl } }
 }
 
 export const credentials = { email: 'owner@example.com', password: 'a password of some length' }

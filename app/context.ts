@@ -40,3 +40,17 @@ export type Refusal = 403 | 413 | 415
 export const sender = createContext<Sender | undefined>(undefined)
 
 export const refused = createContext<Refusal | undefined>(undefined)
+
+/** An owner who is signed in, and the session that says so. */
+export type OwnerHere = { ownerId: string; email: string; sessionHash: string }
+
+/** Undefined on every page that is for anyone, and where nobody is signed in. */
+export const ownerHere = createContext<OwnerHere | undefined>(undefined)
+
+/** Lets the scripts of this one answer run; only the owner's pages have scripts that need it. */
+export const scriptNonce = createContext<string | undefined>(undefined)
+
+/** What was typed to sign in, but for the password, and why that opened nothing. */
+export type RefusedSignIn = { email: string; message: string; status: number }
+
+export const refusedSignIn = createContext<RefusedSignIn | undefined>(undefined)

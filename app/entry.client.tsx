@@ -6,8 +6,10 @@ import './manners/scroll-manners.client.ts'
 /** What has manners that most pages do not need. */
 const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-counts-up]'
 
+// Only the owner's pages bring along what the router hydrates with.
+if ('__reactRouterContext' in window) void import('./hydrate-dashboard.client.tsx')
 // Nothing moves before the page itself is there.
-if (document.readyState === 'complete') afterLoad()
+else if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad)
 
 function afterLoad() {

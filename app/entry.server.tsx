@@ -1,7 +1,8 @@
-import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 
-import { reportFailure } from './context.ts'
+import { reportFailure, scriptNonce } from './context.ts'
 import { EntryScripts } from './entry-scripts.ts'
 import { SiteOrigin } from './site-origin.ts'
 
@@ -9,22 +10,33 @@ import { SiteOrigin } from './site-origin.ts'
  * A page is finished before it leaves, so that it can be measured, compressed and remembered whole. Loaders
  * have read everything by then, so nothing waits inside it, and one string costs half of what a stream does.
  */
-export default function renderDocument(
+export default async function renderDocument(
   request: Request,
   status: number,
   headers: Headers,
   router: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ) {
   const { hmr, entry } = router.manifest
+  const addresses = hmr ? [hmr.runtime, entry.module] : [entry.module]
+  const nonce = context.get(scriptNonce)
   const page = (
-    <EntryScripts value={hmr ? [hmr.runtime, entry.module] : [entry.module]}>
+    <EntryScripts value={{ addresses, nonce }}>
       <SiteOrigin value={new URL(request.url).origin}>
-        <ServerRouter context={router} url={request.url} />
+        <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
       </SiteOrigin>
     </EntryScripts>
   )
   headers.set('content-type', 'text/html; charset=utf-8')
+  // What a page brings along to hydrate with is written behind it, which one string cannot be.
+  if (nonce) return new Response(await wholeStream(page, nonce), { status, headers })
   return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
+}
+
+async function wholeStream(page: ReactNode, nonce: string) {
+  const stream = await renderToReadableStream(page, { nonce })
+  await stream.allReady
+  return stream
 }
 
 /** What a loader or a page threw; the error page says nothing of it, the log everything. */

@@ -11,6 +11,7 @@ import { addVideo } from './videos/videos.server.ts'
 const schema = z.looseObject({ type: z.string() })
 const described = z.object({ schema })
 const content = z.strictObject({ 'application/json': described })
+const sent = content.partial().extend({ 'multipart/form-data': described.optional() })
 
 /** OpenAPI 3, as far as this API uses it. */
 const documentShape = z.strictObject({
@@ -28,27 +29,31 @@ const documentShape = z.strictObject({
         in: z.literal('cookie'),
         name: z.string(),
       }),
+      token: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer') }),
     }),
   }),
   paths: z.record(
     z.string().startsWith('/api/'),
     z.partialRecord(
-      z.enum(['get', 'post', 'patch', 'delete']),
+      z.enum(['get', 'post', 'put', 'patch', 'delete']),
       z.strictObject({
         summary: z.string().min(1),
         parameters: z
           .array(
             z.strictObject({
               name: z.string(),
-              in: z.enum(['query', 'path']),
+              in: z.enum(['query', 'path', 'header']),
               required: z.boolean(),
               description: z.string().optional(),
               schema,
             }),
           )
           .optional(),
-        requestBody: z.strictObject({ required: z.literal(true), content }).optional(),
-        security: z.array(z.strictObject({ session: z.tuple([]) })).optional(),
+        requestBody: z.strictObject({ required: z.literal(true), content: sent }).optional(),
+        security: z
+          .tuple([z.strictObject({ session: z.tuple([]) })])
+          .rest(z.strictObject({ token: z.tuple([]) }))
+          .optional(),
         responses: z.record(
           z.string().regex(/^[2-5]\d\d$/),
           z.strictObject({
@@ -100,6 +105,9 @@ test('every call of the API is described, and nothing else', async () => {
     `PATCH /api/${list}/:id`,
     `DELETE /api/${list}/:id`,
     `POST /api/${list}/:id/restore`,
+    `POST /api/${list}/delete`,
+    `POST /api/${list}/restore`,
+    `DELETE /api/trash/${list}/:id`,
   ]
   expect(calls.toSorted()).toEqual(
     [
@@ -108,13 +116,25 @@ test('every call of the API is described, and nothing else', async () => {
       'DELETE /api/session',
       'DELETE /api/sessions',
       'DELETE /api/sessions/:key',
+      'PUT /api/password',
+      'PUT /api/email',
+      'POST /api/tokens',
+      'GET /api/tokens',
+      'DELETE /api/tokens/:key',
       'GET /api/products',
       'GET /api/products/:id',
       ...writes('products'),
+      'POST /api/products/move',
+      'POST /api/products/move-back',
       'GET /api/blogs',
+      'GET /api/blogs/slug',
       ...writes('blogs'),
       'GET /api/videos',
       ...writes('videos'),
+      'POST /api/uploads/images',
+      'POST /api/uploads/videos',
+      'POST /api/uploads/datasheets',
+      'POST /api/uploads/tus/:id/finished',
     ].toSorted(),
   )
 })
@@ -170,11 +190,18 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
   }
   await addProduct(api.db, { ...radar, type: undefined, subcategoryId: '', _id: 'known' })
   const one = '/api/products/known'
+  const before = { _id: 'known', categoryId: '1', subcategoryId: '', version: 3 }
   const calls = [
     ['post', '/api/session', {}, 422],
     ['post', '/api/session', { ...credentials, password: 'wrong' }, 401],
     ['get', '/api/session', undefined, 200],
     ['delete', '/api/sessions', undefined, 200],
+    ['put', '/api/password', {}, 422],
+    ['put', '/api/email', { email: 'new@example.com', password: 'wrong' }, 422],
+    ['put', '/api/email', credentials, 200],
+    ['post', '/api/tokens', { name: 'The till', password: credentials.password }, 201],
+    ['get', '/api/tokens', undefined, 200],
+    ['delete', '/api/tokens/unknown', undefined, 200],
     ['post', '/api/products', radar, 201],
     ['post', '/api/products', { ...radar, categoryName: 'Generator' }, 201],
     ['post', '/api/blogs', { title: 'Post', description: 'Words.', imageUrl: '' }, 201],
@@ -185,19 +212,28 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
     ['patch', '/api/products/unknown', { version: 1 }, 404],
     ['delete', one, undefined, 200],
     ['post', `${one}/restore`, undefined, 200],
+    ['post', '/api/products/move', { ids: ['known'], categoryId: '2' }, 200],
+    ['post', '/api/products/move', { ids: ['known'], categoryId: '99' }, 422],
+    ['post', '/api/products/move-back', { moved: [before] }, 200],
+    ['post', '/api/products/delete', { ids: ['known'] }, 200],
+    ['post', '/api/products/delete', { ids: [] }, 422],
+    ['post', '/api/products/restore', { ids: ['known'] }, 200],
+    ['delete', '/api/trash/products/known', undefined, 200],
+    ['get', '/api/blogs/slug?title=Radar', undefined, 200],
     ['delete', '/api/session', undefined, 200],
     ['post', '/api/session', credentials, 200],
   ] as const
   for (const [verb, url, payload, status] of calls) {
-    const call = paths[url.replace(/known|unknown/, '{id}')]?.[verb]
+    const described = url.replace('tokens/unknown', 'tokens/{key}').replace(/known|unknown/, '{id}')
+    const call = paths[described]?.[verb]
     const answer = await api.asOwner(verbs[verb], url, payload)
     expect(answer.statusCode, `${verb} ${url} ${answer.body}`).toBe(status)
     const said = call?.responses[status]?.content['application/json'].schema ?? {}
     expect(await mismatch(said, answer.body), `${verb} ${url}`).toBe('')
-    const taken = call?.requestBody?.content['application/json'].schema
+    const taken = call?.requestBody?.content['application/json']?.schema
     expect(taken !== undefined).toBe(payload !== undefined)
     if (taken && status < 300) expect(await mismatch(taken, JSON.stringify(payload))).toBe('')
   }
 })
 
-const verbs = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
+const verbs = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const

@@ -5,23 +5,39 @@ import type { Config } from './config.server.ts'
 import {
   database,
   mediaSize,
+  type OwnerHere,
+  ownerHere,
   readPart,
   refused,
+  type RefusedSignIn,
+  refusedSignIn,
   reportFailure,
+  scriptNonce,
   type SentForm,
   sender,
   siteUrl,
 } from './context.ts'
 import type { Database } from './database/database.server.ts'
 import { isOutage } from './http/errors.server.ts'
-import { securityHeaders } from './http/headers.server.ts'
+import { policyWithNonce, securityHeaders } from './http/headers.server.ts'
 import type { CachedRoute } from './page-cache/page-cache.server.ts'
 
 /**
- * Renders the page of one of our addresses; the answer depends on the address and the content alone, and on
- * the form where one was sent there.
+ * Renders the page of one of our addresses; the answer depends on the address and the content alone, on the
+ * form where one was sent there, and on who is signed in where the page is an owner's.
  */
-export type RenderPage = (address: string, form?: SentForm) => Promise<Response>
+export type RenderPage = (
+  address: string,
+  form?: SentForm,
+  visit?: OwnersVisit,
+) => Promise<Response>
+
+/** A request for a page of the owner's side; `nonce` lets the scripts of its answer run. */
+type OwnersVisit = {
+  nonce: string
+  owner?: OwnerHere | undefined
+  refused?: RefusedSignIn
+}
 
 /**
  * Turns the router's build into a function from address to finished page. A page of which a part could
@@ -37,8 +53,11 @@ export function createPages(
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const headers = Object.entries(securityHeaders(config))
 
-  return async (address, form) => {
+  return async (address, form, visit) => {
     const context = new RouterContextProvider()
+    context.set(ownerHere, visit?.owner)
+    context.set(scriptNonce, visit?.nonce)
+    context.set(refusedSignIn, visit?.refused)
     context.set(sender, form?.from)
     context.set(refused, form?.refused)
     context.set(database, db)
@@ -58,6 +77,8 @@ export function createPages(
       }),
     )
     const response = await handle(requestFor(config.siteUrl + address, form), context)
+    if (visit)
+      return forOwner(response, { ...securityHeaders(config), ...policyWithNonce(visit.nonce) })
     for (const [name, value] of headers) {
       // The one page that shows a map brings a policy of its own.
       if (!response.headers.has(name)) response.headers.set(name, value)
@@ -79,6 +100,13 @@ function requestFor(address: string, form?: SentForm) {
   if (!form) return new Request(address)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return new Request(address, { method: 'POST', headers, body: form.body })
+}
+
+/** What only the owner may see is kept by nobody, the browser included. */
+function forOwner(response: Response, headers: Record<string, string>) {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  response.headers.set('cache-control', 'no-store')
+  return response
 }
 
 function unreadable({ body, headers }: Response) {

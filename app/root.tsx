@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { Links, Outlet } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 
 import { site } from './content/site.ts'
 import { EntryScripts } from './entry-scripts.ts'
@@ -8,10 +8,13 @@ import archivoWide from './ui/fonts/archivo-wide.woff2?url'
 import archivo from './ui/fonts/archivo.woff2?url'
 import b612 from './ui/fonts/b612.woff2?url'
 
-import './app.css'
-
-/** The document around every page. Nothing inline in it, so one constant policy serves all. */
+/**
+ * The document around every page. A public one has nothing inline in it, so one constant policy serves all; one
+ * of the owner's hydrates, and its scripts carry the nonce of their answer.
+ */
 export function Layout({ children }: { children: React.ReactNode }) {
+  const scripts = useContext(EntryScripts)
+  const isHydrated = useMatches().some(({ handle }) => isHydratedHandle(handle))
   return (
     <html lang="en">
       <head>
@@ -32,13 +35,32 @@ export function Layout({ children }: { children: React.ReactNode }) {
           href="/rss.xml"
           title={`${site.name} blog`}
         />
-        {useContext(EntryScripts).map((address) => (
-          <script key={address} type="module" src={address} fetchPriority="low" />
-        ))}
+        {!isHydrated &&
+          scripts.addresses.map((address) => (
+            <script key={address} type="module" src={address} fetchPriority="low" />
+          ))}
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {isHydrated && (
+          <>
+            <script nonce={scripts.nonce} suppressHydrationWarning>
+              {withoutEval}
+            </script>
+            <ScrollRestoration nonce={scripts.nonce} />
+            <Scripts nonce={scripts.nonce} />
+          </>
+        )}
+      </body>
     </html>
   )
+}
+
+/** Zod tries by itself whether it may make functions out of text; the policy refuses that, aloud. */
+const withoutEval = 'globalThis.__zod_globalConfig = { jitless: true }'
+
+function isHydratedHandle(handle: unknown) {
+  return typeof handle === 'object' && handle !== null && 'hydrated' in handle
 }
 
 export default function Root() {

@@ -1,6 +1,25 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
 
 export default [
+  route('admin-login', 'accounts/manage/sign-in-page.tsx'),
+  // Whatever stands in here is for owners: the frame turns everybody else away.
+  route('dashboard', 'dashboard/frame.tsx', [
+    layout('dashboard/inside.tsx', [
+      index('dashboard/overview-page.tsx'),
+      route('add-product', 'catalogue/manage/add-product-page.tsx'),
+      route('manage-products', 'catalogue/manage/manage-products-page.tsx'),
+      route('edit-product/:id', 'catalogue/manage/edit-product-page.tsx'),
+      route('add-blog', 'blog/manage/add-blog-page.tsx'),
+      route('manage-blog', 'blog/manage/manage-blog-page.tsx'),
+      route('edit-blog/:id', 'blog/manage/edit-blog-page.tsx'),
+      route('add-video', 'videos/manage/add-video-page.tsx'),
+      route('manage-video', 'videos/manage/manage-video-page.tsx'),
+      route('edit-video/:id', 'videos/manage/edit-video-page.tsx'),
+      route('trash', 'dashboard/trash-page.tsx'),
+      route('account', 'accounts/manage/account-page.tsx'),
+      route('*', 'dashboard/no-such-page.tsx'),
+    ]),
+  ]),
   layout('site/frame.tsx', [
     index('site/home-page.tsx'),
     route('about-us', 'site/about-page.tsx'),

@@ -11,17 +11,23 @@ import { dropOldTries } from './accounts/throttle.server.ts'
 import { Advice } from './advice.ts'
 import { apiRoutes } from './api.server.ts'
 import type { Config } from './config.server.ts'
+import { fileAllWords } from './dashboard/filed-words.server.ts'
+import { purge } from './dashboard/purge.server.ts'
+import { dropOldAdditions } from './database/added-once.server.ts'
 import { watchContent } from './database/content-watch.server.ts'
 import { type Database, openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
-import { errorCode } from './error-code.ts'
 import { formRoutes } from './form-door.server.ts'
 import { sendError } from './http/errors.server.ts'
 import { createHttp } from './http/http.server.ts'
+import { openMail } from './mail/mail.server.ts'
+import { dropOldMail } from './mail/queue.server.ts'
 import { mediaRoutes } from './media/api.server.ts'
-import { openDiskStore } from './media/disk.server.ts'
+import { openMedia } from './media/media.server.ts'
+import { StoreTrouble } from './media/remote.server.ts'
 import { warmPictures } from './media/sizes.server.ts'
 import { keyIn, type MediaStore } from './media/store.ts'
+import { ownerRoutes } from './owner-door.server.ts'
 import { PageCache } from './page-cache/page-cache.server.ts'
 import { pageDoor } from './page-door.server.ts'
 import { createPages, rememberedRoutes } from './pages.server.ts'
@@ -35,8 +41,8 @@ import { foundRoutes } from './site/found/found-routes.server.ts'
 export async function openSite(config: Config) {
   const db = await openDatabase(config.databaseUrl, config.dataDir)
   await migrate(db)
-  const media = await openMedia(join(config.dataDir, 'media'))
-  const seeded = config.demoContent ? await seedDemo(db, media) : []
+  const media = await openMedia(db, config.dataDir, config.media)
+  const seeded = config.demoContent ? await filled(db, media) : []
 
   const development = import.meta.env.DEV
   const cache = new PageCache({ routes: development ? [] : rememberedRoutes(build) })
@@ -65,8 +71,11 @@ export async function openSite(config: Config) {
     await db.destroy()
   })
   warmWhileOpen(app, media, seeded)
-  tidyWhileOpen(app, db)
-  await app.register(apiRoutes, { prefix: '/api', db, siteUrl: config.siteUrl })
+  tidyWhileOpen(app, db, media)
+  const mail = openMail(db, config.mail, (err) => app.log.error({ err }, 'mail does not go out'))
+  app.addHook('onListen', async () => mail.start())
+  app.addHook('onClose', () => mail.stop())
+  await app.register(apiRoutes, { ...config, prefix: '/api', db, media })
   await app.register(mediaRoutes, { media })
   await app.register(foundRoutes, { db, origin: config.siteUrl })
   healthRoutes(app, async () => {
@@ -75,23 +84,25 @@ export async function openSite(config: Config) {
   })
   speculationRoute(app)
   if (!development) await app.register(fastifyStatic, clientFiles)
+  await app.register(ownerRoutes, { config, db, render })
   app.get('/*', pages.answer)
   await app.register(formRoutes, { config, answer: render })
   app.setNotFoundHandler(pages.otherVerb)
   return { app, db, makeOwner }
 }
 
-function firstOwner(db: Database, { adminEmail: email = defaultEmail, adminPassword }: Config) {
-  return makeFirstOwner(db, { email, password: adminPassword })
-}
-
-async function openMedia(folder: string) {
+async function filled(db: Database, media: MediaStore) {
   try {
-    return await openDiskStore(folder)
+    return await seedDemo(db, media)
   } catch (cause) {
-    const message = `Cannot write the folder ${folder} (${errorCode(cause)}): make it writable for this user, or set DATA_DIR to another one.`
+    if (!(cause instanceof StoreTrouble)) throw cause
+    const message = `The demo catalogue cannot be kept: ${cause.message}. Start again later, or with DEMO_CONTENT=off.`
     throw new Advice(message, { cause })
   }
+}
+
+function firstOwner(db: Database, { adminEmail: email = defaultEmail, adminPassword }: Config) {
+  return makeFirstOwner(db, { email, password: adminPassword })
 }
 
 function mediaSizes(media: MediaStore) {
@@ -109,18 +120,36 @@ function warmWhileOpen(app: FastifyInstance, media: MediaStore, addresses: strin
     signal: closing.signal,
     report: (err: unknown) => app.log.error({ err }, 'pictures could not be made ahead'),
   }
-  app.addHook('onListen', async () => void warmPictures(media, addresses, warming))
+  app.addHook('onListen', async () => {
+    if (addresses.length === 0) return
+    void warmPictures(media, addresses, warming).then(() => app.log.info('pictures are made ahead'))
+  })
   app.addHook('onClose', async () => closing.abort())
 }
 
-/** Once an hour what signs nobody in any more is let go. */
-function tidyWhileOpen(app: FastifyInstance, db: Database) {
+/** Once an hour what signs nobody in any more is let go, and what nobody can restore any more. */
+function tidyWhileOpen(app: FastifyInstance, db: Database, media: MediaStore) {
+  const closing = new AbortController()
   const tidy = () =>
-    Promise.all([dropOldTries(db), dropOldSessions(db)]).catch((err: unknown) =>
-      app.log.error({ err }, 'old sessions and tries to sign in could not be dropped'),
-    )
+    Promise.all([
+      dropOldTries(db),
+      dropOldSessions(db),
+      dropOldAdditions(db),
+      dropOldMail(db),
+      purge(db, media),
+    ]).catch((err: unknown) => app.log.error({ err }, 'what is out of date could not be dropped'))
   const timer = setInterval(tidy, 3_600_000).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  let filing: Promise<void> | undefined
+  app.addHook('onListen', async () => {
+    filing = fileAllWords(db, closing.signal).catch((err: unknown) =>
+      app.log.error({ err }, 'old records could not be made findable'),
+    )
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    closing.abort()
+    await filing
+  })
 }
 
 /** What the build made for the browser: hashed names never change, the few others are asked for anew. */

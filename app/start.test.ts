@@ -24,7 +24,7 @@ const idsAt = async (address: string) => {
 }
 
 const signInLines =
-  /The owner signs in by POST http:\/\/localhost:\d+\/api\/session\n {2}E-mail: {3}(owner@localhost)\n {2}Password: ([\w-]{20})\n/
+  /The owner signs in at http:\/\/localhost:\d+\/admin-login\n {2}E-mail: {3}(owner@localhost)\n {2}Password: ([\w-]{20})\n/
 const signIn = async (origin: string, typed: object) => {
   const headers = { origin, 'content-type': 'application/json' }
   const body = JSON.stringify(typed)

@@ -1,12 +1,22 @@
 import { type Import, type SourceFiles, importsOf, reachOf, sourceFiles } from './source-files.ts'
 
 /** Know no subject; together with the modules beside them in app/ they are the ground. */
-const ground = ['ui', 'manners', 'content', 'media', 'mail', 'database', 'http', 'page-cache']
+const ground = [
+  'ui',
+  'desk',
+  'manners',
+  'content',
+  'media',
+  'mail',
+  'database',
+  'http',
+  'page-cache',
+]
 const subjects = ['catalogue', 'blog', 'videos', 'inbox', 'newsletter', 'accounts']
 /** May use everything. */
 const top = ['site', 'dashboard']
 const topModule =
-  /^app\/(root|routes|server|api\.server|pages\.server|page-door\.server|entry\.\w+)\.tsx?$/
+  /^app\/(root|routes|server|api\.server|pages\.server|page-door\.server|owner-door\.server|entry\.\w+)\.tsx?$/
 
 const forTests = /\.(test|testing|contract)\.tsx?$/
 

@@ -10,7 +10,7 @@ const longFiles = new Map<string, string>([])
 /** Words and figures: their length says nothing about how hard they are to read. */
 const isContent = /^(demo|app\/content)\//
 const isTest = /\.(test|testing|contract|spec)\.tsx?$/
-const isOwnersPage = /^app\/(dashboard|accounts)\/|\/(manage|edit|add)-[^/]*$/
+const isOwnersPage = /^app\/(dashboard|[^/]+\/manage)\//
 
 /** Files over 250 lines, and public pages that bring along more than 12 files of their subjects. */
 export function sizeProblems(files: SourceFiles, reasons = longFiles) {

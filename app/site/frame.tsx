@@ -6,6 +6,8 @@ import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
+import '#app/app.css'
+
 /** What stands around every public page. It reads nothing, so it can be drawn when all else fails. */
 export default function Frame() {
   return (

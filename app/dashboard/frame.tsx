@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, redirectDocument, useLocation, useNavigation } from 'react-router'
+
+import { database, ownerHere } from '#app/context.ts'
+import { trashCount } from '#app/database/trashed.server.ts'
+import { Desk } from '#app/desk/desk.tsx'
+
+import type { Route } from './+types/frame.ts'
+import { liveCounts } from './counts.server.ts'
+import { PhoneBar, Sidebar, SignOut } from './sidebar.tsx'
+
+import '#app/desk/desk.css'
+
+export const handle = { hydrated: true }
+
+/** Whoever is not signed in is sent to the door, and from there back to where the way was to (R-ADM-3, C-1). */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, request }) => {
+    if (context.get(ownerHere)) return
+    const { pathname, search } = new URL(request.url)
+    const here = pathname.replace(/(\/_)?\.data$/, '') + search.replace(/^\?_routes=[^&]*&?/, '?')
+    const next = encodeURIComponent(here.replace(/\?$/, ''))
+    throw redirectDocument(`/admin-login?next=${next}`, 303)
+  },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database)
+  const [live, inTrash] = await Promise.all([liveCounts(db), trashCount(db)])
+  const counts = { ...live, inTrash }
+  return { email: context.get(ownerHere)?.email ?? '', counts }
+}
+
+/** What stands around every page of the owner (R-ADM-1). */
+export default function Frame({ loaderData: { email, counts } }: Route.ComponentProps) {
+  const isLoading = useNavigation().state === 'loading'
+  const content = useNewPage()
+  return (
+    <Desk email={email}>
+      <a href="#content" className="skip">
+        Skip to content
+      </a>
+      <div className="owner">
+        <Sidebar email={email} counts={counts} />
+        <PhoneBar email={email} counts={counts} />
+        <main id="content" ref={content} tabIndex={-1} aria-busy={isLoading}>
+          {isLoading && <div className="loading" role="status" aria-label="Loading..." />}
+          <Outlet />
+          <footer className="way-out">
+            {email}
+            <SignOut />
+          </footer>
+        </main>
+      </div>
+    </Desk>
+  )
+}
+
+/** What the browser does for a document, for a page that the router has put in its place. */
+function useNewPage() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  // The focus stands outside React: it goes to the new page, unless a field there has taken it.
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!content.current?.contains(document.activeElement)) content.current?.focus()
+  }, [pathname])
+  // A page that the browser kept whole may be from before a sign-out: it is asked for again (C-3).
+  useEffect(() => {
+    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', askAgain)
+    return () => removeEventListener('pageshow', askAgain)
+  }, [])
+  return content
+}
+
+export { TroubledPage as ErrorBoundary } from './troubled-page.tsx'

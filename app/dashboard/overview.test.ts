@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+
+import { addPost } from '#app/blog/posts.server.ts'
+import { addProduct, addProducts, changeProduct } from '#app/catalogue/products.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { moveToTrash } from '#app/database/trash.server.ts'
+import { addVideo } from '#app/videos/videos.server.ts'
+
+import { attention, latestChanges } from './overview.server.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const day = 24 * 3_600_000
+const radar = {
+  title: 'Radar',
+  description: 'X',
+  imageUrl: '/a.webp',
+  categoryId: '1',
+  subcategoryId: '106',
+}
+
+async function enquire(db: Database, name: string, ago: number, isSuspected = false) {
+  const createdAt = new Date(now - ago).toISOString()
+  const asked = { _id: name, reference: name, name, email: 'a@b.c', message: 'X', senderHash: 'x' }
+  const suspectedAt = isSuspected ? createdAt : null
+  await db
+    .insertInto('enquiries')
+    .values({ ...asked, createdAt, suspectedAt })
+    .execute()
+}
+
+test.each(engines)(
+  'C-28: the overview counts what there is and what is missing (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const none = { products: 0, withoutSubcategory: 0, posts: 0, videos: 0, withoutPicture: 0 }
+    const nothing = { ...none, withoutDescription: 0, inTrash: 0, enquiries: 0, suspected: 0 }
+    expect(await attention(db, now)).toEqual(nothing)
+    await addProducts(db, [
+      radar,
+      { ...radar, subcategoryId: '', imageUrl: '' },
+      { ...radar, categoryId: '9', subcategoryId: '', description: '' },
+      { ...radar, subcategoryId: '', imageUrl: '', _id: 'gone' },
+    ])
+    await addPost(db, radar)
+    await addPost(db, { ...radar, _id: 'post' })
+    await addVideo(db, { title: 'Film', videoUrl: '/v.mp4' })
+    await moveToTrash(db, 'products', 'gone', now - day)
+    await moveToTrash(db, 'posts', 'post', now - 31 * day)
+    await enquire(db, 'new', day)
+    await enquire(db, 'spam', day, true)
+    await enquire(db, 'old', 8 * day)
+    expect(await attention(db, now)).toEqual({
+      products: 3,
+      withoutSubcategory: 1,
+      posts: 1,
+      videos: 1,
+      withoutPicture: 1,
+      withoutDescription: 1,
+      inTrash: 1,
+      enquiries: 2,
+      suspected: 1,
+    })
+  },
+)
+
+test.each(engines)('the latest changes are of every subject, newest first (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const created = (hour: number) => ({ createdAt: new Date(now + hour * 3_600_000).toISOString() })
+  await addProduct(db, { ...radar, ...created(-5), _id: 'radar' })
+  await addProduct(db, { ...radar, ...created(-4), title: 'Gone', _id: 'gone' })
+  await addPost(db, { ...radar, ...created(-3), title: 'Post' })
+  await addVideo(db, { title: 'Film', videoUrl: '/v.mp4', ...created(-2) })
+  await moveToTrash(db, 'products', 'gone')
+  const titles = async (limit: number) => {
+    const changes = await latestChanges(db, limit)
+    return changes.map(({ subject, title, version }) => [subject, title, version])
+  }
+  expect(await titles(5)).toEqual([
+    ['videos', 'Film', 1],
+    ['posts', 'Post', 1],
+    ['products', 'Radar', 1],
+  ])
+  const later = new Date(now).toISOString()
+  await changeProduct(db, 'radar', { ...radar, title: 'ARPA' }, 1)
+  await db.updateTable('products').set({ updatedAt: later }).where('_id', '=', 'radar').execute()
+  expect(await titles(2)).toEqual([
+    ['products', 'ARPA', 2],
+    ['videos', 'Film', 1],
+  ])
+})

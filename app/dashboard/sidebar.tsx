@@ -1,0 +1,191 @@
+import {
+  FileText,
+  Gauge,
+  LogOut,
+  type LucideIcon,
+  Menu,
+  Package,
+  Plus,
+  Trash2,
+  UserRound,
+  Video,
+  X,
+} from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { href, NavLink, useNavigation } from 'react-router'
+
+import { site } from '#app/content/site.ts'
+
+import type { LiveCounts } from './counts.server.ts'
+
+type Known = { email: string; counts: LiveCounts & { inTrash: number } }
+
+/** On wide screens the navigation is always there. */
+export function Sidebar(props: Known) {
+  return (
+    <aside className="sidebar">
+      <Navigation {...props} />
+    </aside>
+  )
+}
+
+/** On phones what is needed most is under the thumb, and all else in a drawer. */
+export function PhoneBar(props: Known) {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const { state } = useNavigation()
+  // On the way to another page it is in the way; whether a dialog is open is the browser's to know.
+  useEffect(() => {
+    if (state === 'loading') drawer.current?.close()
+  }, [state])
+  const open = () => {
+    if (!drawer.current?.open) drawer.current?.showModal()
+  }
+  return (
+    <>
+      <nav className="phone-bar" aria-label="Shortcuts">
+        <Shortcut to={href('/dashboard')} icon={Gauge}>
+          Overview
+        </Shortcut>
+        <Shortcut to={href('/dashboard/manage-products')} icon={Package}>
+          Products
+        </Shortcut>
+        <Shortcut to={href('/dashboard/add-product')} icon={Plus}>
+          Add
+        </Shortcut>
+        <button type="button" aria-haspopup="dialog" {...opening} onClick={open}>
+          <Menu aria-hidden />
+          Menu
+        </button>
+      </nav>
+      <dialog
+        id="owner-menu"
+        ref={drawer}
+        className="owner-drawer"
+        aria-label="Menu"
+        {...{ closedby: 'any' }}
+      >
+        <button
+          type="button"
+          className="close"
+          aria-label="Close the menu"
+          {...closing}
+          onClick={() => drawer.current?.close()}
+        >
+          <X aria-hidden />
+        </button>
+        <Navigation {...props} />
+      </dialog>
+    </>
+  )
+}
+
+// By these a new browser works the drawer before script is there, or without any.
+const opening = { command: 'show-modal', commandfor: 'owner-menu' }
+const closing = { command: 'close', commandfor: 'owner-menu' }
+
+function Shortcut({
+  to,
+  icon: Icon,
+  children,
+}: {
+  to: string
+  icon: LucideIcon
+  children: string
+}) {
+  return (
+    <NavLink to={to} end>
+      <Icon aria-hidden />
+      {children}
+    </NavLink>
+  )
+}
+
+function Navigation({ email, counts }: Known) {
+  return (
+    <div className="owner-navigation">
+      <a href={href('/')} className="company">
+        <img src="/favicon.svg" alt="" width={40} height={40} />
+        <span>
+          {site.name}
+          <small>To the site</small>
+        </span>
+      </a>
+      <nav aria-label="Dashboard">
+        <Entry to={href('/dashboard')} icon={Gauge} words="Overview" />
+        <Group title="Catalogue">
+          <Entry to={href('/dashboard/add-product')} icon={Plus} words="Add product" />
+          <Entry
+            to={href('/dashboard/manage-products')}
+            icon={Package}
+            words="Manage products"
+            count={counts.products}
+          />
+        </Group>
+        <Group title="Journal">
+          <Entry to={href('/dashboard/add-blog')} icon={Plus} words="Add blog" />
+          <Entry
+            to={href('/dashboard/manage-blog')}
+            icon={FileText}
+            words="Manage blog"
+            count={counts.posts}
+          />
+        </Group>
+        <Group title="Projects">
+          <Entry to={href('/dashboard/add-video')} icon={Plus} words="Add video" />
+          <Entry
+            to={href('/dashboard/manage-video')}
+            icon={Video}
+            words="Manage video"
+            count={counts.videos}
+          />
+        </Group>
+      </nav>
+      <div className="end">
+        <Entry
+          to={href('/dashboard/trash')}
+          icon={Trash2}
+          words="Trash"
+          {...(counts.inTrash > 0 && { count: counts.inTrash })}
+        />
+        <Entry to={href('/dashboard/account')} icon={UserRound} words="Account" />
+        <SignOut />
+        <p>
+          Welcome, <span>{email}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** A form of plain HTML: the way out must always work. */
+export function SignOut() {
+  return (
+    <form method="post" action="/sign-out">
+      <button type="submit">
+        <LogOut aria-hidden />
+        Sign out
+      </button>
+    </form>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type Entry = { to: string; icon: LucideIcon; words: string; count?: number }
+
+function Entry({ to, icon: Icon, words, count }: Entry) {
+  return (
+    <NavLink to={to} end>
+      <Icon aria-hidden />
+      {words}
+      {count !== undefined && <data value={count}>{count.toLocaleString('en')}</data>}
+    </NavLink>
+  )
+}
