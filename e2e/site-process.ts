@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,15 +11,36 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const longestStart = 120_000
 const longestStop = 15_000
 
-/** A running site. `stop` fails unless the process ends by itself, without an error. */
-export type Site = { url: string; dataDir: string; stop: () => Promise<void> }
+/**
+ * A running site, and the end of what it has said in its terminal. `stop` fails unless the process ends by
+ * itself, without an error.
+ */
+export type Site = {
+  url: string
+  dataDir: string
+  said: () => string
+  stop: () => Promise<void>
+}
 
 /**
- * Starts the built site as `npm start` does, on a free port and a new data folder with the demo
- * catalogue. Nothing of this machine's environment reaches it but where its programs are.
+ * Starts the built site as `npm start` does, on a free port and a new data folder with the demo catalogue and an
+ * owner. What the first start of all has put there is copied, for its pictures take a minute to make; a site with
+ * other content or another owner begins with nothing.
  */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chandlery-e2e-'))
+  const isUsual = !('DEMO_CONTENT' in environment || 'ADMIN_EMAIL' in environment)
+  const { FILLED_FOLDER: filled } = process.env
+  if (isUsual && filled) await cp(filled, dataDir, { recursive: true })
+  const { stop, ...site } = await startIn(dataDir, environment)
+  return { ...site, stop: () => stop().finally(() => rm(dataDir, { recursive: true })) }
+}
+
+/** The same in a folder that stays. Nothing of this machine's environment reaches it but where its programs are. */
+export async function startIn(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Site> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['start.ts'], {
@@ -32,15 +53,15 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       DEMO_CONTENT: 'on',
+      ADMIN_EMAIL: 'owner@example.com',
+      ADMIN_PASSWORD: 'a-long-harbour-password',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log = logOf(child)
-  const tidy = () => rm(dataDir, { recursive: true })
-  await untilReady(child, url, log).catch((problem) => tidy().then(() => Promise.reject(problem)))
-  const stop = () => stopped(child, log).finally(tidy)
-  return { url, dataDir, stop }
+  await untilReady(child, url, log)
+  return { url, dataDir, said: log, stop: () => stopped(child, log) }
 }
 
 async function freePort() {

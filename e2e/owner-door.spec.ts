@@ -1,0 +1,150 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+import routes from '../app/routes.ts'
+import { axe } from './axe.ts'
+import { owner, signIn } from './owner.ts'
+import { expect, test } from './site.ts'
+
+// How the owner's pages are kept from everybody else, asked as any program could.
+
+/** Every address of the dashboard in the route table, with an id where one is wanted, and the route behind it. */
+function dashboardRoutes(entries: RouteConfigEntry[], above = ''): { path: string; id: string }[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const here = join(above, '/', path.replace(':id', 'x').replace('*', 'nothing/here'))
+    const own = here.startsWith('/dashboard')
+    const id = file.replace(/\.tsx?$/, '')
+    return [...(own ? [{ path: here, id }] : []), ...dashboardRoutes(children, here)]
+  })
+}
+
+const dashboard = dashboardRoutes(routes)
+const pages = [...new Set(dashboard.map(({ path }) => path))]
+
+const ask = (address: string, headers = {}) => fetch(address, { headers, redirect: 'manual' })
+
+test('R-ADM-2, R-ADM-3, C-1: no address of the dashboard opens to a stranger', async ({ site }) => {
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      '/dashboard/add-product',
+      '/dashboard/manage-products',
+      '/dashboard/add-blog',
+      '/dashboard/manage-blog',
+      '/dashboard/add-video',
+      '/dashboard/manage-video',
+    ]),
+  )
+  for (const cookie of ['', 'sid=1; admin=true; isAdmin=1']) {
+    for (const path of pages) {
+      const asked = await ask(site.url + path, { cookie })
+      expect(asked.status, path).toBe(303)
+      expect(asked.headers.get('location')).toBe(`/admin-login?next=${encodeURIComponent(path)}`)
+      expect(await asked.text(), path).toBe('')
+    }
+    for (const { path, id } of dashboard) {
+      for (const query of ['', `?_routes=${encodeURIComponent(id)}`]) {
+        const asked = await ask(`${site.url}${path}.data${query}`, { cookie })
+        const told = await asked.text()
+        expect(told, path + query).toContain(`/admin-login?next=${encodeURIComponent(path)}`)
+        expect(told, path + query).toContain('SingleFetchRedirect')
+        expect(told.length, path + query).toBeLessThan(400)
+      }
+    }
+  }
+})
+
+test('C-1: a flag in the browser opens nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['admin', 'isAdmin', 'adminLoggedIn', 'isLoggedIn', 'auth', 'token']) {
+      localStorage.setItem(name, 'true')
+    }
+  })
+  for (const path of ['/dashboard', '/dashboard/add-product']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/admin-login?next=${encodeURIComponent(path)}`)
+  }
+})
+
+test('every answer has a policy with a nonce of its own, and is kept nowhere', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.url)
+  const cookie = (await page.context().cookies())
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+  const nonces = new Set<string>()
+  for (let n = 0; n < 100; n++) {
+    const asked = await ask(`${site.url}/dashboard/account`, { cookie })
+    const policy = asked.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([\w+/=]{24})'/.exec(policy)?.[1] ?? ''
+    expect(policy).toBe(
+      `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'`,
+    )
+    expect(asked.headers.get('cache-control')).toBe('no-store')
+    const inline = [...(await asked.text()).matchAll(/<script(?![^>]*src=)([^>]*)>/g)]
+    expect(inline.length).toBeGreaterThan(0)
+    for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(100)
+})
+
+test('R-ADM-1, C-3: every page has its title, the navigation and a way out, and axe finds nothing', async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, site.url)
+  const titles: string[] = []
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(
+      page.getByRole('link', { name: 'Overview', exact: true }).filter({ visible: true }),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Sign out', exact: true }).filter({ visible: true }),
+    ).toBeVisible()
+    titles.push(await page.title())
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBe(isMobile ? 390 : 1440)
+    await axe(page)
+  }
+  expect(titles.filter((title) => title.length < 20)).toEqual([])
+})
+
+test('C-2: what browsers load holds no secret, and no public page loads a file of the dashboard', async ({
+  page,
+}) => {
+  const folder = join(import.meta.dirname, '../build/client/assets')
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  for (const name of scripts) {
+    const code = await readFile(join(folder, name), 'utf8')
+    expect(code, name).not.toMatch(/argon2|passwordHash|ADMIN_PASSWORD|DATABASE_URL|SECRET_ACCESS/i)
+    expect(code, name).not.toContain(owner.password)
+  }
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const filesOf = async (path: string) => {
+    loaded.length = 0
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    return loaded.filter((name) => /\.(?:js|css)$/.test(name))
+  }
+  const publics: string[] = []
+  for (const path of ['/', '/contact-us', '/videos', '/blogs', '/nothing']) {
+    publics.push(...(await filesOf(path)))
+  }
+  const names = publics.map((name) => name.slice(name.lastIndexOf('/') + 1))
+  for (const name of new Set(names.filter((one) => one.endsWith('.js')))) {
+    const code = await readFile(join(folder, name), 'utf8')
+    expect(code, name).not.toMatch(/Sign out|\/api\/password|\/dashboard/)
+  }
+  const ownSheet = (await filesOf('/admin-login')).find((name) => name.endsWith('.css')) ?? ''
+  expect(ownSheet).not.toBe('')
+  expect(publics).not.toContain(ownSheet)
+})

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+
+import { axe } from './axe.ts'
+import { cuttingLine } from './cutting-line.ts'
+import { longFilm } from './long-film.ts'
+import { forgive, named, open } from './owner-files.ts'
+import { expect, test } from './owner.ts'
+import { startSite } from './site-process.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+test('R-ADM-9, C-51: a film that browsers cannot play is refused with what to do, before it is sent', async ({
+  page,
+}) => {
+  await open(page, '/dashboard/add-video')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  const [hevc, mpeg4, quick] = await Promise.all([film('hevc'), film('mpeg4'), film('quicktime')])
+  const cases: [Buffer, string][] = [
+    [hevc, 'Settings > Camera > Formats > Most Compatible'],
+    [mpeg4, 'cannot be played in a browser'],
+    [quick.subarray(0, 900), 'cannot be played in a browser'],
+    [Buffer.from('%PDF-1.7'), 'That is no MP4 or WebM film.'],
+    [Buffer.alloc(0), 'The file is empty.'],
+  ]
+  for (const [buffer, words] of cases) {
+    await page.setInputFiles('#film', { ...named('holiday.mp4', 'video/mp4'), buffer })
+    await expect(page.locator('.film [role=alert]')).toContainText(words)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  expect(sent).toEqual([])
+})
+
+test('C-18: a film is paused, goes on, and is given up', async ({ page, trouble }) => {
+  await open(page, '/dashboard/add-video')
+  await expect(page.getByText('MP4 or WebM, up to 500 MB')).toBeVisible()
+  const pieces = '**/api/uploads/tus/*'
+  await page.route(pieces, (route) =>
+    route.request().method() === 'PATCH' ? undefined : route.continue(),
+  )
+  const buffer = await longFilm(1024 * 1024)
+  await page.setInputFiles('#film', { ...named('harbour.mp4', 'video/mp4'), buffer })
+  await expect(page.getByRole('progressbar', { name: 'Uploading harbour.mp4' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Poster' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused.').first()).toBeVisible()
+  await axe(page)
+  const gone = page.waitForRequest((request) => request.method() === 'DELETE')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await gone
+  await expect(page.locator('.film')).toHaveCount(0)
+
+  await page.setInputFiles('#film', { ...named('harbour.mp4', 'video/mp4'), buffer })
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.unroute(pieces)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('The video is there.').first()).toBeVisible()
+  forgive(trouble, /net::ERR_(ABORTED|FAILED)/)
+})
+
+test('C-18, C-81: a film survives three cuts of the line and a closed page, and not one byte is lost', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const { line, ...proxy } = await cuttingLine()
+  const site = await startSite({ SITE_URL: proxy.url })
+  line.port = Number(new URL(site.url).port)
+  const context = await browser.newContext({ baseURL: proxy.url })
+  const page = await context.newPage()
+  const buffer = await longFilm(20 * 1024 * 1024)
+  const harbour = { ...named('harbour.mp4', 'video/mp4'), buffer }
+
+  await open(page, '/dashboard/add-video')
+  await page.getByLabel('Title').fill('The harbour at dusk')
+  line.cutsToCome = 3
+  await page.setInputFiles('#film', harbour)
+  await expect.poll(() => line.isStill, { timeout: 60_000 }).toBe(true)
+
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    return dialog.accept()
+  })
+  line.stillAt = Infinity
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  expect(line.cutsToCome).toBe(0)
+  await expect(page.getByText('harbour.mp4 is half sent')).toBeVisible()
+  const before = line.carried
+  await page.setInputFiles('#film', { ...harbour, name: 'renamed.mp4' })
+  await expect(page.getByText('The video is there.').first()).toBeVisible({ timeout: 60_000 })
+  expect(line.carried - before).toBeLessThan(buffer.length / 2)
+
+  await page.getByRole('button', { name: 'Add video' }).click()
+  await expect(page.getByText('Video uploaded successfully!')).toBeVisible()
+  const [video] = await (await page.request.get('/api/videos')).json()
+  const kept = await (await page.request.get(video.videoUrl)).body()
+  expect(kept.length).toBe(buffer.length)
+  expect(kept.equals(buffer)).toBe(true)
+  expect(video.posterUrl).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
+  await context.close()
+  await proxy.close()
+  await site.stop()
+})
+
+function film(name: string) {
+  return readFile(new URL(`../app/media/films/${name}.mp4`, import.meta.url))
+}

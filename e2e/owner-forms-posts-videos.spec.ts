@@ -1,0 +1,121 @@
+import { addPicture, expectTrouble, field, told } from './owner-forms.ts'
+import { expect, test } from './owner.ts'
+
+const film = 'demo/videos/wheelhouse.mp4'
+
+test('R-ADM-8 R-VAL-3 R-ERR-5 C-9: a blog is added at the address that was shown before', async ({
+  page,
+  goTo,
+}) => {
+  await goTo('/dashboard/add-blog')
+  const add = page.getByRole('button', { name: 'Add blog' })
+  for (const address of ['/blog/dry-dock-notes', '/blog/dry-dock-notes-2']) {
+    await field(page, 'Title').fill('Dry dock notes!')
+    await expect(page.getByText('It will be at')).toContainText(new RegExp(`${address}$`))
+    await field(page, 'Text').fill('First things\n\n- clean the sea chests\n- mark the valves')
+    await add.click()
+    await expect(told(page)).toHaveText('Please upload an image.')
+    await addPicture(page)
+    await add.click()
+    await expect(told(page)).toContainText('blog added successfully!')
+    await expect(field(page, 'Title')).toBeFocused()
+    const link = page.getByRole('link', { name: 'View it on the site' })
+    await expect(link).toHaveAttribute('href', address)
+  }
+  await page.getByRole('link', { name: 'View it on the site' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dry dock notes!')
+  await expect(page.getByText('- mark the valves', { exact: true })).toBeVisible()
+})
+
+test('C-9 C-22: a mended blog stays at its address', async ({ page, goTo }) => {
+  await goTo('/dashboard')
+  const [post] = await (await page.request.get('/api/blogs?limit=1')).json()
+  await goTo('/dashboard/edit-blog/:id', { id: post._id })
+  await expect(page.getByText('It stays at')).toContainText(`/blog/${post.slug}`)
+  await field(page, 'Title').fill('Quite another title')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(told(page)).toHaveText('Blog saved successfully!')
+  await goTo('/blog/:slug', { slug: post.slug })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quite another title')
+})
+
+test('R-ERR-5: a blog that cannot be sent says so and keeps its text', async ({
+  page,
+  goTo,
+  trouble,
+}) => {
+  await goTo('/dashboard/add-blog')
+  await field(page, 'Title').fill('On a thin line')
+  await field(page, 'Text').fill('Long words.')
+  await addPicture(page)
+  await page.route('**/api/blogs', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add blog' }).click()
+  await expect(told(page)).toContainText('Failed to add blog. Please try again.')
+  await expect(field(page, 'Text')).toHaveValue('Long words.')
+  expectTrouble(trouble, /ERR_FAILED/)
+})
+
+test('R-ADM-9 R-VAL-4 R-ERR-9 R-ADM-7 C-14: a film and a title make a video, and a failure keeps both', async ({
+  page,
+  goTo,
+  trouble,
+}) => {
+  test.slow()
+  await goTo('/dashboard/add-video')
+  const add = page.getByRole('button', { name: /Add video|Uploading/ })
+  const wanting = 'Please select a video and enter a title.'
+  await add.click()
+  await expect(told(page)).toHaveText(wanting)
+  await field(page, 'Title').fill('Sea trial')
+  await add.click()
+  await expect(told(page)).toHaveText(wanting)
+  await expect(page.locator('#film')).toHaveAccessibleDescription(/Please select a video\./)
+
+  // The button is pressed while the film is on its way; the form waits for it and goes by itself.
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/api/uploads/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.route('**/api/videos', (route) => route.abort())
+  await page.locator('#film').setInputFiles(film)
+  await add.click()
+  await expect(add).toHaveText('Uploading...')
+  goOn()
+  await expect(told(page)).toContainText('Video upload failed!', { timeout: 20_000 })
+  await expect(field(page, 'Title')).toHaveValue('Sea trial')
+  expectTrouble(trouble, /ERR_FAILED/)
+
+  await page.unroute('**/api/videos')
+  await add.click()
+  await expect(told(page)).toContainText('Video uploaded successfully!')
+  await expect(field(page, 'Title')).toHaveValue('')
+  await page.getByRole('link', { name: 'View it on the site' }).click()
+  await expect(page.getByRole('article').first()).toContainText('Sea trial')
+})
+
+test('C-22 R-VAL-5: the title of a video is mended; deleting it asks first', async ({
+  page,
+  goTo,
+}) => {
+  await goTo('/dashboard')
+  const [video] = await (await page.request.get('/api/videos?limit=1')).json()
+  await goTo('/dashboard/edit-video/:id', { id: video._id })
+  await field(page, 'Title').fill('Another name')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(told(page)).toHaveText('Video saved successfully!')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete this video?',
+  })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/manage-video/)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('Video deleted successfully!')
+  await messages.getByRole('button', { name: 'Undo' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Another name')
+})

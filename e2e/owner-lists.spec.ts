@@ -1,0 +1,141 @@
+import { takeAway } from '../app/database/outage.testing.ts'
+import { axe } from './axe.ts'
+import { counts, open, products, test, titles } from './owner-lists.ts'
+import { expect, signIn } from './owner.ts'
+
+test('R-ADM-4 C-8: a product is found by its part number; the answer is n of m, and survives a reload', async ({
+  page,
+  addProduct,
+}) => {
+  const partNumbers = [{ scheme: 'Maker', value: 'QX 905-17.44' }]
+  await addProduct({ title: 'Governor drive sleeve', partNumbers })
+  await page.goto(products)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.pressSequentially('qx90517')
+  await expect(titles(page)).toHaveText(['Governor drive sleeve'])
+  await expect(counts(page)).toContainText(/^1 of \d+ products/)
+  await expect(search).toBeFocused()
+  await expect(page).toHaveURL(`${products}?search=qx90517`)
+
+  await page.reload()
+  await expect(search).toHaveValue('qx90517')
+  await expect(titles(page)).toHaveText(['Governor drive sleeve'])
+  await search.fill('qx90517 purifier')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await expect(counts(page)).toContainText(/^0 of \d+ products/)
+  await page.getByRole('link', { name: 'Clear the search' }).click()
+  await expect(search).toHaveValue('')
+  await expect(titles(page)).toHaveCount(25)
+})
+
+test('R-ADM-10: category, order and page of the list stand in its address, and the way back leads through them', async ({
+  page,
+}) => {
+  await open(page, products)
+  await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible()
+  const first = await titles(page).first().textContent()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByText(/^26–50 of \d+$/)).toBeVisible()
+  await expect(titles(page).first()).not.toHaveText(first ?? '')
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(titles(page).first()).toHaveText(first ?? '')
+  await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Generator')
+  await expect(page).toHaveURL(`${products}?category=16`)
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Title A–Z')
+  await expect(page).toHaveURL(`${products}?category=16&sort=title`)
+  await expect(counts(page)).toContainText(/^\d+ of \d+ products/)
+  const sorted = await titles(page).allTextContents()
+  expect(sorted.length).toBeGreaterThan(1)
+  expect(sorted).toEqual(sorted.toSorted((one, other) => one.localeCompare(other)))
+
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('')
+  await expect(titles(page)).toHaveCount(25)
+})
+
+test('C-49: a product without a subcategory is marked, counted and found among those of its category', async ({
+  page,
+  addProduct,
+}) => {
+  await addProduct({ title: 'Radar of some kind', categoryId: '1' })
+  await page.goto(`${products}?search=radar+of+some`)
+  await expect(
+    page.getByText('no subcategory', { exact: true }).locator('visible=true'),
+  ).toBeVisible()
+  await open(page, `${products}?category=1`)
+  await page.getByRole('combobox', { name: 'Subcategory' }).selectOption('No subcategory')
+  await expect(titles(page)).toHaveText(['Radar of some kind'])
+  await page.getByRole('link', { name: /^\s*1\s*No subcategory$/ }).click()
+  await expect(page).toHaveURL(`${products}?needs=subcategory`)
+  await expect(titles(page)).toHaveText(['Radar of some kind'])
+})
+
+test('a list that cannot be read says so inside its frame, and Retry brings it', async ({
+  breakable: { site, page, db },
+}) => {
+  await signIn(page, site.url)
+  await open(page, `${site.url}/dashboard/manage-blog`)
+  const giveBack = await takeAway(db, 'posts')
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Title A–Z')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await giveBack()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(titles(page).first()).toBeVisible()
+})
+
+test('C-8: without script the search, the choices and the ways on still work', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await signIn(page, site.url)
+  await page.goto(products)
+  await expect(page.getByRole('button', { name: /^Delete ./ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByText(/^26–50 of \d+$/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Title A–Z')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill('pump')
+  await search.press('Enter')
+  await expect(counts(page)).toContainText(/^\d+ of \d+ products/)
+  await expect(search).toHaveValue('pump')
+  await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('title')
+  await context.close()
+})
+
+test('R-ADM-10: axe finds nothing in the lists, full and empty, and nothing leaves a narrow screen', async ({
+  page,
+  addProduct,
+}) => {
+  test.slow()
+  await addProduct({
+    title: `Sleeve ${'Überwurfmutter'.repeat(12)} of a very long name`,
+    categoryId: '1',
+  })
+  for (const list of [
+    'manage-products',
+    'manage-blog',
+    'manage-video',
+    'manage-blog?search=zzzz',
+  ]) {
+    await page.goto(`/dashboard/${list}`)
+    await axe(page)
+    const overflow = () =>
+      document.documentElement.scrollWidth - document.documentElement.clientWidth
+    expect(await page.evaluate(overflow)).toBe(0)
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(products)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  for (const button of await page
+    .getByRole('group', { name: 'Selection' })
+    .getByRole('button')
+    .all()) {
+    await expect(button).toBeInViewport({ ratio: 1 })
+  }
+})

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test as base } from './owner.ts'
+
+type Fields = { title: string; [field: string]: unknown }
+
+/** Adds a product as a program would, for the time of one test; answers its id. */
+export const test = base.extend<{ addProduct: (fields: Fields) => Promise<string> }>({
+  addProduct: async ({ page, site }, use) => {
+    const ids: string[] = []
+    const headers = { origin: site.url }
+    await use(async (fields) => {
+      const data = { description: 'Kept in stock.', imageUrl: '', categoryId: '9', ...fields }
+      const answer = await page.request.post('/api/products', { data, headers })
+      const { insertedId } = await answer.json()
+      ids.push(insertedId)
+      return insertedId
+    })
+    await page.request.post('/api/products/delete', { data: { ids }, headers })
+  },
+})
+
+export const products = '/dashboard/manage-products'
+
+/** Opens a list, and waits until script runs in it. */
+export async function open(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeEnabled()
+}
+
+export const titles = (page: Page) => page.getByRole('row').getByRole('rowheader').getByRole('link')
+export const counts = (page: Page) => page.locator('.list-counts')
+export const notice = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('alert')
+export const box = (page: Page, title: string) =>
+  page.getByRole('checkbox', { name: `Select ${title}` })
+export const bin = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Delete ${title}` })

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+
+import { axe } from './axe.ts'
+import { expect, signIn, test } from './owner.ts'
+import { startSite } from './site-process.ts'
+import { troubleOf } from './trouble.ts'
+
+async function write(page: Page, origin: string, path: string, data: object) {
+  const answer = await page.request.post(`${origin}/api${path}`, { data, headers: { origin } })
+  expect(answer.ok(), path).toBe(true)
+  const told: { _id?: string } = await answer.json()
+  return told._id ?? ''
+}
+
+test('C-28, R-ADM-1: the overview welcomes, counts, and is calm where nothing waits', async ({
+  breakable: { site, page },
+}) => {
+  const trouble = await troubleOf(page.context(), site.url)
+  await signIn(page, site.url)
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Welcome, owner@example.com')).toBeVisible()
+  await expect(main.getByRole('link', { name: '77 Products live' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '6 Blogs' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '3 Videos' })).toBeVisible()
+  await expect(main.getByText('Nothing. All is in order.')).toBeVisible()
+  for (const name of ['Add product', 'Add blog', 'Add video']) {
+    await expect(main.getByRole('link', { name })).toBeVisible()
+  }
+  expect(trouble).toEqual([])
+})
+
+test('C-28: what waits is counted, and leads to where it is mended', async ({
+  breakable: { site, page, db },
+}) => {
+  const trouble = await troubleOf(page.context(), site.url)
+  await signIn(page, site.url)
+  const plain = { description: 'As in the maker’s list.', imageUrl: '' }
+  const placed = { ...plain, categoryId: '1', subcategoryId: '' }
+  await write(page, site.url, '/products', { ...placed, title: 'A pump without a picture' })
+  const gone = await write(page, site.url, '/products', { ...placed, title: 'A mistake' })
+  await page.request.delete(`${site.url}/api/products/${gone}`, { headers: { origin: site.url } })
+  const enquiry = { name: 'A', phone: '1', email: null, message: 'M', productId: null }
+  const rest = { productTitle: null, senderHash: 'h', key: null, wordsHash: null }
+  const [day, now] = [24 * 3_600_000, Date.now()]
+  const asked = [
+    { _id: '1', reference: 'R1', createdAt: new Date(now - day).toISOString(), suspectedAt: null },
+    { _id: '2', reference: 'R2', createdAt: new Date(now).toISOString(), suspectedAt: 'now' },
+    {
+      _id: '3',
+      reference: 'R3',
+      createdAt: new Date(now - 8 * day).toISOString(),
+      suspectedAt: null,
+    },
+  ]
+  await db
+    .insertInto('enquiries')
+    .values(asked.map((one) => ({ ...enquiry, ...rest, ...one })))
+    .execute()
+
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(main.getByText('2 Enquiries, 7 days')).toBeVisible()
+  await expect(main.getByText('1 looks like a machine’s')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'In the trash 1' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Products without subcategory 1' })).toBeVisible()
+  await expect(
+    main.getByRole('link', { name: /A pump without a picture Product added/ }),
+  ).toBeVisible()
+  await axe(page)
+  await main.getByRole('link', { name: 'Products without picture 1' }).click()
+  await expect(page).toHaveURL('/dashboard/manage-products?needs=picture')
+  await expect(page.getByRole('main')).toContainText('A pump without a picture')
+  expect(trouble).toEqual([])
+})
+
+test('C-28: a site with nothing in it says what comes first', async ({ page }) => {
+  const empty = await startSite({ DEMO_CONTENT: 'off' })
+  try {
+    await page.context().clearCookies()
+    await signIn(page, empty.url)
+    const answer = await page.request.get(`${empty.url}/dashboard`)
+    const html = await answer.text()
+    expect(html).toContain('Nothing yet. Add the first product.')
+    expect(html).toContain('All is in order.')
+  } finally {
+    await empty.stop()
+  }
+})
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('R-ADM-2: the sidebar marks where the owner is, and leads everywhere', async ({ page }) => {
+    await page.goto('/dashboard')
+    const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+    for (const [name, path] of [
+      ['Add product', 'add-product'],
+      ['Manage products', 'manage-products'],
+      ['Add blog', 'add-blog'],
+      ['Manage blog', 'manage-blog'],
+      ['Add video', 'add-video'],
+      ['Manage video', 'manage-video'],
+    ] as const) {
+      const link = sidebar.getByRole('link', { name })
+      await link.click()
+      await expect(page).toHaveURL(`/dashboard/${path}`)
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(sidebar.locator('[aria-current]')).toHaveCount(1)
+    }
+  })
+})
+
+test('the keyboard skips the navigation, and goes on into a new page', async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add product' })).toBeFocused()
+  await page.getByRole('link', { name: 'Products live' }).click()
+  await expect(page).not.toHaveURL('/dashboard')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test.describe('on a phone of 360 px', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
+
+  test('C-3: the drawer holds the whole navigation, gives the focus back and closes on the way', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard')
+    await page.waitForLoadState('networkidle')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await menu.tap()
+    await expect(drawer).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(menu).toBeFocused()
+    await menu.tap()
+    await drawer.getByRole('button', { name: 'Close the menu' }).tap()
+    await expect(menu).toBeFocused()
+    await menu.tap()
+    await drawer.getByRole('link', { name: 'Account' }).tap()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL('/dashboard/account')
+    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+    await menu.tap()
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(drawer).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+
+import { cuttingLine } from './cutting-line.ts'
+import { longFilm } from './long-film.ts'
+import { addPicture, field } from './owner-forms.ts'
+import { type Site, startSite } from './site-process.ts'
+import { expect, test } from './site.ts'
+
+const megabyte = 1_000_000
+const hook = 'Release hook, 6 t, overhauled'
+
+test('R-ROLE-2: a new owner signs in, fills the catalogue, mends it, and leaves (R-LOGIN-1, R-ADM-5 to 10, R-ST-1, C-2, C-3)', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const { line, ...proxy } = await cuttingLine()
+  const site = await startSite({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '', SITE_URL: proxy.url })
+  line.port = Number(new URL(site.url).port)
+  const context = await browser.newContext({ baseURL: proxy.url })
+  const page = await context.newPage()
+
+  await signInAsPrinted(page, site)
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sid')
+
+  const address = await addProduct(page)
+  await editAndDelete(page, address)
+  await page.goto('/dashboard/add-video')
+  await field(page, 'Title').fill('Overhaul of a release hook')
+  line.cutsToCome = 3
+  const buffer = await longFilm(24 * megabyte)
+  await page.setInputFiles('#film', { name: 'overhaul.mp4', mimeType: 'video/mp4', buffer })
+  await expect(page.getByRole('progressbar', { name: 'Uploading overhaul.mp4' })).toBeVisible()
+  await page.getByRole('button', { name: /^(Add video|Uploading...)$/ }).click()
+  await expect.poll(() => line.isStill, { timeout: 60_000 }).toBe(true)
+  line.stillAt = Infinity
+  line.near.forEach((socket) => socket.destroy())
+  await expect(page.getByText('Video uploaded successfully!')).toBeVisible({ timeout: 60_000 })
+  await page.goto('/videos')
+  await expect(page.getByText('Overhaul of a release hook')).toBeVisible()
+
+  await signOut(page)
+  await expect(page).toHaveURL(/\/admin-login$/)
+  if (cookie) await context.addCookies([cookie])
+  await page.goto('/dashboard/manage-products')
+  await expect(page.getByRole('heading', { name: 'Login Admin' })).toBeVisible()
+  await context.close()
+  await site.stop()
+  await proxy.close()
+})
+
+async function signInAsPrinted(page: Page, site: Site) {
+  await expect.poll(site.said).toContain('Password:')
+  const [, email = ''] = /E-mail: +(\S+)/.exec(site.said()) ?? []
+  const [, password = ''] = /Password: +(\S+)/.exec(site.said()) ?? []
+  await page.goto('/admin-login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+/** Adds a product with a picture and looks at it as a buyer; answers the address of its page. */
+async function addProduct(page: Page) {
+  await page.goto('/dashboard/add-product')
+  await field(page, 'Title').fill(hook)
+  await addPicture(page)
+  await field(page, 'Category').selectOption('LifeBoat and Davit')
+  await field(page, 'Description').fill('Load tested to 1.1 times its working load.')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByText('Product added successfully!')).toBeVisible()
+  await page.goto('/categories/lifeboat-and-davit', { waitUntil: 'commit' })
+  const card = page.getByRole('link', { name: hook }).first()
+  await expect(card).toBeVisible({ timeout: 1000 })
+  return (await card.getAttribute('href')) ?? ''
+}
+
+async function editAndDelete(page: Page, address: string) {
+  await page.goto('/dashboard/manage-products?search=release+hook+overhauled')
+  await page.getByRole('link', { name: hook, exact: true }).click()
+  await field(page, 'Title').fill(`${hook} in 2026`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Product saved')).toBeVisible()
+  await page.goto('/dashboard/manage-products')
+  await page.getByRole('button', { name: `Delete ${hook} in 2026` }).click()
+  await expect(page.getByText('Product deleted successfully!')).toBeVisible()
+  expect((await page.request.get(address)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
+}
+
+/** On a phone the way out is in the drawer. */
+async function signOut(page: Page) {
+  await page.goto('/dashboard')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click()
+}
