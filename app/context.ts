@@ -47,6 +47,9 @@ export type OwnerHere = { ownerId: string; email: string; sessionHash: string }
 /** Undefined on every page that is for anyone, and where nobody is signed in. */
 export const ownerHere = createContext<OwnerHere | undefined>(undefined)
 
+/** What kept the site from reading who is signed in. */
+export const ownerUnread = createContext<unknown>(undefined)
+
 /** Lets the scripts of this one answer run; only the owner's pages have scripts that need it. */
 export const scriptNonce = createContext<string | undefined>(undefined)
 

@@ -3,59 +3,100 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { accountCookies } from './accounts/cookies.server.ts'
+import { TooManyTries } from './accounts/password.server.ts'
 import { endSession, hashOf, signedInBy } from './accounts/sessions.server.ts'
 import { signInWith } from './accounts/sign-in-door.server.ts'
 import { wayIn } from './accounts/way-in.ts'
 import type { Config } from './config.server.ts'
 import type { RefusedSignIn } from './context.ts'
 import type { Database } from './database/database.server.ts'
-import { sendError } from './http/errors.server.ts'
+import { isOutage, sendError } from './http/errors.server.ts'
 import { isForeign } from './http/own-origin.ts'
+import { ownAddress } from './page-door.server.ts'
 import type { RenderPage } from './pages.server.ts'
 
 type Options = { config: Config; db: Database; render: RenderPage }
+type Answer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page?: { address?: string; refused?: RefusedSignIn | undefined },
+) => Promise<FastifyReply>
+
+const door = '/admin-login'
 
 /** The owner's pages, never remembered, and the two forms that open and close them; all without script too. */
 export async function ownerRoutes(app: FastifyInstance, { config, db, render }: Options) {
   const { session } = accountCookies(config.siteUrl)
-  const ownerOf = async (request: FastifyRequest) => {
+  const visitorIn = async (request: FastifyRequest) => {
     const secret = session.read(request)
-    return secret === undefined ? undefined : signedInBy(db, secret)
+    try {
+      return { owner: secret === undefined ? undefined : await signedInBy(db, secret) }
+    } catch (unread) {
+      if (!isOutage(unread)) throw unread
+      return { unread }
+    }
   }
-  const answer = async (request: FastifyRequest, reply: FastifyReply, refused?: RefusedSignIn) => {
-    const visit = { nonce: randomBytes(16).toString('base64'), owner: await ownerOf(request) }
-    return reply.send(
-      await render(request.url, undefined, { ...visit, ...(refused && { refused }) }),
-    )
+  const answer: Answer = async (request, reply, { address, refused } = {}) => {
+    const visit = { nonce: randomBytes(16).toString('base64'), ...(await visitorIn(request)) }
+    const asked = address ?? ownAddress(request.url)
+    return reply.send(await render(asked, undefined, { ...visit, refused }))
   }
-  for (const url of ['/admin-login', '/dashboard', '/dashboard.data', '/dashboard/*']) {
-    app.get(url, (request, reply) => answer(request, reply))
+  for (const url of [door, '/dashboard', '/dashboard.data', '/dashboard/*']) {
+    // Fastify's own answer to HEAD cannot measure a page.
+    app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => answer(request, reply) })
   }
 
-  takeForms(app, config)
-  app.post('/admin-login', async (request, reply) => {
+  takeForms(app, config, answer)
+  app.post(door, async (request, reply) => {
     const typed = new URLSearchParams(String(request.body))
-    const refused = await signInWith(db, config.siteUrl, { request, reply, typed })
-    if (refused) return answer(request, reply, refused)
+    const sent = { request, reply, typed }
+    const refused = await signInWith(db, config.siteUrl, sent).catch((error: unknown) =>
+      refusalOf(request, error, { email: typed.get('email') ?? '', message: notNow }),
+    )
+    if (refused) return answer(request, reply, { refused })
     const { searchParams } = new URL(request.url, 'http://own')
     return reply.header('cache-control', 'no-store').redirect(wayIn(searchParams.get('next')), 303)
   })
   app.post('/sign-out', async (request, reply) => {
     const secret = session.read(request)
-    if (secret !== undefined) await endSession(db, hashOf(secret))
+    const ended = secret === undefined ? Promise.resolve() : endSession(db, hashOf(secret))
+    const refused = await ended.catch((error: unknown) =>
+      refusalOf(request, error, { email: '', message: notEnded }),
+    )
     session.clear(reply)
     reply.headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache", "storage"' })
-    return reply.redirect('/admin-login', 303)
+    if (refused) return answer(request, reply, { address: door, refused })
+    return reply.redirect(door, 303)
   })
 }
 
+const notNow = 'The site is busy or cannot read its data. Please try again soon.'
+const notEnded =
+  'You are signed out in this browser, but the site could not write that down. Please sign in and out once more later.'
+
+/** What the form says while the data cannot be read or too many sign in; any other error is thrown on. */
+function refusalOf(
+  { log }: FastifyRequest,
+  err: unknown,
+  told: Omit<RefusedSignIn, 'status'>,
+): RefusedSignIn {
+  if (!isOutage(err) && !(err instanceof TooManyTries)) throw err
+  log.error({ err }, 'nobody can be signed in or out')
+  return { ...told, status: 503 }
+}
+
 /** Forms of our own pages, as browsers without script send them. */
-function takeForms(app: FastifyInstance, { siteUrl }: Config) {
+function takeForms(app: FastifyInstance, { siteUrl }: Config, answer: Answer) {
   const type = 'application/x-www-form-urlencoded'
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'POST' || !isForeign(request.headers, siteUrl)) return undefined
-    return sendError(reply, 403, 'This form was sent from another site.')
+    const { method, headers } = request
+    if (method !== 'POST' || !isForeign(headers, siteUrl)) return undefined
+    const { origin } = headers
+    request.log.warn({ origin }, 'a form from another origin was refused; SITE_URL names ours')
+    const message = 'This form was sent from another site.'
+    if (!headers.accept?.includes('text/html')) return sendError(reply, 403, message)
+    return answer(request, reply, { address: door, refused: { email: '', message, status: 403 } })
   })
 }

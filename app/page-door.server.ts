@@ -37,13 +37,15 @@ export function pageDoor(cache: PageCache, render: RenderPage) {
   }
 }
 
-/**
- * The path and query that a request asks for. A proxy may send the whole address of a page (RFC 9112); the
- * router's own data addresses are no pages.
- */
+/** The page that a request asks for; the router's own data addresses are none. */
 function addressIn(url: string) {
+  const address = ownAddress(url)
+  return address.split('?')[0]?.endsWith('.data') ? noAddress : address
+}
+
+/** The path and query that a request asks for: a proxy may send the whole address (RFC 9112). */
+export function ownAddress(url: string) {
   const whole = url.startsWith('/') ? undefined : URL.parse(url)
   const address = whole ? whole.pathname + whole.search : url
-  const [path = ''] = address.split('?')
-  return path.startsWith('/') && !path.endsWith('.data') ? address : noAddress
+  return address.startsWith('/') ? address : noAddress
 }

@@ -7,6 +7,7 @@ import {
   mediaSize,
   type OwnerHere,
   ownerHere,
+  ownerUnread,
   readPart,
   refused,
   type RefusedSignIn,
@@ -36,7 +37,9 @@ export type RenderPage = (
 type OwnersVisit = {
   nonce: string
   owner?: OwnerHere | undefined
-  refused?: RefusedSignIn
+  /** What kept the site from reading who that is. */
+  unread?: unknown
+  refused?: RefusedSignIn | undefined
 }
 
 /**
@@ -56,6 +59,7 @@ export function createPages(
   return async (address, form, visit) => {
     const context = new RouterContextProvider()
     context.set(ownerHere, visit?.owner)
+    context.set(ownerUnread, visit?.unread)
     context.set(scriptNonce, visit?.nonce)
     context.set(refusedSignIn, visit?.refused)
     context.set(sender, form?.from)
@@ -77,8 +81,12 @@ export function createPages(
       }),
     )
     const response = await handle(requestFor(config.siteUrl + address, form), context)
-    if (visit)
-      return forOwner(response, { ...securityHeaders(config), ...policyWithNonce(visit.nonce) })
+    // What was kept stays kept, whatever else could not be read.
+    const isUnread = unread && !response.headers.has('location')
+    if (visit) {
+      const own = { ...securityHeaders(config), ...policyWithNonce(visit.nonce) }
+      return forOwner(isUnread ? unreadable(response) : response, own)
+    }
     for (const [name, value] of headers) {
       // The one page that shows a map brings a policy of its own.
       if (!response.headers.has(name)) response.headers.set(name, value)
@@ -87,8 +95,7 @@ export function createPages(
     const kept =
       !unread && response.status === 200 && !form && !response.headers.has('cache-control')
     response.headers.set('cache-control', kept ? 'public, no-cache' : 'no-store')
-    // What was kept stays kept, whatever else could not be read.
-    return unread && !response.headers.has('location') ? unreadable(response) : response
+    return isUnread ? unreadable(response) : response
   }
 }
 

@@ -36,7 +36,7 @@ test('looks, words and the database do not count, nor do the pages of the owner'
   const files = new Map([
     ['app/site/home-page.tsx', `import { Photo } from '#app/ui/picture.tsx'`],
     ['app/ui/picture.tsx', ''],
-    ['app/catalogue/edit-product-page.tsx', ''],
+    ['app/catalogue/manage/edit-product-page.tsx', ''],
     ['app/dashboard/overview-page.tsx', ''],
   ])
   expect([...reaches(files)]).toEqual([['app/site/home-page.tsx', ['app/site/home-page.tsx']]])

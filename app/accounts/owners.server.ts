@@ -6,6 +6,7 @@ import { isGuessable } from './new-password.server.ts'
 import { compared, hashed } from './password.server.ts'
 import { keepHash, type Proven, whileProven } from './proven.server.ts'
 import { endSessions, newSecret } from './sessions.server.ts'
+import { forgetAllTries } from './throttle.server.ts'
 import { endTokens } from './tokens.server.ts'
 
 /** One id for the first owner of every site, so that two first starts at once cannot make two. */
@@ -46,8 +47,8 @@ export async function makeFirstOwner(
 }
 
 /**
- * Draws a new password for the owner, ends all sessions and tokens and forgets the browsers that have signed in;
- * with an address the owner has that from now on.
+ * Draws a new password for the owner, ends all sessions and tokens, forgets the browsers that have signed in and
+ * all tries to; with an address the owner has that from now on.
  */
 export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   const owner = await onlyOwner(db)
@@ -60,6 +61,8 @@ export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   await endSessions(db, owner._id)
   await whenFree(() => endTokens(db, owner._id))
   await forgetDevices(db, owner._id)
+  // Whoever has lost a password has tried others before, and would be kept waiting with the right one.
+  await forgetAllTries(db)
   return { email: address, drawn }
 }
 

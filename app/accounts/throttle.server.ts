@@ -55,6 +55,11 @@ export async function forgetTries(db: Database, counted: string[]) {
   await whenFree(() => db.deleteFrom('signInTries').where('counted', 'in', counted).execute())
 }
 
+/** Everybody begins anew: of the tries it is not known who made them, or at whose account. */
+export async function forgetAllTries(db: Database) {
+  await whenFree(() => db.deleteFrom('signInTries').execute())
+}
+
 /** Lets go of what no longer counts, so that the table stays small. */
 export async function dropOldTries(db: Database, now = Date.now()) {
   const before = iso(now - memory - longestBlock)

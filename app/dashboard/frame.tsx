@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, redirectDocument, useLocation, useNavigation } from 'react-router'
 
-import { database, ownerHere } from '#app/context.ts'
+import { database, ownerHere, ownerUnread } from '#app/context.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { Desk } from '#app/desk/desk.tsx'
 
@@ -17,6 +17,9 @@ export const handle = { hydrated: true }
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
     if (context.get(ownerHere)) return
+    // Nobody is asked for a password that could not be looked at.
+    const trouble = context.get(ownerUnread)
+    if (trouble) throw trouble
     const { pathname, search } = new URL(request.url)
     const here = pathname.replace(/(\/_)?\.data$/, '') + search.replace(/^\?_routes=[^&]*&?/, '?')
     const next = encodeURIComponent(here.replace(/\?$/, ''))

@@ -1,5 +1,7 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 
+import { sql } from 'kysely'
+
 import { whenFree } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { endOfTrash, removeExpired } from '#app/database/trash.server.ts'
@@ -72,8 +74,11 @@ async function removeFiles(db: Database, media: MediaStore, now: number) {
     .selectAll()
     .where('since', '<', new Date(now - day).toISOString())
     .execute()
+  const linked = listed.length > 0 ? await linkedNames(db) : new Set()
   for (const { address, since } of listed) {
-    if (await isUnused(db, address, now)) await removeFile(media, keyIn(address))
+    const key = keyIn(address) ?? ''
+    const name = readKey(key)?.size ? key.split('/')[0] : readKey(key)?.name
+    if (name && !linked.has(name) && (await isUnused(db, { key, name }, now))) await removeFile(media, key)
     // Only now: what fails above is on the list the next time, as is a file that was let go of meanwhile.
     const done = db.deleteFrom('mediaToRemove').where('address', '=', address)
     await whenFree(() => done.where('since', '=', since).execute())
@@ -81,21 +86,56 @@ async function removeFiles(db: Database, media: MediaStore, now: number) {
   }
 }
 
-/** Asked right before: another record may show the same picture, or somebody may have uploaded it again just now. */
-async function isUnused(db: Database, address: string, now: number) {
-  const used = await usedOf(db, [address])
+const columns = {
+  products: ['imageUrl', 'datasheetUrl', 'pictures'],
+  posts: ['imageUrl'],
+  videos: ['videoUrl', 'posterUrl'],
+} as const
+
+/**
+ * The names of files that records show by a whole address, as programs write it and the triggers do not read it.
+ * That looks at every record, so it is asked once.
+ */
+async function linkedNames(db: Database) {
+  const names = new Set<string>()
+  for (const subject of ['products', 'posts', 'videos'] as const) {
+    const texts = columns[subject].map((column) => sql`coalesce(${sql.ref(column)}, '')`)
+    const text = sql`${sql.join(texts, sql` || ' ' || `)}`
+    const { rows } = await sql<{ text: string }>`
+      select ${text} as "text" from ${sql.table(subject)} where ${text} like '%://%/media/%'`.execute(db)
+    for (const row of rows) {
+      for (const [, name = ''] of row.text.matchAll(/\/media\/([0-9a-f]{32})/g)) names.add(name)
+    }
+    await letOthersGo()
+  }
+  return names
+}
+
+/**
+ * Asked right before: another record may show the same picture, or a size of it, or somebody may have uploaded it
+ * again just now.
+ */
+async function isUnused(db: Database, { key, name }: { key: string; name: string }, now: number) {
+  const used = await db
+    .selectFrom('mediaUses')
+    .select('address')
+    // All that begin with the name: behind it stands '.', '/' or nothing, and '0' is next to these.
+    .where('address', '>=', addressOf(name))
+    .where('address', '<', addressOf(`${name}0`))
+    .limit(1)
+    .executeTakeFirst()
   const upload = await db
     .selectFrom('mediaFiles')
     .select('createdAt')
-    .where('key', '=', keyIn(address) ?? '')
+    .where('key', '=', key)
     .executeTakeFirst()
-  return used.size === 0 && !(upload && upload.createdAt >= endOfTrash(now))
+  return !used && !(upload && upload.createdAt >= endOfTrash(now))
 }
 
 /** The original first, so that nobody makes a size of it anew. */
-async function removeFile(media: MediaStore, key: string | undefined) {
-  const { name, type } = readKey(key ?? '') ?? {}
-  if (!key || !name) return
+async function removeFile(media: MediaStore, key: string) {
+  const { name, type } = readKey(key) ?? {}
+  if (!name) return
   await media.remove(key)
   if (!type?.startsWith('image/')) return
   for (const derived of derivedKeys(name)) await media.remove(derived)
