@@ -14,6 +14,9 @@ export const messages = {
     deleted: 'Product deleted successfully!',
     notFound: 'Product not found or failed to delete.',
     notDeleted: 'Failed to delete product. Please try again.',
+    saved: 'Product saved successfully!',
+    notSaved: 'Failed to save product. Please try again.',
+    isGone: 'Product not found.',
   },
   // The small b is the specification's (C-24).
   blog: {
@@ -22,11 +25,18 @@ export const messages = {
     deleted: 'blog deleted successfully!',
     notFound: 'blog not found or failed to delete.',
     notDeleted: 'Failed to delete blog. Please try again.',
+    saved: 'Blog saved successfully!',
+    notSaved: 'Failed to save blog. Please try again.',
+    isGone: 'Blog not found.',
   },
   video: {
     deleted: 'Video deleted successfully!',
     notFound: 'Failed to delete video. Try again.',
     notDeleted: 'An error occurred. Please try again.',
+    saved: 'Video saved successfully!',
+    notSaved: 'Failed to save video. Please try again.',
+    isGone: 'Video not found.',
   },
+  notArrived: 'A file did not arrive. Try it again or take it away, then press the button again.',
   noConnection: 'The line is down. What you typed is kept here; please try again.',
 } as const

@@ -47,9 +47,13 @@ function sent({ method, path, body, key, signal }: Call<unknown>) {
       ...(key && { 'idempotency-key': key }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    // A line can die without a word. Older browsers know no such clock, and wait as long as they do.
+    signal: signal ?? AbortSignal.timeout?.(longestWait) ?? null,
   })
 }
+
+/** In milliseconds: a form is small, and the server answers within 30 seconds or says that it is busy. */
+const longestWait = 90_000
 
 /** What an answer of the API says, whichever way it came. */
 export async function outcomeOf<Told>(
@@ -59,6 +63,8 @@ export async function outcomeOf<Told>(
   if (answer.status < 300) return { is: 'done', told: told.parse(await answer.json()) }
   if (answer.status === 401) return { is: 'signed out' }
   const { status } = answer
+  // The server gave up to wait for the rest; its words for it are for programs.
+  if (status === 408) return { is: 'failed', message: messages.noConnection }
   const { message, errors, current } = problem.parse(await answer.json())
   if (status >= 500) return { is: 'failed', message }
   if (status === 409) return { is: 'changed', message, current }

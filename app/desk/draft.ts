@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
-import type { z } from 'zod'
+import { useMemo, useRef, useState } from 'react'
+import { z } from 'zod'
 
 import { useAwake } from '#app/ui/awake.ts'
 
 const prefix = 'draft '
 const keptFor = 30 * 24 * 3_600_000
+const envelope = z.object({ at: z.string(), entry: z.unknown() })
 
 type Draft<Entry> = {
   entry: Entry
@@ -18,6 +19,7 @@ type Draft<Entry> = {
 
 /**
  * What is typed into a form, kept on this device until it is saved, through a closed tab or an ended session (C-4).
+ * Two tabs with the same form do not overwrite each other: each keeps its own, and the newest is found first.
  * `shape` reads what was kept; a draft of another shape, or older than 30 days, is none.
  */
 export function useDraft<Entry extends object>(
@@ -25,10 +27,10 @@ export function useDraft<Entry extends object>(
   blank: Entry,
   shape: z.ZodType<Entry>,
 ): Draft<Entry> {
-  const key = prefix + name
   const awake = useAwake()
   // The server that draws the page first cannot know what this device keeps.
-  const kept = useMemo(() => (awake ? readKept(key, shape) : undefined), [awake, key, shape])
+  const kept = useMemo(() => (awake ? readKept(name, shape) : undefined), [awake, name, shape])
+  const own = useRef<Place>(undefined)
   const [typed, setTyped] = useState<{ entry: Entry; foundAt?: string | undefined }>()
   const { entry, foundAt } = typed ?? kept ?? { entry: blank }
 
@@ -36,36 +38,69 @@ export function useDraft<Entry extends object>(
     entry,
     foundAt,
     begin: (from) => {
-      quietly(() => localStorage.removeItem(key))
+      forget(own.current ?? kept)
+      own.current = undefined
       setTyped({ entry: from })
     },
     change: (next) =>
       setTyped((before) => {
         // What is typed before the script is there comes before `kept` is known.
-        const from = before ?? readKept(key, shape) ?? { entry: blank }
+        const found = awake ? kept : readKept(name, shape)
+        const from = before ?? found ?? { entry: blank }
         const after = { ...from, entry: next(from.entry) }
-        keep(key, after.entry, blank)
+        const isBlank = JSON.stringify(after.entry) === JSON.stringify(blank)
+        const place = own.current ?? found
+        own.current = isBlank ? forget(place) : keep(name, after.entry, place)
         return after
       }),
   }
 }
 
-/** Nothing typed is nothing to keep. */
-function keep(key: string, entry: object, blank: object) {
-  quietly(() => {
-    if (JSON.stringify(entry) === JSON.stringify(blank)) return localStorage.removeItem(key)
-    const at = new Date().toISOString()
-    return localStorage.setItem(key, JSON.stringify({ at, entry }))
+/** Where an entry is kept, and since when. */
+type Place = { key: string; foundAt: string } | undefined
+
+/** Two pages with the same form keep an entry each; more are more than anybody has open. */
+function placesOf(name: string) {
+  return ['', ' 2', ' 3', ' 4'].map((more) => prefix + name + more)
+}
+
+/** Keeps it where this page has kept it before, unless another page has taken the place since. */
+function keep(name: string, entry: object, before: Place): Place {
+  return quietly(() => {
+    const places = placesOf(name)
+    const free = places.find((one) => timeAt(one) === undefined)
+    const key = isOurs(before) ? before.key : (free ?? places[0] ?? name)
+    const foundAt = new Date().toISOString()
+    localStorage.setItem(key, JSON.stringify({ at: foundAt, entry }))
+    return { key, foundAt }
   })
 }
 
-function readKept<Entry>(key: string, shape: z.ZodType<Entry>) {
+function forget(place: Place) {
+  quietly(() => isOurs(place) && localStorage.removeItem(place.key))
+  return undefined
+}
+
+function isOurs(place: Place): place is NonNullable<Place> {
+  return place !== undefined && timeAt(place.key) === place.foundAt
+}
+
+function timeAt(key: string) {
+  return quietly(() => envelope.parse(JSON.parse(localStorage.getItem(key) ?? 'null')).at)
+}
+
+/** The newest of what is kept under this name. */
+function readKept<Entry>(name: string, shape: z.ZodType<Entry>) {
+  const all = placesOf(name).flatMap((key) => readPlace(key, shape) ?? [])
+  return all.toSorted((one, other) => Date.parse(other.foundAt) - Date.parse(one.foundAt))[0]
+}
+
+function readPlace<Entry>(key: string, shape: z.ZodType<Entry>) {
   return quietly(() => {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('entry' in kept)) return
-    const [at, read] = [String(kept.at), shape.safeParse(kept.entry)]
+    const { at, entry } = envelope.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    const read = shape.safeParse(entry)
     const isFresh = Date.now() - Date.parse(at) < keptFor
-    return read.success && isFresh ? { foundAt: at, entry: read.data } : undefined
+    return read.success && isFresh ? { key, foundAt: at, entry: read.data } : undefined
   })
 }
 

@@ -10,7 +10,7 @@ import { PostForm } from './post-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const post = await postWithId(context.get(database), params.id)
-  if (!post) throw data('Blog not found.', { status: 404 })
+  if (!post) throw data(messages.blog.isGone, { status: 404 })
   return { post, origin: context.get(siteUrl) }
 }
 

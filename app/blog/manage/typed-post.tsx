@@ -47,9 +47,9 @@ export const postSubject: FormSubject<TypedPost, Post> = {
     adding: 'Adding...',
     added: messages.blog.added,
     notAdded: messages.blog.notAdded,
-    saved: 'Blog saved successfully!',
-    notSaved: 'Failed to save blog. Please try again.',
-    notFound: 'Blog not found.',
+    saved: messages.blog.saved,
+    notSaved: messages.blog.notSaved,
+    notFound: messages.blog.isGone,
     missing: {
       title: 'Please enter a title.',
       pictures: messages.uploadImage,

@@ -12,7 +12,7 @@ import { suggestions } from './suggestions.server.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database)
   const product = await findProduct(db, params.id)
-  if (!product) throw data('Product not found.', { status: 404 })
+  if (!product) throw data(messages.product.isGone, { status: 404 })
   return { product, suggestions: await suggestions(db) }
 }
 

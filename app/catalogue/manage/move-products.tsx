@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import { useDesk } from '#app/desk/desk.tsx'
-import { counted } from '#app/desk/lists/list-removal.ts'
 import type { Selection } from '#app/desk/lists/list-selection.ts'
+import { counted } from '#app/desk/when.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { categories, categoryWithId } from '../categories.ts'
@@ -51,7 +51,7 @@ function MoveDialog({ ids, close, done }: MoveDialog) {
     <dialog ref={dialog} className="ask" aria-labelledby="move" onClose={close}>
       <form onSubmit={submit} className="grid gap-5">
         <h2 id="move" className="display text-h3">
-          Move {counted(ids.length, 'product', 'products')}
+          Move {counted(ids.length, 'product')}
         </h2>
         {problem && (
           <p role="alert" className="faults">
@@ -134,7 +134,7 @@ function useMove() {
     const outcome = await send({ method: 'POST', path, told: moved, body })
     const count = outcome.is === 'done' ? outcome.told.moved.length : 0
     const undo = () => void moveBack(body)
-    if (outcome.is === 'done') say({ text: `${counted(count, 'product', 'products')} moved back.` })
+    if (outcome.is === 'done') say({ text: `${counted(count, 'product')} moved back.` })
     else say({ text: 'Not moved back. Please try again.', isBad: true, undo })
     await revalidate()
   }
@@ -151,7 +151,7 @@ function useMove() {
     const name = categoryWithId(body.categoryId ?? '')?.name ?? ''
     if (count === 0) say({ text: `Nothing to move: all are in ${name} already.` })
     else {
-      const text = `${counted(count, 'product', 'products')} moved to ${name}.`
+      const text = `${counted(count, 'product')} moved to ${name}.`
       say({ text, undo: () => void moveBack(told) })
     }
     await revalidate()

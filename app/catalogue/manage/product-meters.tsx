@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { useWanted } from '#app/desk/lists/list-address.ts'
-import { grouped } from '#app/desk/lists/list-removal.ts'
+import { grouped } from '#app/desk/when.ts'
 
 import type { Need } from './managed-products.server.ts'
 

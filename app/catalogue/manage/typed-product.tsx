@@ -132,9 +132,9 @@ export const productSubject: FormSubject<TypedProduct, Product> = {
     adding: 'Adding...',
     added: messages.product.added,
     notAdded: messages.product.notAdded,
-    saved: 'Product saved successfully!',
-    notSaved: 'Failed to save product. Please try again.',
-    notFound: 'Product not found.',
+    saved: messages.product.saved,
+    notSaved: messages.product.notSaved,
+    notFound: messages.product.isGone,
     missing: {
       title: 'Please enter a title.',
       pictures: messages.uploadImage,

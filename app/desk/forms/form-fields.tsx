@@ -158,7 +158,8 @@ export function Said({ id, hint, problem, value = '', max }: Saying) {
 /** Nobody needs to count far from the end. */
 function charactersLeft(value: string, max: number | undefined) {
   if (max === undefined) return undefined
-  const left = max - value.trim().length
+  // As the rule counts them: an emoji is one.
+  const left = max - [...value.trim()].length
   return left <= Math.max(20, max / 20) && value !== '' ? left : undefined
 }
 

@@ -2,15 +2,21 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
+import { messages } from '#app/content/messages.ts'
+
 import { useDesk } from '../desk.tsx'
 import { useDraft } from '../draft.ts'
+import type { UploadState } from '../uploads/upload-parts.tsx'
 import { type Answer, fromOf, sendForm } from './form-sending.ts'
 import { areSame, type FormSubject, type Stored, type Typed } from './form-subject.ts'
 
 /** What became of the last try to save. */
 export type Told<Kept> = Answer<Kept> | typeof nothing
+/** `tries` grows with every try, so that the focus moves once for each. */
 type Last<Kept> = { told: Told<Kept>; tries: number }
 const nothing = { is: 'nothing' } as const
+/** The record would be without it, and nobody would have said so. */
+const notArrived = { is: 'troubled', why: messages.notArrived } as const
 
 export type Saving<Fields extends object, Kept extends Stored> = ReturnType<
   typeof useSaving<Fields, Kept>
@@ -37,7 +43,8 @@ export function useSaving<Fields extends object, Kept extends Stored>(
       setWaiting(false)
       // What is told twice is heard twice only if it was gone in between.
       setLast({ told: nothing, tries })
-      const answer = await sendForm(subject, typed, { send, keep: draft.keep })
+      const ways = { send, keep: draft.keep }
+      const answer = uploads.hasFailed ? notArrived : await sendForm(subject, typed, ways)
       setLast({ told: answer, tries: tries + 1 })
       if (answer.is === 'unchanged') draft.begin(typed)
       if (answer.is !== 'saved') return
@@ -46,25 +53,24 @@ export function useSaving<Fields extends object, Kept extends Stored>(
     })
   // A file that has arrived is an event of the network; the owner has pressed the button before.
   useEffect(() => {
-    if (isWaiting && !uploads.isOne) void save(draft.entry)
+    if (isWaiting && !uploads.isUploading) void save(draft.entry)
   })
   return {
     ...draft.entry,
     foundAt: draft.foundAt,
     told,
-    /** Grows with every try, so that the focus moves once for each. */
     tries,
     phase: phaseOf(isWaiting, isRunning),
-    uploading: uploads.uploading,
+    ...uploads,
     problems: told.is === 'wrong' ? told.problems : {},
     change: (part: Partial<Fields>) => {
       if (running.current) return
       draft.change((typed) => ({ ...typed, fields: { ...typed.fields, ...part } }))
-      setLast((last) => ({ ...last, told: without(last.told, Object.keys(part)) }))
+      setLast((last) => ({ ...last, told: after(last.told, Object.keys(part), Boolean(record)) }))
     },
     submit: () => {
       if (isEcho(told, subject, draft.entry)) return
-      if (uploads.isOne) setWaiting(true)
+      if (uploads.isUploading) setWaiting(true)
       else void save(draft.entry)
     },
     stopWaiting: () => setWaiting(false),
@@ -103,9 +109,12 @@ function useOneAtATime() {
     if (running.current) return
     running.current = true
     setRunning(true)
-    await run()
-    running.current = false
-    setRunning(false)
+    try {
+      await run()
+    } finally {
+      running.current = false
+      setRunning(false)
+    }
   }
   return { isRunning, running, once }
 }
@@ -134,8 +143,9 @@ function typedFrom<Fields extends object, Kept extends Stored>(
   return { fields: subject.fieldsOf(record), from: fromOf(subject, record) }
 }
 
-/** A field that is being mended is not told of any more. */
-function without<Kept>(told: Told<Kept>, names: string[]): Told<Kept> {
+/** A field that is being mended is not told of any more, and what is typed on is not what was saved. */
+function after<Kept>(told: Told<Kept>, names: string[], isChange: boolean): Told<Kept> {
+  if (told.is === 'unchanged' || (told.is === 'saved' && isChange)) return nothing
   if (told.is !== 'wrong') return told
   const left = Object.entries(told.problems).filter(
     ([id]) => !names.some((name) => id === name || id.startsWith(`${name}.`)),
@@ -143,15 +153,14 @@ function without<Kept>(told: Told<Kept>, names: string[]): Told<Kept> {
   return left.length > 0 ? { is: 'wrong', problems: Object.fromEntries(left) } : nothing
 }
 
-/** The fields whose files are on their way. */
+/** How it stands with the files of each field. */
 function useUploads() {
-  const [running, setRunning] = useState<readonly string[]>([])
+  const [states, setStates] = useState<{ [id: string]: UploadState }>({})
+  const all = Object.values(states)
   return {
-    isOne: running.length > 0,
-    uploading: (id: string) => (isUploading: boolean) =>
-      setRunning((all) => {
-        if (all.includes(id) === isUploading) return all
-        return isUploading ? [...all, id] : all.filter((one) => one !== id)
-      }),
+    isUploading: all.includes('sending'),
+    hasFailed: all.includes('failed'),
+    uploading: (id: string) => (state: UploadState) =>
+      setStates((known) => (known[id] === state ? known : { ...known, [id]: state })),
   }
 }

@@ -2,7 +2,14 @@ import type { Problems } from '#app/typed-form.ts'
 
 import type { Call, Outcome } from '../calls.ts'
 import { problemsFor, wrongIn } from './form-problems.ts'
-import { changedIn, type FormSubject, type From, type Stored, type Typed } from './form-subject.ts'
+import {
+  areSame,
+  changedIn,
+  type FormSubject,
+  type From,
+  type Stored,
+  type Typed,
+} from './form-subject.ts'
 
 /** What became of a form that was sent. */
 export type Answer<Kept> =
@@ -39,8 +46,9 @@ async function sendAddition<Fields extends object, Kept extends Stored>(
 ): Promise<Answer<Kept>> {
   const { fields, key = newKey() } = typed
   const body = subject.bodyOf(fields)
-  ways.keep({ fields, key })
   const wrong = wrongIn(subject.rules.added, body)
+  // Problems are told by the rows as they are sent; a key is for what is sent.
+  ways.keep(wrong.length > 0 ? { ...typed, fields } : { fields, key })
   if (wrong.length > 0) return { is: 'wrong', problems: problemsFor(wrong, subject) }
 
   const { path, record } = subject
@@ -53,9 +61,9 @@ async function sendAddition<Fields extends object, Kept extends Stored>(
   const from = fromOf(subject, known)
   ways.keep({ fields, from })
   // The same try has added it with older words, and nobody has touched it since.
-  return known.version === 1
-    ? sendChange(subject, { fields, from }, ways)
-    : { is: 'changed', current: known }
+  if (known.version > 1) return { is: 'changed', current: known }
+  const answer = await sendChange(subject, { fields, from }, ways)
+  return answer.is === 'unchanged' ? { is: 'saved', record: known } : answer
 }
 
 async function sendChange<Fields extends object, Kept extends Stored>(
@@ -74,7 +82,10 @@ async function sendChange<Fields extends object, Kept extends Stored>(
   const outcome = await ways.send({ method: 'PATCH', path, told: subject.record, body })
   if (outcome.is !== 'changed') return answerOf(outcome, subject)
   const current = subject.record.safeParse(outcome.current).data
-  return current ? { is: 'changed', current } : { is: 'troubled', why: outcome.message }
+  if (!current) return { is: 'troubled', why: outcome.message }
+  // It was saved by a try whose answer was lost, and there is nothing to choose from.
+  const isThere = areSame(subject.fieldsOf(current), fields)
+  return isThere ? { is: 'saved', record: current } : { is: 'changed', current }
 }
 
 function answerOf<Fields extends object, Kept extends Stored>(

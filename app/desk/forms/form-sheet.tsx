@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
 import { ChooseTexts } from './form-choose.tsx'
+import { LeaveAsked } from './form-leaving.tsx'
 import type { Saving } from './form-saving.ts'
 import type { FormSubject, Stored } from './form-subject.ts'
 import { KeptBar, Outcome, Saved, Wrong, focusOn } from './form-told.tsx'
@@ -31,11 +32,13 @@ export function FormSheet<Fields extends object, Kept extends Stored>(sheet: She
       className="sheet"
       noValidate
       aria-busy={saving.phase !== 'rest'}
+      data-is={saving.phase}
       onSubmit={(event) => {
         event.preventDefault()
         if (saving.phase === 'rest' && told.is !== 'changed') saving.submit()
       }}
     >
+      <LeaveAsked isUploading={saving.isUploading} />
       <div className="page">
         <KeptBar foundAt={saving.foundAt} discard={saving.discard} />
         {told.is === 'saved' && adds && (

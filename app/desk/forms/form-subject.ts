@@ -66,7 +66,11 @@ export function changedIn(body: Body, before: Body): Body {
   )
 }
 
-/** Fields are what JSON can hold. */
+/** Fields are what JSON can hold; spaces around a text are not kept. */
 export function areSame(one: unknown, other: unknown) {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed)
+}
+
+function trimmed(_: string, value: unknown) {
+  return typeof value === 'string' ? value.trim() : value
 }

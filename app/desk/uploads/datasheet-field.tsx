@@ -6,7 +6,13 @@ import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { useDesk } from '../desk.tsx'
 import { Said } from '../forms/form-fields.tsx'
-import { Chooser, DropArea, useStayAsked, useToldUploading } from './upload-parts.tsx'
+import {
+  Chooser,
+  DropArea,
+  type UploadState,
+  useStayAsked,
+  useToldUploading,
+} from './upload-parts.tsx'
 import { sendFile, wordsOf } from './upload-send.ts'
 import { megabytes } from './upload-words.ts'
 
@@ -16,7 +22,7 @@ type DatasheetField = {
   /** Its address, '' while there is none. */
   value: string
   onChange: (url: string) => void
-  onUploading: (isUploading: boolean) => void
+  onUploading: (state: UploadState) => void
   problem?: string | undefined
 }
 
@@ -25,7 +31,7 @@ export function DatasheetField({ id, label = 'Datasheet', value, ...field }: Dat
   const { onChange, onUploading, problem } = field
   const { sheet, send, giveUp } = useSheet(onChange)
   const isSending = sheet?.stop !== undefined
-  useToldUploading(isSending, onUploading)
+  useToldUploading(isSending ? 'sending' : sheet?.canGoOn ? 'failed' : 'rest', onUploading)
   useStayAsked(isSending)
 
   // The name is known only as long as the page is open, and is nothing to a form that began anew.
@@ -120,11 +126,12 @@ function useSheet(onChange: (url: string) => void) {
   const send = async ([file]: File[]) => {
     if (!file) return
     giveUp()
-    const problem = await sheetProblem(file)
-    if (problem) return setSheet({ file, share: 0, problem })
     const stop = new AbortController()
     latest.current.stop = stop
     setSheet({ file, share: 0, stop })
+    const problem = await sheetProblem(file)
+    if (stop.signal.aborted) return
+    if (problem) return setSheet({ file, share: 0, problem })
     const outcome = await sendFile({
       path: '/api/uploads/datasheets',
       field: 'file',

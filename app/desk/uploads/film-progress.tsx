@@ -5,10 +5,18 @@ import { megabytes, timeLeft } from './upload-words.ts'
 
 type FilmProgress = { film: Film; pause: () => void; goOn: () => void; cancel: () => void }
 
+const moving = { Icon: Pause, words: 'Pause' }
+const ways: { [stage in Film['stage']]?: typeof moving } = {
+  sending: moving,
+  cut: moving,
+  paused: { Icon: Play, words: 'Go on' },
+  failed: { Icon: RotateCw, words: 'Try again' },
+}
+
 /** How far a film has got, and what can be done about it. */
 export function FilmProgress({ film, pause, goOn, cancel }: FilmProgress) {
   const { file, stage, sent, problem, upload } = film
-  const isMoving = stage === 'sending' || stage === 'cut'
+  const way = ways[stage]
   return (
     <div className="film" data-is={stage}>
       <p className="file">
@@ -24,19 +32,10 @@ export function FilmProgress({ film, pause, goOn, cancel }: FilmProgress) {
       )}
       <p className="told">{told(film)}</p>
       <div className="works">
-        {isMoving && upload && (
-          <button type="button" onClick={pause}>
-            <Pause aria-hidden /> Pause
-          </button>
-        )}
-        {stage === 'paused' && (
-          <button type="button" onClick={goOn}>
-            <Play aria-hidden /> Go on
-          </button>
-        )}
-        {stage === 'failed' && upload && (
-          <button type="button" onClick={goOn}>
-            <RotateCw aria-hidden /> Try again
+        {/* One button, so that whoever pauses by keyboard still stands on it. */}
+        {upload && way && (
+          <button type="button" onClick={way === moving ? pause : goOn}>
+            <way.Icon aria-hidden /> {way.words}
           </button>
         )}
         {stage !== 'kept' && stage !== 'keeping' && (

@@ -6,7 +6,13 @@ import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { Said } from '../forms/form-fields.tsx'
 import { PictureTile } from './picture-tile.tsx'
-import { Chooser, DropArea, useStayAsked, useToldUploading } from './upload-parts.tsx'
+import {
+  Chooser,
+  DropArea,
+  type UploadState,
+  useStayAsked,
+  useToldUploading,
+} from './upload-parts.tsx'
 import { type Entry, type OnItsWay, usePictures } from './upload-pictures.ts'
 import { megabytes } from './upload-words.ts'
 
@@ -17,8 +23,8 @@ type PicturesField = {
   value: string[]
   most: number
   onChange: (urls: string[]) => void
-  /** Told when pictures set out, and when the last of them has come or failed. */
-  onUploading: (isUploading: boolean) => void
+  /** Told from the choice of pictures until the last of them has come or failed. */
+  onUploading: (state: UploadState) => void
   problem?: string | undefined
   required?: boolean
 }
@@ -26,9 +32,10 @@ type PicturesField = {
 /** Takes pictures from the device, the camera, the clipboard or a drop, and shows them in their order (R-ADM-5). */
 export function PicturesField(field: PicturesField) {
   const { id, label, most, onUploading, problem, required } = field
-  const { entries, refused, add, remove, move, again } = usePictures(field)
-  const isSending = entries.some(({ is }) => is === 'sending')
-  useToldUploading(isSending, onUploading)
+  const { entries, isLooking, refused, add, remove, move, again } = usePictures(field)
+  const isSending = isLooking || entries.some(({ is }) => is === 'sending')
+  const hasFailed = entries.some(({ is }) => is === 'failed')
+  useToldUploading(isSending ? 'sending' : hasFailed ? 'failed' : 'rest', onUploading)
   useStayAsked(isSending)
 
   const removeFrom = (pictureId: string) => {
@@ -71,7 +78,11 @@ export function PicturesField(field: PicturesField) {
           {words}
         </strong>
       ))}
-      <Said id={id} hint={hintFor(most)} problem={problem} />
+      <Said
+        id={id}
+        hint={isLooking ? 'Looking at what was chosen...' : hintFor(most)}
+        problem={problem}
+      />
       <p role="status" className="sr-only">
         {isSending ? sendingWords(entries) : keptWords(entries)}
       </p>

@@ -48,13 +48,13 @@ export function useFilm(telling: Telling) {
     redraw()
   }
   const change = (part: Partial<Film>) => film.current && put({ ...film.current, ...part })
-  const giveUp = async () => {
+  /** Puts another in its place, or none, at once; ends when the server has let go of the one before. */
+  const swap = async (next: Film | undefined) => {
     leaving.current?.abort()
-    if (!film.current) return
-    const { preview, upload } = film.current
-    URL.revokeObjectURL(preview)
-    put(undefined)
-    await upload?.cancel()
+    const before = film.current
+    put(next)
+    if (before) URL.revokeObjectURL(before.preview)
+    await before?.upload?.cancel()
   }
   // What is on its way stops with the page; choosing the file again goes on with it.
   useEffect(
@@ -66,11 +66,13 @@ export function useFilm(telling: Telling) {
   )
   return {
     film: film.current,
-    giveUp,
+    giveUp: () => swap(undefined),
     choose: async (file: File) => {
-      await giveUp()
+      const preview = URL.createObjectURL(file)
+      const given = swap({ file, preview, stage: 'looking', sent: 0 })
       const { signal } = (leaving.current = new AbortController())
-      put({ file, preview: URL.createObjectURL(file), stage: 'looking', sent: 0 })
+      await given
+      if (signal.aborted) return
       const changeThis = (part: Partial<Film>) => void (signal.aborted || change(part))
       await begin(file, {
         ...desk,

@@ -112,14 +112,14 @@ export function useStayAsked(isSending: boolean) {
   }, [isSending])
 }
 
-/** Tells the form around the field while something is on its way. */
-export function useToldUploading(
-  isUploading: boolean,
-  onUploading: (isUploading: boolean) => void,
-) {
+/** How it stands with the files of a field; 'failed' is what stands there, did not arrive and can be tried again. */
+export type UploadState = 'rest' | 'sending' | 'failed'
+
+/** Tells the form around the field how it stands with its files. */
+export function useToldUploading(state: UploadState, onUploading: (state: UploadState) => void) {
   useEffect(() => {
-    onUploading(isUploading)
+    onUploading(state)
     // A new function at each drawing is no news.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isUploading])
+  }, [state])
 }

@@ -19,14 +19,19 @@ type Shelf = { entries: () => Entry[]; put: (entries: Entry[]) => void }
 export function usePictures({ value, most, onChange }: Pictures) {
   const { signInAgain } = useDesk()
   const [refused, setRefused] = useState<string[]>([])
+  const [looking, setLooking] = useState(0)
   const shelf = useShelf(value, onChange)
   const { entries, put } = shelf
   const without = (id: string) => entries().filter((one) => one.id !== id)
   return {
     entries: entries(),
+    /** While pictures are looked at that are not among the entries yet. */
+    isLooking: looking > 0,
     refused,
     add: async (files: File[]) => {
+      setLooking((all) => all + 1)
       const { good, problems } = await sorted(files)
+      setLooking((all) => all - 1)
       // Where one picture has room, another takes its place.
       const isSwap = most === 1 && good.length > 0
       const before = isSwap ? [] : entries()
@@ -95,10 +100,14 @@ async function send(entry: OnItsWay, { entries, put }: Shelf, signInAgain: Way['
   })
   if (outcome.is !== 'done') {
     become({ is: 'failed', id, file, preview, stop, problem: wordsOf(outcome) })
-  } else {
-    become({ is: 'kept', id, url: outcome.told.data.url })
-    URL.revokeObjectURL(preview)
+    return
   }
+  const { url } = outcome.told.data
+  // The same picture chosen twice is one, and has one address.
+  const isThere = urlsIn(entries()).includes(url)
+  if (isThere && !stop.signal.aborted) put(entries().filter((one) => one.id !== id))
+  else become({ is: 'kept', id, url })
+  URL.revokeObjectURL(preview)
 }
 
 /** What can be sent of these files, and what is wrong with the others. */

@@ -2,7 +2,7 @@ const MB = 1024 * 1024
 
 /** 12,582,912 -> '12 MB'. */
 export function megabytes(bytes: number) {
-  if (bytes < MB) return `${Math.max(1, Math.round(bytes / 1024))} kB`
+  if (bytes < MB) return `${Math.ceil(bytes / 1024)} kB`
   return `${Math.round(bytes / MB).toLocaleString('en')} MB`
 }
 

@@ -8,7 +8,13 @@ import { Said } from '../forms/form-fields.tsx'
 import { FilmProgress } from './film-progress.tsx'
 import { posterOf } from './upload-film-check.ts'
 import { type Film, useFilm } from './upload-film.ts'
-import { Chooser, DropArea, useStayAsked, useToldUploading } from './upload-parts.tsx'
+import {
+  Chooser,
+  DropArea,
+  type UploadState,
+  useStayAsked,
+  useToldUploading,
+} from './upload-parts.tsx'
 import { sendPicture } from './upload-picture.ts'
 import { wordsOf } from './upload-send.ts'
 import { Unfinished } from './upload-unfinished.tsx'
@@ -23,7 +29,7 @@ type VideoField = {
   value: Video
   onChange: (video: Video) => void
   /** Told when a film sets out, and when it has come, failed, or was given up. */
-  onUploading: (isUploading: boolean) => void
+  onUploading: (state: UploadState) => void
   problem?: string | undefined
 }
 
@@ -40,7 +46,7 @@ export function VideoField({ id, label = 'Video', value, ...field }: VideoField)
   })
   const isSending = film !== undefined && !['kept', 'failed', 'paused'].includes(film.stage)
   const isUploading = isSending || film?.stage === 'paused' || poster.isSending
-  useToldUploading(isUploading, onUploading)
+  useToldUploading(isUploading ? 'sending' : 'rest', onUploading)
   useStayAsked(isSending || poster.isSending)
 
   const shown = film && isOf(film, value) ? film : undefined

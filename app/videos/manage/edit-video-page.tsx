@@ -10,7 +10,7 @@ import { VideoForm } from './video-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const video = await findVideo(context.get(database), params.id)
-  if (!video) throw data('Video not found.', { status: 404 })
+  if (!video) throw data(messages.video.isGone, { status: 404 })
   return { video }
 }
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+
+import { addProducts, deleteProduct } from '../products.server.ts'
+import { suggestions } from './suggestions.server.ts'
+
+const pump = {
+  title: 'Pump',
+  description: 'Tested.',
+  imageUrl: '/media/0123456789abcdef0123456789abcdef.webp',
+  categoryId: '11',
+  subcategoryId: '',
+}
+
+test.each(engines)(
+  'words in use are told once, without those of the trash (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await addProducts(db, [
+      { ...pump, maker: 'Kral', condition: 'New' },
+      { ...pump, maker: 'Allweiler', type: 'Spare part' },
+      { ...pump, maker: 'Kral' },
+      { ...pump, _id: 'gone', maker: 'Mistyped' },
+      pump,
+    ])
+    await deleteProduct(db, 'gone')
+    expect(await suggestions(db)).toEqual({
+      makers: ['Allweiler', 'Kral'],
+      conditions: ['New'],
+      types: ['Spare part'],
+    })
+  },
+)
+
+test.each(engines)('of too many words the most used are told (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const rare = Array.from({ length: 300 }, (_, n) => ({ ...pump, maker: `Maker ${1000 + n}` }))
+  await addProducts(db, [...rare, { ...pump, maker: 'Zöllner' }, { ...pump, maker: 'Zöllner' }])
+  const { makers } = await suggestions(db)
+  expect(makers).toHaveLength(200)
+  expect(makers).toContain('Zöllner')
+})
+
+test.each(engines)('only the newest 5,000 products are looked at (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const newer = Array.from({ length: 5000 }, () => ({ ...pump, createdAt: '2026-02-01' }))
+  await addProducts(db, [{ ...pump, maker: 'Forgotten', createdAt: '2026-01-01' }, ...newer])
+  expect((await suggestions(db)).makers).toEqual([])
+})

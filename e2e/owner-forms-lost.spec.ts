@@ -1,0 +1,87 @@
+import {
+  addProduct,
+  expectTrouble,
+  field,
+  fillProduct,
+  productsTitled,
+  told,
+} from './owner-forms.ts'
+import { expect, test } from './owner.ts'
+
+const pictures = '**/api/uploads/images'
+
+test('C-22: a change whose answer was lost is saved once, and nobody is asked to choose', async ({
+  page,
+  goTo,
+  trouble,
+}) => {
+  await goTo('/dashboard')
+  const { _id: id } = await addProduct(page, 'Bilge pump')
+  await goTo('/dashboard/edit-product/:id', { id })
+  await field(page, 'Title').fill('Bilge pump, 24 V')
+  await page.route('**/api/products/*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect(told(page)).toContainText('Failed to save product. Please try again.')
+  await page.unroute('**/api/products/*')
+  await save.click()
+  await expect(told(page)).toHaveText('Product saved successfully!')
+  expect(await productsTitled(page, 'Bilge pump, 24 V')).toMatchObject([{ version: 2 }])
+  expectTrouble(trouble, /ERR_FAILED|409/)
+})
+
+test('C-4: two tabs with a new product keep both of them', async ({ page, goTo, context }) => {
+  await goTo('/dashboard/add-product')
+  await field(page, 'Title').fill('First')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(field(other, 'Title')).toHaveValue('First')
+  await field(other, 'Title').fill('Second')
+  await field(page, 'Title').fill('First, longer')
+  await other.close()
+  await page.reload()
+  await expect(field(page, 'Title')).toHaveValue('First, longer')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.reload()
+  await expect(field(page, 'Title')).toHaveValue('Second')
+})
+
+test('R-ADM-5: a link that leads away from a picture on its way asks first', async ({
+  page,
+  goTo,
+}) => {
+  await goTo('/dashboard/add-product')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route(pictures, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.locator('#pictures').setInputFiles('demo/pictures/gaskets.webp')
+  await page.getByRole('link', { name: /^(Manage p|P)roducts/ }).click()
+  const asked = page.getByRole('alertdialog', { name: /^A file is still on its way/ })
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  goOn()
+  await expect(page.getByText(/^1 of 1 pictures are there/)).toBeAttached({ timeout: 20_000 })
+})
+
+test('R-ERR-4: a product is not added without a picture that did not arrive', async ({
+  page,
+  goTo,
+  trouble,
+}) => {
+  await goTo('/dashboard/add-product')
+  await fillProduct(page, 'Held back')
+  const json = { message: 'The picture is damaged.', requestId: 'test' }
+  await page.route(pictures, (route) => route.fulfill({ status: 422, json }))
+  await page.locator('#pictures').setInputFiles('demo/pictures/gaskets.webp')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.locator('.submit').getByRole('alert')).toContainText('A file did not arrive.')
+  await page.getByRole('button', { name: /^Cancel: / }).click()
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(told(page)).toContainText('Product added successfully!')
+  expectTrouble(trouble, /422/)
+})
