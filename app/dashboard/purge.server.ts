@@ -69,21 +69,36 @@ async function note(db: Database, files: { key: string; createdAt: string }[]) {
 
 /** A file goes when nothing has shown it for a day: until then a page that was fetched before may ask for it. */
 async function removeFiles(db: Database, media: MediaStore, now: number) {
+  const due = now - day
   const listed = await db
     .selectFrom('mediaToRemove')
     .selectAll()
-    .where('since', '<', new Date(now - day).toISOString())
+    .where('since', '<', new Date(due).toISOString())
+    .orderBy('since')
     .execute()
   const linked = listed.length > 0 ? await linkedNames(db) : new Set()
   for (const { address, since } of listed) {
     const key = keyIn(address) ?? ''
-    const name = readKey(key)?.size ? key.split('/')[0] : readKey(key)?.name
-    if (name && !linked.has(name) && (await isUnused(db, { key, name }, now))) await removeFile(media, key)
+    const { name } = readKey(key) ?? {}
+    try {
+      const isShown = !name || linked.has(name) || (await isUsed(db, { key, name }, now))
+      if (!isShown) await removeFile(media, key)
+    } catch (error) {
+      // The last one the next time, so that a file that no store gives up holds no other up.
+      await listAgain(db, { address, since }, due - 1)
+      throw error
+    }
     // Only now: what fails above is on the list the next time, as is a file that was let go of meanwhile.
     const done = db.deleteFrom('mediaToRemove').where('address', '=', address)
     await whenFree(() => done.where('since', '=', since).execute())
     await letOthersGo()
   }
+}
+
+async function listAgain(db: Database, listed: { address: string; since: string }, time: number) {
+  const again = db.updateTable('mediaToRemove').set({ since: new Date(time).toISOString() })
+  const { address, since } = listed
+  await whenFree(() => again.where('address', '=', address).where('since', '=', since).execute())
 }
 
 const columns = {
@@ -102,7 +117,9 @@ async function linkedNames(db: Database) {
     const texts = columns[subject].map((column) => sql`coalesce(${sql.ref(column)}, '')`)
     const text = sql`${sql.join(texts, sql` || ' ' || `)}`
     const { rows } = await sql<{ text: string }>`
-      select ${text} as "text" from ${sql.table(subject)} where ${text} like '%://%/media/%'`.execute(db)
+      select ${text} as "text" from ${sql.table(subject)} where ${text} like '%://%/media/%'`.execute(
+      db,
+    )
     for (const row of rows) {
       for (const [, name = ''] of row.text.matchAll(/\/media\/([0-9a-f]{32})/g)) names.add(name)
     }
@@ -115,7 +132,7 @@ async function linkedNames(db: Database) {
  * Asked right before: another record may show the same picture, or a size of it, or somebody may have uploaded it
  * again just now.
  */
-async function isUnused(db: Database, { key, name }: { key: string; name: string }, now: number) {
+async function isUsed(db: Database, { key, name }: { key: string; name: string }, now: number) {
   const used = await db
     .selectFrom('mediaUses')
     .select('address')
@@ -129,7 +146,7 @@ async function isUnused(db: Database, { key, name }: { key: string; name: string
     .select('createdAt')
     .where('key', '=', key)
     .executeTakeFirst()
-  return !used && !(upload && upload.createdAt >= endOfTrash(now))
+  return used !== undefined || (upload !== undefined && upload.createdAt >= endOfTrash(now))
 }
 
 /** The original first, so that nobody makes a size of it anew. */

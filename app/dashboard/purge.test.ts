@@ -123,6 +123,24 @@ async function upload(db: Database, name: string, createdAt: number) {
     .execute()
 }
 
+test.each(engines)(
+  'C-53: a file stays that a record shows by a whole address, or in one of its sizes (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const media = await openDisk()
+    const keys = ['a', 'b', 'c', 'd', 'e'].map((letter) => key(letter))
+    const left = await kept(media, keys)
+    for (const one of keys) await upload(db, one, now - 99 * day)
+    const host = 'https://www.example.com'
+    await addProduct(db, { ...words, imageUrl: host + at('a'), pictures: [host + at('b')] })
+    await addPost(db, { ...words, imageUrl: addressOf(`${'c'.repeat(32)}/960.webp`) })
+    await addVideo(db, { title: 'A', videoUrl: host, posterUrl: `${at('d')}?from=old` })
+    await purge(db, media, now)
+    await purge(db, media, now)
+    expect(await left()).toEqual(keys.slice(0, 4))
+  },
+)
+
 test.each(engines)('an upload that was never used goes after 30 days (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const media = await openDisk()
@@ -184,6 +202,23 @@ test.each(engines)(
     expect(await db.selectFrom('mediaToRemove').selectAll().execute()).toEqual([])
   },
 )
+
+test.each(engines)('a file that no store gives up holds no other up (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const media = await openDisk()
+  const keys = ['a', 'b', 'c', 'd'].map((letter) => key(letter))
+  const left = await kept(media, keys)
+  for (const one of keys) await upload(db, one, now - 99 * day)
+  const stuck = [key('a'), key('c')]
+  const remove = (one: string) =>
+    stuck.includes(one) ? Promise.reject(new Error('Not this one')) : media.remove(one)
+  for (let n = 0; n < 3; n++) {
+    await expect(purge(db, { ...media, remove }, now)).rejects.toThrow('Not this one')
+  }
+  expect(await left()).toEqual(stuck)
+  await purge(db, media, now)
+  expect(await left()).toEqual([])
+})
 
 test.each(engines)('the register of the media forgets what was removed (%s)', async (engine) => {
   const db = await freshDatabase(engine)

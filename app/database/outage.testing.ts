@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 
 import type { Database } from './database.server.ts'
-import type { Subject } from './tables.server.ts'
+import type { Tables } from './tables.server.ts'
 
 /**
  * Takes the data away from everybody who has the database open: of a SQLite file one table is
@@ -12,7 +12,7 @@ import type { Subject } from './tables.server.ts'
  */
 export async function takeAway(
   db: Database,
-  table: Subject = 'products',
+  table: keyof Tables = 'products',
 ): Promise<() => Promise<void>> {
   return db.engine === 'sqlite' ? damage(db, table) : shut(db)
 }

@@ -17,6 +17,8 @@ export async function inspectMp4(file: FileHandle) {
   const codecs: string[] = []
   let isComplete = false
   for await (const box of boxesIn(reading, 0, size)) {
+    // What stands there beside the film is of cameras and editing programs, such as XMP with the place.
+    if (isNote(box) || box.type === 'uuid') notes.push(box)
     if (box.type !== 'moov') continue
     isComplete = true
     for await (const part of boxesIn(reading, box.start, box.end)) {

@@ -47,6 +47,26 @@ test.each(['h264.mp4', 'quicktime.mp4'])(
   },
 )
 
+test.each(['uuid', 'meta', 'udta'])(
+  'what a camera notes in a %s behind the film is gone, and nothing else',
+  async (type) => {
+    const { send, kept } = await openUploads()
+    const bytes = await film('h264.mp4')
+    const note = Buffer.from(
+      `\0\0\0\x40${type}${'<exif:GPSLatitude>22,21.414N'.padEnd(56)}`,
+      'latin1',
+    )
+    const sent = Buffer.concat([bytes, note])
+    const { secure_url } = answered.parse(await (await send(url, 'file', sent)).json())
+    const own = await kept(secure_url)
+    expect(own.includes('GPSLatitude')).toBe(false)
+    expect(own.length).toBe(sent.length)
+    expect(own.subarray(bytes.length, bytes.length + 8)).toEqual(
+      Buffer.from('\0\0\0\x40free', 'latin1'),
+    )
+  },
+)
+
 test('a film is served as what it is', async () => {
   const { send, media } = await openUploads()
   const { secure_url } = answered.parse(
