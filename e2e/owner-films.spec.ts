@@ -41,7 +41,9 @@ test('C-18: a film is paused, goes on, and is given up', async ({ page, trouble 
     route.request().method() === 'PATCH' ? undefined : route.continue(),
   )
   const buffer = await longFilm(1024 * 1024)
+  const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/uploads/tus'))
   await page.setInputFiles('#film', { ...named('harbour.mp4', 'video/mp4'), buffer })
+  await begun
   await expect(page.getByRole('progressbar', { name: 'Uploading harbour.mp4' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Poster' })).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()

@@ -28,7 +28,7 @@ test('R-ADM-10: while a product is on its way to the trash its row shows that, a
   page,
   addProduct,
 }) => {
-  await addProduct({ title: 'Tapped twice' })
+  await addProduct({ title: 'Binned twice' })
   await page.goto(products)
   const calls: string[] = []
   const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
@@ -37,10 +37,10 @@ test('R-ADM-10: while a product is on its way to the trash its row shows that, a
     await later
     await route.continue()
   })
-  await bin(page, 'Tapped twice').click()
-  const row = page.getByRole('row', { name: /Tapped twice/ })
+  await bin(page, 'Binned twice').click()
+  const row = page.getByRole('row', { name: /Binned twice/ })
   await expect(row).toHaveAttribute('aria-busy', 'true')
-  await bin(page, 'Tapped twice').click({ force: true })
+  await bin(page, 'Binned twice').click({ force: true })
   goOn()
   await expect(notice(page)).toHaveText('Product deleted successfully!')
   await expect(row).toHaveCount(0)

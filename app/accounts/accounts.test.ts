@@ -140,6 +140,15 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(await ownerWith(db, email, renamed.drawn ?? '')).toBeUndefined()
   })
 
+  test('C-2 C-58: whoever tried too many passwords signs in with the drawn one at once', async () => {
+    const { db } = await withOwner(engine)
+    const claim = { email, ip: '203.0.113.7', device: 'A phone' }
+    for (let n = 0; n < 6; n++) await signIn(db, { ...claim, password: 'was it this one?' })
+    expect(await signIn(db, { ...claim, password })).toMatchObject({ is: 'waiting' })
+    const { drawn = '' } = await resetOwner(db)
+    expect(await signIn(db, { ...claim, password: drawn })).toMatchObject({ is: 'in' })
+  })
+
   test('C-2: on a site without an owner a reset makes the first one', async () => {
     const db = await freshDatabase(engine)
     const { drawn = '', ...made } = await resetOwner(db)

@@ -8,6 +8,7 @@ import { Desk } from '#app/desk/desk.tsx'
 import type { Route } from './+types/frame.ts'
 import { liveCounts } from './counts.server.ts'
 import { PhoneBar, Sidebar, SignOut } from './sidebar.tsx'
+import { TroubledPage } from './troubled-page.tsx'
 
 import '#app/desk/desk.css'
 
@@ -34,6 +35,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: context.get(ownerHere)?.email ?? '', counts }
 }
 
+let before: Awaited<ReturnType<typeof loader>> | undefined
+
+/**
+ * The counts are not worth the frame: where a broken line or a server in trouble gives none, those from before stay,
+ * and with them the messages and whatever is typed.
+ */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    before = await serverLoader()
+  } catch (trouble) {
+    // The way to the door is no trouble.
+    if (!before || trouble instanceof Response) throw trouble
+  }
+  return before
+}
+// Called with what the server has drawn, too, so that there always is something from before.
+clientLoader.hydrate = true as const
+
 /** What stands around every page of the owner (R-ADM-1). */
 export default function Frame({ loaderData: { email, counts } }: Route.ComponentProps) {
   const isLoading = useNavigation().state === 'loading'
@@ -48,6 +67,9 @@ export default function Frame({ loaderData: { email, counts } }: Route.Component
         <PhoneBar email={email} counts={counts} />
         <main id="content" ref={content} tabIndex={-1} aria-busy={isLoading}>
           {isLoading && <div className="loading" role="status" aria-label="Loading..." />}
+          <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
+            Everything can be read without JavaScript. To change anything, please turn it on.
+          </p>
           <Outlet />
           <footer className="way-out">
             {email}
@@ -79,4 +101,11 @@ function useNewPage() {
   return content
 }
 
-export { TroubledPage as ErrorBoundary } from './troubled-page.tsx'
+/** Where not even the frame can be read. */
+export function ErrorBoundary() {
+  return (
+    <main className="mx-auto max-w-160 px-4 py-10">
+      <TroubledPage />
+    </main>
+  )
+}

@@ -3,7 +3,7 @@ import { href, Link, useLinkClickHandler } from 'react-router'
 
 import { database, ownerHere } from '#app/context.ts'
 import { PageTitle } from '#app/desk/page-title.tsx'
-import { ago, counted } from '#app/desk/when.ts'
+import { ago, counted, grouped } from '#app/desk/when.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/overview-page.ts'
@@ -90,7 +90,7 @@ function Meters({ counts }: { counts: Counts }) {
 }
 
 function Count({ of }: { of: number }) {
-  return <data value={of}>{of.toLocaleString('en')}</data>
+  return <data value={of}>{grouped(of)}</data>
 }
 
 /** What a buyer would miss, each with the way to mend it. */
@@ -143,7 +143,7 @@ function Changes({ changes, now }: Changes) {
               <Link to={ownersPageOf(subject, _id)}>
                 <Icon aria-hidden />
                 <span className="told">
-                  {title}
+                  <span>{title}</span>
                   <small>
                     {kinds[subject]} {version === 1 ? 'added' : 'changed'}
                   </small>

@@ -11,10 +11,11 @@ import {
   Video,
   X,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { href, NavLink, useNavigation } from 'react-router'
 
 import { site } from '#app/content/site.ts'
+import { grouped } from '#app/desk/when.ts'
 
 import type { LiveCounts } from './counts.server.ts'
 
@@ -37,7 +38,9 @@ export function PhoneBar(props: Known) {
   useEffect(() => {
     if (state === 'loading') drawer.current?.close()
   }, [state])
-  const open = () => {
+  const open = (event: MouseEvent) => {
+    // A new browser would open it a second time.
+    event.preventDefault()
     if (!drawer.current?.open) drawer.current?.showModal()
   }
   return (
@@ -185,7 +188,7 @@ function Entry({ to, icon: Icon, words, count }: Entry) {
     <NavLink to={to} end>
       <Icon aria-hidden />
       {words}
-      {count !== undefined && <data value={count}>{count.toLocaleString('en')}</data>}
+      {count !== undefined && <data value={count}>{grouped(count)}</data>}
     </NavLink>
   )
 }

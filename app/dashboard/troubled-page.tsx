@@ -9,7 +9,7 @@ export function TroubledPage() {
   const { revalidate, state } = useRevalidator()
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <div className="mx-auto max-w-160 py-10">
+    <div className="max-w-160" role="alert">
       <PageTitle title={missing ? String(error.data) : 'This page cannot be read right now.'} />
       <p className="mb-6 text-ink-2">
         {missing ? 'It may have been deleted.' : 'Nothing is lost. Please try again in a moment.'}
@@ -20,7 +20,10 @@ export function TroubledPage() {
             {state === 'loading' ? 'Loading...' : 'Retry'}
           </Button>
         )}
-        <a href="/dashboard" className="underline underline-offset-4">
+        <a
+          href="/dashboard"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
           To the overview
         </a>
       </div>

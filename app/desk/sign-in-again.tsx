@@ -30,10 +30,13 @@ export function SignInAgain(props: { email: string; onAnswer: (isIn: boolean) =>
     event.preventDefault()
     const body = Object.fromEntries(new FormData(event.currentTarget))
     setBusy(true)
+    // The same words are said again only when they come anew.
+    setProblem(undefined)
     const outcome = await call({ method: 'POST', path: '/api/session', told: signedIn, body })
     setBusy(false)
     if (outcome.is === 'done') return answer(true)
     setProblem(outcome.is === 'signed out' ? messages.wrongEmailOrPassword : outcome.message)
+    dialog.current?.querySelector<HTMLInputElement>('[type=password]')?.select()
   }
   return (
     <dialog

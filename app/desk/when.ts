@@ -12,7 +12,12 @@ export function ago(at: string, now: number) {
   return at.slice(0, 10)
 }
 
+/** A number as every screen of the owner shows it: `8,412`. */
+export function grouped(count: number) {
+  return count.toLocaleString('en')
+}
+
 /** A number and its noun: `1 day`, `2 days`. */
 export function counted(count: number, noun: string, plural = `${noun}s`) {
-  return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`
+  return `${grouped(count)} ${count === 1 ? noun : plural}`
 }

@@ -5,6 +5,7 @@ import { messages } from '#app/content/messages.ts'
 import type { Call, Outcome } from '#app/desk/calls.ts'
 import { useDesk } from '#app/desk/desk.tsx'
 import type { Problems } from '#app/typed-form.ts'
+import { useAwake } from '#app/ui/awake.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type Trouble = { message: string; problems: Problems }
@@ -26,6 +27,7 @@ export function AccountForm<Answer>({ of, call, onDone, children, ...words }: Ac
   const { send } = useDesk()
   const [trouble, setTrouble] = useState<Trouble>()
   const [isBusy, setBusy] = useState(false)
+  const awake = useAwake()
   // Two taps can come before the first is drawn.
   const isSent = useRef(false)
 
@@ -54,14 +56,15 @@ export function AccountForm<Answer>({ of, call, onDone, children, ...words }: Ac
   // What is said beside a field need not be said again in general.
   const isBesideField = message !== messages.fillAllFields && Object.keys(problems).length > 0
   return (
-    <form onSubmit={submit} noValidate>
+    // Sent before script is there, no password may stand in an address.
+    <form method="post" onSubmit={submit} noValidate>
       {message && !isBesideField && (
         <p role="alert" className="faults">
           {message}
         </p>
       )}
       {children((name) => ({ id: `${of}-${name}`, name, problem: problems[name] }))}
-      <Button look={words.look ?? 'line'} disabled={isBusy}>
+      <Button look={words.look ?? 'line'} disabled={isBusy || !awake}>
         {isBusy ? words.busy : words.button}
       </Button>
     </form>

@@ -12,6 +12,7 @@ import { tokensOf } from '../tokens.server.ts'
 import type { Route } from './+types/account-page.ts'
 import { AccountForm } from './account-form.tsx'
 import { ApiTokens } from './api-tokens.tsx'
+import { LetterKeys } from './letter-keys.tsx'
 import { CurrentPasswordField, NewPasswordField } from './password-field.tsx'
 import { SignedInBrowsers } from './signed-in-browsers.tsx'
 
@@ -37,6 +38,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4">
           <SignedInBrowsers sessions={sessions} now={now} />
           <ApiTokens tokens={tokens} now={now} />
+          <LetterKeys />
         </div>
       </div>
     </>

@@ -29,7 +29,7 @@ export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
         can.
       </p>
       <Tokens tokens={tokens} now={now} />
-      {shown && <MadeToken {...shown} />}
+      {shown && <MadeToken key={shown.token} {...shown} />}
       <AccountForm
         of="token"
         call={{ method: 'POST', path: '/api/tokens', told: made }}
@@ -57,6 +57,8 @@ export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
   )
 }
 
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+
 /** The token itself, this once; only a hash of it is kept. */
 function MadeToken({ token, name }: z.infer<typeof made>) {
   const { say } = useDesk()
@@ -70,13 +72,21 @@ function MadeToken({ token, name }: z.infer<typeof made>) {
     say(isCopied ? { text: 'Token copied.' } : { text: 'Please copy it by hand.', isBad: true })
   }
   return (
-    <div className="inside" role="status">
-      <p className="text-ui">
+    <div className="inside">
+      <p id="made-told" className="text-ui">
         The token “{name}” is shown this once. Keep it where the program finds it and nobody else.
       </p>
       <div className="field secret">
         <label htmlFor="made-token">New token</label>
-        <input id="made-token" readOnly value={token} className="font-data" />
+        {/* The focus says that it is here, and is beside what copies it. */}
+        <input
+          id="made-token"
+          readOnly
+          ref={takeFocus}
+          value={token}
+          className="font-data"
+          aria-describedby="made-told"
+        />
         <button
           type="button"
           onClick={(event) =>

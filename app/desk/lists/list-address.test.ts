@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { askedWith, isNarrowed } from './list-address.ts'
-import { counted } from './list-removal.ts'
 
 const asked = new URLSearchParams('search=pump&category=7&sort=title&at=there')
 
@@ -15,9 +14,4 @@ test('a list that is asked otherwise begins anew, and what is not asked is not i
 test('C-8: neither an order nor a place narrows a list', () => {
   expect(isNarrowed(asked)).toBe(true)
   expect(isNarrowed(new URLSearchParams('sort=title&at=there&search='))).toBe(false)
-})
-
-test('records are counted with a space between thousands at which no line breaks', () => {
-  expect(counted(1, 'product', 'products')).toBe('1 product')
-  expect(counted(8412, 'product', 'products')).toBe('8\u00a0412 products')
 })

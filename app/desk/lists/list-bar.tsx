@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
 
+import { counted, grouped } from '../when.ts'
 import { isNarrowed, useWanted } from './list-address.ts'
-import { counted, grouped, type Kind } from './list-removal.ts'
+import type { Kind } from './list-removal.ts'
 import { SortSelect } from './list-select.tsx'
 import type { Selection } from './list-selection.ts'
 
@@ -51,7 +52,11 @@ export function ListBar({ found, kind, selection, remove, filters, tools }: List
             className="clear"
             aria-label="Clear the selection"
             aria-keyshortcuts="Escape"
-            onClick={clear}
+            onClick={() => {
+              clear()
+              // This button goes with the selection; the work goes on in the list.
+              document.querySelector<HTMLElement>('#list')?.focus()
+            }}
           >
             <X aria-hidden />
           </button>
@@ -82,7 +87,7 @@ function Counts({ found, kind }: Pick<ListBar, 'found' | 'kind'>) {
   )
 }
 
-/** Which of the records that were asked for are on this page: '1–25 of 8 412'. */
+/** Which of the records that were asked for are on this page: '1–25 of 8,412'. */
 export function rangeOf({ rows, first, matching }: Found) {
   return `${grouped(first)}–${grouped(first + rows.length - 1)} of ${grouped(matching)}`
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import { useDesk } from '../desk.tsx'
+import { counted } from '../when.ts'
 
 /** Where records are deleted, and what is told of it; `one` and `many` name them. */
 export type Kind = {
@@ -30,7 +31,7 @@ export function useRemoval({ path, one, many, words }: Kind, rows: { _id: string
     const outcome = await send({ method: 'POST', path: `${path}/restore`, told: restored, body })
     const count = outcome.is === 'done' ? outcome.told.restoredCount : 0
     const undo = () => void restore(ids)
-    if (outcome.is !== 'done') say({ text: `Not restored. Please try again.`, isBad: true, undo })
+    if (outcome.is !== 'done') say({ text: 'Not restored. Please try again.', isBad: true, undo })
     else if (count === 0) say({ text: 'There was nothing left to restore.', isBad: true })
     else say({ text: `${counted(count, one, many)} restored.` })
     workOnAt(ids[0])
@@ -56,16 +57,6 @@ export function useRemoval({ path, one, many, words }: Kind, rows: { _id: string
     setBusy((before) => new Set([...before].filter((id) => !ids.includes(id))))
   }
   return { busy, remove }
-}
-
-/** A number of records in words, as '1 product' or '8 412 products'. */
-export function counted(count: number, one: string, many: string) {
-  return `${grouped(count)} ${count === 1 ? one : many}`
-}
-
-/** A number with a space between its thousands that no line breaks at. */
-export function grouped(count: number) {
-  return count.toLocaleString('en').replaceAll(',', '\u00a0')
 }
 
 /** The first row after those that go, or else the last before them. */

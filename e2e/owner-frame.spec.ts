@@ -1,0 +1,48 @@
+import { counts, open, products, titles } from './owner-lists.ts'
+import { expect, test } from './owner.ts'
+
+test('a line that breaks takes neither the frame away nor what was searched for', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  await open(page, products)
+  await context.setOffline(true)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('pump')
+  await expect(page.getByRole('alert')).toContainText('This page cannot be read right now.')
+  await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeAttached()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(titles(page).first()).toBeVisible()
+  await expect(counts(page)).toContainText(/^\d+ of \d+ products/)
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('pump')
+  // The broken line was expected.
+  expect(trouble.splice(0).filter((one) => !one.includes('DISCONNECTED'))).toEqual([])
+})
+
+test('WCAG 2.1.4: keys of one letter can be turned off, and on again', async ({ page }) => {
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await page.goto('/dashboard/account')
+  await page.getByRole('checkbox', { name: 'In a list' }).uncheck()
+  await open(page, products)
+  await page.keyboard.press('n')
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+  await expect(page).toHaveURL(products)
+  await page.goto('/dashboard/account')
+  await page.getByRole('checkbox', { name: 'In a list' }).check()
+  await open(page, products)
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('no password can be sent by a form that only script can answer', async ({ page }) => {
+    await page.goto('/dashboard/account')
+    await expect(page.getByText('To change anything, please turn it on.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: /^End / })).toHaveCount(0)
+  })
+})
