@@ -30,11 +30,15 @@ export function pageDoor(cache: PageCache, render: RenderPage) {
     },
     otherVerb(request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return sendError(reply, 404, 'There is nothing at this address.')
-      const verbs = ['GET', 'HEAD', ...(formAddresses.includes(request.url) ? ['POST'] : [])]
+      const verbs = ['GET', 'HEAD', ...(takesForms(request.url) ? ['POST'] : [])]
       reply.header('allow', verbs.join(', '))
       return sendError(reply, 405, 'This address can only be read.')
     },
   }
+}
+
+function takesForms(url: string) {
+  return [...formAddresses, '/admin-login', '/sign-out'].includes(url)
 }
 
 /** The page that a request asks for; the router's own data addresses are none. */

@@ -138,7 +138,8 @@ function tidyWhileOpen(app: FastifyInstance, db: Database, media: MediaStore) {
       dropOldMail(db),
       purge(db, media),
     ]).catch((err: unknown) => app.log.error({ err }, 'what is out of date could not be dropped'))
-  const timer = setInterval(tidy, 3_600_000).unref()
+  // A site that is started anew every hour is tidied too.
+  const timers = [setTimeout(tidy, 300_000).unref(), setInterval(tidy, 3_600_000).unref()]
   let filing: Promise<void> | undefined
   app.addHook('onListen', async () => {
     filing = fileAllWords(db, closing.signal).catch((err: unknown) =>
@@ -146,7 +147,7 @@ function tidyWhileOpen(app: FastifyInstance, db: Database, media: MediaStore) {
     )
   })
   app.addHook('onClose', async () => {
-    clearInterval(timer)
+    timers.forEach((timer) => clearTimeout(timer))
     closing.abort()
     await filing
   })
