@@ -38,19 +38,23 @@ test('R-VID-1: each video has a player, a title and the size of its file, and lo
   expect(new URL((await asked).url()).pathname).toBe(videos[0]?.videoUrl)
 })
 
-for (const [width, rows] of [
-  [390, [2, 1]],
-  [768, [2, 1]],
-  [1100, [3]],
-  [1440, [3]],
+for (const [width, columns] of [
+  [390, 2],
+  [768, 2],
+  [1100, 3],
+  [1440, 3],
 ] as const) {
-  test(`R-VID-1: videos stand ${rows[0]} in a row on a screen of ${width} px`, async ({
+  test(`R-VID-1: videos stand ${columns} in a row on a screen of ${width} px`, async ({
     page,
     goTo,
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await goTo('/videos')
-    expect(await rowsOf(page.getByRole('article'))).toEqual(rows)
+    const rows = await rowsOf(page.getByRole('article'))
+    const last = rows.pop()
+    expect(rows).toEqual(rows.map(() => columns))
+    expect(last).toBeLessThanOrEqual(columns)
+    expect(last === columns || rows.length > 0).toBe(true)
     const [box] = await page
       .locator('video')
       .evaluateAll((players) => players.map((one) => one.clientWidth / one.clientHeight))

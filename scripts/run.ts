@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const tools = `${root}node_modules/.bin`
-const tooLong = 15 * 60_000
+const tooLong = 40 * 60_000
 
 /**
  * Runs a program in the project's folder without input and collects what it says. Our own Node and
- * tools come first in its PATH. After a quarter of an hour it is ended.
+ * tools come first in its PATH. After forty minutes it is ended.
  */
 export function run(program: string, words: string[], environment: NodeJS.ProcessEnv = {}) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {

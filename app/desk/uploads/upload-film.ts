@@ -5,7 +5,7 @@ import { messages } from '#app/content/messages.ts'
 
 import { useDesk } from '../desk.tsx'
 import { lookAtFilm } from './upload-film-check.ts'
-import type { FilmUpload } from './upload-film.client.ts'
+import { type FilmUpload, openFilmUpload } from './upload-film.client.ts'
 import { isPassing, lineAfter, wordsOf } from './upload-send.ts'
 import { openGuess } from './upload-words.ts'
 
@@ -102,7 +102,6 @@ async function begin(file: File, reel: Reel) {
   if (looked.poster) reel.onPoster(looked.poster)
   const guess = openGuess(file.size)
   try {
-    const { openFilmUpload } = await import('./upload-film.client.ts')
     const upload = await openFilmUpload(file, {
       onProgress: (sent) => change({ stage: 'sending', sent, left: guess(sent, Date.now()) }),
       onCut: () => change({ stage: 'cut', left: undefined }),
@@ -115,7 +114,7 @@ async function begin(file: File, reel: Reel) {
     change({ upload })
     upload.goOn()
   } catch {
-    change({ stage: 'failed', problem: failed('The line is down. Choose the film again.') })
+    change({ stage: 'failed', problem: failed('Please choose the film again.') })
   }
 }
 
