@@ -13,6 +13,8 @@ for (const address of pages) {
     page,
     isMobile,
   }) => {
+    // In the middle of a move the colours are those of neither slide.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(address)
     await axe(page)
     if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -17,7 +17,7 @@ export function LetterKeys() {
         <input
           type="checkbox"
           disabled={!awake}
-          checked={turned ?? (awake && areLettersOn())}
+          checked={turned ?? (!awake || areLettersOn())}
           onChange={({ target }) => {
             turnLetters(target.checked)
             setTurned(target.checked)
