@@ -12,7 +12,8 @@ import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
 import { ownAccountRoutes } from './own-account-api.server.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.server.ts'
-import { type SignInAnswer, signIn } from './sign-in.server.ts'
+import { signInFrom } from './sign-in-door.server.ts'
+import type { SignInAnswer } from './sign-in.server.ts'
 import { tokenRoutes } from './tokens-api.server.ts'
 
 const credentials = z.object({
@@ -42,7 +43,6 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
 }
 
 function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
-  const cookies = accountCookies(siteUrl)
   const response = { 200: z.object({ email: z.string() }), 400: problem, 401: problem }
   app.withTypeProvider<ZodTypeProvider>().post(
     '/session',
@@ -56,15 +56,8 @@ function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
     },
     async (request, reply) => {
       if (refuseEmpty(reply, request.body)) return reply
-      const from = { ip: request.ip, device: request.headers['user-agent'] ?? 'A program' }
-      const known = {
-        deviceSecret: cookies.device.read(request),
-        formerSecret: cookies.session.read(request),
-      }
-      const answer = await signIn(db, { ...request.body, ...from, ...known })
+      const answer = await signInFrom(db, siteUrl, { request, reply, ...request.body })
       if (answer.is !== 'in') return refuse(reply, answer)
-      cookies.session.write(reply, answer.secret)
-      if (answer.deviceSecret) cookies.device.write(reply, answer.deviceSecret)
       return { email: answer.email }
     },
   )
@@ -73,7 +66,6 @@ function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
 /** Whoever has to wait is told so by a header alone: the words are the same for all (C-58). */
 function refuse(reply: FastifyReply, answer: Exclude<SignInAnswer, { is: 'in' }>) {
   if (answer.is === 'wrong') return sendError(reply, 401, messages.wrongEmailOrPassword)
-  reply.header('retry-after', String(answer.seconds))
   return sendError(reply, 429, messages.wrongEmailOrPassword)
 }
 

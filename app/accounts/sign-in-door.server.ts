@@ -6,7 +6,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 
 import { accountCookies } from './cookies.server.ts'
-import { signIn } from './sign-in.server.ts'
+import { type SignInAnswer, signIn } from './sign-in.server.ts'
 
 type Sent = { request: FastifyRequest; reply: FastifyReply; typed: URLSearchParams }
 
@@ -21,6 +21,20 @@ export async function signInWith(
 
   const wrong = { email, message: messages.wrongEmailOrPassword }
   if (!isStorable(email)) return { ...wrong, email: '', status: 401 }
+  const answer = await signInFrom(db, siteUrl, { request, reply, email, password })
+  if (answer.is === 'waiting') return { ...wrong, status: 429 }
+  if (answer.is === 'wrong') return { ...wrong, status: 401 }
+  return undefined
+}
+
+type Typed = { request: FastifyRequest; reply: FastifyReply; email: string; password: string }
+
+/** Signs in the browser that asks: its answer brings the cookies, or says how long to wait. */
+export async function signInFrom(
+  db: Database,
+  siteUrl: string,
+  { request, reply, email, password }: Typed,
+): Promise<SignInAnswer> {
   const cookies = accountCookies(siteUrl)
   const answer = await signIn(db, {
     email,
@@ -30,12 +44,9 @@ export async function signInWith(
     deviceSecret: cookies.device.read(request),
     formerSecret: cookies.session.read(request),
   })
-  if (answer.is === 'waiting') {
-    reply.header('retry-after', String(answer.seconds))
-    return { ...wrong, status: 429 }
-  }
-  if (answer.is === 'wrong') return { ...wrong, status: 401 }
+  if (answer.is === 'waiting') reply.header('retry-after', String(answer.seconds))
+  if (answer.is !== 'in') return answer
   cookies.session.write(reply, answer.secret)
   if (answer.deviceSecret) cookies.device.write(reply, answer.deviceSecret)
-  return undefined
+  return answer
 }
