@@ -1,55 +1,22 @@
-import { sql } from 'kysely'
-
-import { divided } from '#app/catalogue/manage/managed-products.server.ts'
+import { wantingProducts } from '#app/catalogue/manage/wanting-products.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Subject } from '#app/database/tables.server.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
+
+import { shown } from './counts.server.ts'
 
 const week = 7 * 24 * 3_600_000
 
 /** How much there is of everything, and what waits for the owner (C-28); every count has an index or a counter. */
 export async function attention(db: Database, now = Date.now()) {
-  const [products, posts, videos, withoutPicture, withoutDescription, inTrash, enquiries] =
-    await Promise.all([
-      placedProducts(db),
-      shown(db, 'posts'),
-      shown(db, 'videos'),
-      productsWithout(db, 'imageUrl'),
-      productsWithout(db, 'description'),
-      trashCount(db, now),
-      recentEnquiries(db, new Date(now - week).toISOString()),
-    ])
-  return { ...products, posts, videos, withoutPicture, withoutDescription, inTrash, ...enquiries }
-}
-
-/** `withoutSubcategory` are those whose category has some to choose from (C-49). */
-async function placedProducts(db: Database) {
-  const counts = await db.selectFrom('productCounts').selectAll().execute()
-  const undecided = counts.filter(
-    ({ categoryId, subcategoryId }) => subcategoryId === '' && divided.includes(categoryId),
-  )
-  const sum = (rows: typeof counts) => rows.reduce((all, { products }) => all + products, 0)
-  return { products: sum(counts), withoutSubcategory: sum(undecided) }
-}
-
-async function shown(db: Database, subject: Subject) {
-  const { records } = await db
-    .selectFrom(subject)
-    .select((eb) => eb.fn.countAll<number>().as('records'))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return records
-}
-
-async function productsWithout(db: Database, column: 'imageUrl' | 'description') {
-  const { records } = await db
-    .selectFrom('products')
-    .select((eb) => eb.fn.countAll<number>().as('records'))
-    .where('deletedAt', 'is', null)
-    // Written out, else no engine sees that the index holds just these.
-    .where(column, '=', sql.lit(''))
-    .executeTakeFirstOrThrow()
-  return records
+  const [products, posts, videos, inTrash, enquiries] = await Promise.all([
+    wantingProducts(db),
+    shown(db, 'posts'),
+    shown(db, 'videos'),
+    trashCount(db, now),
+    recentEnquiries(db, new Date(now - week).toISOString()),
+  ])
+  return { ...products, posts, videos, inTrash, ...enquiries }
 }
 
 /** Those of the last seven days, and how many of them look like a machine's. */

@@ -10,20 +10,23 @@ import { RowPicture } from '#app/desk/lists/row-picture.tsx'
 import { categoryWithId } from '../categories.ts'
 import { drawingOf } from '../product-drawing.ts'
 import type { Route } from './+types/manage-products-page.ts'
-import { type ManagedProduct, managedProducts, needs } from './managed-products.server.ts'
+import { type ManagedProduct, managedProducts } from './managed-products.server.ts'
 import { MoveProducts } from './move-products.tsx'
 import { CategoryChips, PlaceSelects } from './product-filters.tsx'
 import { ProductMeters } from './product-meters.tsx'
 import { narrowedIn } from './products-asked.server.ts'
+import { wantingProducts } from './wanting-products.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const found = await managedProducts(db, { ...askedIn(request), ...narrowedIn(request) })
-  const wanting = needs.map(async (need) => {
-    const { matching } = await managedProducts(db, { needs: need, limit: 1 })
-    return { need, products: matching }
-  })
-  return { found, wanting: await Promise.all(wanting) }
+  const { withoutPicture, withoutDescription, withoutSubcategory } = await wantingProducts(db)
+  const wanting = [
+    { need: 'picture', products: withoutPicture },
+    { need: 'description', products: withoutDescription },
+    { need: 'subcategory', products: withoutSubcategory },
+  ] as const
+  return { found, wanting }
 }
 
 const kind = {

@@ -14,7 +14,7 @@ const words = {
 type Wanting = { need: Need; products: number }
 
 /** How many products there are, and how many want something that a buyer would look for; each leads to them. */
-export function ProductMeters({ total, wanting }: { total: number; wanting: Wanting[] }) {
+export function ProductMeters({ total, wanting }: { total: number; wanting: readonly Wanting[] }) {
   const { wanted } = useWanted()
   const needed = wanted.get('needs') ?? ''
   return (
