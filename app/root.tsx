@@ -19,6 +19,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
+        {/* Nothing is drawn before all of the page is read: what is half there moves when the rest comes. */}
+        {!isHydrated && <link rel="expect" href="#end" blocking="render" />}
         {/* First of all files, so that the style sheet goes over the connection that is open already. */}
         <Links />
         {[archivo, archivoWide, b612].map((font) => (
@@ -42,6 +44,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        {/* Empty, because browsers go on as soon as it begins. */}
+        {!isHydrated && <span id="end" hidden />}
         {isHydrated && (
           <>
             <script nonce={scripts.nonce} suppressHydrationWarning>

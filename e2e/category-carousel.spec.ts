@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { categories } from '../app/catalogue/categories.ts'
 import { categoryCarousel } from '../app/content/constants.ts'
+import { expectNoShift, watchShifts } from './shifts.ts'
 import { expect, test } from './site.ts'
 import { hideTab, stopClock } from './stopped-clock.ts'
 
@@ -143,13 +144,8 @@ test('C-45: under reduced motion only the buttons move it, at once', async ({ pa
 })
 
 test('nothing shifts when the carousel wakes', async ({ page }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        document.documentElement.dataset.shift = String(entry.toJSON().value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   const { press } = await openAwake(page)
   await press('Pause the slides')
-  await expect(page.locator('html')).not.toHaveAttribute('data-shift')
+  await expectNoShift(page)
 })

@@ -3,6 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { listedAddresses, pathOf } from './listed-addresses.ts'
+import { expectNoShift, watchShifts } from './shifts.ts'
 import { expect, test } from './site.ts'
 
 /** One page of every kind; an address that ends with a stroke stands for the first one below it. */
@@ -68,18 +69,11 @@ for (const address of pages) {
     page,
     request,
   }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { hadRecentInput, value } = entry.toJSON()
-          if (!hadRecentInput) document.documentElement.dataset.shift = String(value)
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     const { listed } = address.endsWith('/') ? await listedAddresses(request) : { listed: [] }
     await page.goto(listed.map(pathOf).find((path) => path.startsWith(address)) ?? address)
     await readToTheEnd(page)
-    await expect(page.locator('html')).not.toHaveAttribute('data-shift')
+    await expectNoShift(page)
     const { fonts } = await weigh(page)
     expect(fonts).toBeGreaterThan(0)
     expect(fonts).toBeLessThanOrEqual(45_000)

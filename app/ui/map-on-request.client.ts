@@ -3,7 +3,7 @@ for (const figure of document.querySelectorAll('[data-map]')) {
   const button = figure.querySelector('button')
   const waiting = figure.querySelector('template')
   if (!button || !waiting) continue
-  button.hidden = false
+  button.classList.remove('invisible')
   button.addEventListener('click', () => {
     waiting.previousElementSibling?.replaceChildren(waiting.content)
     button.remove()

@@ -29,7 +29,8 @@ export function MapOnRequest({ address, children }: { address: string; children:
       <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-ink p-4 md:px-6">
         <address className="grow text-card font-semibold not-italic">{address}</address>
         <span className="flex flex-wrap gap-3 max-sm:basis-full max-sm:*:basis-full">
-          <Button type="button" look="line" hidden>
+          {/* Its place is kept until script has come, and there is none where none comes. */}
+          <Button type="button" look="line" className="invisible noscript:hidden">
             <MapIcon aria-hidden />
             Show map here
           </Button>

@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Notes from now on what moves on the pages opened here, and from where to where. */
+export async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ')
+    const nameOf = (node: Node | null) =>
+      node instanceof Element
+        ? `${node.localName}.${node.getAttribute('class')}`
+        : `“${node?.textContent}”`
+    new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement
+      // A changed size of the window counts as input too, so what had recent input is not left out.
+      for (const entry of list.getEntries()) {
+        const { value, startTime, sources } = entry.toJSON()
+        const moved = [...sources].map(
+          ({ node, previousRect, currentRect }) =>
+            `${nameOf(node)}: ${place(previousRect)} -> ${place(currentRect)}`,
+        )
+        const when = `${value.toFixed(4)} at ${Math.round(startTime)} ms, scrolled by ${scrollY}`
+        dataset.shifts = [dataset.shifts, when, ...moved].filter(Boolean).join('\n')
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Fails with the names of what has moved. */
+export async function expectNoShift(page: Page) {
+  const moved = await page.evaluate(async () => {
+    // What moved in the last frame is told after it.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    return document.documentElement.dataset.shifts
+  })
+  expect(moved, 'nothing moves').toBeUndefined()
+}
