@@ -23,7 +23,13 @@ export async function cuttingLine() {
     server.close()
     await once(server, 'close')
   }
-  return { url: `http://127.0.0.1:${address.port}`, line, close }
+  /** Carries again. What stood still on it is lost: a browser would wait on, and send no other way, while it hopes. */
+  const wake = () => {
+    line.stillAt = Infinity
+    line.isStill = false
+    line.near.forEach((socket) => socket.destroy())
+  }
+  return { url: `http://127.0.0.1:${address.port}`, line, wake, close }
 }
 
 type Line = Awaited<ReturnType<typeof cuttingLine>>['line']

@@ -70,25 +70,28 @@ test('C-18, C-81: a film survives three cuts of the line and a closed page, and 
   const site = await startSite({ SITE_URL: proxy.url })
   line.port = Number(new URL(site.url).port)
   const context = await browser.newContext({ baseURL: proxy.url })
-  const page = await context.newPage()
+  const opened = await context.newPage()
   const buffer = await longFilm(20 * 1024 * 1024)
   const harbour = { ...named('harbour.mp4', 'video/mp4'), buffer }
 
-  await open(page, '/dashboard/add-video')
-  await page.getByLabel('Title').fill('The harbour at dusk')
+  await open(opened, '/dashboard/add-video')
+  await opened.getByLabel('Title').fill('The harbour at dusk')
   line.cutsToCome = 3
-  await page.setInputFiles('#film', harbour)
+  await opened.setInputFiles('#film', harbour)
   await expect.poll(() => line.isStill, { timeout: 60_000 }).toBe(true)
 
   const asked: string[] = []
-  page.on('dialog', (dialog) => {
+  opened.on('dialog', (dialog) => {
     asked.push(dialog.type())
     return dialog.accept()
   })
-  line.stillAt = Infinity
-  await page.reload()
+  // The line wakes only when the page is gone, for until then it would go on sending.
+  await Promise.all([opened.waitForEvent('close'), opened.close({ runBeforeUnload: true })])
   expect(asked).toEqual(['beforeunload'])
   expect(line.cutsToCome).toBe(0)
+  proxy.wake()
+  const page = await context.newPage()
+  await page.goto('/dashboard/add-video')
   await expect(page.getByText('harbour.mp4 is half sent')).toBeVisible()
   const before = line.carried
   await page.setInputFiles('#film', { ...harbour, name: 'renamed.mp4' })

@@ -116,6 +116,8 @@ function tellOf(upload: Upload, line: Line, told: Told) {
       const isGone = status === 404 && request.getMethod() === 'HEAD'
       if (isGone && (await told.isKept(path))) line.leave()
       else line.heard()
+      // Else tus would begin anew from the first byte, where it need only ask once more how far it had got.
+      if (request.getMethod() === 'HEAD' && isTrouble(status)) throw new Error('Ask again later')
     },
     onSuccess: () => {
       line.leave()
@@ -128,6 +130,11 @@ function tellOf(upload: Upload, line: Line, told: Told) {
 /** No answer, a server in trouble, a lock; or an upload that is gone, which begins anew by itself. */
 function isPassing(status: number) {
   return status < 400 || [404, 408, 409, 410, 423, 429].includes(status) || status >= 500
+}
+
+/** Says nothing of the upload itself. */
+function isTrouble(status: number) {
+  return status >= 400 && isPassing(status) && ![404, 410].includes(status)
 }
 
 function pathOf(address: string): Path {
