@@ -94,7 +94,7 @@ async function take(step: Step) {
   console.log(
     `${step.name.padEnd(10)}${seconds.padStart(7)} s  ${failed ? 'FAILED' : 'ok'}${details(counts)}`,
   )
-  if (failed > 0) console.log(`${output}\n`)
+  if (failed > 0 || counts?.late) console.log(`${output}\n`)
   return { passed: counts?.passed ?? (failed ? 0 : 1), failed }
 }
 
@@ -123,7 +123,12 @@ function failures(code: number | null, counts?: Counts) {
 
 function details(counts?: Counts) {
   if (!counts) return ''
-  const { passed, failed, skipped } = counts
-  const parts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`]
+  const { passed, failed, skipped, late } = counts
+  const parts = [
+    `${passed} passed`,
+    late && `${late} of them at the second try`,
+    failed && `${failed} failed`,
+    skipped && `${skipped} skipped`,
+  ]
   return ` (${parts.filter(Boolean).join(', ')})`
 }
