@@ -66,11 +66,19 @@ type EnquiriesTable = {
   productId: string | null
   productTitle: string | null
   createdAt: string
-  /** When it looked like a machine's; whoever reads it decides. */
+  /** When it looked like a machine's, and by which signs; whoever reads it decides. */
   suspectedAt: string | null
+  suspicion: string | null
   senderHash: string
   key: string | null
   wordsHash: string | null
+  status: Generated<'new' | 'answered' | 'won' | 'lost' | 'spam'>
+  readAt: string | null
+  /** The owner's own words. */
+  note: Generated<string>
+  updatedAt: Generated<string>
+  version: Generated<number>
+  searchText: Generated<string>
 }
 
 /** An address to write to, in lower case; nothing is sent to it before `confirmedAt`. */
@@ -81,9 +89,14 @@ type SubscribersTable = {
   wording: string
   source: string
   createdAt: string
+  /** When its owner was asked to confirm it; null while no mail could be sent. */
+  askedAt: string | null
   confirmedAt: string | null
   suspectedAt: string | null
+  suspicion: string | null
   senderHash: string
+  /** Opens the pages that confirm and end the subscription. */
+  token: string | null
 }
 
 /** `passwordHash` as PHC string; `email` in lower case. */
