@@ -9,6 +9,8 @@ import type { Database, Engine } from './database/database.server.ts'
 import { freshDatabase } from './database/database.testing.ts'
 import { answerBadAddress } from './http/errors.server.ts'
 import { createHttp } from './http/http.server.ts'
+import type { Mail } from './mail/mail.server.ts'
+import { withoutMail } from './mail/mail.testing.ts'
 import { freshMedia } from './media/fresh-media.testing.ts'
 import type { MediaStore } from './media/store.ts'
 
@@ -18,11 +20,16 @@ type Setting = {
   env?: Record<string, string>
   /** Where uploads are kept, when it is not the disk. */
   store?: MediaStore
+  /** How mail goes out, when the site has a mail server. */
+  mail?: (db: Database) => Mail
 }
 type Verb = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The API of an empty database, on a server without pages that `prepare` may look at first. */
-export async function openApi(engine: Engine, { prepare, env, store }: Setting = {}) {
+export async function openApi(
+  engine: Engine,
+  { prepare, env, store, mail = withoutMail }: Setting = {},
+) {
   const db = await freshDatabase(engine)
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
   const app = await createHttp(config, () => false, answerBadAddress)
@@ -34,6 +41,7 @@ export async function openApi(engine: Engine, { prepare, env, store }: Setting =
     db,
     siteUrl,
     media: store ?? media,
+    mail: mail(db),
     dataDir: folder,
   })
   onTestFinished(() => app.close())

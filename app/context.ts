@@ -1,9 +1,13 @@
 import { createContext } from 'react-router'
 
 import type { Database } from './database/database.server.ts'
+import type { Mail } from './mail/mail.server.ts'
 
 /** What a page's loader can reach: `context.get(database)`. */
 export const database = createContext<Database>()
+
+/** Where letters are queued that tell of what a page has kept. */
+export const mail = createContext<Mail>()
 
 /** The public origin, without a slash at the end, for links that leave the site. */
 export const siteUrl = createContext<string>()
@@ -28,6 +32,8 @@ export type Sender = {
   secondsToWait: (words: string) => number
   /** Takes that back where it could not be kept. */
   giveBack: (words: string) => void
+  /** Whether very many forms of the last hour came from its network. */
+  isCrowded: () => boolean
 }
 
 /** What somebody has sent: the form as it came, and who that is. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Config } from './config.server.ts'
 import {
   database,
+  mail,
   mediaSize,
   type OwnerHere,
   ownerHere,
@@ -21,6 +22,7 @@ import {
 import type { Database } from './database/database.server.ts'
 import { isOutage } from './http/errors.server.ts'
 import { policyWithNonce, securityHeaders } from './http/headers.server.ts'
+import type { Mail } from './mail/mail.server.ts'
 import type { CachedRoute } from './page-cache/page-cache.server.ts'
 
 /**
@@ -42,17 +44,21 @@ type OwnersVisit = {
   refused?: RefusedSignIn | undefined
 }
 
+type Site = {
+  db: Database
+  mail: Mail
+  config: Config
+  /** The size of a stored file in bytes. */
+  sizeOf: (address: string) => Promise<number | undefined>
+  report: (error: unknown, address: string) => void
+}
+
 /**
  * Turns the router's build into a function from address to finished page. A page of which a part could
  * not be read answers 503 and is not to be kept; what failed goes to `report`.
  */
-export function createPages(
-  build: ServerBuild,
-  db: Database,
-  config: Config,
-  sizeOf: (address: string) => Promise<number | undefined>,
-  report: (error: unknown, address: string) => void,
-): RenderPage {
+export function createPages(build: ServerBuild, site: Site): RenderPage {
+  const { db, config, sizeOf, report } = site
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const headers = Object.entries(securityHeaders(config))
 
@@ -65,6 +71,7 @@ export function createPages(
     context.set(sender, form?.from)
     context.set(refused, form?.refused)
     context.set(database, db)
+    context.set(mail, site.mail)
     context.set(siteUrl, config.siteUrl)
     context.set(mediaSize, sizeOf)
     let unread = false

@@ -5,6 +5,7 @@ import { readConfig } from './config.server.ts'
 import { readPart } from './context.ts'
 import { freshDatabase } from './database/database.testing.ts'
 import { unlimited } from './form-limit.server.ts'
+import { withoutMail } from './mail/mail.testing.ts'
 import { createPages } from './pages.server.ts'
 
 /** A site of one address, whose form is kept although a part of its page cannot be read. */
@@ -31,13 +32,14 @@ test('what was kept is thanked for, also when another part could not be read', a
       await context.get(readPart)(Promise.reject(outage))
       return answer
     })
-    const pages = createPages(
-      build,
-      await freshDatabase('sqlite'),
-      readConfig({}),
-      async () => undefined,
-      () => {},
-    )
+    const db = await freshDatabase('sqlite')
+    const pages = createPages(build, {
+      db,
+      mail: withoutMail(db),
+      config: readConfig({}),
+      sizeOf: async () => undefined,
+      report: () => {},
+    })
     return pages('/form', { body: '', from: { hash: '', ...unlimited } })
   }
   const kept = await answerOf(redirect('/thanks', 303))

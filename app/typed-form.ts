@@ -31,7 +31,7 @@ export function typedText(max: number) {
 /** The same on one line, as the header of a mail or a name on an envelope needs it. */
 export function typedLine(max: number) {
   const problem = 'Please use one line, without line breaks, tabs or control characters.'
-  return typedText(max).refine((line) => !/\p{Cc}/u.test(line), problem)
+  return typedText(max).refine((line) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(line), problem)
 }
 
 const oneAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i

@@ -36,6 +36,13 @@ export async function fill(page: Page, message: string) {
   await form.getByRole('checkbox', { name: /I agree/ }).check()
 }
 
+/** The page takes itself to have been open for so many milliseconds: what is sent within 3000 looks like a machine's. */
+export async function openFor(page: Page, milliseconds: number) {
+  await page.evaluate((passed) => {
+    performance.now = () => passed
+  }, milliseconds)
+}
+
 export const send = (page: Page) =>
   formOf(page).getByRole('button', { name: 'Send message' }).click()
 

@@ -2,6 +2,7 @@ import { wordedColumns, wordsIn } from '#app/catalogue/product-rows.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { titleWords } from '#app/database/searched.ts'
 import { fileWords } from '#app/database/unread-rows.server.ts'
+import { fileEnquiryWords } from '#app/inbox/enquiry-words.server.ts'
 
 /** Makes what was there before the first search findable, in small slices; stops when `signal` says so. */
 export async function fileAllWords(db: Database, signal?: AbortSignal) {
@@ -30,4 +31,5 @@ export async function fileAllWords(db: Database, signal?: AbortSignal) {
     },
     signal,
   )
+  await fileEnquiryWords(db, signal)
 }

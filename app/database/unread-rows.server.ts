@@ -21,15 +21,26 @@ export async function fileWords(
   words: (tx: Transaction<Tables>, limit: number) => Promise<Words[]>,
   signal?: AbortSignal,
 ) {
+  await fileRows(
+    db,
+    async (tx, limit) => {
+      const read = await words(tx, limit)
+      for (const one of read) await fileRow(tx, subject, one)
+      return read.length
+    },
+    signal,
+  )
+}
+
+/** The same for any table: `file` files up to `limit` rows and answers how many it found. */
+export async function fileRows(
+  db: Database,
+  file: (tx: Transaction<Tables>, limit: number) => Promise<number>,
+  signal?: AbortSignal,
+) {
   for (;;) {
     // Not a change: what visitors see stays as it is, and so do the pages that are remembered.
-    const filed = await whenFree(() =>
-      db.transaction().execute(async (tx) => {
-        const read = await words(tx, rowsAtOnce)
-        for (const one of read) await fileRow(tx, subject, one)
-        return read.length
-      }),
-    )
+    const filed = await whenFree(() => db.transaction().execute((tx) => file(tx, rowsAtOnce)))
     if (filed < rowsAtOnce || signal?.aborted) return
     await sleep(20)
     if (signal?.aborted) return

@@ -5,6 +5,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { takeAway } from '#app/database/outage.testing.ts'
 import { isOutage } from '#app/http/errors.server.ts'
+import { withoutMail } from '#app/mail/mail.testing.ts'
 
 import { askedProduct, keepEnquiry, knownReference } from './enquiries.server.ts'
 import { isReference } from './enquiry.ts'
@@ -17,10 +18,15 @@ const enquiry = {
   terms: 'on',
   senderHash: 'a1b2c3',
   key: '',
-  isSuspected: false,
+  signs: [],
 }
 const noon = new Date('2026-11-21T12:00:00.000Z')
 const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+
+function keep(db: Database, changes: Partial<Parameters<typeof keepEnquiry>[1]> = {}, now?: Date) {
+  const post = { mail: withoutMail(db), siteUrl: 'https://shop.example' }
+  return keepEnquiry(db, { ...enquiry, ...changes }, post, now)
+}
 
 function kept(db: Database) {
   return db.selectFrom('enquiries').selectAll().orderBy('createdAt').execute()
@@ -30,7 +36,7 @@ test.each(engines)(
   'an enquiry is kept as typed, with its reference and time (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const reference = await keepEnquiry(db, enquiry, noon)
+    const reference = await keep(db, {}, noon)
     expect(isReference(reference)).toBe(true)
     expect(await kept(db)).toEqual([
       {
@@ -43,7 +49,14 @@ test.each(engines)(
         productId: null,
         productTitle: null,
         createdAt: '2026-11-21T12:00:00.000Z',
+        updatedAt: '2026-11-21T12:00:00.000Z',
+        version: 1,
+        status: 'new',
+        readAt: null,
+        note: '',
         suspectedAt: null,
+        suspicion: null,
+        searchText: expect.stringContaining('+8801700000000'),
         senderHash: 'a1b2c3',
         key: null,
         wordsHash: expect.any(String),
@@ -65,7 +78,7 @@ test.each(engines)(
     }
     const { _id } = await addProduct(db, fields)
     const product = await askedProduct(db, _id)
-    await keepEnquiry(db, { ...enquiry, product })
+    await keep(db, { product })
     expect(await kept(db)).toMatchObject([{ productId: _id, productTitle: 'Radar' }])
 
     await deleteProduct(db, _id)
@@ -77,23 +90,25 @@ test.each(engines)(
 
 test.each(engines)('what looks like a machine’s is kept too, and marked (%s)', async (engine) => {
   const db = await freshDatabase(engine)
-  await keepEnquiry(db, { ...enquiry, isSuspected: true }, noon)
-  expect(await kept(db)).toMatchObject([{ suspectedAt: '2026-11-21T12:00:00.000Z' }])
+  await keep(db, { signs: ['trap', 'links'] }, noon)
+  expect(await kept(db)).toMatchObject([
+    { status: 'spam', suspectedAt: '2026-11-21T12:00:00.000Z', suspicion: 'trap links' },
+  ])
 })
 
 test.each(engines)(
   'C-70: the same words of one sender within ten minutes are one (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const first = await keepEnquiry(db, enquiry, noon)
-    expect(await keepEnquiry(db, enquiry, after(10))).toBe(first)
+    const first = await keep(db, {}, noon)
+    expect(await keep(db, {}, after(10))).toBe(first)
     const others = [
-      await keepEnquiry(db, { ...enquiry, senderHash: 'ffffff' }, after(1)),
-      await keepEnquiry(db, { ...enquiry, message: 'Please quote two.' }, after(2)),
-      await keepEnquiry(db, enquiry, after(11)),
+      await keep(db, { senderHash: 'ffffff' }, after(1)),
+      await keep(db, { message: 'Please quote two.' }, after(2)),
+      await keep(db, {}, after(11)),
     ]
     expect(new Set([first, ...others]).size).toBe(4)
-    expect(await keepEnquiry(db, enquiry, after(12))).toBe(others[2])
+    expect(await keep(db, {}, after(12))).toBe(others[2])
     expect(await kept(db)).toHaveLength(4)
   },
 )
@@ -102,10 +117,10 @@ test.each(engines)(
   'C-70: a form with a key is one however late and wherever from, until its words change (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const keyed = { ...enquiry, key: '0.123' }
-    const first = await keepEnquiry(db, keyed, noon)
-    expect(await keepEnquiry(db, { ...keyed, senderHash: 'ffffff' }, after(600))).toBe(first)
-    expect(await keepEnquiry(db, { ...keyed, message: 'One more thing.' }, noon)).not.toBe(first)
+    const keyed = { key: '0.123' }
+    const first = await keep(db, keyed, noon)
+    expect(await keep(db, { ...keyed, senderHash: 'ffffff' }, after(600))).toBe(first)
+    expect(await keep(db, { ...keyed, message: 'One more thing.' }, noon)).not.toBe(first)
     expect(await kept(db)).toHaveLength(2)
   },
 )
@@ -114,10 +129,10 @@ test.each(engines)(
   'C-70: going back and sending the same again is one, with another key or none (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const first = await keepEnquiry(db, { ...enquiry, key: '0.123' }, noon)
-    expect(await keepEnquiry(db, { ...enquiry, key: '0.456' }, after(1))).toBe(first)
-    expect(await keepEnquiry(db, enquiry, after(2))).toBe(first)
-    expect(await keepEnquiry(db, { ...enquiry, key: '0.456' }, after(20))).not.toBe(first)
+    const first = await keep(db, { key: '0.123' }, noon)
+    expect(await keep(db, { key: '0.456' }, after(1))).toBe(first)
+    expect(await keep(db, {}, after(2))).toBe(first)
+    expect(await keep(db, { key: '0.456' }, after(20))).not.toBe(first)
     expect(await kept(db)).toHaveLength(2)
   },
 )
@@ -127,7 +142,7 @@ test.each(engines)(
   async (engine) => {
     const db = await freshDatabase(engine)
     const keyed = { ...enquiry, key: '0.123' }
-    const first = await keepEnquiry(db, keyed)
+    const first = await keep(db, keyed)
     expect(await knownReference(db, { ...keyed, senderHash: 'ffffff' })).toBe(first)
     expect(await knownReference(db, enquiry)).toBe(first)
     expect(await knownReference(db, { ...enquiry, senderHash: 'ffffff' })).toBeUndefined()
@@ -139,13 +154,13 @@ test.each(engines)(
 test.each(engines)('C-70: many at once, on two copies, are one (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const copies = [db, await secondDatabase(db)]
-  await keepEnquiry(db, enquiry, after(-60))
+  await keep(db, {}, after(-60))
   for (const [key, minutes] of [
     ['', 0],
     ['0.123', 20],
   ] as const) {
     const sent = Array.from({ length: 12 }, (_, n) =>
-      keepEnquiry(copies[n % 2] ?? db, { ...enquiry, key }, after(minutes)),
+      keep(copies[n % 2] ?? db, { key }, after(minutes)),
     )
     expect(new Set(await Promise.all(sent)).size).toBe(1)
   }
@@ -157,10 +172,10 @@ test.each(engines)(
   async (engine) => {
     const db = await freshDatabase(engine)
     const giveBack = await takeAway(db)
-    const problem: unknown = await keepEnquiry(db, enquiry).catch((error: unknown) => error)
+    const problem: unknown = await keep(db).catch((error: unknown) => error)
     expect(isOutage(problem)).toBe(true)
     await giveBack()
-    await expect.poll(() => keepEnquiry(db, enquiry).then(isReference, () => false)).toBe(true)
+    await expect.poll(() => keep(db).then(isReference, () => false)).toBe(true)
     expect(await kept(db)).toHaveLength(1)
   },
 )

@@ -64,7 +64,7 @@ export function EnquiryForm({ product, entry, problems, children }: EnquiryForm)
           I agree that you keep this to answer me, as the{' '}
           <a href={href('/privacy-policy')}>privacy policy</a> says.
         </Tick>
-        <Trap />
+        <Trap took={entry?.took} />
         <Button look="signal">Send message</Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 
 import { chatLink } from '#app/content/site.ts'
-import { database, type Refusal, readPart, refused, sender, siteUrl } from '#app/context.ts'
+import { database, mail, type Refusal, readPart, refused, sender, siteUrl } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { type Problems, problemsIn, type Typed, typedIn } from '#app/typed-form.ts'
 import { Trouble } from '#app/ui/faults.tsx'
@@ -14,6 +14,7 @@ import { type AskedProduct, askedProduct, keepEnquiry, knownReference } from './
 import { EnquiryForm } from './enquiry-form.tsx'
 import { enquiryFields } from './enquiry.ts'
 import { Refused } from './refused.tsx'
+import { suspicionOf } from './suspicion.ts'
 
 /** What the page of a form that was not kept tells. */
 type Shown = {
@@ -48,15 +49,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const from = context.get(sender)
   const words = JSON.stringify([read.data, asked.product?._id])
   const wait = from?.secondsToWait(words) ?? 0
-  const keep = wait > 0 ? knownReference : keepEnquiry
+  const post = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
+  const enquiry = {
+    ...read.data,
+    ...asked,
+    senderHash: from?.hash ?? '',
+    key: typed.key ?? '',
+    signs: suspicionOf({ typed, fields: read.data, from, siteUrl: post.siteUrl }),
+  }
   const reference = await context.get(readPart)(
-    keep(db, {
-      ...read.data,
-      ...asked,
-      senderHash: from?.hash ?? '',
-      key: typed.key ?? '',
-      isSuspected: Boolean(typed.website),
-    }),
+    wait > 0 ? knownReference(db, enquiry) : keepEnquiry(db, enquiry, post),
   )
   if (reference) throw redirect(href('/enquiries/sent/:reference', { reference }), 303)
   const headers = { 'retry-after': `${wait}` }

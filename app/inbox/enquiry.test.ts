@@ -68,7 +68,7 @@ test('texts have limits and hold no character that cannot be kept', () => {
   expect(wrongIn({ ...whole, name: 'A\0', message: '\uD800' })).toEqual(['message', 'name'])
 })
 
-test.each(['Ann\nBcc: c@d.co', 'Ann\rB', 'Ann\tB', 'Ann\u0085B', 'Ann\u001b[2J'])(
+test.each(['Ann\nBcc: c@d.co', 'Ann\rB', 'Ann\tB', 'Ann\u0085B', 'Ann\u2028B', 'Ann\u001b[2J'])(
   'a name such as %j, which no header of a mail can hold, is told so',
   (name) => {
     const { error } = enquiryFields.safeParse({ ...whole, name })

@@ -36,6 +36,11 @@ export function startMail(
   return { mail, clock, reports }
 }
 
+/** Mail of a site that has no mail server. */
+export function withoutMail(db: Database) {
+  return openMail(db, undefined, () => undefined)
+}
+
 export function aLetter(changes: Partial<NewMail> = {}): NewMail {
   return {
     event: 'enquiry 1 to owner',

@@ -46,23 +46,12 @@ export async function queueMail(
   return numInsertedOrUpdatedRows ? 'queued' : 'known'
 }
 
-/**
- * Forgets mail to these addresses, and mail that would be answered to them, sent or not; and that of these events
- * (C-67). What is being sent at this moment still arrives.
- */
-export async function forgetMail(
-  db: Kysely<Tables>,
-  { addresses = [], events = [] }: { addresses?: string[]; events?: string[] },
-) {
-  const known = addresses.map((address) => address.toLowerCase())
+/** Forgets the mail of these events, sent or not (C-67). What is being sent at this moment still arrives. */
+export async function forgetMail(db: Kysely<Tables>, { events }: { events: string[] }) {
+  if (events.length === 0) return 0
   const { numDeletedRows } = await db
     .deleteFrom('mails')
-    .where((is) =>
-      is.or([
-        ...(known.length > 0 ? [is('recipient', 'in', known), is('replyTo', 'in', known)] : []),
-        ...(events.length > 0 ? [is('event', 'in', events)] : []),
-      ]),
-    )
+    .where('event', 'in', events)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -15,6 +15,11 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[method=post]
     setTimeout(rest, 20_000)
   })
   addEventListener('pageshow', rest)
+  // Counts on from what a draft, or a page that shows the form again, has brought along.
+  form.addEventListener('formdata', ({ formData }) => {
+    const before = Number(formData.get('took'))
+    formData.set('took', `${Math.round(before + performance.now())}`)
+  })
 }
 
 // A browser that keeps nothing refuses even to be asked.

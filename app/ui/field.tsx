@@ -64,11 +64,19 @@ function Problem({ id, words }: { id: string; words: string | undefined }) {
   return words && <strong id={`${id}-problem`}>{words}</strong>
 }
 
-/** A field that no visitor sees and machines fill in. */
-export function Trap() {
+/**
+ * A field that no visitor sees and machines fill in, and one in which script tells how long the form was open, in
+ * milliseconds; `took` is what it was already before this page.
+ */
+export function Trap({ took }: { took?: string | undefined }) {
   return (
     <div className="trap" aria-hidden>
-      <input name="website" tabIndex={-1} autoComplete="off" />
+      {/* For who gets the page without its looks. */}
+      <label>
+        Please leave this empty
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      <input type="hidden" name="took" defaultValue={took} />
     </div>
   )
 }

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import type { Database } from '#app/database/database.server.ts'
+import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
+import { changing, manyIds, sendChanged, sendWritten, written } from '#app/http/writes.server.ts'
+
+import {
+  changeEnquiry,
+  deleteEnquiries,
+  setRead,
+  setStatus,
+} from './manage/changed-enquiries.server.ts'
+import { enquirySheet } from './manage/enquiry-sheet.server.ts'
+import { enquiryWith } from './manage/managed-enquiries.server.ts'
+import { enquiryChanges, managedEnquiry, shows, statuses } from './managed-enquiry.ts'
+
+type Options = { db: Database; siteUrl: string }
+
+/** The calls under `/enquiries`, all for owners. */
+export async function enquiryRoutes(app: FastifyInstance, options: Options) {
+  sheetRoute(app, options)
+  changeRoutes(app, options)
+  deleteRoutes(app, options)
+}
+
+function sheetRoute(app: FastifyInstance, { db, siteUrl }: Options) {
+  const asked = z.object({
+    show: z.enum(shows).default('open').describe('open: new and answered; all: all but spam'),
+    search: z.string().max(400).default('').describe('Words that all stand in an enquiry'),
+  })
+  const sheet = csvRoute('Enquiries for a spreadsheet, newest first', asked)
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get('/enquiries.csv', sheet, async (request, reply) =>
+      sendCsv(request, reply, { name: 'enquiries', ...enquirySheet(db, request.query, siteUrl) }),
+    )
+}
+
+const changedCount = z.number().int()
+const deletedCount = z.number().int()
+
+function changeRoutes(app: FastifyInstance, { db }: Options) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const change = changing('enquiry', { changes: enquiryChanges, record: managedEnquiry })
+  typed.patch('/enquiries/:id', change, ({ params, body: { version, ...changes } }, reply) =>
+    sendChanged(reply, {
+      name: 'Enquiry',
+      version,
+      find: () => enquiryWith(db, params.id),
+      save: (current) => changeEnquiry(db, { ...current, ...changes }, version),
+    }),
+  )
+  const statusBody = { body: z.object({ ids: manyIds, status: z.enum(statuses) }) }
+  const gives = 'Give up to 500 enquiries a status, all or none'
+  typed.post(
+    '/enquiries/status',
+    written(gives, { changedCount }, statusBody),
+    async ({ body: { ids, status } }, reply) =>
+      sendWritten(reply, { changedCount: await setStatus(db, ids, status) }),
+  )
+  const readBody = { body: z.object({ ids: manyIds, isRead: z.boolean() }) }
+  const notes = 'Note that up to 500 enquiries have been read, or have not; changes no version'
+  typed.post(
+    '/enquiries/read',
+    written(notes, { changedCount }, readBody),
+    async ({ body: { ids, isRead } }, reply) =>
+      sendWritten(reply, { changedCount: await setRead(db, ids, isRead) }),
+  )
+}
+
+function deleteRoutes(app: FastifyInstance, { db }: Options) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const one = { params: z.object({ id: z.string() }) }
+  const deletes = 'Delete an enquiry for good, with the mail about it'
+  typed.delete('/enquiries/:id', written(deletes, { deletedCount }, one), async (request, reply) =>
+    sendWritten(reply, { deletedCount: await deleteEnquiries(db, [request.params.id]) }),
+  )
+  const many = { body: z.object({ ids: manyIds }) }
+  const deletesMany = 'Delete up to 500 enquiries for good, all or none'
+  typed.post(
+    '/enquiries/delete',
+    written(deletesMany, { deletedCount }, many),
+    async (request, reply) =>
+      sendWritten(reply, { deletedCount: await deleteEnquiries(db, request.body.ids) }),
+  )
+}

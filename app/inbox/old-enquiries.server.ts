@@ -1,0 +1,70 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises'
+
+import type { ExpressionBuilder } from 'kysely'
+
+import { whenFree } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+import { forgetMail } from '#app/mail/queue.server.ts'
+
+import { eventsOf } from './letter-events.ts'
+
+const rowsAtOnce = 100
+const spamKept = 90 * 24 * 3_600_000
+
+/**
+ * Forgets enquiries of 24 months ago, and spam that nobody has touched for 90 days, with the mail about them. Several
+ * copies of the site may do it at once. Answers how many this one has forgotten.
+ */
+export async function forgetOldEnquiries(db: Database, now = Date.now()) {
+  const spamSince = new Date(now - spamKept).toISOString()
+  const ends = [
+    (is: Is) => is('createdAt', '<', monthsBefore(now, 24)),
+    // Counted from the last change: who marks an old enquiry by mistake has 90 days to find it.
+    (is: Is) =>
+      is.and([
+        is('status', '=', 'spam'),
+        is('createdAt', '<', spamSince),
+        is('updatedAt', '<', spamSince),
+      ]),
+  ]
+  let forgotten = 0
+  for (const isOver of ends) {
+    let some: number
+    do {
+      some = await forgetSome(db, isOver)
+      forgotten += some
+      // SQLite answers at once, so without this a full inbox would hold everybody else up.
+      await letOthersGo()
+    } while (some === rowsAtOnce)
+  }
+  return forgotten
+}
+
+type Is = ExpressionBuilder<Tables, 'enquiries'>
+
+function forgetSome(db: Database, isOver: (is: Is) => ReturnType<Is['and']>) {
+  return whenFree(() =>
+    db.transaction().execute(async (tx) => {
+      const over = tx.selectFrom('enquiries').select('_id').where(isOver).limit(rowsAtOnce)
+      // Asked in the same breath: somebody may say at this moment that it is no spam.
+      const gone = await tx
+        .deleteFrom('enquiries')
+        .where('_id', 'in', over)
+        .where(isOver)
+        .returning('_id')
+        .execute()
+      await forgetMail(tx, { events: gone.flatMap(({ _id }) => eventsOf(_id)) })
+      return gone.length
+    }),
+  )
+}
+
+/** Calendar months; the 29th of February is the 28th in other years. */
+function monthsBefore(now: number, months: number) {
+  const day = new Date(now)
+  const then = new Date(now)
+  then.setUTCMonth(day.getUTCMonth() - months)
+  if (then.getUTCDate() !== day.getUTCDate()) then.setUTCDate(0)
+  return then.toISOString()
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+
+import { openDatabase } from '../app/database/database.server.ts'
+import { fill, formOf, kept, openFor, send, whole } from './enquiries.ts'
+import { startSite } from './site-process.ts'
+import { expect, test } from './site.ts'
+
+test('what is sent sooner than anybody types is kept as spam, and thanked for like any other', async ({
+  page,
+  site,
+}, { project }) => {
+  for (const [took, status, suspicion] of [
+    [2999, 'spam', 'haste'],
+    [3000, 'new', null],
+  ] as const) {
+    const message = `Open for ${took}, ${project.name}`
+    await page.goto('/contact-us')
+    await fill(page, message)
+    await hasManners(page)
+    await openFor(page, took)
+    await send(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+    expect(await kept(site, message)).toMatchObject([{ status, suspicion }])
+  }
+})
+
+test('a draft that is found again, and a form that is shown again, are not sent in haste', async ({
+  page,
+  site,
+}, { project }) => {
+  await page.goto('/contact-us')
+  await hasManners(page)
+  await openFor(page, 2500)
+  const message = `Found again, ${project.name}`
+  await fill(page, message)
+  await page.goto('/faq')
+  await page.goto('/contact-us')
+  await expect(formOf(page).getByLabel('Message')).toHaveValue(message)
+  await formOf(page).getByLabel('Name').fill('')
+  await openFor(page, 300)
+  await formOf(page).evaluate((form) => form.setAttribute('novalidate', ''))
+  await send(page)
+  await expect(page.getByRole('alert')).toContainText('Please tell us your name.')
+
+  await hasManners(page)
+  await openFor(page, 300)
+  await formOf(page).getByRole('checkbox').check()
+  await formOf(page).getByLabel('Name').fill('Ann Example')
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  expect(await kept(site, message)).toMatchObject([{ status: 'new', suspicion: null }])
+})
+
+test('links make spam of what comes without script, or of many; a data sheet does not', async ({
+  request,
+  site,
+}, { project }) => {
+  const sheet = 'https://maker.example/sheet.pdf'
+  for (const [text, took, suspicion] of [
+    [sheet, '40000', null],
+    [sheet, '', null],
+    [`${sheet} ${sheet}`, '', 'links'],
+    [`${sheet} ${sheet} ${sheet}`, '40000', 'links'],
+    ['No link', '', null],
+  ] as const) {
+    const message = `Links ${text.length} ${took}, ${project.name}: ${text}`
+    const form = { ...whole, message, took }
+    const answer = await request.post('/enquiries', { form, maxRedirects: 0 })
+    expect(answer.status()).toBe(303)
+    expect(await kept(site, message)).toMatchObject([{ suspicion }])
+  }
+})
+
+test('a form that is shown again tells how long it was open, also where it tells it itself', async ({
+  request,
+}) => {
+  const answer = await request.post('/enquiries', { form: { ...whole, name: '', took: '2000' } })
+  expect(answer.status()).toBe(422)
+  expect(await answer.text()).toContain('name="took" value="2000"')
+})
+
+test('R13: with a mail server that says nothing, the form answers within half a second', async ({
+  browser,
+}) => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const site = await startSite({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'site@example.com',
+    DEMO_CONTENT: 'off',
+  })
+  const context = await browser.newContext({ baseURL: site.url })
+  const db = await openDatabase(undefined, site.dataDir)
+  try {
+    const post = (message: string) => {
+      const form = { ...whole, email: 'ann@example.com', message }
+      return context.request.post('/enquiries', { form, maxRedirects: 0 })
+    }
+    expect((await post('The first')).status()).toBe(303)
+    await expect.poll(() => sockets.length).toBe(1)
+    const began = performance.now()
+    expect((await post('The second')).status()).toBe(303)
+    expect(performance.now() - began).toBeLessThan(500)
+    const mails = await db.selectFrom('mails').select(['recipient', 'sentAt']).execute()
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([
+      ...Array(2).fill('ann@example.com'),
+      ...Array(2).fill('owner@example.com'),
+    ])
+    expect(mails.every(({ sentAt }) => sentAt === null)).toBe(true)
+  } finally {
+    await db.destroy()
+    await context.close()
+    sockets.forEach((socket) => socket.destroy())
+    silent.close()
+    await site.stop()
+  }
+})
+
+/** The script with the manners of forms comes after the page. */
+async function hasManners(page: Parameters<typeof fill>[0]) {
+  await expect
+    .poll(() => formOf(page).evaluate((form: HTMLFormElement) => new FormData(form).get('took')))
+    .not.toBe('')
+}
