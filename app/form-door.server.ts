@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 
 import type { Config } from './config.server.ts'
 import type { Refusal, SentForm } from './context.ts'
@@ -7,7 +8,16 @@ import { sendError } from './http/errors.server.ts'
 import { isForeign } from './http/own-origin.ts'
 
 /** The addresses that a form can be sent to; their pages are never remembered. */
-export const formAddresses = ['/enquiries', '/newsletter']
+const formAddresses = ['/enquiries', '/newsletter', '/newsletter/confirm/:token']
+
+/** Mail programs and their providers press this one for their reader, with a form of any kind or none (RFC 8058). */
+const oneClickAddress = '/newsletter/unsubscribe/:token'
+
+/** Whether something can be sent to an address of ours. */
+export function takesForms(url: string) {
+  const patterns = [...formAddresses, oneClickAddress].map((one) => one.replace(':token', '[^/]+'))
+  return new RegExp(`^(?:${patterns.join('|')})$`).test(url)
+}
 
 type Answer = (address: string, form: SentForm) => Promise<Response>
 
@@ -30,17 +40,43 @@ export async function formRoutes(app: FastifyInstance, { config, answer }: Optio
     if (statusCode !== 413 && statusCode !== 415) throw error
     return refuse(request, reply, answer, [statusCode, message])
   })
-  for (const address of formAddresses) {
+  for (const route of formAddresses) {
     const allowanceOf = config.rateLimits ? formLimit() : () => unlimited
-    app.post(address, { compress: {} }, async (request, reply) => {
+    app.post(route, { compress: {} }, async (request, reply) => {
       const { body, ip } = request
       if (typeof body !== 'string') {
         return refuse(request, reply, answer, [415, 'A form is expected here.'])
       }
       const from = { hash: shortHash(ip), ...allowanceOf(ip) }
-      return reply.send(await answer(address, { body, from }))
+      return reply.send(await answer(addressOf(route, request), { body, from }))
     })
   }
+  await app.register(oneClickRoute, { answer })
+}
+
+/** Whatever comes here is a press of the one button, and answered with a page, never with another address. */
+async function oneClickRoute(app: FastifyInstance, { answer }: Pick<Options, 'answer'>) {
+  // What it is said to be does not matter, as it is not looked at.
+  app.addHook('onRequest', async ({ headers }) => void delete headers['content-type'])
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, ''))
+  app.post(oneClickAddress, { compress: {} }, async (request, reply) => {
+    const from = { hash: '', ...unlimited }
+    return reply.send(await answer(addressOf(oneClickAddress, request), { body: '', from }))
+  })
+}
+
+/** What is none of ours would lead to another page. */
+const parameters = z.object({
+  token: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .catch('-'),
+})
+
+/** The address of a route that was asked for, as our own links have it. */
+function addressOf(route: string, { params }: FastifyRequest) {
+  return route.replace(':token', parameters.parse(params).token)
 }
 
 /** Turns a form away unread: with a page for who looks at it, with JSON for a program. */

@@ -141,3 +141,38 @@ test('C-70: the same form sent again is not counted again, also after the fifth'
   expect((await send('one more')).statusCode).toBe(429)
   expect((await again()).map((answer) => answer.statusCode)).toEqual(Array(6).fill(200))
 })
+
+test('C-34: one click unsubscribes, whatever a mail provider sends with it (RFC 8058)', async () => {
+  const send = await openDoor({ RATE_LIMITS: 'on' })
+  const url = '/newsletter/unsubscribe/some_token-1'
+  const part = 'content-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click'
+  const sent = [
+    ['List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'],
+    [`--x\r\n${part}\r\n--x--`, 'multipart/form-data; boundary=x'],
+    ['{', 'application/json'],
+    ['', 'text/plain'],
+    ['x', 'no type at all'],
+    ['x', ''],
+    ['', ''],
+  ] as const
+  for (const [body, type] of sent) {
+    const answer = await send(body, { 'content-type': type }, { url })
+    expect(answer.statusCode, type).toBe(200)
+    expect(answer.json()).toStrictEqual({ address: url, body: '', hash: '', wait: 0 })
+  }
+  const foreign = { origin: 'https://evil.example' }
+  expect((await send('', foreign, { url })).statusCode).toBe(403)
+})
+
+test('an address with what is no token is none of another page', async () => {
+  const send = await openDoor()
+  for (const page of ['confirm', 'unsubscribe']) {
+    for (const token of ['..%2f..%2fenquiries', 'a%00', '%3Fa', '%23', '%C3%A9', 'a.b']) {
+      const url = `/newsletter/${page}/${token}`
+      const answer = await send('', {}, { url })
+      expect(answer.json(), url).toMatchObject({ address: `/newsletter/${page}/-` })
+    }
+  }
+  const asked = await send('', {}, { url: '/newsletter/confirm/some_token-1?x=y' })
+  expect(asked.json()).toMatchObject({ address: '/newsletter/confirm/some_token-1' })
+})

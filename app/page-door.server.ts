@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { formAddresses } from './form-door.server.ts'
+import { takesForms } from './form-door.server.ts'
 import { answerBadAddress, sendError } from './http/errors.server.ts'
 import type { PageCache } from './page-cache/page-cache.server.ts'
 import type { RenderPage } from './pages.server.ts'
@@ -30,15 +30,15 @@ export function pageDoor(cache: PageCache, render: RenderPage) {
     },
     otherVerb(request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return sendError(reply, 404, 'There is nothing at this address.')
-      const verbs = ['GET', 'HEAD', ...(takesForms(request.url) ? ['POST'] : [])]
+      const verbs = ['GET', 'HEAD', ...(isPosted(request.url) ? ['POST'] : [])]
       reply.header('allow', verbs.join(', '))
       return sendError(reply, 405, 'This address can only be read.')
     },
   }
 }
 
-function takesForms(url: string) {
-  return [...formAddresses, '/admin-login', '/sign-out'].includes(url)
+function isPosted(url: string) {
+  return takesForms(url) || ['/admin-login', '/sign-out'].includes(url)
 }
 
 /** The page that a request asks for; the router's own data addresses are none. */

@@ -16,6 +16,8 @@ const forAnyone = new Map([
   ['POST /sign-out', 'it ends only the session whose cookie comes along'],
   ['POST /enquiries', 'a visitor asks for a price'],
   ['POST /newsletter', 'a visitor subscribes'],
+  ['POST /newsletter/confirm/:token', 'its token was sent to whoever may confirm'],
+  ['POST /newsletter/unsubscribe/:token', 'a mail provider sends it for its reader'],
 ])
 
 /** The whole site as it runs, its owner's cookie, and all its calls that are no reading. */
@@ -69,7 +71,7 @@ const sent = ({ method, url }: { method: Verb; url: string }, headers: object) =
 })
 
 test(
-  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for five',
+  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for seven',
   async () => {
     const { app, origin, writes } = await openWholeSite()
     expect(writes.map(({ call }) => call)).toEqual(

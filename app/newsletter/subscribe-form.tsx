@@ -13,12 +13,15 @@ export function SubscribeForm({
   id = 'newsletter-email',
   email,
   source,
+  took,
   problem,
 }: {
   id?: string
   /** What was typed into a form that is shown again, on which page, and what is wrong with it. */
   email?: string | undefined
   source?: string | undefined
+  /** How long it was open before it was shown again, in milliseconds. */
+  took?: string | undefined
   problem?: string | undefined
 }) {
   const { pathname } = useLocation()
@@ -32,7 +35,7 @@ export function SubscribeForm({
       <label htmlFor={id} className="sr-only">
         Email for the newsletter
       </label>
-      <input type="hidden" name="source" value={source ?? pathname} />
+      <input type="hidden" name="source" value={source ?? withoutToken(pathname)} />
       <input
         id={id}
         type="email"
@@ -48,9 +51,14 @@ export function SubscribeForm({
           autoFocus: true,
         })}
       />
-      <Trap />
+      <Trap took={took} />
       <Button look="signal">Subscribe Now</Button>
       <small>{agreement.words}</small>
     </form>
   )
+}
+
+/** A page of one subscriber has what opens it in its address, and that is kept with nobody else. */
+function withoutToken(pathname: string) {
+  return pathname.startsWith(href('/newsletter')) ? href('/newsletter') : pathname
 }

@@ -1,6 +1,7 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 
-import { database, readPart, sender, siteUrl } from '#app/context.ts'
+import { database, mail, readPart, sender, siteUrl } from '#app/context.ts'
+import { signsOf, suspicionText } from '#app/suspicion.ts'
 import { problemsIn, typedIn } from '#app/typed-form.ts'
 import { Trouble } from '#app/ui/faults.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -11,6 +12,9 @@ import type { Route } from './+types/subscribe-page.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { subscriberFields } from './subscriber.ts'
 import { keepSubscriber } from './subscribers.server.ts'
+
+/** In milliseconds: a browser that knows the address fills it in at once. */
+const quickest = 1000
 
 /** Shows a form that was not kept; who only comes by finds the form on the home page, as on every other. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -32,9 +36,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const subscriber = {
     ...read.data,
     senderHash: from?.hash ?? '',
-    isSuspected: Boolean(typed.website),
+    suspicion: suspicionText(signsOf(typed, from, quickest)),
   }
-  const kept = await context.get(readPart)(keepSubscriber(context.get(database), subscriber))
+  const post = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
+  const kept = await context.get(readPart)(keepSubscriber(context.get(database), subscriber, post))
   if (kept) throw redirect(href('/newsletter/sent'), 303)
   // The database is down; the answer is then 503.
   from?.giveBack(email)
@@ -66,6 +71,7 @@ export default function SubscribePage({
             id="subscriber-email"
             email={typed.email}
             source={typed.source}
+            took={typed.took}
             problem={problem}
           />
         </div>

@@ -1,41 +1,58 @@
 import { href } from 'react-router'
 
-import { site } from '#app/content/site.ts'
-import { ownAddress } from '#app/own-address.ts'
+import { mailLink, site } from '#app/content/site.ts'
+import { mail, siteUrl } from '#app/context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/subscribed-page.ts'
+import { NewsletterFrame } from './newsletter-frame.tsx'
 
-export function loader(args: Route.LoaderArgs) {
-  return { address: ownAddress(args, href('/newsletter/sent')) }
+/** It says the same to a new address as to a known one, and is true for both (C-34). */
+export function loader({ context }: Route.LoaderArgs) {
+  const isMailed = context.get(mail).settings !== undefined
+  return { address: context.get(siteUrl) + href('/newsletter/sent'), isMailed }
 }
 
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-export default function SubscribedPage({ loaderData: { address } }: Route.ComponentProps) {
+export default function SubscribedPage({
+  loaderData: { address, isMailed },
+}: Route.ComponentProps) {
+  return (
+    <NewsletterFrame title="Thank you" address={address}>
+      {isMailed ? <LookIntoMailbox /> : <AskedLater />}
+      <p>
+        <ButtonLink look="line" href={href('/blogs')}>
+          Read the latest blogs
+        </ButtonLink>
+      </p>
+    </NewsletterFrame>
+  )
+}
+
+function LookIntoMailbox() {
   return (
     <>
-      <PageHead title={`Thank you | ${site.name}`} description="Thank you" address={address} />
-      <meta name="robots" content="noindex" />
-      <PageOpening
-        trail={[['Home', href('/')]]}
-        title="Thank you"
-        drawing={drawingAddress('printer')}
-      />
-      <div className="measure grid max-w-360 gap-6 pt-10">
-        <p className="max-w-160 text-lead text-ink-2">
-          Your address is kept for the newsletter. You will be asked to confirm it before anything
-          is sent.
-        </p>
-        <p>
-          <ButtonLink look="line" href={href('/blogs')}>
-            Read the latest blogs
-          </ButtonLink>
-        </p>
-      </div>
+      <p className="max-w-160 text-lead text-ink-2">
+        Please look into your mailbox. We write to your address, and no newsletter is sent before
+        you have confirmed it there.
+      </p>
+      <p className="max-w-160 text-ink-2">
+        Nothing after some minutes? Look among the spam, subscribe once more tomorrow, or write to{' '}
+        <a href={mailLink} className="font-semibold underline underline-offset-4">
+          {site.email}
+        </a>
+        .
+      </p>
     </>
+  )
+}
+
+function AskedLater() {
+  return (
+    <p className="max-w-160 text-lead text-ink-2">
+      Your address is kept for the newsletter. You will be asked to confirm it before anything is
+      sent.
+    </p>
   )
 }

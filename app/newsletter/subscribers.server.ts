@@ -1,36 +1,105 @@
+import { sql, type Transaction } from 'kysely'
+
 import { whenFree } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
 
+import { answerTo, iso, newToken, type Post } from './asking.server.ts'
+import { welcome } from './letters.ts'
+import { removeSubscriber } from './removal.server.ts'
 import { agreement, type SubscriberFields } from './subscriber.ts'
 
-type NewSubscriber = SubscriberFields & { senderHash: string; isSuspected: boolean }
+/** `suspicion` names the signs of a machine; null without any. */
+type NewSubscriber = SubscriberFields & { senderHash: string; suspicion: string | null }
 
 /**
- * Keeps an address once; nobody learns whether it was known (C-34). A person who asks clears the mark that a
- * machine had brought on an address not yet confirmed.
+ * Keeps an address once, and queues what is written to it; the answer tells nobody whether it was known (C-34).
+ * A person who asks clears the mark that a machine had brought on an address not yet confirmed. To one that a
+ * machine has sent nothing is written.
  */
-export async function keepSubscriber(db: Database, subscriber: NewSubscriber): Promise<'kept'> {
-  const { isSuspected, ...fields } = subscriber
-  const createdAt = new Date().toISOString()
+export async function keepSubscriber(db: Database, subscriber: NewSubscriber, post: Post) {
+  const now = iso(post.mail.now())
+  const { suspicion } = subscriber
   const row = {
+    ...subscriber,
     _id: newId(),
-    ...fields,
     wording: agreement.version,
-    createdAt,
-    confirmedAt: null,
-    suspectedAt: isSuspected ? createdAt : null,
+    createdAt: now,
+    suspectedAt: suspicion === null ? null : now,
+    token: newToken(),
   }
-  await whenFree(() =>
-    db
-      .insertInto('subscribers')
-      .values(row)
-      .onConflict((conflict) => {
-        const known = conflict.column('email')
-        if (isSuspected) return known.doNothing()
-        return known.doUpdateSet({ suspectedAt: null }).where('subscribers.confirmedAt', 'is', null)
-      })
-      .execute(),
-  )
-  return 'kept'
+  const keep = async (tx: Transaction<Tables>) => {
+    const insert = tx.insertInto('subscribers').values(row)
+    if (suspicion !== null) {
+      await insert.onConflict((known) => known.column('email').doNothing()).execute()
+    } else {
+      const kept = await insert
+        .onConflict((known) => known.column('email').doUpdateSet(askedAgain))
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await answerTo(tx, kept, post)
+    }
+  }
+  await whenFree(() => db.transaction().execute(keep))
+  return 'kept' as const
+}
+
+/** What was agreed to last counts until it is confirmed. The row is written either way: both take the same time. */
+const askedAgain = {
+  wording: unlessConfirmed<string>('wording'),
+  source: unlessConfirmed<string>('source'),
+  suspectedAt: unlessConfirmed<string | null>('suspectedAt'),
+  suspicion: unlessConfirmed<string | null>('suspicion'),
+  token: sql<string>`coalesce("subscribers"."token", "excluded"."token")`,
+}
+
+function unlessConfirmed<Value>(column: keyof Tables['subscribers']) {
+  const [kept, asked] = [sql.ref(`subscribers.${column}`), sql.ref(`excluded.${column}`)]
+  return sql<Value>`case when "subscribers"."confirmedAt" is null then ${asked} else ${kept} end`
+}
+
+/** Whether a token is a subscriber's, and confirmed. */
+export async function stateOf(
+  db: Database,
+  token: string,
+): Promise<'unknown' | 'waiting' | 'confirmed'> {
+  if (!isToken(token)) return 'unknown'
+  const found = await db
+    .selectFrom('subscribers')
+    .select('confirmedAt')
+    .where('token', '=', token)
+    .executeTakeFirst()
+  if (!found) return 'unknown'
+  return found.confirmedAt === null ? 'waiting' : 'confirmed'
+}
+
+/** Confirms the subscriber with this token, once; an unknown one is none. */
+export async function confirmSubscriber(db: Database, token: string, { mail, siteUrl }: Post) {
+  if (!isToken(token)) return 'done' as const
+  const confirmed = { confirmedAt: iso(mail.now()), suspectedAt: null, suspicion: null }
+  const confirm = async (tx: Transaction<Tables>) => {
+    const reader = await tx
+      .updateTable('subscribers')
+      .set(confirmed)
+      .where('token', '=', token)
+      .where('confirmedAt', 'is', null)
+      .returning(['_id', 'email'])
+      .executeTakeFirst()
+    if (reader) await queueMail(tx, mail, welcome({ ...reader, token }, siteUrl))
+  }
+  await whenFree(() => db.transaction().execute(confirm))
+  return 'done' as const
+}
+
+/** Forgets the subscriber with this token and what was to be sent to them; an unknown one is forgotten already. */
+export async function endSubscription(db: Database, token: string) {
+  if (isToken(token)) await removeSubscriber(db, 'token', token)
+  return 'done' as const
+}
+
+/** Nothing else is looked up: a database may refuse a sign in it. */
+function isToken(text: string) {
+  return /^[\w-]{22}$/.test(text)
 }

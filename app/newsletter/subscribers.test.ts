@@ -1,31 +1,40 @@
 import { expect, test } from 'vitest'
 
-import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+import { engines, secondDatabase } from '#app/database/database.testing.ts'
 
-import { agreement, subscriberFields } from './subscriber.ts'
+import { day, lettersIn, minute, openNewsletter, rowOf, rowsOf } from './newsletter.testing.ts'
+import { agreement, subscriberFields, wordings } from './subscriber.ts'
 import { keepSubscriber } from './subscribers.server.ts'
 
-const about = { senderHash: 'a1b2c3', isSuspected: false }
-const fields = (email: string, source = '/faq') => ({
-  ...subscriberFields.parse({ email, source }),
-  ...about,
-})
-
 test.each(engines)(
-  'R-NEWS-3: an address is kept with what was agreed to and where (%s)',
+  'R-NEWS-3: an address is kept with what was agreed to and where, and asked (%s)',
   async (engine) => {
-    const db = await freshDatabase(engine)
-    await keepSubscriber(db, fields('Ann@Example.com'))
-    expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([
+    const { db, subscribe } = await openNewsletter(engine)
+    await subscribe('Ann@Example.com')
+    expect(await rowsOf(db)).toEqual([
       {
         _id: expect.stringMatching(/^[0-9a-f]{24}$/),
         email: 'ann@example.com',
         source: '/faq',
         wording: agreement.version,
-        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        createdAt: '2026-03-01T12:59:00.000Z',
+        askedAt: '2026-03-01T12:59:00.000Z',
         confirmedAt: null,
         suspectedAt: null,
+        suspicion: null,
         senderHash: 'a1b2c3',
+        token: expect.stringMatching(/^[\w-]{22}$/),
+      },
+    ])
+    const { _id, token } = await rowOf(db)
+    expect(await lettersIn(db)).toEqual([
+      {
+        event: `newsletter ${_id} confirm 2026-03-01`,
+        to: 'ann@example.com',
+        subject: 'Please confirm: the newsletter of Chandlery Marine',
+        text: expect.stringContaining(`\nhttps://shop.example/newsletter/confirm/${token}\n`),
+        isReply: true,
+        unsubscribeAt: `https://shop.example/newsletter/unsubscribe/${token}`,
       },
     ])
   },
@@ -34,41 +43,112 @@ test.each(engines)(
 test.each(engines)(
   'C-34: a known address is answered alike and kept once, also at once (%s)',
   async (engine) => {
-    const db = await freshDatabase(engine)
+    const { db, post } = await openNewsletter(engine)
     const copies = [db, await secondDatabase(db)]
     const spellings = ['ann@example.com', 'ANN@example.com', 'Ann@EXAMPLE.COM', 'ann@example.com']
-    const answers = spellings.map((email, n) => keepSubscriber(copies[n % 2] ?? db, fields(email)))
+    const answers = spellings.map((email, n) => {
+      const subscriber = { ...subscriberFields.parse({ email }), senderHash: '', suspicion: null }
+      return keepSubscriber(copies[n % 2] ?? db, subscriber, post)
+    })
     expect(new Set(await Promise.all(answers))).toEqual(new Set(['kept']))
-    expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(1)
+    expect(await rowsOf(db)).toHaveLength(1)
+    expect(await lettersIn(db)).toHaveLength(1)
   },
 )
 
 test.each(engines)(
-  'a machine marks nobody’s address for good, and no confirmed one changes (%s)',
+  'C-34: who asks again is asked again, at most once a day, and in the words of now (%s)',
   async (engine) => {
-    const db = await freshDatabase(engine)
-    const marks = async () => {
-      const rows = await db.selectFrom('subscribers').select('suspectedAt').execute()
-      return rows.map((row) => row.suspectedAt)
-    }
-    const machines = { ...fields('ann@example.com'), isSuspected: true }
-    await keepSubscriber(db, machines)
-    await keepSubscriber(db, machines)
-    expect(await marks()).toEqual([expect.any(String)])
-    await keepSubscriber(db, fields('Ann@example.com', '/blogs'))
-    expect(await marks()).toEqual([null])
-    await keepSubscriber(db, machines)
-    expect(await marks()).toEqual([null])
-    expect(await db.selectFrom('subscribers').select('source').execute()).toEqual([
-      { source: '/faq' },
+    const { db, clock, subscribe } = await openNewsletter(engine)
+    await subscribe('ann@example.com')
+    const { token, createdAt } = await rowOf(db)
+    // The next day of the calendar begins meanwhile.
+    clock.now += (24 * 60 - 1) * minute
+    await subscribe('ann@example.com', { source: '/blogs' })
+    expect(await lettersIn(db)).toHaveLength(1)
+    clock.now += minute
+    await subscribe('ann@example.com', { source: '/blogs' })
+    const letters = await lettersIn(db)
+    expect(letters).toHaveLength(2)
+    for (const { text } of letters) expect(text).toContain(`/newsletter/confirm/${token}\n`)
+    expect(await rowsOf(db)).toMatchObject([
+      { token, createdAt, source: '/blogs', askedAt: new Date(clock.now).toISOString() },
     ])
-
-    const then = new Date().toISOString()
-    await db.updateTable('subscribers').set({ confirmedAt: then, suspectedAt: then }).execute()
-    await keepSubscriber(db, fields('ann@example.com'))
-    expect(await marks()).toEqual([then])
   },
 )
+
+test.each(engines)(
+  'C-34: a confirmed address is told so by mail, once a day, and its consent stays as it is (%s)',
+  async (engine) => {
+    const { db, clock, subscribe } = await openNewsletter(engine)
+    await subscribe('ann@example.com')
+    const confirmedAt = new Date(clock.now).toISOString()
+    await db.updateTable('subscribers').set({ confirmedAt, suspectedAt: confirmedAt }).execute()
+    await db.deleteFrom('mails').execute()
+    const before = await rowOf(db)
+    await subscribe('ann@example.com', { source: '/blogs' })
+    clock.now += 60 * minute
+    await subscribe('Ann@example.com', { source: '/blogs' })
+    expect(await lettersIn(db)).toMatchObject([
+      {
+        event: `newsletter ${before._id} known 2026-03-01`,
+        subject: 'You are on the list: the newsletter of Chandlery Marine',
+        unsubscribeAt: `https://shop.example/newsletter/unsubscribe/${before.token}`,
+      },
+    ])
+    expect(await rowOf(db)).toEqual(before)
+    clock.now += day
+    await subscribe('ann@example.com')
+    expect(await lettersIn(db)).toHaveLength(2)
+  },
+)
+
+test.each(engines)(
+  'a machine gets no mail, marks nobody’s address for good, and changes none (%s)',
+  async (engine) => {
+    const { db, clock, subscribe } = await openNewsletter(engine)
+    const machine = { source: '/trap', signs: 'trap haste' }
+    await subscribe('ann@example.com', machine)
+    await subscribe('ann@example.com', machine)
+    expect(await rowsOf(db)).toMatchObject([
+      { suspectedAt: expect.any(String), suspicion: 'trap haste', askedAt: null },
+    ])
+    expect(await lettersIn(db)).toEqual([])
+
+    await subscribe('Ann@example.com', { source: '/blogs' })
+    const cleared = await rowOf(db)
+    expect(cleared).toMatchObject({ suspectedAt: null, suspicion: null, source: '/blogs' })
+    expect(cleared.askedAt).not.toBeNull()
+    clock.now += day
+    await subscribe('ann@example.com', machine)
+    expect(await rowOf(db)).toEqual(cleared)
+    expect(await lettersIn(db)).toHaveLength(1)
+  },
+)
+
+test.each(engines)(
+  'without a mail server everybody is kept and nobody asked (%s)',
+  async (engine) => {
+    const { db, subscribe } = await openNewsletter(engine, { isMailed: false })
+    await subscribe('ann@example.com')
+    expect(await rowsOf(db)).toMatchObject([{ askedAt: null, token: expect.any(String) }])
+    expect(await lettersIn(db)).toEqual([])
+  },
+)
+
+test('an address that no mail server knows is kept and asked no more', async () => {
+  const { db, subscribe } = await openNewsletter('sqlite')
+  await subscribe(`ann@${'a'.repeat(64)}.example`)
+  expect(await lettersIn(db)).toEqual([])
+  expect(await rowsOf(db)).toMatchObject([{ askedAt: expect.any(String) }])
+})
+
+test('the words that somebody has agreed to are never changed, only followed by others', () => {
+  expect(wordings).toMatchObject({
+    '2026-11': 'You will be asked to confirm before anything is sent.',
+  })
+  expect(agreement.words).toBe(wordings[agreement.version])
+})
 
 test.each([
   ['', 'Please enter your email.'],

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Selectable, Transaction } from 'kysely'
+
+import type { Tables } from '#app/database/tables.server.ts'
+import type { Mail } from '#app/mail/mail.server.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+
+import { question, reminder } from './letters.ts'
+
+/** What writing to subscribers needs; links in letters begin with `siteUrl`. */
+export type Post = { mail: Mail; siteUrl: string }
+
+export type Subscriber = Selectable<Tables['subscribers']>
+
+const day = 24 * 3_600_000
+
+/** 128 bits that nobody can guess, in signs that every address may have. */
+export function newToken() {
+  return randomBytes(16).toString('base64url')
+}
+
+/**
+ * Writes to whoever has asked for the newsletter: the question whether that is wanted, or to a reader of long
+ * standing that all is well; at most once a day, so that nobody's mailbox is filled by somebody else.
+ */
+export async function answerTo(tx: Transaction<Tables>, subscriber: Subscriber, post: Post) {
+  const { token, confirmedAt, askedAt } = subscriber
+  const now = post.mail.now()
+  if (token === null) return
+  if (confirmedAt === null) {
+    if (askedAt === null || askedAt <= iso(now - day)) await ask(tx, subscriber, post)
+  } else {
+    const letter = reminder({ ...subscriber, token }, post.siteUrl, iso(now))
+    await queueMail(tx, post.mail, letter)
+  }
+}
+
+/** Asks a subscriber to confirm, and notes when; without a mail server nobody has been asked. */
+export async function ask(
+  tx: Transaction<Tables>,
+  { _id, email, token }: Subscriber,
+  { mail, siteUrl }: Post,
+) {
+  if (token === null) return
+  const askedAt = iso(mail.now())
+  const outcome = await queueMail(tx, mail, question({ _id, email, token }, siteUrl, askedAt))
+  if (outcome === 'off') return
+  await tx.updateTable('subscribers').set({ askedAt }).where('_id', '=', _id).execute()
+}
+
+export function iso(time: number) {
+  return new Date(time).toISOString()
+}

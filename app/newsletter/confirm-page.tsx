@@ -1,0 +1,100 @@
+import { data, href, redirect } from 'react-router'
+
+import { database, mail, readPart, siteUrl } from '#app/context.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Trouble } from '#app/ui/faults.tsx'
+
+import type { Route } from './+types/confirm-page.ts'
+import { NewsletterFrame, privateHeaders } from './newsletter-frame.tsx'
+import { SubscribeForm } from './subscribe-form.tsx'
+import { daysToConfirm } from './subscriber.ts'
+import { confirmSubscriber, stateOf } from './subscribers.server.ts'
+
+/** It only looks: machines follow the links of a mail before its reader does. */
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  const state = await context.get(readPart)(stateOf(context.get(database), token))
+  const address = context.get(siteUrl) + href('/newsletter')
+  return data({ address, state, token }, state === 'unknown' ? 404 : 200)
+}
+
+export async function action({ context, params: { token } }: Route.ActionArgs) {
+  const post = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
+  const confirming = confirmSubscriber(context.get(database), token, post)
+  const done = await context.get(readPart)(confirming)
+  // The page itself says how things stand now; when the database is down, that they are unknown.
+  if (done) throw redirect(href('/newsletter/confirm/:token', { token }), 303)
+  return null
+}
+
+export const headers = () => privateHeaders
+
+export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
+  const { address, state, token } = loaderData
+  return (
+    <NewsletterFrame title={titles[state ?? 'unread']} address={address}>
+      {state === 'waiting' && <Question />}
+      {state === 'confirmed' && <Confirmed token={token} />}
+      {state === 'unknown' && <Unknown />}
+      {state === undefined && <Unread />}
+    </NewsletterFrame>
+  )
+}
+
+const titles = {
+  waiting: 'Confirm your address',
+  confirmed: 'You are on the list',
+  unknown: 'This link has expired',
+  unread: 'Not confirmed yet',
+} as const
+
+/** Without an address of its own the form goes to this page's, which then stands nowhere in the page. */
+function Question() {
+  return (
+    <form method="post" className="grid justify-items-start gap-6">
+      <p className="max-w-160 text-lead text-ink-2">
+        One press, and our newsletter comes to the mailbox where you found this link.
+      </p>
+      <Button look="signal">Yes, send me the newsletter</Button>
+    </form>
+  )
+}
+
+function Confirmed({ token }: { token: string }) {
+  return (
+    <>
+      <p className="max-w-160 text-lead text-ink-2">
+        Your address is confirmed. Every mail we send you has a link that ends the newsletter.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink look="line" href={href('/blogs')}>
+          Read the latest blogs
+        </ButtonLink>
+        <ButtonLink look="line" href={href('/newsletter/unsubscribe/:token', { token })}>
+          Unsubscribe
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <>
+      <p className="max-w-160 text-lead text-ink-2">
+        An address that is not confirmed is forgotten after {daysToConfirm} days, and one that was
+        unsubscribed at once. You can subscribe anew:
+      </p>
+      <div className="form max-w-180">
+        <SubscribeForm id="subscriber-email" />
+      </div>
+    </>
+  )
+}
+
+function Unread() {
+  return (
+    <Trouble words="Your address could not be looked up.">
+      <p className="mt-1">Please open the link of our mail again in a moment.</p>
+    </Trouble>
+  )
+}

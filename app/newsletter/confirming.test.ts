@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+
+import { engines, secondDatabase } from '#app/database/database.testing.ts'
+import { queued } from '#app/mail/mail.testing.ts'
+
+import { lettersIn, minute, openNewsletter, rowOf, rowsOf } from './newsletter.testing.ts'
+import { confirmSubscriber, endSubscription, stateOf } from './subscribers.server.ts'
+
+test.each(engines)(
+  'C-34: an address is confirmed once, however often and by however many, and told so (%s)',
+  async (engine) => {
+    const { db, clock, post, subscribe } = await openNewsletter(engine)
+    await subscribe('ann@example.com')
+    const { _id, token } = await rowOf(db)
+    expect(await stateOf(db, token ?? '')).toBe('waiting')
+    const copies = [db, await secondDatabase(db), db, db]
+    await Promise.all(copies.map((copy) => confirmSubscriber(copy, token ?? '', post)))
+    const confirmedAt = new Date(clock.now).toISOString()
+    clock.now += minute
+    await confirmSubscriber(db, token ?? '', post)
+    expect(await rowOf(db)).toMatchObject({ confirmedAt, askedAt: confirmedAt })
+    expect(await stateOf(db, token ?? '')).toBe('confirmed')
+    expect((await lettersIn(db)).map(({ event }) => event)).toEqual([
+      `newsletter ${_id} confirm 2026-03-01`,
+      `newsletter ${_id} confirmed`,
+    ])
+  },
+)
+
+test.each(engines)(
+  'an unsubscribed address and all letters to it are gone, and no other mail is (%s)',
+  async (engine) => {
+    const { db, post, subscribe } = await openNewsletter(engine)
+    await subscribe('ann@example.com')
+    const { token } = await rowOf(db)
+    await confirmSubscriber(db, token ?? '', post)
+    await subscribe('bob@example.com')
+    const replyTo = { name: 'Ann', address: 'ann@example.com' }
+    await queued(db, post.mail, { event: 'enquiry 1 to owner', replyTo })
+    await queued(db, post.mail, { event: 'enquiry 1 to sender', to: 'ann@example.com' })
+
+    await Promise.all([1, 2, 3].map(() => endSubscription(db, token ?? '')))
+    expect((await rowsOf(db)).map(({ email }) => email)).toEqual(['bob@example.com'])
+    const left = (await lettersIn(db)).map(({ event }) => event)
+    expect(left).toEqual([
+      'enquiry 1 to owner',
+      'enquiry 1 to sender',
+      expect.stringMatching(/^newsletter \w+ confirm 2026/),
+    ])
+    expect(await stateOf(db, token ?? '')).toBe('unknown')
+    await confirmSubscriber(db, token ?? '', post)
+    expect(await rowsOf(db)).toHaveLength(1)
+  },
+)
+
+test.each(engines)(
+  'what is no token of anybody’s opens and changes nothing (%s)',
+  async (engine) => {
+    const { db, post, subscribe } = await openNewsletter(engine)
+    await subscribe('ann@example.com')
+    const before = await rowsOf(db)
+    const { token } = await rowOf(db)
+    const others = ['', '\0', 'a\0'.repeat(11), '%', '__proto__', 'x'.repeat(22), `${token}x`]
+    for (const other of [...others, token?.slice(1) ?? '', ` ${token}`, `${token}\n`]) {
+      expect(await stateOf(db, other), JSON.stringify(other)).toBe('unknown')
+      await confirmSubscriber(db, other, post)
+      await endSubscription(db, other)
+    }
+    expect(await rowsOf(db)).toEqual(before)
+  },
+)

@@ -1,0 +1,85 @@
+import { Download } from 'lucide-react'
+import { useRef } from 'react'
+
+import { database, mail } from '#app/context.ts'
+import { useWanted } from '#app/desk/lists/list-address.ts'
+import { askedIn } from '#app/desk/lists/list-asked.server.ts'
+import { ListPaging } from '#app/desk/lists/list-paging.tsx'
+import { ListSearch } from '#app/desk/lists/list-search.tsx'
+import { PageTitle } from '#app/desk/page-title.tsx'
+import { useShortcuts } from '#app/desk/shortcuts.ts'
+
+import type { Route } from './+types/manage-newsletter-page.ts'
+import { shownIn } from './managed-subscriber.ts'
+import { managedSubscribers, subscriberCounts } from './managed-subscribers.server.ts'
+import { StateChips } from './state-chips.tsx'
+import { AboutState, NoSubscribers, SubscriberCounts } from './subscriber-counts.tsx'
+import { SubscriberTable } from './subscriber-table.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const db = context.get(database)
+  const show = shownIn(new URL(request.url).searchParams)
+  const { search = '', at, limit } = askedIn(request)
+  const [found, counts] = await Promise.all([
+    managedSubscribers(db, { search, show, at, limit }),
+    subscriberCounts(db),
+  ])
+  const isMailed = context.get(mail).settings !== undefined
+  return { found, counts, show, isMailed }
+}
+
+/** Who has asked for the newsletter, newest first (C-34). */
+export default function ManageNewsletterPage({
+  loaderData: { found, counts, show, isMailed },
+}: Route.ComponentProps) {
+  const { isLoading } = useWanted()
+  const field = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => field.current?.focus() })
+  return (
+    <>
+      <PageTitle title="Newsletter">
+        <ListSearch words="A part of the email" keeps="show" field={field} />
+        <ExportLink />
+        {!isMailed && (
+          <p className="order-last basis-full text-ui text-ink-2">
+            Mail is off: nobody is asked to confirm.
+          </p>
+        )}
+      </PageTitle>
+      <div
+        className="list"
+        id="list"
+        role="group"
+        tabIndex={-1}
+        aria-label="The subscribers"
+        aria-busy={isLoading}
+      >
+        <StateChips counts={counts} />
+        <AboutState show={show} />
+        <div className="list-bar">
+          <SubscriberCounts found={found} total={counts.all} />
+        </div>
+        {found.rows.length > 0 ? (
+          <>
+            <SubscriberTable rows={found.rows} />
+            <ListPaging found={found} />
+          </>
+        ) : (
+          <NoSubscribers show={show} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A document that the browser keeps, of the confirmed ones alone: they may be written to. */
+function ExportLink() {
+  return (
+    <a href="/api/subscribers.csv" download className="quiet" title="The confirmed subscribers">
+      <Download aria-hidden />
+      <span>
+        <span className="max-[26rem]:sr-only">Export </span>CSV
+      </span>
+    </a>
+  )
+}

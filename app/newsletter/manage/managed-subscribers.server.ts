@@ -1,0 +1,78 @@
+import { sql, type SqlBool } from 'kysely'
+
+import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
+import { inOrder, listedPage } from '#app/database/managed-list.server.ts'
+import { withoutNulls } from '#app/database/tables.server.ts'
+
+import type { SubscriberState } from './managed-subscriber.ts'
+
+/** `search` is a part of an address; `at` is a `next` or `previous` of the same list, else the beginning. */
+export type SubscribersAsked = {
+  search?: string | undefined
+  show?: SubscriberState | undefined
+  at?: string | undefined
+  limit: number
+}
+
+const columns = [
+  '_id',
+  'email',
+  'source',
+  'createdAt',
+  'askedAt',
+  'confirmedAt',
+  'suspectedAt',
+  'suspicion',
+] as const
+
+export type ManagedSubscriber = Awaited<ReturnType<typeof managedSubscribers>>['rows'][number]
+
+/** One page of the subscribers, newest first. */
+export async function managedSubscribers(
+  db: Database,
+  { search = '', show, at, limit }: SubscribersAsked,
+) {
+  const conditions = [...(show ? [are[show]] : []), ...searched(search)]
+  const isScattered = conditions.length > 0
+  const found = await listedPage(
+    db,
+    { table: 'subscribers', conditions, isScattered },
+    { at, limit },
+  )
+  if (found.rows.length === 0) return { ...found, rows: [] }
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(columns)
+    .where('_id', 'in', found.rows)
+    .execute()
+  return { ...found, rows: inOrder(found.rows, rows).map(withoutNulls) }
+}
+
+const are = {
+  confirmed: sql<SqlBool>`"confirmedAt" is not null`,
+  waiting: sql<SqlBool>`"confirmedAt" is null and "suspectedAt" is null`,
+  suspected: sql<SqlBool>`"confirmedAt" is null and "suspectedAt" is not null`,
+}
+
+/** Addresses are kept in lower case. */
+function searched(search: string) {
+  const part = search.trim().toLowerCase()
+  if (part === '') return []
+  if (!isStorable(part)) return [sql<SqlBool>`1 = 0`]
+  const pattern = `%${part.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`
+  return [sql<SqlBool>`"email" like ${pattern} escape '\\'`]
+}
+
+/** How many subscribers there are in each state, and in all. */
+export async function subscriberCounts(db: Database) {
+  return db
+    .selectFrom('subscribers')
+    .select((is) => [
+      is.fn.countAll<number>().as('all'),
+      is.fn.countAll<number>().filterWhere(are.confirmed).as('confirmed'),
+      is.fn.countAll<number>().filterWhere(are.waiting).as('waiting'),
+      is.fn.countAll<number>().filterWhere(are.suspected).as('suspected'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,59 @@
+import type { Database, Engine } from '#app/database/database.server.ts'
+import { freshDatabase } from '#app/database/database.testing.ts'
+import { readLetter } from '#app/mail/letter.ts'
+import { openMail } from '#app/mail/mail.server.ts'
+import type { MailSettings } from '#app/mail/settings.ts'
+
+import { subscriberFields } from './subscriber.ts'
+import { keepSubscriber } from './subscribers.server.ts'
+
+/** Nobody listens there: what is queued can be looked at. */
+const settings: MailSettings = {
+  server: { host: '127.0.0.1', port: 9, isSecure: false, login: undefined },
+  from: 'site@example.com',
+  owner: 'owner@example.com',
+}
+
+const siteUrl = 'https://shop.example'
+export const minute = 60_000
+export const day = 24 * 60 * minute
+
+/** A newsletter whose clock stands at `clock.now` until it is moved. */
+export async function openNewsletter(engine: Engine, { isMailed = true } = {}) {
+  const db = await freshDatabase(engine)
+  const clock = { now: Date.parse('2026-03-01T12:59:00.000Z') }
+  const mail = openMail(db, isMailed ? settings : undefined, () => {}, { now: () => clock.now })
+  const post = { mail, siteUrl }
+  return {
+    db,
+    clock,
+    post,
+    withMail: { siteUrl, mail: openMail(db, settings, () => {}, { now: () => clock.now }) },
+    /** Subscribes an address as a visitor does, or a machine that shows these signs. */
+    subscribe: (email: string, { source = '/faq', signs = '' } = {}) =>
+      keepSubscriber(
+        db,
+        {
+          ...subscriberFields.parse({ email, source }),
+          senderHash: 'a1b2c3',
+          suspicion: signs || null,
+        },
+        post,
+      ),
+  }
+}
+
+export function rowsOf(db: Database) {
+  return db.selectFrom('subscribers').selectAll().orderBy('createdAt').orderBy('_id').execute()
+}
+
+/** Like `rowsOf` where one is expected. */
+export async function rowOf(db: Database) {
+  return db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow()
+}
+
+/** All letters that wait, in the order of their events. */
+export async function lettersIn(db: Database) {
+  const mails = await db.selectFrom('mails').selectAll().orderBy('event').execute()
+  return mails.map(({ event, letter }) => ({ event, ...readLetter(letter ?? '') }))
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely'
+
+import { whenFree } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+import { forgetMail } from '#app/mail/queue.server.ts'
+
+import { eventsOf } from './letters.ts'
+
+/**
+ * Forgets the subscriber whose `column` has this value, for good and with all letters to them. Answers how many
+ * there were.
+ */
+export async function removeSubscriber(db: Database, column: '_id' | 'token', value: string) {
+  const remove = async (tx: Transaction<Tables>) => {
+    const gone = await tx
+      .deleteFrom('subscribers')
+      .where(column, '=', value)
+      .returning('_id')
+      .execute()
+    await forgetLetters(tx, gone)
+    return gone.length
+  }
+  return whenFree(() => db.transaction().execute(remove))
+}
+
+/** Letters are found by their events, because other mail may go to the same address, or be answered there. */
+export async function forgetLetters(tx: Transaction<Tables>, subscribers: { _id: string }[]) {
+  for (const subscriber of subscribers) {
+    const begin = eventsOf(subscriber)
+    const letters = await tx
+      .selectFrom('mails')
+      .select('event')
+      .where('event', '>=', begin)
+      // The sign after the space that it ends with.
+      .where('event', '<', `${begin.slice(0, -1)}!`)
+      .execute()
+    await forgetMail(tx, { events: letters.map(({ event }) => event) })
+  }
+}

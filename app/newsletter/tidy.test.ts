@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+
+import { engines, secondDatabase } from '#app/database/database.testing.ts'
+import { markSent } from '#app/mail/waiting.server.ts'
+
+import { day, lettersIn, minute, openNewsletter, rowOf, rowsOf } from './newsletter.testing.ts'
+import { tidySubscribers } from './tidy.server.ts'
+
+type Newsletter = Awaited<ReturnType<typeof openNewsletter>>
+
+/** The mail server takes everything that waits. */
+async function deliver({ db, clock }: Newsletter) {
+  const waiting = await db.selectFrom('mails').selectAll().where('sentAt', 'is', null).execute()
+  for (const mail of waiting) await markSent(db, mail, clock.now)
+}
+
+const emailsIn = async ({ db }: Newsletter) => (await rowsOf(db)).map(({ email }) => email)
+
+test.each(engines)(
+  'who subscribed while mail was off is asked once it is on, once (%s)',
+  async (engine) => {
+    const newsletter = await openNewsletter(engine, { isMailed: false })
+    const { db, clock, post, withMail, subscribe } = newsletter
+    for (let n = 0; n < 120; n++) await subscribe(`${n}@example.com`)
+    await subscribe('machine@example.com', { signs: 'trap' })
+    // One from before there were tokens.
+    await db
+      .updateTable('subscribers')
+      .set({ token: null })
+      .where('email', '=', '7@example.com')
+      .execute()
+    clock.now += 3 * day
+    await tidySubscribers(db, post)
+    expect(await lettersIn(db)).toEqual([])
+
+    await Promise.all([
+      tidySubscribers(db, withMail),
+      tidySubscribers(await secondDatabase(db), withMail),
+    ])
+    await tidySubscribers(db, withMail)
+    const letters = await lettersIn(db)
+    expect(new Set(letters.map(({ to }) => to)).size).toBe(120)
+    expect(letters).toHaveLength(120)
+    const askedAt = new Date(clock.now).toISOString()
+    for (const row of await rowsOf(db)) {
+      const isMachine = row.email === 'machine@example.com'
+      expect(row).toMatchObject({ askedAt: isMachine ? null : askedAt, token: expect.any(String) })
+    }
+  },
+)
+
+test('an owner’s mail waits behind a few hundred letters at most', async () => {
+  const { db, withMail, subscribe } = await openNewsletter('sqlite', { isMailed: false })
+  for (let n = 0; n < 310; n++) await subscribe(`${n}@example.com`)
+  await tidySubscribers(db, withMail)
+  expect(await lettersIn(db)).toHaveLength(300)
+  await tidySubscribers(db, withMail)
+  expect(await lettersIn(db)).toHaveLength(310)
+})
+
+test.each(engines)(
+  'R-NEWS-3: an address is forgotten seven days after it was asked and did not confirm (%s)',
+  async (engine) => {
+    const newsletter = await openNewsletter(engine)
+    const { db, clock, post, subscribe } = newsletter
+    await subscribe('confirmed@example.com')
+    await db.updateTable('subscribers').set({ confirmedAt: 'then' }).execute()
+    for (let n = 0; n < 60; n++) await subscribe(`${n}@example.com`)
+    await subscribe('machine@example.com', { signs: 'network' })
+    await deliver(newsletter)
+    clock.now += day
+    await subscribe('later@example.com')
+    await deliver(newsletter)
+
+    clock.now += 6 * day
+    await tidySubscribers(db, post)
+    expect(await emailsIn(newsletter)).toHaveLength(63)
+    clock.now += 1
+    await Promise.all([tidySubscribers(db, post), tidySubscribers(await secondDatabase(db), post)])
+    expect(await emailsIn(newsletter)).toEqual(['confirmed@example.com', 'later@example.com'])
+    const mails = await db.selectFrom('mails').select('event').execute()
+    expect(mails).toHaveLength(2)
+    clock.now += 300 * day
+    await tidySubscribers(db, post)
+    expect(await emailsIn(newsletter)).toEqual(['confirmed@example.com'])
+  },
+)
+
+test.each(engines)(
+  'nobody is forgotten while mail is off, or their letter has not gone out (%s)',
+  async (engine) => {
+    const newsletter = await openNewsletter(engine)
+    const { db, clock, post, subscribe } = newsletter
+    await subscribe('ann@example.com')
+    await subscribe('machine@example.com', { signs: 'trap' })
+    clock.now += 20 * day
+    const off = { ...post, mail: { ...post.mail, settings: undefined } }
+    await tidySubscribers(db, off)
+    expect(await emailsIn(newsletter)).toEqual(['ann@example.com', 'machine@example.com'])
+
+    await tidySubscribers(db, post)
+    expect(await emailsIn(newsletter)).toEqual(['ann@example.com'])
+    await deliver(newsletter)
+    clock.now += 7 * day
+    await tidySubscribers(db, post)
+    expect(await emailsIn(newsletter)).toEqual(['ann@example.com'])
+    clock.now += minute
+    await tidySubscribers(db, post)
+    expect(await emailsIn(newsletter)).toEqual([])
+  },
+)
+
+test.each(engines)(
+  'an address that is refused for good is forgotten with the letter that holds it (%s)',
+  async (engine) => {
+    const { db, clock, post, subscribe } = await openNewsletter(engine)
+    await subscribe('nobody@example.com')
+    const failedAt = new Date(clock.now).toISOString()
+    await db.updateTable('mails').set({ failedAt, lastError: '550' }).execute()
+    clock.now += 7 * day + minute
+    await tidySubscribers(db, post)
+    expect(await rowsOf(db)).toEqual([])
+    expect(await db.selectFrom('mails').select('event').execute()).toEqual([])
+  },
+)
+
+test.each(engines)('who asks once more has seven days more (%s)', async (engine) => {
+  const newsletter = await openNewsletter(engine)
+  const { db, clock, post, subscribe } = newsletter
+  await subscribe('ann@example.com')
+  await deliver(newsletter)
+  const { token } = await rowOf(db)
+  clock.now += 6 * day
+  await subscribe('ann@example.com')
+  await deliver(newsletter)
+  clock.now += 6 * day
+  await tidySubscribers(db, post)
+  expect(await rowOf(db)).toMatchObject({ token })
+})

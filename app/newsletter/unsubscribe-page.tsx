@@ -1,0 +1,64 @@
+import { href } from 'react-router'
+
+import { database, readPart, siteUrl } from '#app/context.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Trouble } from '#app/ui/faults.tsx'
+
+import type { Route } from './+types/unsubscribe-page.ts'
+import { NewsletterFrame, privateHeaders } from './newsletter-frame.tsx'
+import { endSubscription } from './subscribers.server.ts'
+
+/** It looks nothing up and changes nothing: machines follow the links of a mail. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { address: context.get(siteUrl) + href('/newsletter') }
+}
+
+/** Pressed here, or by a mail program for its reader; an answer of another kind would be a failure there (RFC 8058). */
+export async function action({ context, params: { token } }: Route.ActionArgs) {
+  const ended = await context.get(readPart)(endSubscription(context.get(database), token))
+  return { isEnded: ended !== undefined }
+}
+
+export const headers = () => privateHeaders
+
+export default function UnsubscribePage({
+  loaderData: { address },
+  actionData,
+}: Route.ComponentProps) {
+  const isEnded = actionData?.isEnded ?? false
+  return (
+    <NewsletterFrame title={isEnded ? 'You are off the list' : 'Unsubscribe'} address={address}>
+      {isEnded ? (
+        <Ended />
+      ) : (
+        <form method="post" className="grid justify-items-start gap-6">
+          {actionData && (
+            <Trouble words="Your address could not be taken off the list.">
+              <p className="mt-1">Please try again in a moment.</p>
+            </Trouble>
+          )}
+          <p className="max-w-160 text-lead text-ink-2">
+            One press, and your address is deleted from the list of our newsletter.
+          </p>
+          <Button look="signal">Unsubscribe</Button>
+        </form>
+      )}
+    </NewsletterFrame>
+  )
+}
+
+function Ended() {
+  return (
+    <>
+      <p className="max-w-160 text-lead text-ink-2">
+        Your address is deleted from the list of our newsletter. What was on its way already may
+        still arrive.
+      </p>
+      <p>
+        <ButtonLink look="line" href={href('/')}>
+          To the home page
+        </ButtonLink>
+      </p>
+    </>
+  )
+}

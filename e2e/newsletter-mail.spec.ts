@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+
+import { openDatabase } from '../app/database/database.server.ts'
+import { takeAway } from '../app/database/outage.testing.ts'
+import { openMailServer } from '../app/mail/mail-stand-in.testing.ts'
+import { axe } from './axe.ts'
+import { type Site, startSite } from './site-process.ts'
+import { expect, test as base } from './site.ts'
+import { troubleOf } from './trouble.ts'
+
+type Mailed = { site: Site; server: Awaited<ReturnType<typeof openMailServer>> }
+
+/** A site with a mail server, pages of its visitors with and without script, and what comes to their mailboxes. */
+const test = base.extend<{ reader: Page; plain: Page }, { mailed: Mailed }>({
+  mailed: [
+    // Playwright finds out what a fixture needs by its first parameter's pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await openMailServer()
+      const { host, port } = server.settings.server
+      const mail = { SMTP_URL: `smtp://${host}:${port}`, MAIL_FROM: 'site@example.com' }
+      const site = await startSite(mail)
+      await use({ site, server })
+      await site.stop()
+      await server.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  reader: async ({ browser, mailed }, use) => {
+    const context = await browser.newContext({ baseURL: mailed.site.url })
+    const trouble = await troubleOf(context, mailed.site.url)
+    await use(await context.newPage())
+    await context.close()
+    expect(trouble).toEqual([])
+  },
+  plain: async ({ browser, mailed }, use) => {
+    const baseURL = mailed.site.url
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+async function subscribe(page: Page, email: string) {
+  await page.goto('/faq')
+  const block = page.getByRole('contentinfo').locator('form[action="/newsletter"]')
+  await block.getByPlaceholder('Enter Your Email').fill(email)
+  await block.getByRole('button', { name: 'Subscribe Now' }).click()
+  await expect(page).toHaveURL('/newsletter/sent')
+}
+
+/** On a busy machine the queue may be looked at once more before a letter is seen there. */
+const post = { timeout: 20_000 }
+
+/** The letters that have come to a mailbox, with their lines whole. */
+function lettersTo({ server }: Mailed, email: string) {
+  const own = server.state.arrived.filter(({ to }) => to === email)
+  return own.map(({ raw }) => raw.replaceAll(/=\r\n|\r\n(?= )/g, ''))
+}
+
+/** The addresses in the first letter, on this site. */
+async function linksOf(mailed: Mailed, email: string) {
+  await expect.poll(() => lettersTo(mailed, email).length, post).toBeGreaterThan(0)
+  const [letter = ''] = lettersTo(mailed, email)
+  const [confirm = '', token = ''] = /\/newsletter\/confirm\/([\w-]+)/.exec(letter) ?? []
+  return { letter, confirm, leave: `/newsletter/unsubscribe/${token}`, token }
+}
+
+async function subscribers({ site }: Mailed, email: string) {
+  const db = await openDatabase(undefined, site.dataDir)
+  const rows = await db.selectFrom('subscribers').selectAll().where('email', '=', email).execute()
+  await db.destroy()
+  return rows
+}
+
+test.describe.configure({ timeout: 90_000 })
+
+test('R-NEWS-3 C-34: an address is on the list when its owner presses a button found by mail, and off it by another; also without script', async ({
+  mailed,
+  plain,
+}, { project }) => {
+  const email = `ann-${project.name}@example.com`
+  await subscribe(plain, email)
+  await expect(plain.getByText('Please look into your mailbox')).toBeVisible()
+  const { letter, confirm, leave } = await linksOf(mailed, email)
+  expect(letter).toMatch(new RegExp(`^List-Unsubscribe: <http://\\S+${leave}>\r$`, 'm'))
+  expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(letter).toContain('Subject: Please confirm: the newsletter of')
+
+  await plain.goto(confirm)
+  expect(await subscribers(mailed, email)).toMatchObject([{ confirmedAt: null }])
+  await plain.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
+  expect(await subscribers(mailed, email)).toMatchObject([{ confirmedAt: expect.any(String) }])
+  await expect.poll(() => lettersTo(mailed, email), post).toHaveLength(2)
+  expect(lettersTo(mailed, email)[1]).toMatch(
+    new RegExp(`^List-Unsubscribe: <http://\\S+${leave}>\r$`, 'm'),
+  )
+  // A second press of the same button, as after a lost answer.
+  await plain.goto(confirm)
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
+
+  await subscribe(plain, email.toUpperCase())
+  await expect(plain.getByText('Please look into your mailbox')).toBeVisible()
+  await expect.poll(() => lettersTo(mailed, email), post).toHaveLength(3)
+  expect(lettersTo(mailed, email)[2]).toContain('Subject: You are on the list')
+
+  await plain.goto(leave)
+  expect(await subscribers(mailed, email)).toHaveLength(1)
+  await plain.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are off the list')
+  expect(await subscribers(mailed, email)).toEqual([])
+  await plain.goto(leave)
+  await plain.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are off the list')
+})
+
+test('pages with a token tell it to nobody, and are kept by nobody', async ({
+  mailed,
+  reader,
+  plain,
+}, { project }) => {
+  const email = `token-${project.name}@example.com`
+  // With script this would be faster than anybody types, and a machine is not written to.
+  await subscribe(plain, email)
+  await reader.goto('/newsletter/sent')
+  await axe(reader)
+  const { confirm, leave, token } = await linksOf(mailed, email)
+  const told: string[] = []
+  reader.on('request', async (request) => {
+    const { referer = '' } = await request.allHeaders()
+    if (referer.includes(token)) told.push(request.url())
+  })
+  for (const link of [confirm, leave]) {
+    const answer = await reader.goto(link)
+    expect(answer?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'strict-origin',
+    })
+    expect(await reader.content()).not.toContain(token)
+    await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await axe(reader)
+  }
+  await reader.goto(confirm)
+  await reader.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
+  await axe(reader)
+  await reader.getByRole('link', { name: 'Unsubscribe' }).click()
+  await reader.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are off the list')
+  await axe(reader)
+  expect(told).toEqual([])
+  expect(mailed.site.said()).toContain('/newsletter/unsubscribe/…')
+  expect(mailed.site.said()).not.toContain(token)
+})
+
+test('a link that has run out is a page that offers to subscribe anew', async ({ mailed, reader }, {
+  project,
+}) => {
+  const answer = await reader.goto('/newsletter/confirm/AAAAAAAAAAAAAAAAAAAAAA')
+  expect(answer?.status()).toBe(404)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
+  await axe(reader)
+  const email = `anew-${project.name}@example.com`
+  await reader.getByRole('main').getByPlaceholder('Enter Your Email').fill(email)
+  await reader.getByRole('main').getByRole('button', { name: 'Subscribe Now' }).click()
+  await expect(reader).toHaveURL('/newsletter/sent')
+  expect(await subscribers(mailed, email)).toMatchObject([{ source: '/newsletter' }])
+
+  const pressed = await reader.request.post('/newsletter/confirm/AAAAAAAAAAAAAAAAAAAAAA', {
+    form: {},
+  })
+  expect(pressed.status()).toBe(404)
+})
+
+test('C-34: a mail provider unsubscribes its reader by one call (RFC 8058)', async ({
+  mailed,
+  plain,
+}, { project }) => {
+  for (const kind of ['form', 'multipart'] as const) {
+    const email = `${kind}-${project.name}@example.com`
+    await subscribe(plain, email)
+    const { leave } = await linksOf(mailed, email)
+    const sent = { [kind]: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 }
+    for (let time = 0; time < 2; time++) {
+      expect((await plain.request.post(leave, sent)).status()).toBe(200)
+      expect(await subscribers(mailed, email)).toEqual([])
+    }
+  }
+})
+
+test('while the database is away nobody is told that something was done', async ({
+  mailed,
+  reader,
+  plain,
+}, { project }) => {
+  const email = `outage-${project.name}@example.com`
+  await subscribe(plain, email)
+  const { confirm, leave, token } = await linksOf(mailed, email)
+  const db = await openDatabase(undefined, mailed.site.dataDir)
+  await reader.goto(confirm)
+  const giveBack = await takeAway(db, 'subscribers')
+  try {
+    await reader.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
+    await expect(reader.getByRole('alert')).toContainText('could not be looked up')
+    await reader.goto(leave)
+    await reader.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(reader.getByRole('alert')).toContainText('could not be taken off the list')
+    await axe(reader)
+    expect((await reader.request.post(leave)).status()).toBe(503)
+    expect(mailed.site.said()).toContain('page failed')
+    expect(mailed.site.said()).not.toContain(token)
+  } finally {
+    await giveBack()
+    await db.destroy()
+  }
+  await reader.goto(confirm)
+  await reader.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
+})
