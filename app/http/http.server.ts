@@ -11,6 +11,7 @@ import type { Config } from '#app/config.server.ts'
 
 import { answerErrors } from './errors.server.ts'
 import { securityHeaders } from './headers.server.ts'
+import { loggedAddress } from './logged-address.ts'
 
 const seconds = 1000
 
@@ -137,7 +138,8 @@ function endConnections(app: FastifyInstance, underWay: Set<ServerResponse>) {
 
 function logEveryAnswer(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request
+    const { method } = request
+    const url = loggedAddress(request.url)
     const ms = Math.round(reply.elapsedTime)
     const level = reply.statusCode < 500 ? 'info' : 'error'
     request.log[level]({ method, url, status: reply.statusCode, ms }, 'answered')

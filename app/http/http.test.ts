@@ -11,6 +11,7 @@ import { apiRoutes } from '#app/api.server.ts'
 import { problemIn } from '#app/api.testing.ts'
 import { readConfig } from '#app/config.server.ts'
 import { freshDatabase, freshFolder } from '#app/database/database.testing.ts'
+import { withoutMail } from '#app/mail/mail.testing.ts'
 import { mediaRoutes } from '#app/media/api.server.ts'
 import { openDiskStore } from '#app/media/disk.server.ts'
 
@@ -127,7 +128,8 @@ test('lists and media may take minutes to arrive, as on a thin line', async () =
   const siteUrl = 'http://localhost:3000'
   const [db, dataDir] = [await freshDatabase('sqlite'), freshFolder()]
   const media = await openDiskStore(dataDir)
-  await app.register(apiRoutes, { prefix: '/api', db, siteUrl, media, dataDir })
+  const mail = withoutMail(db)
+  await app.register(apiRoutes, { prefix: '/api', db, siteUrl, media, mail, dataDir })
   await app.register(mediaRoutes, { media })
   for (const url of ['/api/products', '/api/blogs', '/api/videos', '/media/*']) {
     expect(patience.get(url), url).toBe(600_000)
