@@ -6,6 +6,7 @@ import { addPosts } from './blog/posts.server.ts'
 import { addProducts } from './catalogue/products.server.ts'
 import { engines } from './database/database.testing.ts'
 import { cursorText } from './database/paging.server.ts'
+import { storeEnquiries } from './inbox/manage/stored-enquiries.testing.ts'
 import { addVideos } from './videos/videos.server.ts'
 
 const ids = ['known', 'जहाज/ß', '100%', 'a b', '..', '__proto__']
@@ -52,12 +53,14 @@ const path = fc.oneof(
     '/blogs',
     '/videos',
     '/openapi.json',
+    '/enquiries.csv',
+    '/subscribers.csv',
     '/session',
     '/sessions',
     '/tokens',
   ),
   fc
-    .tuple(fc.constantFrom('products', 'blogs', 'videos', 'sessions', 'tokens'), text)
+    .tuple(fc.constantFrom('products', 'blogs', 'videos', 'enquiries', 'sessions', 'tokens'), text)
     .map(([list, id]) => `/${list}/${id}`),
   text.map((id) => `/products/${id}/restore`),
   fc.array(text, { maxLength: 4 }).map((parts) => parts.map((part) => `/${part}`).join('')),
@@ -113,6 +116,11 @@ const fields = fc.record(
     version: fc.oneof(fc.constantFrom(1, 2), fc.integer(), anything),
     email: anything,
     name: anything,
+    phone: fc.oneof(fc.constant('+880 1700-000000'), anything),
+    status: fc.oneof(fc.constantFrom('won', 'spam'), anything),
+    note: anything,
+    ids: fc.oneof(fc.constant(['known']), fc.array(word, { maxLength: 3 }), anything),
+    isRead: fc.oneof(fc.boolean(), anything),
     // A good one would end the session.
     newPassword: fc.oneof(fc.string({ maxLength: 14 }), fc.constantFrom(null, 5, ['x'])),
     // Whoever guesses must wait soon, and is then turned away before the rest is looked at.
@@ -120,7 +128,21 @@ const fields = fc.record(
   },
   { requiredKeys: [] },
 )
-const ownPaths = ['password', 'email', 'tokens', 'uploads/images', 'uploads/tus']
+const ownPaths = [
+  'password',
+  'email',
+  'tokens',
+  'uploads/images',
+  'uploads/tus',
+  'enquiries',
+  'enquiries/status',
+  'enquiries/read',
+  'enquiries/delete',
+  'subscribers',
+  'people/copy',
+  'people/forget',
+  'mail/retry',
+]
 const write = fc.record({
   method: fc.constantFrom('POST', 'PUT', 'PATCH', 'PATCH', 'DELETE'),
   url: fc
@@ -168,6 +190,7 @@ test.each(engines)('nothing an owner sends makes the API fail (%s)', async (engi
   await addProducts(db, [{ ...words, categoryId: '1', subcategoryId: '', _id: 'known' }])
   await addPosts(db, [{ ...words, _id: 'known' }])
   await addVideos(db, [{ title: 'A', videoUrl: '/a.mp4', _id: 'known' }])
+  await storeEnquiries(db, [{ _id: 'known' }])
   const seen = new Set<number>()
   const property = fc.asyncProperty(write, async (sent) => {
     const answer = await app.inject({ ...sent, headers })

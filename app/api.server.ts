@@ -13,17 +13,31 @@ import { accountCookies } from './accounts/cookies.server.ts'
 import { callerOf, guard, takeTokens } from './accounts/guard.server.ts'
 import { blogRoutes } from './blog/api.server.ts'
 import { productRoutes } from './catalogue/api.server.ts'
+import { personRoutes } from './dashboard/person-api.server.ts'
 import type { Database } from './database/database.server.ts'
 import { sendError } from './http/errors.server.ts'
+import { enquiryRoutes } from './inbox/api.server.ts'
+import { mailRoutes } from './mail/api.server.ts'
+import type { Mail } from './mail/mail.server.ts'
 import type { MediaStore } from './media/store.ts'
 import { resumableUploads } from './media/uploads-tus.server.ts'
 import { uploadRoutes } from './media/uploads.server.ts'
+import { newsletterRoutes } from './newsletter/api.server.ts'
 import { videoRoutes } from './videos/api.server.ts'
 
-type Options = { db: Database; siteUrl: string; media: MediaStore; dataDir: string }
+type Options = {
+  db: Database
+  siteUrl: string
+  media: MediaStore
+  mail: Mail
+  dataDir: string
+}
 
 /** The JSON contract of the site, and its description made from the same schemas. */
-export async function apiRoutes(app: FastifyInstance, { db, siteUrl, media, dataDir }: Options) {
+export async function apiRoutes(
+  app: FastifyInstance,
+  { db, siteUrl, media, mail, dataDir }: Options,
+) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(swagger, {
@@ -35,6 +49,8 @@ export async function apiRoutes(app: FastifyInstance, { db, siteUrl, media, data
   })
   guard(app, { db, siteUrl })
   await app.register(accountRoutes, { db, siteUrl })
+  await app.register(personRoutes, { db, siteUrl })
+  await app.register(mailRoutes, { db, mail })
   const uploads = {
     media,
     folder: join(dataDir, 'uploads'),
@@ -46,7 +62,9 @@ export async function apiRoutes(app: FastifyInstance, { db, siteUrl, media, data
     await records.register(productRoutes, { db })
     await records.register(blogRoutes, { db })
     await records.register(videoRoutes, { db })
+    await records.register(enquiryRoutes, { db, siteUrl })
     await records.register(uploadRoutes, uploads)
+    await records.register(newsletterRoutes, { db, siteUrl })
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   // Else the pages would answer what is no call of ours.

@@ -1,73 +1,13 @@
-import Fastify, { type RouteOptions } from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
+import type { RouteOptions } from 'fastify'
+import { expect, test } from 'vitest'
 
 import { openApi, openOwnersApi, credentials } from './api.testing.ts'
 import { addPost } from './blog/posts.server.ts'
 import { addProduct } from './catalogue/products.server.ts'
 import { engines } from './database/database.testing.ts'
+import { storeEnquiries } from './inbox/manage/stored-enquiries.testing.ts'
+import { descriptionOf, mismatch } from './openapi.testing.ts'
 import { addVideo } from './videos/videos.server.ts'
-
-const schema = z.looseObject({ type: z.string() })
-const described = z.object({ schema })
-const content = z.strictObject({ 'application/json': described })
-const sent = content.partial().extend({ 'multipart/form-data': described.optional() })
-
-/** OpenAPI 3, as far as this API uses it. */
-const documentShape = z.strictObject({
-  openapi: z.string().regex(/^3\.\d\.\d$/),
-  info: z.strictObject({
-    title: z.string().min(1),
-    version: z.string().min(1),
-    description: z.string(),
-  }),
-  components: z.strictObject({
-    schemas: z.record(z.string(), z.never()),
-    securitySchemes: z.strictObject({
-      session: z.strictObject({
-        type: z.literal('apiKey'),
-        in: z.literal('cookie'),
-        name: z.string(),
-      }),
-      token: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer') }),
-    }),
-  }),
-  paths: z.record(
-    z.string().startsWith('/api/'),
-    z.partialRecord(
-      z.enum(['get', 'post', 'put', 'patch', 'delete']),
-      z.strictObject({
-        summary: z.string().min(1),
-        parameters: z
-          .array(
-            z.strictObject({
-              name: z.string(),
-              in: z.enum(['query', 'path', 'header']),
-              required: z.boolean(),
-              description: z.string().optional(),
-              schema,
-            }),
-          )
-          .optional(),
-        requestBody: z.strictObject({ required: z.literal(true), content: sent }).optional(),
-        security: z
-          .tuple([z.strictObject({ session: z.tuple([]) })])
-          .rest(z.strictObject({ token: z.tuple([]) }))
-          .optional(),
-        responses: z.record(
-          z.string().regex(/^[2-5]\d\d$/),
-          z.strictObject({
-            description: z.string(),
-            content,
-          }),
-        ),
-      }),
-    ),
-  ),
-})
-
-const descriptionOf = async ({ get }: Awaited<ReturnType<typeof openApi>>) =>
-  documentShape.parse((await get('/api/openapi.json')).json())
 
 test('the description is OpenAPI 3, and names the parameters of every address', async () => {
   const { paths } = await descriptionOf(await openApi('sqlite'))
@@ -135,19 +75,20 @@ test('every call of the API is described, and nothing else', async () => {
       'POST /api/uploads/videos',
       'POST /api/uploads/datasheets',
       'POST /api/uploads/tus/:id/finished',
+      'GET /api/enquiries.csv',
+      'PATCH /api/enquiries/:id',
+      'DELETE /api/enquiries/:id',
+      'POST /api/enquiries/status',
+      'POST /api/enquiries/read',
+      'POST /api/enquiries/delete',
+      'GET /api/subscribers.csv',
+      'DELETE /api/subscribers/:id',
+      'POST /api/people/copy',
+      'POST /api/people/forget',
+      'POST /api/mail/retry',
     ].toSorted(),
   )
 })
-
-/** Says what keeps JSON from conforming to a JSON schema; `''` when nothing does. */
-async function mismatch(jsonSchema: object, payload: string) {
-  const ajv = { customOptions: { coerceTypes: false, removeAdditional: false } } as const
-  const judge = Fastify({ ajv })
-  onTestFinished(() => judge.close())
-  judge.post('/', { schema: { body: jsonSchema } }, async () => '')
-  const headers = { 'content-type': 'application/json' }
-  return (await judge.inject({ method: 'POST', url: '/', headers, payload })).body
-}
 
 test.each(engines)('what the API answers is what its description says (%s)', async (engine) => {
   const api = await openApi(engine)
@@ -170,11 +111,12 @@ test.each(engines)('what the API answers is what its description says (%s)', asy
   ]
   for (const [path = '', url = ''] of asked) {
     const answer = await api.get(url)
-    const said = paths[path]?.get?.responses[answer.statusCode]?.content['application/json'].schema
+    const said = paths[path]?.get?.responses[answer.statusCode]?.content['application/json']?.schema
     expect(said, `${url} ${answer.body}`).toBeDefined()
     expect(await mismatch(said ?? {}, answer.body), url).toBe('')
   }
-  const products = paths['/api/products']?.get?.responses['200']?.content['application/json'].schema
+  const products =
+    paths['/api/products']?.get?.responses['200']?.content['application/json']?.schema
   expect(await mismatch(products ?? {}, '[{"_id":"x"}]')).toContain('must have required property')
 })
 
@@ -189,6 +131,7 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
     type: null,
   }
   await addProduct(api.db, { ...radar, type: undefined, subcategoryId: '', _id: 'known' })
+  await storeEnquiries(api.db, [{ _id: 'known', phone: '+880 1700-000000' }])
   const one = '/api/products/known'
   const before = { _id: 'known', categoryId: '1', subcategoryId: '', version: 3 }
   const calls = [
@@ -220,6 +163,20 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
     ['post', '/api/products/restore', { ids: ['known'] }, 200],
     ['delete', '/api/trash/products/known', undefined, 200],
     ['get', '/api/blogs/slug?title=Radar', undefined, 200],
+    ['patch', '/api/enquiries/known', { version: 1, status: 'won', note: 'Sold.' }, 200],
+    ['patch', '/api/enquiries/known', { version: 1, note: '' }, 409],
+    ['patch', '/api/enquiries/known', { version: 2, status: 'lost in space' }, 422],
+    ['patch', '/api/enquiries/unknown', { version: 1 }, 404],
+    ['post', '/api/enquiries/status', { ids: ['known'], status: 'spam' }, 200],
+    ['post', '/api/enquiries/read', { ids: ['known'], isRead: true }, 200],
+    ['post', '/api/people/copy', { email: 'anna@example.com' }, 200],
+    ['post', '/api/people/copy', {}, 422],
+    ['post', '/api/enquiries/delete', { ids: ['known'] }, 200],
+    ['delete', '/api/enquiries/known', undefined, 200],
+    ['delete', '/api/subscribers/unknown', undefined, 200],
+    ['post', '/api/people/forget', { ...credentials, phone: '' }, 200],
+    ['post', '/api/people/forget', { email: 'anna@example.com' }, 422],
+    ['post', '/api/mail/retry', undefined, 200],
     ['delete', '/api/session', undefined, 200],
     ['post', '/api/session', credentials, 200],
   ] as const
@@ -228,7 +185,7 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
     const call = paths[described]?.[verb]
     const answer = await api.asOwner(verbs[verb], url, payload)
     expect(answer.statusCode, `${verb} ${url} ${answer.body}`).toBe(status)
-    const said = call?.responses[status]?.content['application/json'].schema ?? {}
+    const said = call?.responses[status]?.content['application/json']?.schema ?? {}
     expect(await mismatch(said, answer.body), `${verb} ${url}`).toBe('')
     const taken = call?.requestBody?.content['application/json']?.schema
     expect(taken !== undefined).toBe(payload !== undefined)

@@ -5,7 +5,7 @@ import type { Database } from './database.server.ts'
 import { isStorable } from './fields.ts'
 import { partsIn, placeText } from './place-text.ts'
 import { wordsOf } from './searched.ts'
-import type { Subject } from './tables.server.ts'
+import type { Subject, Tables } from './tables.server.ts'
 
 /** The orders of an owner's list; each has its index. */
 export const sorts = ['newest', 'oldest', 'title', 'changed'] as const
@@ -42,36 +42,62 @@ export type ManagedPage<Row> = {
 type Place = { way: 'after' | 'before'; key: string; _id: string }
 type Found = { _id: string; key: string; matching: number; passed: number }
 
-/**
- * `isScattered` says that no index has the wanted records in every order. `known` is what the subject has counted
- * already.
- */
-type Filter = {
-  subject: Subject
+type Conditions = {
   conditions?: Expression<SqlBool>[]
+  /** Says that no index has the wanted records in every order. */
   isScattered?: boolean
+}
+
+/** `known` is what the subject has counted already. */
+type Filter = Conditions & {
+  subject: Subject
   known?: { total: number; matching?: number | undefined }
 }
 
-/** The ids of one page, in its order, and where it stands in the list. */
+/** The ids of one page of what is not deleted, in its order, and where it stands in the list. */
 export async function managedPage(
   db: Database,
-  filter: Filter,
-  { search = '', sort = 'newest', at = '', limit }: Asked,
+  { subject, conditions = [], isScattered, known }: Filter,
+  asked: Asked,
 ): Promise<ManagedPage<string>> {
+  const filter = {
+    table: subject,
+    conditions: [sql<SqlBool>`"deletedAt" is null`, ...conditions],
+    ...(isScattered !== undefined && { isScattered }),
+    ...(known?.matching !== undefined && { matching: known.matching }),
+  }
+  const found = await listedPage(db, filter, asked)
+  return { ...found, total: known?.total ?? (await countOf(db, subject)) }
+}
+
+/**
+ * `kinds` are conditions of which each record fulfils one at most; an index has each of them in the order of the list.
+ * `matching` is how many records there are without a search, where that is known.
+ */
+type Listed = Conditions & {
+  table: keyof Tables
+  kinds?: Expression<SqlBool>[]
+  matching?: number
+}
+
+/** The same of any table that has the columns of the order, and `searchText` where there is a search. */
+export async function listedPage(
+  db: Database,
+  listed: Listed,
+  { search = '', sort = 'newest', at = '', limit }: Asked,
+): Promise<Omit<ManagedPage<string>, 'total'>> {
   const place = placeFrom(at, sort)
-  const words = wordsOf(search)
-  const found = await foundAt(db, filter, { words, sort, place, limit })
+  const found = await foundAt(db, listed, { words: wordsOf(search), sort, place, limit })
   const isShort = found.length === 0 || (place?.way === 'before' && found.length < limit)
   // Records have gone meanwhile: the list begins anew rather than with an empty or a half page.
-  if (place && isShort) return managedPage(db, filter, { search, sort, limit })
-  const total = filter.known?.total ?? (await countOf(db, filter.subject))
-  return { ...pageOf(found, sort, place), total }
+  if (place && isShort) return listedPage(db, listed, { search, sort, limit })
+  return pageOf(found, sort, place)
 }
 
 const always = sql<SqlBool>`1 = 1`
 
-function holds(word: string) {
+/** The condition for records that have a word of `wordsOf`. */
+export function holds(word: string) {
   const pattern = `%${word.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`
   return sql<SqlBool>`"searchText" like ${pattern} escape '\\'`
 }
@@ -84,29 +110,45 @@ type Query = { words: string[]; sort: Sort; place: Place | undefined; limit: num
  */
 async function foundAt(
   db: Database,
-  { subject, conditions = [], isScattered = false, known }: Filter,
+  { table, kinds = [always], conditions = [], isScattered = false, matching: known }: Listed,
   { words, sort, place, limit }: Query,
 ) {
   const isOneLook = isScattered || words.length > 0
-  const all = [always, ...conditions, ...words.map(holds)]
-  const matching = words.length > 0 ? undefined : known?.matching
   const { column, direction } = orders[sort]
   const isForward = place?.way !== 'before'
   const isRising = (direction === 'asc') === isForward
   const way = sql.raw(isRising ? 'asc' : 'desc')
-  const spot = sql`(${place?.key ?? ''}, ${place?._id ?? ''})`
-  const beyond = sql`("key", "_id") ${sql.raw(isRising ? '>' : '<')} ${spot}`
-  const passed = isForward ? sql`("key", "_id") ${sql.raw(isRising ? '<=' : '>=')} ${spot}` : beyond
+  const beyond = (key: string) => comparedTo(place, key, isRising ? '>' : '<')
+  const passed = isForward
+    ? (key: string) => comparedTo(place, key, isRising ? '<=' : '>=')
+    : beyond
+  const looks = kinds.map((kind) => {
+    const all = [kind, ...conditions, ...words.map(holds)]
+    return sql`from ${sql.table(table)} where ${sql.join(all, sql` and `)}`
+  })
+  const counted = (also: (key: string) => Expression<SqlBool>) =>
+    isOneLook
+      ? sql`(select count(*) from "found" where ${also('key')})`
+      : sum(looks.map((look) => sql`(select count(*) ${look} and ${also(column)})`))
+  const matching = known === undefined || words.length > 0 ? counted(() => always) : sql.lit(known)
+  const listed = looks.map((look) => sql`select "_id", ${sql.ref(column)} as "key" ${look}`)
   const { rows } = await sql<Found>`
     with "found" as ${sql.raw(isOneLook ? 'materialized' : 'not materialized')} (
-      select "_id", ${sql.ref(column)} as "key" from ${sql.table(subject)}
-      where "deletedAt" is null and ${sql.join(all, sql` and `)}
+      ${sql.join(listed, sql` union all `)}
     )
-    select "_id", "key", ${matching === undefined ? sql`(select count(*) from "found")` : sql.lit(matching)} as "matching",
-      ${place ? sql`(select count(*) from "found" where ${passed})` : sql`0`} as "passed"
-    from "found" where ${place ? beyond : always}
+    select "_id", "key", ${matching} as "matching", ${place ? counted(passed) : sql`0`} as "passed"
+    from "found" where ${place ? beyond('key') : always}
     order by "key" ${way}, "_id" ${way} limit ${limit}`.execute(db)
   return isForward ? rows : rows.toReversed()
+}
+
+function comparedTo(place: Place | undefined, key: string, sign: '<' | '>' | '<=' | '>=') {
+  const spot = sql`(${place?.key ?? ''}, ${place?._id ?? ''})`
+  return sql<SqlBool>`(${sql.ref(key)}, "_id") ${sql.raw(sign)} ${spot}`
+}
+
+function sum(counts: Expression<unknown>[]) {
+  return sql.join(counts, sql` + `)
 }
 
 function pageOf(found: Found[], sort: Sort, place: Place | undefined) {

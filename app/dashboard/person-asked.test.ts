@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { personIn } from './person-asked.ts'
+
+function asked(words: Record<string, string>) {
+  return personIn(new URLSearchParams(words))
+}
+
+test('C-67: a person is asked for by an address, a number or both, as they were typed', () => {
+  expect(asked({}).asked).toBeUndefined()
+  expect(asked({ email: ' a@example.com ', phone: '' }).asked).toEqual({ email: 'a@example.com' })
+  expect(asked({ phone: '+880 1700-000000' }).asked).toEqual({ phone: '+880 1700-000000' })
+  expect(asked({ email: 'a@example.com', phone: '0170000000' }).asked).toEqual({
+    email: 'a@example.com',
+    phone: '0170000000',
+  })
+})
+
+test('C-67: half a number or address asks for nobody, and is told beside its field', () => {
+  const half = asked({ email: 'rahim', phone: '0170' })
+  expect(half.asked).toBeUndefined()
+  expect(half.problems.email).toContain('should look like')
+  expect(half.problems.phone).toBe('Please enter the whole number.')
+  expect(half.typed).toEqual({ email: 'rahim', phone: '0170' })
+})

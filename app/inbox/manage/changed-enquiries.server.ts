@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely'
+
+import { whenFree } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+import { forgetMail } from '#app/mail/queue.server.ts'
+
+import { searchTextOf } from '../enquiry-words.ts'
+import { eventsOf } from '../letter-events.ts'
+import type { EnquiryStatus, ManagedEnquiry } from '../managed-enquiry.ts'
+
+/**
+ * Saves status and note. `version` is the one that the owner read: when the enquiry has been changed since, nothing is
+ * written and the answer is `stale`.
+ */
+export async function changeEnquiry(
+  db: Database,
+  enquiry: ManagedEnquiry,
+  version: number,
+): Promise<'changed' | 'stale'> {
+  const { _id, status, note } = enquiry
+  const searchText = searchTextOf(enquiry)
+  const { numUpdatedRows } = await whenFree(() =>
+    db
+      .updateTable('enquiries')
+      .set({ status, note, searchText, ...now(), version: version + 1 })
+      .where('_id', '=', _id)
+      .where('version', '=', version)
+      .executeTakeFirst(),
+  )
+  return numUpdatedRows > 0 ? 'changed' : 'stale'
+}
+
+/** Gives all of them a status, or none. Answers how many had another. */
+export async function setStatus(db: Database, ids: string[], status: EnquiryStatus) {
+  const known = ids.filter(isStorable)
+  if (known.length === 0) return 0
+  const { numUpdatedRows } = await whenFree(() =>
+    db
+      .updateTable('enquiries')
+      .set((is) => ({ status, ...now(), version: is('version', '+', 1) }))
+      .where('_id', 'in', known)
+      .where('status', '<>', status)
+      .executeTakeFirst(),
+  )
+  return Number(numUpdatedRows)
+}
+
+/** Notes that they have been read, or takes that back; it is no change that anybody could lose. */
+export async function setRead(db: Database, ids: string[], isRead: boolean) {
+  const known = ids.filter(isStorable)
+  if (known.length === 0) return 0
+  const { numUpdatedRows } = await whenFree(() =>
+    db
+      .updateTable('enquiries')
+      .set({ readAt: isRead ? now().updatedAt : null })
+      .where('_id', 'in', known)
+      .where('readAt', isRead ? 'is' : 'is not', null)
+      .executeTakeFirst(),
+  )
+  return Number(numUpdatedRows)
+}
+
+/** Removes them for good, with the mail about them. Answers how many there were. */
+export function deleteEnquiries(db: Database, ids: string[]) {
+  return whenFree(() => db.transaction().execute((tx) => removeEnquiries(tx, ids)))
+}
+
+/** The same in a transaction that somebody else has begun; `ids` are at most some hundreds. */
+export async function removeEnquiries(tx: Transaction<Tables>, ids: string[]) {
+  const known = ids.filter(isStorable)
+  if (known.length === 0) return 0
+  const removed = await tx
+    .deleteFrom('enquiries')
+    .where('_id', 'in', known)
+    .returning('_id')
+    .execute()
+  await forgetMail(tx, { events: removed.flatMap(({ _id }) => eventsOf(_id)) })
+  return removed.length
+}
+
+function now() {
+  return { updatedAt: new Date().toISOString() }
+}
