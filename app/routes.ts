@@ -6,6 +6,8 @@ export default [
   route('dashboard', 'dashboard/frame.tsx', [
     layout('dashboard/inside.tsx', [
       index('dashboard/overview-page.tsx'),
+      route('enquiries', 'inbox/manage/manage-enquiries-page.tsx'),
+      route('enquiries/:id', 'inbox/manage/read-enquiry-page.tsx'),
       route('add-product', 'catalogue/manage/add-product-page.tsx'),
       route('manage-products', 'catalogue/manage/manage-products-page.tsx'),
       route('edit-product/:id', 'catalogue/manage/edit-product-page.tsx'),
@@ -15,7 +17,10 @@ export default [
       route('add-video', 'videos/manage/add-video-page.tsx'),
       route('manage-video', 'videos/manage/manage-video-page.tsx'),
       route('edit-video/:id', 'videos/manage/edit-video-page.tsx'),
+      route('newsletter', 'newsletter/manage/manage-newsletter-page.tsx'),
       route('trash', 'dashboard/trash-page.tsx'),
+      route('mail', 'dashboard/mail-page.tsx'),
+      route('person', 'dashboard/person-page.tsx'),
       route('account', 'accounts/manage/account-page.tsx'),
       route('*', 'dashboard/no-such-page.tsx'),
     ]),
@@ -37,6 +42,8 @@ export default [
     route('enquiries/sent/:reference', 'inbox/enquiry-sent-page.tsx'),
     route('newsletter', 'newsletter/subscribe-page.tsx'),
     route('newsletter/sent', 'newsletter/subscribed-page.tsx'),
+    route('newsletter/confirm/:token', 'newsletter/confirm-page.tsx'),
+    route('newsletter/unsubscribe/:token', 'newsletter/unsubscribe-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -20,6 +20,8 @@ import { migrate } from './database/migrate.server.ts'
 import { formRoutes } from './form-door.server.ts'
 import { sendError } from './http/errors.server.ts'
 import { createHttp } from './http/http.server.ts'
+import { loggedAddress } from './http/logged-address.ts'
+import { forgetOldEnquiries } from './inbox/old-enquiries.server.ts'
 import { openMail } from './mail/mail.server.ts'
 import { dropOldMail } from './mail/queue.server.ts'
 import { mediaRoutes } from './media/api.server.ts'
@@ -27,6 +29,8 @@ import { openMedia } from './media/media.server.ts'
 import { StoreTrouble } from './media/remote.server.ts'
 import { warmPictures } from './media/sizes.server.ts'
 import { keyIn, type MediaStore } from './media/store.ts'
+import type { Post } from './newsletter/asking.server.ts'
+import { tidySubscribers } from './newsletter/tidy.server.ts'
 import { ownerRoutes } from './owner-door.server.ts'
 import { PageCache } from './page-cache/page-cache.server.ts'
 import { pageDoor } from './page-door.server.ts'
@@ -47,9 +51,14 @@ export async function openSite(config: Config) {
   const development = import.meta.env.DEV
   const cache = new PageCache({ routes: development ? [] : rememberedRoutes(build) })
   db.onChange((subject) => cache.forget(subject))
-  const render = createPages(build, db, config, mediaSizes(media), (err, url) =>
-    app.log.error({ err, url }, 'page failed'),
-  )
+  const mail = openMail(db, config.mail, (err) => app.log.error({ err }, 'mail does not go out'))
+  const render = createPages(build, {
+    db,
+    mail,
+    config,
+    sizeOf: mediaSizes(media),
+    report: (err, url) => app.log.error({ err, url: loggedAddress(url) }, 'page failed'),
+  })
   const pages = pageDoor(cache, render)
 
   const app = await createHttp(
@@ -71,11 +80,10 @@ export async function openSite(config: Config) {
     await db.destroy()
   })
   warmWhileOpen(app, media, seeded)
-  tidyWhileOpen(app, db, media)
-  const mail = openMail(db, config.mail, (err) => app.log.error({ err }, 'mail does not go out'))
+  tidyWhileOpen(app, { db, media, mail, siteUrl: config.siteUrl })
   app.addHook('onListen', async () => mail.start())
   app.addHook('onClose', () => mail.stop())
-  await app.register(apiRoutes, { ...config, prefix: '/api', db, media })
+  await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail })
   await app.register(mediaRoutes, { media })
   await app.register(foundRoutes, { db, origin: config.siteUrl })
   healthRoutes(app, async () => {
@@ -127,8 +135,10 @@ function warmWhileOpen(app: FastifyInstance, media: MediaStore, addresses: strin
   app.addHook('onClose', async () => closing.abort())
 }
 
+type Tidied = Post & { db: Database; media: MediaStore }
+
 /** Once an hour what signs nobody in any more is let go, and what nobody can restore any more. */
-function tidyWhileOpen(app: FastifyInstance, db: Database, media: MediaStore) {
+function tidyWhileOpen(app: FastifyInstance, { db, media, ...post }: Tidied) {
   const closing = new AbortController()
   const tidy = () =>
     Promise.all([
@@ -136,7 +146,9 @@ function tidyWhileOpen(app: FastifyInstance, db: Database, media: MediaStore) {
       dropOldSessions(db),
       dropOldAdditions(db),
       dropOldMail(db),
+      forgetOldEnquiries(db),
       purge(db, media),
+      tidySubscribers(db, post),
     ]).catch((err: unknown) => app.log.error({ err }, 'what is out of date could not be dropped'))
   // A site that is started anew every hour is tidied too.
   const timers = [setTimeout(tidy, 300_000).unref(), setInterval(tidy, 3_600_000).unref()]

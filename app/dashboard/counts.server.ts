@@ -1,16 +1,21 @@
 import type { Database } from '#app/database/database.server.ts'
+import { unreadEnquiries } from '#app/inbox/manage/managed-enquiries.server.ts'
 
-/** How many records visitors can see, by subject; products are counted by the table's own counters. */
+/**
+ * How many records visitors can see, by subject, and how many enquiries nobody has opened yet; products are counted
+ * by the table's own counters.
+ */
 export async function liveCounts(db: Database) {
-  const { products } = await db
-    .selectFrom('productCounts')
-    .select(({ fn }) => fn.sum<number | null>('products').as('products'))
-    .executeTakeFirstOrThrow()
-  return {
-    products: Number(products ?? 0),
-    posts: await shown(db, 'posts'),
-    videos: await shown(db, 'videos'),
-  }
+  const [{ products }, posts, videos, unread] = await Promise.all([
+    db
+      .selectFrom('productCounts')
+      .select(({ fn }) => fn.sum<number | null>('products').as('products'))
+      .executeTakeFirstOrThrow(),
+    shown(db, 'posts'),
+    shown(db, 'videos'),
+    unreadEnquiries(db),
+  ])
+  return { products: Number(products ?? 0), posts, videos, unread }
 }
 
 export type LiveCounts = Awaited<ReturnType<typeof liveCounts>>

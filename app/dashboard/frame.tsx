@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, redirectDocument, useLocation, useNavigation } from 'react-router'
 
-import { database, ownerHere, ownerUnread } from '#app/context.ts'
+import { database, mail, ownerHere, ownerUnread, reportFailure } from '#app/context.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { Desk } from '#app/desk/desk.tsx'
 
 import type { Route } from './+types/frame.ts'
 import { liveCounts } from './counts.server.ts'
+import { MailBanner } from './mail-banner.tsx'
+import { mailTold } from './mail-told.server.ts'
 import { PhoneBar, Sidebar, SignOut } from './sidebar.tsx'
 import { TroubledPage } from './troubled-page.tsx'
 
@@ -30,9 +32,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
-  const [live, inTrash] = await Promise.all([liveCounts(db), trashCount(db)])
+  const [live, inTrash, told] = await Promise.all([
+    liveCounts(db),
+    trashCount(db),
+    // A dashboard that cannot tell how mail fares is better than none.
+    mailTold(db, context.get(mail)).catch(context.get(reportFailure)),
+  ])
   const counts = { ...live, inTrash }
-  return { email: context.get(ownerHere)?.email ?? '', counts }
+  const email = context.get(ownerHere)?.email ?? ''
+  return { email, counts, mail: told ?? undefined, now: Date.now() }
 }
 
 let before: Awaited<ReturnType<typeof loader>> | undefined
@@ -54,7 +62,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 /** What stands around every page of the owner (R-ADM-1). */
-export default function Frame({ loaderData: { email, counts } }: Route.ComponentProps) {
+export default function Frame({ loaderData }: Route.ComponentProps) {
+  const { email, counts, mail: told, now } = loaderData
   const isLoading = useNavigation().state === 'loading'
   const content = useNewPage()
   return (
@@ -70,6 +79,7 @@ export default function Frame({ loaderData: { email, counts } }: Route.Component
           <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
             Everything can be read without JavaScript. To change anything, please turn it on.
           </p>
+          <MailBanner mail={told} now={now} />
           <Outlet />
           <footer className="way-out">
             {email}

@@ -3,7 +3,7 @@ import { href, Link, useLinkClickHandler } from 'react-router'
 
 import { database, ownerHere } from '#app/context.ts'
 import { PageTitle } from '#app/desk/page-title.tsx'
-import { ago, counted, grouped } from '#app/desk/when.ts'
+import { ago, grouped } from '#app/desk/when.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/overview-page.ts'
@@ -61,7 +61,7 @@ function Shortcut({ to, children }: { to: string; children: string }) {
 type Counts = Awaited<ReturnType<typeof attention>>
 
 function Meters({ counts }: { counts: Counts }) {
-  const { products, posts, videos, enquiries, suspected } = counts
+  const { products, posts, videos, enquiries, spam } = counts
   return (
     <ul className="meters">
       <li>
@@ -80,10 +80,10 @@ function Meters({ counts }: { counts: Counts }) {
         </Link>
       </li>
       <li>
-        <p>
+        <Link to={href('/dashboard/enquiries')}>
           <Count of={enquiries} /> Enquiries, 7 days
-          {suspected > 0 && <small>{counted(suspected, 'looks', 'look')} like a machine’s</small>}
-        </p>
+          {spam > 0 && <small>{grouped(spam)} more in spam</small>}
+        </Link>
       </li>
     </ul>
   )
@@ -93,10 +93,12 @@ function Count({ of }: { of: number }) {
   return <data value={of}>{grouped(of)}</data>
 }
 
-/** What a buyer would miss, each with the way to mend it. */
+/** Who waits for an answer and what a buyer would miss, each with the way to mend it. */
 function Waiting({ counts }: { counts: Counts }) {
-  const products = href('/dashboard/manage-products')
+  const [products, enquiries] = [href('/dashboard/manage-products'), href('/dashboard/enquiries')]
   const all = [
+    [counts.unread, 'Unread enquiries', enquiries],
+    [counts.unanswered, 'Enquiries to answer', `${enquiries}?show=new`],
     [counts.withoutPicture, 'Products without picture', `${products}?needs=picture`],
     [counts.withoutDescription, 'Products without description', `${products}?needs=description`],
     [counts.withoutSubcategory, 'Products without subcategory', `${products}?needs=subcategory`],

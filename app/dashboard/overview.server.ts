@@ -2,6 +2,7 @@ import { wantingProducts } from '#app/catalogue/manage/wanting-products.server.t
 import type { Database } from '#app/database/database.server.ts'
 import type { Subject } from '#app/database/tables.server.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
+import { enquiryCounts } from '#app/inbox/manage/managed-enquiries.server.ts'
 
 import { shown } from './counts.server.ts'
 
@@ -9,27 +10,29 @@ const week = 7 * 24 * 3_600_000
 
 /** How much there is of everything, and what waits for the owner (C-28); every count has an index or a counter. */
 export async function attention(db: Database, now = Date.now()) {
-  const [products, posts, videos, inTrash, enquiries] = await Promise.all([
+  const [products, posts, videos, inTrash, recent, inbox] = await Promise.all([
     wantingProducts(db),
     shown(db, 'posts'),
     shown(db, 'videos'),
     trashCount(db, now),
     recentEnquiries(db, new Date(now - week).toISOString()),
+    enquiryCounts(db),
   ])
-  return { ...products, posts, videos, inTrash, ...enquiries }
+  const { unread, new: unanswered } = inbox
+  return { ...products, posts, videos, inTrash, ...recent, unread, unanswered }
 }
 
-/** Those of the last seven days, and how many of them look like a machine's. */
+/** Those of the last seven days, and beside them how many are in the spam folder. */
 async function recentEnquiries(db: Database, since: string) {
-  const { enquiries, suspected } = await db
+  const { all, spam } = await db
     .selectFrom('enquiries')
     .select((eb) => [
-      eb.fn.countAll<number>().as('enquiries'),
-      eb.fn.count<number>('suspectedAt').as('suspected'),
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('status', '=', 'spam').as('spam'),
     ])
     .where('createdAt', '>=', since)
     .executeTakeFirstOrThrow()
-  return { enquiries, suspected }
+  return { enquiries: all - spam, spam }
 }
 
 /** A record that was added or changed; `version` is 1 when it has never been changed. */

@@ -22,10 +22,10 @@ const radar = {
 async function enquire(db: Database, name: string, ago: number, isSuspected = false) {
   const createdAt = new Date(now - ago).toISOString()
   const asked = { _id: name, reference: name, name, email: 'a@b.c', message: 'X', senderHash: 'x' }
-  const suspectedAt = isSuspected ? createdAt : null
+  const status = isSuspected ? 'spam' : 'new'
   await db
     .insertInto('enquiries')
-    .values({ ...asked, createdAt, suspectedAt })
+    .values({ ...asked, createdAt, status })
     .execute()
 }
 
@@ -34,7 +34,8 @@ test.each(engines)(
   async (engine) => {
     const db = await freshDatabase(engine)
     const none = { products: 0, withoutSubcategory: 0, posts: 0, videos: 0, withoutPicture: 0 }
-    const nothing = { ...none, withoutDescription: 0, inTrash: 0, enquiries: 0, suspected: 0 }
+    const asked = { enquiries: 0, spam: 0, unread: 0, unanswered: 0 }
+    const nothing = { ...none, withoutDescription: 0, inTrash: 0, ...asked }
     expect(await attention(db, now)).toEqual(nothing)
     await addProducts(db, [
       radar,
@@ -50,6 +51,10 @@ test.each(engines)(
     await enquire(db, 'new', day)
     await enquire(db, 'spam', day, true)
     await enquire(db, 'old', 8 * day)
+    const [readAt, status] = [new Date(now).toISOString(), 'answered'] as const
+    await db.updateTable('enquiries').set({ readAt }).where('_id', '=', 'new').execute()
+    await enquire(db, 'answered', 9 * day)
+    await db.updateTable('enquiries').set({ status }).where('_id', '=', 'answered').execute()
     expect(await attention(db, now)).toEqual({
       products: 3,
       withoutSubcategory: 1,
@@ -58,8 +63,10 @@ test.each(engines)(
       withoutPicture: 1,
       withoutDescription: 1,
       inTrash: 1,
-      enquiries: 2,
-      suspected: 1,
+      enquiries: 1,
+      spam: 1,
+      unread: 2,
+      unanswered: 2,
     })
   },
 )

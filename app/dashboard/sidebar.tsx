@@ -1,8 +1,10 @@
 import {
   FileText,
   Gauge,
+  Inbox,
   LogOut,
   type LucideIcon,
+  MailPlus,
   Menu,
   Package,
   Plus,
@@ -32,6 +34,7 @@ export function Sidebar(props: Known) {
 
 /** On phones what is needed most is under the thumb, and all else in a drawer. */
 export function PhoneBar(props: Known) {
+  const { unread } = props.counts
   const drawer = useRef<HTMLDialogElement>(null)
   const { state } = useNavigation()
   // On the way to another page it is in the way; whether a dialog is open is the browser's to know.
@@ -48,6 +51,9 @@ export function PhoneBar(props: Known) {
       <nav className="phone-bar" aria-label="Shortcuts">
         <Shortcut to={href('/dashboard')} icon={Gauge}>
           Overview
+        </Shortcut>
+        <Shortcut to={href('/dashboard/enquiries')} icon={Inbox} unread={unread}>
+          Enquiries
         </Shortcut>
         <Shortcut to={href('/dashboard/manage-products')} icon={Package}>
           Products
@@ -86,20 +92,27 @@ export function PhoneBar(props: Known) {
 const opening = { command: 'show-modal', commandfor: 'owner-menu' }
 const closing = { command: 'close', commandfor: 'owner-menu' }
 
-function Shortcut({
-  to,
-  icon: Icon,
-  children,
-}: {
-  to: string
-  icon: LucideIcon
-  children: string
-}) {
+type Shortcut = { to: string; icon: LucideIcon; unread?: number; children: string }
+
+function Shortcut({ to, icon: Icon, unread, children }: Shortcut) {
   return (
-    <NavLink to={to} end>
+    <NavLink to={to} end={unread === undefined}>
       <Icon aria-hidden />
       {children}
+      <Unread count={unread} />
     </NavLink>
+  )
+}
+
+/** How many enquiries nobody has opened yet; nothing where all are read. */
+function Unread({ count = 0 }: { count?: number | undefined }) {
+  if (count === 0) return null
+  return (
+    <span className="unread-count">
+      <span className="sr-only">, </span>
+      {count > 999 ? '999+' : count}
+      <span className="sr-only"> unread</span>
+    </span>
   )
 }
 
@@ -115,6 +128,15 @@ function Navigation({ email, counts }: Known) {
       </a>
       <nav aria-label="Dashboard">
         <Entry to={href('/dashboard')} icon={Gauge} words="Overview" />
+        <Group title="Inbox">
+          <Entry
+            to={href('/dashboard/enquiries')}
+            icon={Inbox}
+            words="Enquiries"
+            unread={counts.unread}
+          />
+          <Entry to={href('/dashboard/newsletter')} icon={MailPlus} words="Newsletter" />
+        </Group>
         <Group title="Catalogue">
           <Entry to={href('/dashboard/add-product')} icon={Plus} words="Add product" />
           <Entry
@@ -181,14 +203,16 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type Entry = { to: string; icon: LucideIcon; words: string; count?: number }
+type Entry = { to: string; icon: LucideIcon; words: string; count?: number; unread?: number }
 
-function Entry({ to, icon: Icon, words, count }: Entry) {
+/** Where things are counted as unread, each of them has a page below this one. */
+function Entry({ to, icon: Icon, words, count, unread }: Entry) {
   return (
-    <NavLink to={to} end>
+    <NavLink to={to} end={unread === undefined}>
       <Icon aria-hidden />
       {words}
       {count !== undefined && <data value={count}>{grouped(count)}</data>}
+      <Unread count={unread} />
     </NavLink>
   )
 }

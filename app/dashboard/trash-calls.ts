@@ -18,10 +18,11 @@ export function useTrash() {
   const [asked, setAsked] = useState<Trashed>()
   const [isBusy, setBusy] = useState(false)
 
-  const doing = async (work: () => Promise<void>) => {
+  const doing = async (work: () => Promise<{ is: string }>) => {
     setBusy(true)
-    await work()
-    await revalidate()
+    const { is } = await work()
+    // A list that is read again over a dead line is no list any more, only its error.
+    if (is !== 'failed') await revalidate()
     setBusy(false)
     heading.current?.focus()
   }
@@ -30,18 +31,20 @@ export function useTrash() {
       const { subject, _id, title } = record
       const path = `/api/${paths[subject]}/${encodeURIComponent(_id)}/restore` as const
       const outcome = await send({ method: 'POST', path, told: restored })
-      if (outcome.is !== 'done') return say({ text: failure(outcome), isBad: true })
-      if (outcome.told.restoredCount === 0) return say({ text: gone, isBad: true })
-      say({ text: `${kinds[subject]} restored: ${title}`, to: ownersPageOf(subject, _id) })
+      if (outcome.is !== 'done') say({ text: failure(outcome), isBad: true })
+      else if (outcome.told.restoredCount === 0) say({ text: gone, isBad: true })
+      else say({ text: `${kinds[subject]} restored: ${title}`, to: ownersPageOf(subject, _id) })
+      return outcome
     })
   const remove = (record: Trashed) =>
     doing(async () => {
       const { subject, _id, title } = record
       const path = `/api/trash/${paths[subject]}/${encodeURIComponent(_id)}` as const
       const outcome = await send({ method: 'DELETE', path, told: deleted })
-      if (outcome.is !== 'done') return say({ text: failure(outcome), isBad: true })
-      if (outcome.told.deletedCount === 0) return say({ text: gone, isBad: true })
-      say({ text: `Deleted for good: ${title}` })
+      if (outcome.is !== 'done') say({ text: failure(outcome), isBad: true })
+      else if (outcome.told.deletedCount === 0) say({ text: gone, isBad: true })
+      else say({ text: `Deleted for good: ${title}` })
+      return outcome
     })
   const answer = (isYes: boolean) => {
     setAsked(undefined)

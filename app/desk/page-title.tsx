@@ -2,11 +2,18 @@ import type { ReactNode } from 'react'
 
 import { site } from '#app/content/site.ts'
 
+type PageTitle = {
+  title: string
+  /** What the browser's tab says, where that is more. */
+  tab?: string
+  children?: ReactNode
+}
+
 /** The head of an owner's page, and beside it the one thing to do here. */
-export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
+export function PageTitle({ title, tab = title, children }: PageTitle) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 lg:min-h-18 lg:py-3">
-      <title>{`${title} | ${site.name}`}</title>
+      <title>{`${tab} | ${site.name}`}</title>
       <h1 className="display grow text-h3 lg:text-[25px]">{title}</h1>
       {children}
     </header>

@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import { database, ownerHere } from '#app/context.ts'
@@ -39,9 +39,32 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           <SignedInBrowsers sessions={sessions} now={now} />
           <ApiTokens tokens={tokens} now={now} />
           <LetterKeys />
+          <OthersData />
         </div>
       </div>
     </>
+  )
+}
+
+/** Whoever writes by letter that they want a copy, or to be forgotten, is looked up from here (C-67). */
+function OthersData() {
+  return (
+    <section className="panel" aria-labelledby="others">
+      <header>
+        <h2 id="others">Data of other people</h2>
+      </header>
+      <div className="inside">
+        <p className="text-ui text-ink-2">
+          Who wrote to you may ask for a copy of what you hold about them, or to have it deleted.
+        </p>
+        <Link
+          to={href('/dashboard/person')}
+          className="inline-flex min-h-11 items-center text-ui font-semibold underline underline-offset-4"
+        >
+          Look up a person
+        </Link>
+      </div>
+    </section>
   )
 }
 

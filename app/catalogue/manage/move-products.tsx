@@ -136,7 +136,7 @@ function useMove() {
     const undo = () => void moveBack(body)
     if (outcome.is === 'done') say({ text: `${counted(count, 'product')} moved back.` })
     else say({ text: 'Not moved back. Please try again.', isBad: true, undo })
-    await revalidate()
+    if (outcome.is !== 'failed') await revalidate()
   }
   /** Answers whether it has been done. */
   const move = async (body: Move) => {

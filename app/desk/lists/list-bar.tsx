@@ -9,7 +9,8 @@ import type { Kind } from './list-removal.ts'
 import { SortSelect } from './list-select.tsx'
 import type { Selection } from './list-selection.ts'
 
-type Found = { rows: unknown[]; first: number; matching: number; total: number }
+type Shown = { rows: unknown[]; first: number; matching: number }
+type Found = Shown & { total: number }
 type ListBar = {
   found: Found
   kind: Kind
@@ -88,6 +89,6 @@ function Counts({ found, kind }: Pick<ListBar, 'found' | 'kind'>) {
 }
 
 /** Which of the records that were asked for are on this page: '1–25 of 8,412'. */
-export function rangeOf({ rows, first, matching }: Found) {
+export function rangeOf({ rows, first, matching }: Shown) {
   return `${grouped(first)}–${grouped(first + rows.length - 1)} of ${grouped(matching)}`
 }

@@ -35,7 +35,8 @@ export function useRemoval({ path, one, many, words }: Kind, rows: { _id: string
     else if (count === 0) say({ text: 'There was nothing left to restore.', isBad: true })
     else say({ text: `${counted(count, one, many)} restored.` })
     workOnAt(ids[0])
-    await revalidate()
+    // A list that is read again over a dead line is no list any more, only its error.
+    if (outcome.is !== 'failed') await revalidate()
   }
   const remove = async (ids: string[]) => {
     if (ids.some((id) => busy.has(id))) return

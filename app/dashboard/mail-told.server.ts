@@ -1,0 +1,57 @@
+import type { Database } from '#app/database/database.server.ts'
+import { mailState, refusedMail } from '#app/mail/mail-state.server.ts'
+import type { Mail } from '#app/mail/mail.server.ts'
+import { isWaiting } from '#app/mail/waiting.server.ts'
+
+import { subjectOf } from './mail-words.ts'
+
+/**
+ * What every page of the owner says about mail; `refusedAt` is when a mail was refused last. Cheap: only what waits
+ * or was refused is read, by an index each.
+ */
+export async function mailTold(db: Database, mail: Mail) {
+  const state = await mailState(db, mail)
+  if (typeof state === 'string') return { is: state }
+  const [newest] = state.refused > 0 ? await refusedMail(db) : []
+  return { is: 'in trouble' as const, ...state, refusedAt: newest?.failedAt ?? undefined }
+}
+
+export type MailTold = Awaited<ReturnType<typeof mailTold>>
+
+/** The whole truth about mail: its state, how much waits, what was refused, and the enquiries that was about. */
+export async function mailDetails(db: Database, mail: Mail) {
+  const [told, waiting, refused] = await Promise.all([
+    mailTold(db, mail),
+    waitingMail(db),
+    refusedMail(db),
+  ])
+  const about = refused.map((one) => ({ ...one, ...subjectOf(one.event) }))
+  const references = await referencesOf(
+    db,
+    about.flatMap(({ enquiryId }) => enquiryId ?? []),
+  )
+  const known = about.map((one) => ({ ...one, reference: references.get(one.enquiryId ?? '') }))
+  return { told, waiting, refused: known }
+}
+
+export type RefusedMail = Awaited<ReturnType<typeof mailDetails>>['refused'][number]
+
+async function waitingMail(db: Database) {
+  const { waiting } = await db
+    .selectFrom('mails')
+    .select((is) => is.fn.countAll<number>().as('waiting'))
+    .where(isWaiting)
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+/** By the ids of enquiries that are still there. */
+async function referencesOf(db: Database, ids: string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db
+    .selectFrom('enquiries')
+    .select(['_id', 'reference'])
+    .where('_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ _id, reference }) => [_id, reference]))
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { mailServer } from '#app/mail/mail-server.testing.ts'
+import { openMail } from '#app/mail/mail.server.ts'
+import { queued, soon, startMail, withoutMail } from '#app/mail/mail.testing.ts'
+
+import { mailDetails, mailTold } from './mail-told.server.ts'
+
+const enquiry = { name: 'Rahim', message: 'A radar', senderHash: 'x', createdAt: '2026-11-21' }
+
+test.each(engines)(
+  'the owner is told which mails were refused, when the last was, and which enquiries they tell of (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { settings, state } = await mailServer({ mood: 'refusing' })
+    const { mail, clock } = startMail(db, settings)
+    expect(await mailTold(db, mail)).toEqual({ is: 'fine' })
+    await db
+      .insertInto('enquiries')
+      .values({ ...enquiry, _id: '1', reference: 'E-234567', phone: '12345678' })
+      .execute()
+    await queued(db, mail, { event: 'enquiry 1 to owner' })
+    await queued(db, mail, { event: 'enquiry 2 to sender', to: 'gone@example.com' })
+    await expect.poll(() => mailTold(db, mail), soon).toMatchObject({ refused: 2 })
+    const { told, waiting, refused } = await mailDetails(db, mail)
+    const lastTime = refused[0]?.failedAt
+    expect(told).toMatchObject({ is: 'in trouble', since: undefined, refusedAt: lastTime })
+    expect(waiting).toBe(0)
+    const about = refused.map(({ enquiryId, reference, lastError }) => [
+      enquiryId,
+      reference,
+      lastError,
+    ])
+    expect(about.toSorted()).toEqual([
+      ['1', 'E-234567', '550 No such user here'],
+      ['2', undefined, '550 No such user here'],
+    ])
+
+    // What does not go out is told apart from what was refused.
+    state.mood = 'busy'
+    await queued(db, mail, { event: 'newsletter 1 confirmed', to: 'a@example.com' })
+    clock.ahead = 3 * 60_000
+    await expect.poll(() => mailTold(db, mail), soon).toMatchObject({ waiting: 1, refused: 2 })
+  },
+)
+
+test.each(engines)(
+  'without a mail server the owner is told so, and what was written before it was taken away (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { settings } = await mailServer()
+    await queued(
+      db,
+      openMail(db, settings, () => undefined),
+    )
+    expect(await mailDetails(db, withoutMail(db))).toEqual({
+      told: { is: 'off' },
+      waiting: 1,
+      refused: [],
+    })
+  },
+)

@@ -1,0 +1,26 @@
+/** What words of a mail server, or of whoever tried to reach one, mean for an owner, before they are quoted; '' where they say enough. */
+export function meaningOf(words: string) {
+  if (/^53[0458]\b|\blogin\b/i.test(words)) {
+    return 'The mail server does not accept the user or the password in SMTP_URL:'
+  }
+  if (/^[245]\d\d\b/.test(words)) return ''
+  if (/certificate|\btls\b|\bssl\b/i.test(words)) {
+    return 'No safe connection to the mail server can be made:'
+  }
+  return 'The mail server cannot be reached, or does not answer:'
+}
+
+/** What a mail was written for, by the name of its event, and the enquiry that it tells of. */
+export function subjectOf(event: string) {
+  const [subject, id = '', , to] = event.split(' ')
+  if (subject === 'newsletter') return { words: 'A letter about the newsletter' }
+  if (subject !== 'enquiry') return { words: 'A mail' }
+  const words = to === 'owner' ? 'The news of an enquiry, to you' : 'The receipt for an enquiry'
+  return { words, enquiryId: id }
+}
+
+/** As much of somebody else's words as fits on a screen; half a letter is never left. */
+export function cut(words: string, length: number) {
+  const letters = [...words]
+  return letters.length > length ? `${letters.slice(0, length).join('')}…` : words
+}

@@ -1,0 +1,94 @@
+import { site } from '#app/content/site.ts'
+
+/** What a reply begins from. */
+export type Asked = {
+  reference: string
+  name: string
+  message: string
+  phone?: string | undefined
+  email?: string | undefined
+  productTitle?: string | undefined
+}
+
+/** Longer addresses are cut or refused by some phones and mail programs; in characters, as they are encoded. */
+const longestAddress = 1800
+
+/** The country code of the company, where its own number is written with one that stands apart: `+880 1700-000000`. */
+const ownCountry = /^\+(\d{1,3})(?!\d)/.exec(site.phone)?.[1]
+
+/**
+ * The number as wa.me wants it: digits with the country code. A number with one 0 in front is of the company's own
+ * country. Undefined for what may be anything.
+ */
+export function chatNumber(phone: string, country = ownCountry) {
+  const number = internationalDigits(phone.trim(), country)
+  return number && /^[1-9]\d{7,14}$/.test(number) ? number : undefined
+}
+
+function internationalDigits(phone: string, country: string | undefined) {
+  const isInternational = /^\(?(\+|00)/.test(phone)
+  // The 0 in brackets is for callers from the same country.
+  const digits = (isInternational ? phone.replace('(0)', '') : phone).replaceAll(/\D/g, '')
+  if (isInternational) return digits.replace(/^00/, '')
+  if (!country) return undefined
+  if (digits.startsWith('0')) return country + digits.slice(1)
+  return digits.startsWith(country) && digits.length > 10 ? digits : undefined
+}
+
+/** Calls the number as it is known best. */
+export function callLink(phone: string) {
+  const number = chatNumber(phone)
+  return `tel:${number ? `+${number}` : phone.replaceAll(/[^\d+]/g, '')}`
+}
+
+/** Opens WhatsApp on a reply that can be changed before it is sent; undefined where there is no number for it. */
+export function chatReply(asked: Asked) {
+  const number = asked.phone && chatNumber(asked.phone)
+  if (!number) return undefined
+  const start = `https://wa.me/${number}?text=`
+  return start + encoded(draft(asked, longestAddress - start.length, '\n'))
+}
+
+/** Opens the mail program on a reply; undefined where no address was given. */
+export function mailReply(asked: Asked) {
+  if (!asked.email) return undefined
+  const to = asked.email.split('@').map(encoded).join('@')
+  const about = asked.productTitle ? `: ${cut(asked.productTitle, 300)}` : ''
+  const start = `mailto:${to}?subject=${encoded(line(`Your enquiry ${asked.reference}${about}`))}&body=`
+  return start + encoded(draft(asked, longestAddress - start.length, '\r\n'))
+}
+
+/** A greeting, what it is about, and as much of what was asked as there is `room` for. */
+function draft({ reference, name, productTitle, message }: Asked, room: number, newLine: string) {
+  const about = productTitle ? `${reference} (${cut(line(productTitle), 400)})` : reference
+  const greeting = [`Hello ${cut(line(name), 400)},`, '', `about your enquiry ${about}:`]
+  const head = greeting.join(newLine) + newLine
+  const tail = newLine.repeat(2)
+  const quoted = message.trim().split(/\r\n?|\n/)
+  const quote = quoted.map((words) => `> ${words}`).join(newLine)
+  return head + cut(quote, room - encoded(head + tail).length) + tail
+}
+
+/** What stands in one line stays in one. */
+function line(text: string) {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+function encoded(text: string) {
+  return encodeURIComponent(text.toWellFormed())
+}
+
+/** As much of the text as takes up no more than `room` once it is encoded, with a sign where some was cut. */
+function cut(text: string, room: number) {
+  if (encoded(text).length <= room) return text
+  const sign = ' …'
+  let left = room - encoded(sign).length
+  let kept = ''
+  // By letters as they are read, so that no vowel sign and no half of an emoji is torn off.
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    left -= encoded(segment).length
+    if (left < 0) break
+    kept += segment
+  }
+  return kept.trimEnd() + sign
+}

@@ -1,0 +1,242 @@
+import { axe } from './axe.ts'
+import { fill, openFor, send } from './enquiries.ts'
+import { awake, inbox, letters, notice, openInbox, test, undo } from './owner-inbox.ts'
+import { expect } from './owner.ts'
+
+test('R-CONT-4 C-34: what a buyer sends from a product is unread in the inbox, and read once it is opened', async ({
+  page,
+  ask,
+}) => {
+  await ask()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const [product] = await (await page.request.get('/api/products')).json()
+  await page.goto(`/view-details/${product._id}`)
+  await openFor(page, 5000)
+  await fill(page, 'Two of these, please.\nTo Mongla.')
+  await send(page)
+  await expect(page).toHaveURL(/\/enquiries\/sent\//)
+  await openInbox(page)
+  await expect(page).toHaveTitle(/^\(1\) Enquiries \|/)
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(sidebar.getByRole('link', { name: /Enquiries.*1 unread/ })).toBeVisible()
+  await expect(letters(page)).toHaveCount(1)
+  await expect(letters(page)).toContainText('Unread: Ann Example')
+  await expect(letters(page)).toContainText(product.title)
+  await expect(letters(page)).toContainText('Two of these, please. To Mongla.')
+  await letters(page).click()
+  await expect(page.getByRole('heading', { name: 'Ann Example' })).toBeVisible()
+  await expect(page.getByText('Two of these, please.\nTo Mongla.')).toBeVisible()
+  await expect(page.getByRole('link', { name: product.title })).toHaveAttribute(
+    'href',
+    `/view-details/${product._id}`,
+  )
+  await expect(sidebar.getByRole('link', { name: 'Enquiries' })).not.toContainText('unread')
+  await page.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(page).toHaveURL(inbox)
+  await expect(sidebar.getByRole('link', { name: /Enquiries.*1 unread/ })).toBeVisible()
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Unread enquiries 1' })).toBeVisible()
+  await main.getByRole('link', { name: 'Enquiries to answer 1' }).click()
+  await expect(page).toHaveURL(`${inbox}?show=new`)
+  await expect(letters(page)).toHaveCount(1)
+})
+
+test('an enquiry is found by its words, number and reference, and each part of the inbox is counted', async ({
+  page,
+  ask,
+}) => {
+  const [, won] = await ask(
+    { name: 'Ann', message: 'A governor drive sleeve', productTitle: 'Radar' },
+    { name: 'Bob', status: 'won', phone: '+47 22 12 34 56' },
+    { name: 'Machine', status: 'spam' },
+    { name: 'Cem', status: 'answered' },
+  )
+  await openInbox(page)
+  await expect(letters(page)).toHaveText([/Ann/, /Cem/])
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill('governor radar')
+  await expect(letters(page)).toHaveText([/Ann/])
+  await expect(page.locator('.list-counts')).toContainText('1 of 2 enquiries')
+  await search.fill('+47 22123456')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await page.getByRole('link', { name: 'All 3' }).click()
+  await expect(letters(page)).toHaveText([/Bob/])
+  await search.fill(won?.slice(-6) ?? '')
+  await expect(page).toHaveURL(`${inbox}?search=${won?.slice(-6)}&show=all`)
+  await expect(letters(page)).toHaveText([/Bob/])
+  const sheet = page.getByRole('link', { name: 'Export CSV' })
+  const answer = await page.request.get((await sheet.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toContain('text/csv')
+  expect(await answer.text()).toContain('Bob')
+  await letters(page).click()
+  await page.getByRole('link', { name: 'All enquiries' }).click()
+  await expect(search).toHaveValue(won?.slice(-6) ?? '')
+  await page.getByRole('link', { name: 'Spam 1' }).click()
+  await page.getByRole('link', { name: 'Clear the search' }).click()
+  await expect(letters(page)).toHaveText([/Machine/])
+  await expect(page.getByText('deleted for good after 90 days')).toBeVisible()
+  await page.getByRole('link', { name: 'Lost 0' }).click()
+  await expect(page.getByText('No enquiry is marked as lost.')).toBeVisible()
+})
+
+test('several are marked at once, each goes back to what it was, and what is deleted is asked about first', async ({
+  page,
+  ask,
+}) => {
+  await ask({ name: 'Ann' }, { name: 'Bob', status: 'answered' }, { name: 'Cem' })
+  await openInbox(page)
+  const selection = page.getByRole('group', { name: 'Selection' })
+  const markAs = async (mark: string) => {
+    await selection.getByRole('button', { name: 'Mark as…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: mark, exact: true }).click()
+  }
+  const choose = (name: string) =>
+    page.getByRole('checkbox', { name: `Select the enquiry of ${name}` }).check()
+  await choose('Ann')
+  await choose('Bob')
+  await markAs('Won')
+  await expect(notice(page)).toHaveText('2 enquiries marked as won.')
+  await expect(letters(page)).toHaveText([/Cem/])
+  await expect(page.getByRole('group', { name: 'The enquiries' })).toBeFocused()
+  await undo(page)
+  await expect(letters(page)).toHaveText([/Ann.*New/, /Bob.*Answered/, /Cem.*New/])
+  await choose('Ann')
+  await markAs('Read')
+  await expect(letters(page).first()).not.toContainText('Unread')
+  await expect(selection).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await selection.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Delete 3 enquiries for good?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(letters(page)).toHaveCount(3)
+  await selection.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('No enquiries yet.')).toBeVisible()
+  await expect(notice(page).last()).toHaveText('3 enquiries deleted for good.')
+})
+
+test('a long inbox has pages, and from one enquiry the way leads to the next of its list', async ({
+  page,
+  ask,
+}) => {
+  await ask(...Array.from({ length: 27 }, (_, n) => ({ name: `Buyer ${n + 1}` })))
+  await openInbox(page)
+  await expect(page.getByText('1–25 of 27', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(letters(page)).toHaveText([/Buyer 26/, /Buyer 27/])
+  await letters(page).first().click()
+  const ways = page.getByRole('navigation', { name: 'Enquiries' })
+  await ways.getByRole('link', { name: 'Newer enquiry' }).click()
+  await expect(page.getByRole('heading', { name: 'Buyer 25' })).toBeVisible()
+  await ways.getByRole('link', { name: 'Older enquiry' }).click()
+  await ways.getByRole('link', { name: 'Older enquiry' }).click()
+  await expect(page.getByRole('heading', { name: 'Buyer 27' })).toBeVisible()
+  await expect(ways.getByRole('link', { name: 'Older enquiry' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await ways.getByRole('link', { name: 'All enquiries' }).click()
+  await expect(page.getByText('26–27 of 27', { exact: true })).toBeVisible()
+})
+
+test('R-ADM-10: by keyboard alone an enquiry is found, selected, marked and opened', async ({
+  page,
+  ask,
+}) => {
+  await ask({ name: 'Ann' }, { name: 'Bob' })
+  await openInbox(page)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('bob')
+  await expect(letters(page)).toHaveText([/Bob/])
+  await page.getByRole('checkbox', { name: 'Select the enquiry of Bob' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Mark as…' }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'New' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(notice(page)).toHaveText('1 enquiry marked as answered.')
+  await expect(page.getByRole('group', { name: 'The enquiries' })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(letters(page)).toContainText('New')
+  await letters(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Bob' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('without script the inbox is read, searched and paged', async ({
+  browser,
+  page,
+  site,
+  ask,
+}) => {
+  const [id] = await ask({ name: 'Ann', message: 'One pump' }, { name: 'Bob', status: 'won' })
+  const state = await page.context().storageState()
+  const still = { baseURL: site.url, javaScriptEnabled: false, storageState: state }
+  const context = await browser.newContext(still)
+  const plain = await context.newPage()
+  await plain.goto(inbox)
+  await expect(plain.getByRole('checkbox')).toHaveCount(0)
+  await plain.getByRole('link', { name: 'Won 1' }).click()
+  await expect(letters(plain)).toHaveText([/Bob/])
+  const search = plain.getByRole('searchbox', { name: 'Search' })
+  await search.fill('nobody')
+  await search.press('Enter')
+  await expect(plain).toHaveURL(`${inbox}?search=nobody&show=won`)
+  await plain.goto(`${inbox}/${id}`)
+  await expect(plain.getByText('One pump')).toBeVisible()
+  await expect(plain.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+  await expect(plain.getByRole('button', { name: 'Save note' })).toBeHidden()
+  await expect(plain.getByRole('button', { name: 'Delete' })).toBeHidden()
+  await context.close()
+})
+
+for (const width of [360, 390, 1440]) {
+  test(`axe finds nothing in the inbox, and nothing leaves a screen of ${width} px`, async ({
+    page,
+    ask,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 800 })
+    const long = 'Überwurfmutter'.repeat(8)
+    const [id] = await ask(
+      { name: long, message: long.repeat(40), productTitle: long, email: `${long}@example.com` },
+      { name: 'রহিম', message: 'দাম কত?', status: 'spam', suspicion: 'trap links' },
+      { name: 'Ann', status: 'answered', phone: null, email: 'a@example.com' },
+    )
+    for (const path of ['', '?show=spam', '?show=lost', `/${id}`]) {
+      await page.goto(inbox + path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await axe(page)
+      const overflow = () =>
+        document.documentElement.scrollWidth - document.documentElement.clientWidth
+      expect(await page.evaluate(overflow), path).toBe(0)
+    }
+    await openInbox(page)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    const buttons = page.getByRole('group', { name: 'Selection' }).getByRole('button')
+    for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
+    await buttons.first().click()
+    await axe(page)
+  })
+}
+
+test('an inbox that cannot be marked says so and stays as it is', async ({
+  page,
+  ask,
+  context,
+  trouble,
+}) => {
+  await ask({ name: 'Ann' })
+  await openInbox(page)
+  await page.getByRole('checkbox', { name: 'Select the enquiry of Ann' }).check()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Mark as…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Won' }).click()
+  await expect(notice(page)).toContainText('The line is down.')
+  await awake(page)
+  await expect(page.getByRole('checkbox', { name: 'Select the enquiry of Ann' })).toBeChecked()
+  expect(trouble.splice(0).every((one) => one.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true)
+})

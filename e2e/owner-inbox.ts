@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+
+import { openDatabase } from '../app/database/database.server.ts'
+import { searchTextOf } from '../app/inbox/enquiry-words.ts'
+import type { EnquiryStatus } from '../app/inbox/managed-enquiry.ts'
+import { expect, test as base } from './owner.ts'
+
+type Asked = {
+  name: string
+  message?: string
+  phone?: string | null
+  email?: string | null
+  status?: EnquiryStatus
+  readAt?: string
+  suspicion?: string
+  productId?: string
+  productTitle?: string
+}
+
+/** Keeps enquiries in a site's database, each a minute older than the one before, for the time of one test. */
+export const test = base.extend<{ ask: (...all: Asked[]) => Promise<string[]> }>({
+  ask: async ({ site }, use) => {
+    const db = await openDatabase(undefined, site.dataDir)
+    const ids: string[] = []
+    await use(async (...all) => {
+      for (const one of all) {
+        const _id = `asked-${crypto.randomUUID()}`
+        const createdAt = new Date(Date.now() - 60_000 * ids.length).toISOString()
+        const reference = `E-${_id.slice(-6)}`
+        const rest = { message: 'Please quote.', phone: '+880 1700-000000', email: null }
+        const none = { productId: null, productTitle: null, key: null, wordsHash: null }
+        const row = { ...rest, ...none, ...one, _id, reference, createdAt, updatedAt: createdAt }
+        const searchText = searchTextOf({ ...row, note: '' })
+        const values = { ...row, searchText, senderHash: 'h', suspectedAt: null }
+        await db
+          .insertInto('enquiries')
+          .values({ suspicion: null, readAt: null, ...values })
+          .execute()
+        ids.push(_id)
+      }
+      return ids
+    })
+    await db.deleteFrom('enquiries').execute()
+    await db.destroy()
+  },
+})
+
+export const inbox = '/dashboard/enquiries'
+
+/** Opens the list, and waits until script runs in it. */
+export async function openInbox(page: Page, asked = '') {
+  await page.goto(inbox + asked)
+  await awake(page)
+}
+
+export async function awake(page: Page) {
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeEnabled()
+}
+
+/** Opens one enquiry, and waits until script runs there. */
+export async function openEnquiry(page: Page, id = '') {
+  await page.goto(`${inbox}/${id}`)
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
+}
+
+export const letters = (page: Page) =>
+  page.getByRole('group', { name: 'The enquiries' }).getByRole('listitem').getByRole('link')
+export const notice = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('alert')
+export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
+export const status = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Status' }).getByRole('button', { name })
+export const note = (page: Page) => page.getByRole('textbox', { name: 'Note' })
