@@ -28,15 +28,19 @@ test('R-PRIV-1 C-67: one table tells what is stored, why and how long; a mail ha
   await goTo('/privacy-policy')
   const table = page.getByRole('table', { name: 'What we store, why, how long' })
   await expect(table.getByRole('columnheader')).toHaveText(['What', 'Why', 'How long'])
-  const enquiry = table.getByRole('row', { name: /^Enquiry/ })
-  await expect(enquiry.getByRole('cell')).toHaveText([
-    'To answer you',
-    'Until you ask us to delete it',
-  ])
-  const newsletter = table.getByRole('row', { name: /^Newsletter address/ })
-  await expect(newsletter.getByRole('cell').last()).toHaveText('Until you ask us to delete it')
-  const count = table.getByRole('row', { name: /^Forms per hour/ })
-  await expect(count.getByRole('cell').last()).toHaveText('In memory; counts for 1 hour')
+  for (const [what, howLong] of [
+    ['Enquiry', '24 months, or until you ask us to delete it'],
+    ['Enquiry marked as spam', '90 days'],
+    ['Newsletter address with your consent', 'Until you leave; 7 days if you do not confirm'],
+    ['Mail on its way', 'Until it is sent, 30 days at most'],
+    ['That a mail was sent, and when', '30 days'],
+    ['Forms per hour', 'In memory; counts for 1 hour'],
+  ] as const) {
+    const row = table.getByRole('row').filter({
+      has: page.getByRole('rowheader', { name: what, exact: true }),
+    })
+    await expect(row.getByRole('cell').last()).toHaveText(howLong)
+  }
   await expect(page.getByRole('link', { name: 'Ask at info@example.com' })).toHaveAttribute(
     'href',
     'mailto:info@example.com',

@@ -28,23 +28,31 @@ export const privacySections: readonly PrivacySection[] = [
     points: [
       {
         about: 'Enquiries',
-        told: 'Your name, telephone number and e-mail address as far as you give them, your message, the product it is about, the time, and a reference for you to quote. With them, a short check value (a hash) made from your network address, which shows us many messages from one sender; a mark when a message looks like advertising; and one that keeps the same message from being stored twice.',
+        told: 'Your name, telephone number and e-mail address as far as you give them, your message, the product it is about, the time, and a reference for you to quote. With them, a short check value (a hash) made from your network address, which shows us many messages from one sender; one that keeps the same message from being stored twice; and what we note about it ourselves: whether it is answered, and a few words.',
+      },
+      {
+        about: 'Signs of a machine',
+        told: 'Whether a field was filled in that no person sees, for how long the form was open as your browser measures it, how many links are in the message, and whether very many forms came from your part of the network. What speaks for a machine is noted by its name beside the message or the address. A message is kept all the same, and a person looks and decides; a newsletter address is then not written to.',
       },
       {
         about: 'Newsletter',
-        told: 'Your e-mail address, the time, the words you agreed to and where on the site you did, with the same check value and mark. An address that is not confirmed is not written to.',
+        told: 'Your e-mail address, and your consent: the time, the words you agreed to and the page on which they stood, with the same check value and signs. We first ask at that address, and nothing but that question is sent before you confirm; then the time of that is kept too.',
+      },
+      {
+        about: 'Mail',
+        told: 'Your enquiry is mailed to us, and a confirmation to the e-mail address that you gave; it repeats nothing of what you wrote. A mail waits in our database until the mail server takes it. Then its words and addresses are forgotten there at once, and what it was about and when it was sent stay for 30 days. What could not be sent is kept for up to 30 days.',
       },
       {
         about: 'In your browser',
-        told: 'The draft of an enquiry, so that a lost connection does not lose it. It is gone when you send it or close the tab, and does not reach us before.',
+        told: 'The draft of an enquiry, so that a lost connection does not lose it. It is gone when it has arrived or you close the tab, and does not reach us before you send it.',
       },
       {
         about: 'Server log',
-        told: 'For answers that are made anew, the address of the page or file, the status, the time and how long the answer took; and what failed, when something does. Your network address is not written there.',
+        told: 'For answers that are made anew, the address of the page or file, the status, the time and how long the answer took; and what failed, when something does. Your network address is not written there, nor what anybody searched for.',
       },
       {
         about: 'In memory only',
-        told: 'How many requests came from a network address in the last minute, and a check value of each form that it sent in the last hour, so that one visitor cannot block the others.',
+        told: 'How many requests came from a network address in the last minute, a check value of each form that it sent in the last hour, and how many forms came from its part of the network in that hour, so that one visitor cannot block the others.',
       },
     ],
   },
@@ -52,9 +60,9 @@ export const privacySections: readonly PrivacySection[] = [
     id: 'how-we-use-your-information',
     title: 'How We Use Your Information',
     paragraphs: [
-      'We use an enquiry to answer it and to look up what was quoted when you order again. We use a newsletter address to send the newsletter. We use the check value and the log against abuse and to find faults. There is no other use: we do not sell or rent what you send us, show no advertising and make no profile of you.',
-      'Enquiries and newsletter addresses are read by our staff. They lie in the database of this site, which [name of the hosting company] runs for us in [country]. To get you a quote we may ask a maker or a supplier about the part; they learn the ship and the part, not your name, unless you agree.',
-      'We keep an enquiry and a newsletter address until you ask us to delete it.',
+      'We use an enquiry to answer it and to look up what was quoted when you order again. We use a newsletter address to send the newsletter. We use the check value, the signs of a machine and the log against abuse and to find faults. There is no other use: we do not sell or rent what you send us, show no advertising and make no profile of you.',
+      'Enquiries and newsletter addresses are read by our staff, who can save lists of them as a file (CSV) for their work, and delete that too when you ask. They lie in the database of this site, which [name of the hosting company] runs for us in [country]. Mail goes through the mail server of [name of the mail company], and what has arrived in a mailbox stays there until its owner deletes it. To get you a quote we may ask a maker or a supplier about the part; they learn the ship and the part, not your name, unless you agree.',
+      'An enquiry is deleted by itself after 24 months, and what was marked as spam after 90 days. A newsletter address is forgotten when it is not confirmed within 7 days of our question, and otherwise at once when you leave: the link in any mail of the newsletter and one press are enough. You can have all of it deleted before.',
     ],
   },
   {
@@ -84,7 +92,7 @@ export const privacySections: readonly PrivacySection[] = [
     id: 'your-rights',
     title: 'Your Rights',
     paragraphs: [
-      'You can ask for a copy of what we hold about you, have it corrected, or have it deleted. You can take back your consent to the newsletter at any time; what was sent until then stays lawful.',
+      'You can ask for a copy of what we hold about you, have it corrected, or have it deleted: enquiries, newsletter address and waiting mail in one step, as soon as we read that you want it. You can take back your consent to the newsletter at any time; what was sent until then stays lawful.',
       'Write from the address you used with us, or quote the reference of your enquiry, so that we find the right one and give it to nobody else. If our answer does not satisfy you, you may turn to the authority for data protection where you live.',
     ],
   },
@@ -92,9 +100,24 @@ export const privacySections: readonly PrivacySection[] = [
 
 /** The policy in one view. */
 export const privacySummary = [
-  { what: 'Enquiry', why: 'To answer you', howLong: 'Until you ask us to delete it' },
-  { what: 'Newsletter address', why: 'To write to you', howLong: 'Until you ask us to delete it' },
-  { what: 'Check value of the network address', why: 'Against abuse', howLong: 'With the above' },
+  { what: 'Enquiry', why: 'To answer you', howLong: '24 months, or until you ask us to delete it' },
+  { what: 'Enquiry marked as spam', why: 'Against abuse', howLong: '90 days' },
+  {
+    what: 'Newsletter address with your consent',
+    why: 'To write to you',
+    howLong: 'Until you leave; 7 days if you do not confirm',
+  },
+  {
+    what: 'Mail on its way',
+    why: 'To reach you and us',
+    howLong: 'Until it is sent, 30 days at most',
+  },
+  { what: 'That a mail was sent, and when', why: 'To send it once', howLong: '30 days' },
+  {
+    what: 'Check value of the network address, signs of a machine',
+    why: 'Against abuse',
+    howLong: 'With the enquiry or the address',
+  },
   { what: 'Server log', why: 'To find faults', howLong: '[days, as the host keeps it]' },
   {
     what: 'Requests per minute',
