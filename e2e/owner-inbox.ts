@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { whenFree } from '../app/database/database-busy.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
 import { searchTextOf } from '../app/inbox/enquiry-words.ts'
 import type { EnquiryStatus } from '../app/inbox/managed-enquiry.ts'
@@ -17,11 +18,13 @@ type Asked = {
   productTitle?: string
 }
 
-/** Keeps enquiries in a site's database, each a minute older than the one before, for the time of one test. */
+/** Keeps enquiries alone in a site's database, each a minute older than the one before, for the time of one test. */
 export const test = base.extend<{ ask: (...all: Asked[]) => Promise<string[]> }>({
   ask: async ({ site }, use) => {
     const db = await openDatabase(undefined, site.dataDir)
+    const clear = () => whenFree(() => db.deleteFrom('enquiries').execute())
     const ids: string[] = []
+    await clear()
     await use(async (...all) => {
       for (const one of all) {
         const _id = `asked-${crypto.randomUUID()}`
@@ -32,15 +35,13 @@ export const test = base.extend<{ ask: (...all: Asked[]) => Promise<string[]> }>
         const row = { ...rest, ...none, ...one, _id, reference, createdAt, updatedAt: createdAt }
         const searchText = searchTextOf({ ...row, note: '' })
         const values = { ...row, searchText, senderHash: 'h', suspectedAt: null }
-        await db
-          .insertInto('enquiries')
-          .values({ suspicion: null, readAt: null, ...values })
-          .execute()
+        const kept = { suspicion: null, readAt: null, ...values }
+        await whenFree(() => db.insertInto('enquiries').values(kept).execute())
         ids.push(_id)
       }
       return ids
     })
-    await db.deleteFrom('enquiries').execute()
+    await clear()
     await db.destroy()
   },
 })
