@@ -33,6 +33,7 @@ export default [
     route('privacy-policy', 'site/privacy-page.tsx'),
     route('contact-us', 'site/contact-page.tsx'),
     route('categories/:slug', 'catalogue/category-page.tsx'),
+    route('search', 'catalogue/search/search-page.tsx'),
     route('view-details/:id', 'catalogue/product-page.tsx'),
     route('blogs', 'blog/blogs-page.tsx'),
     route('blog', 'blog/blogs-moved.ts'),

@@ -6,6 +6,7 @@ import { byteRows } from './bytes.ts'
 import { growthRows } from './growth.ts'
 import { lighthouseRows } from './lighthouse.ts'
 import { type Row, markdown } from './rows.ts'
+import { searchRows } from './search.ts'
 import { onWarmSite } from './site.ts'
 import { coldStartRows, throughputRows } from './throughput.ts'
 
@@ -25,6 +26,7 @@ const rows = await onWarmSite(async (site) => [
   ...(await telling('cold start', coldStartRows(site))),
 ])
 rows.push(...(await telling('growth', growthRows())))
+rows.push(...(await telling('search', searchRows())))
 const table = markdown(rows)
 writeFileSync('bench/results.md', `# Measured\n\n${machine()}\n\n${table}\n`)
 console.log(`\n${table}\n`)

@@ -1,6 +1,6 @@
 import { type Category, categories, categoryNamed } from '#app/catalogue/categories.ts'
 import { type NewProduct, addProducts } from '#app/catalogue/products.server.ts'
-import { openDatabase } from '#app/database/database.server.ts'
+import { type Database, openDatabase } from '#app/database/database.server.ts'
 import { migrate } from '#app/database/migrate.server.ts'
 
 import { products } from '../demo/products.ts'
@@ -36,6 +36,13 @@ export function idAt(place: number) {
 export async function fillCatalogue(folder: string, size: number) {
   const db = await openDatabase(undefined, folder)
   await migrate(db)
+  const rate = await fillProducts(db, size)
+  await db.destroy()
+  return rate
+}
+
+/** The same products in any database that has the tables. */
+export async function fillProducts(db: Database, size: number) {
   const random = chance(size)
   const begun = performance.now()
   for (let start = 0; start < size; start += atOnce) {
@@ -45,9 +52,7 @@ export async function fillCatalogue(folder: string, size: number) {
       Array.from({ length: count }, (_, n) => productAt(start + n, size, random)),
     )
   }
-  const seconds = (performance.now() - begun) / 1000
-  await db.destroy()
-  return size / seconds
+  return (1000 * size) / (performance.now() - begun)
 }
 
 function productAt(place: number, size: number, random: () => number): NewProduct {

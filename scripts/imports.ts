@@ -9,6 +9,7 @@ const ground = [
   'media',
   'mail',
   'database',
+  'search',
   'http',
   'page-cache',
 ]

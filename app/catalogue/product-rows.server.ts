@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 
 import { searchText, titleKey } from '#app/database/searched.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
+import { termsOf } from '#app/search/described.ts'
+import type { Filed } from '#app/search/filed.server.ts'
 
 import { namesOf } from './categories.ts'
 import type { Product, ProductFields } from './product.ts'
@@ -57,6 +59,26 @@ export const productColumns = [
   'updatedAt',
   'version',
 ] as const
+
+/** What buyers search by. */
+export const filedColumns = [
+  '_id',
+  'title',
+  'description',
+  'maker',
+  'model',
+  'type',
+  'condition',
+  'certificate',
+  'partNumbers',
+  'specifications',
+  'categoryId',
+  'subcategoryId',
+  'createdAt',
+  'deletedAt',
+] as const
+
+export type FiledRow = Pick<ProductRow, (typeof filedColumns)[number]>
 
 type CardRow = Pick<ProductRow, (typeof cardColumns)[number]>
 type FullRow = Pick<ProductRow, (typeof productColumns)[number]>
@@ -131,6 +153,30 @@ export function wordsIn(row: Pick<ProductRow, (typeof wordedColumns)[number]>) {
   const numbers = partNumbersIn(partNumbers).map(({ value }) => value)
   const parts = [title, maker, model, ...numbers, type, categoryName, subcategoryName]
   return { titleKey: titleKey(title), searchText: searchText(parts) }
+}
+
+/** What buyers find a product by, and count it by (`facets` of shown search results). */
+export function filedFrom(row: FiledRow): Filed {
+  const { title, maker, model, type, condition, ...present } = withoutNulls(row)
+  const { categoryId, subcategoryId } = row
+  const { categoryName, subcategoryName } = namesOf(categoryId, subcategoryId)
+  const facts = specificationsIn(present.specifications ?? '[]')
+  const told = facts.flatMap(({ name, value }) => [name, value])
+  return {
+    productId: row._id,
+    createdAt: row.createdAt,
+    deletedAt: row.deletedAt,
+    facets: JSON.stringify([categoryId, subcategoryId, row.maker, row.type, row.condition]),
+    ...termsOf({
+      title,
+      maker,
+      model,
+      numbers: partNumbersIn(present.partNumbers ?? '[]'),
+      names: [type, categoryName, subcategoryName],
+      texts: [present.description, condition, present.certificate, ...told],
+      narrowed: { categoryId, subcategoryId, maker, type, condition },
+    }),
+  }
 }
 
 function jsonOrNull(list: readonly unknown[] | undefined) {

@@ -6,6 +6,7 @@ import { newId } from '#app/database/ids.ts'
 import { type Cursor, cut, type Page, slices } from '#app/database/paging.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
+import { file } from '#app/search/filed.server.ts'
 
 import {
   canMatch,
@@ -18,6 +19,8 @@ import {
   cardColumns,
   cardFrom,
   fieldColumns,
+  filedColumns,
+  filedFrom,
   type PlainRow,
   type ProductCard,
   productColumns,
@@ -149,6 +152,7 @@ export async function insertProduct(tx: Transaction<Tables>, fields: NewProduct)
     .insertInto('products')
     .values({ ...row, ...wordsIn(row) })
     .execute()
+  await file(tx, [filedFrom(row)])
   return productFrom(row)
 }
 
@@ -161,6 +165,7 @@ function addRows(db: Database, rows: PlainRow[]) {
       const some = rows.slice(start, start + rowsPerStatement)
       const worded = some.map((row) => ({ ...row, ...wordsIn(row) }))
       await tx.insertInto('products').values(worded).execute()
+      await file(tx, some.map(filedFrom))
     }
   })
 }
@@ -179,8 +184,8 @@ export async function changeProduct(
 
   const columns = fieldColumns(fields)
   const updatedAt = new Date().toISOString()
-  const saved = await db.change('products', (tx) =>
-    tx
+  const saved = await db.change('products', async (tx) => {
+    const { numUpdatedRows } = await tx
       .updateTable('products')
       .set((eb) => ({
         ...columns,
@@ -198,10 +203,23 @@ export async function changeProduct(
       .where('_id', '=', id)
       .where('version', '=', version)
       .where('deletedAt', 'is', null)
-      .executeTakeFirst(),
-  )
-  if (saved.numUpdatedRows > 0) return 'changed'
+      .executeTakeFirst()
+    if (numUpdatedRows > 0) await fileProducts(tx, [id])
+    return numUpdatedRows > 0
+  })
+  if (saved) return 'changed'
   return (await findProduct(db, id)) ? 'stale' : 'missing'
+}
+
+/** Makes products findable as they stand in the table now; part of a change that somebody else has begun. */
+export async function fileProducts(tx: Transaction<Tables>, ids: string[]) {
+  if (ids.length === 0) return
+  const rows = await tx
+    .selectFrom('products')
+    .select(filedColumns)
+    .where('_id', 'in', ids)
+    .execute()
+  await file(tx, rows.map(filedFrom))
 }
 
 /** Hides the product. Answers how many there were to hide: 0 or 1 (C-64). */

@@ -1,8 +1,10 @@
 import { wordedColumns, wordsIn } from '#app/catalogue/product-rows.server.ts'
+import { fileProducts } from '#app/catalogue/products.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { titleWords } from '#app/database/searched.ts'
 import { fileWords } from '#app/database/unread-rows.server.ts'
 import { fileEnquiryWords } from '#app/inbox/enquiry-words.server.ts'
+import { fileUnread } from '#app/search/filed.server.ts'
 
 /** Makes what was there before the first search findable, in small slices; stops when `signal` says so. */
 export async function fileAllWords(db: Database, signal?: AbortSignal) {
@@ -32,4 +34,5 @@ export async function fileAllWords(db: Database, signal?: AbortSignal) {
     signal,
   )
   await fileEnquiryWords(db, signal)
+  if (!signal?.aborted) await fileUnread(db, fileProducts, signal)
 }

@@ -16,14 +16,20 @@ function film(title: string) {
   return { _id: title, title, videoUrl: '/film.mp4', createdAt: time, updatedAt: time }
 }
 
+/** Where the terms of products are is what the engines do not agree on: SQLite has an index of its own for them. */
+function isInBoth({ name }: { name: string }) {
+  return name !== 'terms'
+}
+
 test('both engines have the same tables, columns and nullability', async () => {
   const [sqlite, postgres] = await Promise.all(
     engines.map(async (engine) => {
       const tables = await (await freshDatabase(engine)).introspection.getTables()
       return tables
+        .filter(({ name }) => !name.startsWith('productTerms'))
         .map(({ name, columns }) => ({
           name,
-          columns: columns.map((one) => ({
+          columns: columns.filter(isInBoth).map((one) => ({
             name: one.name,
             isNullable: one.isNullable,
             hasDefaultValue: one.hasDefaultValue,

@@ -173,6 +173,18 @@ type MediaFilesTable = {
   createdAt: string
 }
 
+/** A product as buyers search it; `codes` is '' until its terms are filed. */
+type SearchedProductsTable = {
+  /** Counts up as products are filed. */
+  place: Generated<number>
+  productId: string
+  createdAt: string
+  deletedAt: string | null
+  /** Category, subcategory, maker, type and condition, as JSON. */
+  facets: Generated<string>
+  codes: Generated<string>
+}
+
 /** The tables as the migrations make them: JSON and times (ISO 8601, UTC) are text. */
 export type Tables = {
   products: ProductsTable
@@ -191,6 +203,8 @@ export type Tables = {
   mediaUses: { address: string; subject: Subject; recordId: string }
   mediaToRemove: { address: string; since: string }
   productCounts: { categoryId: string; subcategoryId: string; products: number }
+  searchedProducts: SearchedProductsTable
+  searchWords: { word: string; letters: number }
   contentVersions: { subject: Subject; version: number }
 }
 

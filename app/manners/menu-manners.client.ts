@@ -5,7 +5,8 @@ import { menuCloseDelay } from '#app/content/constants.ts'
  * (R-NAV-15, C-42). On small screens they stand in a drawer and only a press opens or closes them.
  */
 const large = matchMedia('(width >= 64rem)')
-const drawer = document.querySelector<HTMLElement>('[popover]')
+const drawer = document.querySelector<HTMLElement>('#navigation')
+const searchBox = document.querySelector<HTMLElement>('#search')
 const menus = document.querySelectorAll<HTMLDetailsElement>('details[name=menu]')
 
 const isOutside = (box: Element, target: EventTarget | null) =>
@@ -15,12 +16,18 @@ const isOutside = (box: Element, target: EventTarget | null) =>
 function closeAll() {
   for (const menu of menus) menu.open = false
   drawer?.hidePopover()
+  searchBox?.hidePopover()
 }
 addEventListener('pagehide', closeAll)
 addEventListener('pageshow', ({ persisted }) => persisted && closeAll())
 large.addEventListener('change', closeAll)
 drawer?.addEventListener('focusout', ({ relatedTarget }) => {
   if (isOutside(drawer, relatedTarget)) drawer.hidePopover()
+})
+
+// Whoever opens it wants to type; in the bar of the largest screens it never opens.
+searchBox?.addEventListener('toggle', () => {
+  if (searchBox.matches(':popover-open')) searchBox.querySelector('input')?.focus()
 })
 
 for (const menu of menus) {

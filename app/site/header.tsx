@@ -2,6 +2,7 @@ import { ContactBar } from './contact-bar.tsx'
 import { Drawer } from './drawer.tsx'
 import { Logo } from './logo.tsx'
 import { MainEntries } from './main-entries.tsx'
+import { SearchBox } from './search-box.tsx'
 
 /**
  * Stays at the top of the window; lower, with a shadow and a smaller logo, once the page has moved
@@ -13,6 +14,7 @@ export function Header() {
       <ContactBar />
       <div className="measure site-bar">
         <Logo />
+        <SearchBox />
         <Drawer>
           <MainEntries />
         </Drawer>

@@ -5,6 +5,7 @@ import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { wordedColumns, wordsIn } from '../product-rows.server.ts'
+import { fileProducts } from '../products.server.ts'
 
 export type ProductPlace = { categoryId: string; subcategoryId: string }
 
@@ -52,6 +53,10 @@ async function move(
       const { _id, categoryId, subcategoryId } = row
       moved.push({ _id, categoryId, subcategoryId, version })
     }
+    await fileProducts(
+      tx,
+      moved.map(({ _id }) => _id),
+    )
     return moved
   })
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { engines } from '#app/database/database.testing.ts'
+
+import { judged } from './judged.testing.ts'
+import { search } from './search.server.ts'
+import { catalogue, demoDatabase } from './search.testing.ts'
+
+const shown = 20
+
+test.each(engines)('what buyers type leads to the part (F-SRCH-2, N-9; %s)', async (engine) => {
+  const db = await demoDatabase(engine)
+  const ranks = []
+  for (const [query, ...first] of judged) {
+    const { products } = await search(db, { query, limit: shown })
+    const place = products.findIndex(({ title }) => first.some((one) => title.startsWith(one)))
+    ranks.push({ query, score: place < 0 ? 0 : 1 / (place + 1), top: products[0]?.title })
+  }
+  const mean = ranks.reduce((sum, { score }) => sum + score, 0) / ranks.length
+  const missed = ranks.filter(({ score }) => score < 1)
+  expect(judged.length).toBeGreaterThanOrEqual(120)
+  expect(mean, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.95)
+})
+
+test('each judged query names products that there are', () => {
+  for (const [query, ...first] of judged) {
+    for (const one of first) {
+      const meant = catalogue.filter(({ title }) => title.startsWith(one))
+      expect(meant, `${query}: ${one}`).toHaveLength(1)
+    }
+  }
+})
+
+test.each(engines)(
+  'every code finds its product first, however it is written (%s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    for (const { title, maker = '', model, partNumbers = [] } of catalogue) {
+      const codes = [
+        ...partNumbers.map(({ value }) => value),
+        ...(model ? [model, `${maker} ${model}`] : []),
+      ]
+      const spellings = codes.flatMap((code) => [
+        code,
+        code.toLowerCase(),
+        code.replaceAll(/[\s./-]/g, ''),
+        code.replaceAll(/[\s./-]/g, ' '),
+        code.replaceAll(/[\s./-]/g, '-'),
+      ])
+      for (const query of new Set(spellings)) {
+        const { products } = await search(db, { query, limit: 1 })
+        expect(products[0]?.title, query).toBe(title)
+      }
+    }
+  },
+)

@@ -1,0 +1,89 @@
+import { Mail, MessageCircle } from 'lucide-react'
+import { href } from 'react-router'
+
+import { chatLink } from '#app/content/site.ts'
+import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+import { categories } from '../categories.ts'
+import { searchAddress, type Searched } from './search-address.ts'
+
+/** A search that finds nothing goes on: to words in use, to us with what was typed, to the categories (F-SRCH-6). */
+export function NothingFound({ searched, nearest }: { searched: Searched; nearest: string[] }) {
+  const { q = '' } = searched
+  const isNarrowed = Object.keys(searched).some((name) => name !== 'q' && name !== 'at')
+  return (
+    <div className="measure grid gap-x-12 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]">
+      <div className="min-w-0">
+        {isNarrowed && (
+          <p className="mb-6">
+            <ButtonLink look="line" href={searchAddress({ q })}>
+              Search all products
+            </ButtonLink>
+          </p>
+        )}
+        {nearest.length > 0 && <Nearest words={nearest} />}
+        {q && <Ask query={q} />}
+        <h2 className="text-h3 font-semibold">Start from the equipment</h2>
+        <ol className="category-list mt-5 sm:columns-2">
+          {categories.map(({ id, name, slug }) => (
+            <li key={id}>
+              <a href={href('/categories/:slug', { slug })}>{name}</a>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {q && (
+        <section aria-labelledby="ask">
+          <EnquiryForm entry={{ message: wish(q) }}>
+            <h2 id="ask" className="display text-h3">
+              We look for it
+            </h2>
+          </EnquiryForm>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function wish(query: string) {
+  return `I am looking for: ${query.slice(0, 400)}`
+}
+
+function Nearest({ words }: { words: string[] }) {
+  return (
+    <p className="mb-6 flex flex-wrap items-center gap-x-4">
+      Words that are like it:
+      {words.map((word) => (
+        <a
+          key={word}
+          href={searchAddress({ q: word })}
+          className="py-2.5 font-semibold text-signal underline underline-offset-4"
+        >
+          {word}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function Ask({ query }: { query: string }) {
+  return (
+    <div className="mb-10">
+      <p className="max-w-140 text-pretty text-ink-2">
+        Not everything we can get is in the catalogue. Ask with the number as it stands on the
+        plate; a photo of the plate says the rest.
+      </p>
+      <p className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink look="signal" href="#ask">
+          <Mail aria-hidden />
+          Ask for this part
+        </ButtonLink>
+        <ButtonLink look="safe" href={chatLink(wish(query))}>
+          <MessageCircle aria-hidden />
+          Ask on WhatsApp
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

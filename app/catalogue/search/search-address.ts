@@ -1,0 +1,20 @@
+import { href } from 'react-router'
+
+/** What the address of a search says besides the words; each is absent or not empty. */
+const searchParameters = ['q', 'category', 'sub', 'maker', 'type', 'condition', 'at'] as const
+export type Searched = Partial<Record<(typeof searchParameters)[number], string>>
+
+export function searchedIn(url: URL): Searched {
+  const given = searchParameters.map((name) => [name, url.searchParams.get(name)?.trim()] as const)
+  return Object.fromEntries(given.filter(([, value]) => value))
+}
+
+/** A search from its beginning; what is undefined in `changed` is left out. */
+export function searchAddress(searched: Searched, changed: Changed = {}) {
+  const whole = { ...searched, at: undefined, ...changed }
+  const query = new URLSearchParams()
+  for (const name of searchParameters) if (whole[name]) query.set(name, whole[name])
+  return `${href('/search')}?${query}`
+}
+
+type Changed = { [Name in keyof Searched]: string | undefined }

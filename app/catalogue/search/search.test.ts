@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import type { Database } from '#app/database/database.server.ts'
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { removeForGood } from '#app/database/trash.server.ts'
+import { fileUnread } from '#app/search/filed.server.ts'
+
+import { moveProducts } from '../manage/moved-products.server.ts'
+import {
+  addProduct,
+  addProducts,
+  changeProduct,
+  deleteProduct,
+  fileProducts,
+  type NewProduct,
+  restoreProduct,
+} from '../products.server.ts'
+import { search } from './search.server.ts'
+import { demoDatabase } from './search.testing.ts'
+
+function radar(fields: Partial<NewProduct> = {}): NewProduct {
+  return {
+    title: 'Furuno FAR-2127 radar',
+    description: 'With a scanner.',
+    imageUrl: '',
+    categoryId: '1',
+    subcategoryId: '106',
+    ...fields,
+  }
+}
+
+async function titles(db: Database, query: string) {
+  const { products } = await search(db, { query, limit: 50 })
+  return products.map(({ title }) => title)
+}
+
+test.each(engines)(
+  'a product is found as it was last saved, and not in the trash (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { _id, version } = await addProduct(db, radar())
+    expect(await titles(db, 'far2127')).toEqual(['Furuno FAR-2127 radar'])
+
+    await changeProduct(db, _id, radar({ title: 'JRC JMA-9122' }), version)
+    expect(await titles(db, 'far2127')).toEqual([])
+    expect(await titles(db, 'jma 9122')).toEqual(['JRC JMA-9122'])
+
+    await deleteProduct(db, _id)
+    expect(await titles(db, 'jma9122')).toEqual([])
+    await restoreProduct(db, _id)
+    expect(await titles(db, 'jma9122')).toEqual(['JRC JMA-9122'])
+
+    await moveProducts(db, [_id], { categoryId: '14', subcategoryId: '' })
+    expect(await titles(db, 'sewage jma9122')).toEqual(['JRC JMA-9122'])
+    expect((await search(db, { query: 'scanner', categoryId: '1', limit: 5 })).matching).toBe(0)
+
+    await deleteProduct(db, _id)
+    await removeForGood(db, 'products', _id)
+    expect(await db.selectFrom('searchedProducts').selectAll().execute()).toEqual([])
+    await addProduct(db, radar({ title: 'Another' }))
+    expect(await titles(db, 'jma9122')).toEqual([])
+  },
+)
+
+test.each(engines)('products from before the search are filed, in slices (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  await addProducts(
+    db,
+    Array.from({ length: 230 }, (_, place) => radar({ title: `Radar ${place}` })),
+  )
+  await db.updateTable('searchedProducts').set({ codes: '' }).execute()
+  await (engine === 'sqlite'
+    ? sql`insert into "productTerms" ("productTerms") values ('delete-all')`.execute(db)
+    : sql`update "searchedProducts" set "terms" = null`.execute(db))
+  expect(await titles(db, 'scanner')).toEqual([])
+  await fileUnread(db, fileProducts)
+  const { matching } = await search(db, { query: 'scanner', limit: 1 })
+  expect(matching).toBe(230)
+})
+
+test.each(engines)('pages follow each other and hold every product once (%s)', async (engine) => {
+  const db = await demoDatabase(engine)
+  const whole = await search(db, { query: 'parts', limit: 100 })
+  expect(whole.matching).toBe(whole.products.length)
+  const walked: string[] = []
+  let at: string | undefined
+  do {
+    const page = await search(db, { query: 'parts', limit: 7, at })
+    walked.push(...page.products.map(({ _id }) => _id))
+    at = page.next
+  } while (at)
+  expect(walked).toEqual(whole.products.map(({ _id }) => _id))
+})
+
+test.each(engines)(
+  'each choice leaves as many products as it says (F-SRCH-5; %s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    const { facets } = await search(db, { query: 'set', limit: 1 })
+    const names = {
+      categories: 'categoryId',
+      subcategories: 'subcategoryId',
+      makers: 'maker',
+      types: 'type',
+      conditions: 'condition',
+    } as const
+    for (const kind of ['categories', 'subcategories', 'makers', 'types', 'conditions'] as const) {
+      expect(facets[kind].length).toBeGreaterThan(1)
+      for (const { value, products } of facets[kind]) {
+        const narrowed = await search(db, { query: 'set', [names[kind]]: value, limit: 1 })
+        expect(narrowed.matching, value).toBe(products)
+      }
+    }
+  },
+)
+
+test.each(engines)(
+  'of more than 2,000 the newest are shown, and it is said (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const many = Array.from({ length: 2050 }, (_, place) =>
+      radar({ title: `Radar ${place}`, createdAt: new Date(place * 1000).toISOString() }),
+    )
+    await addProducts(db, many)
+    const { matching, isMore, products, facets } = await search(db, { query: 'radar', limit: 1 })
+    expect({ matching, isMore }).toEqual({ matching: 2000, isMore: true })
+    expect(products[0]?.title).toBe('Radar 2049')
+    expect(facets.categories).toEqual([
+      { value: '1', name: 'Marine Electronic Item', products: 2000 },
+    ])
+  },
+)
+
+test.each(engines)(
+  'O for 0 and I for 1 are offered and never searched for (N-9; %s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    for (const [query, offered] of [
+      ['PT9OO', 'PT900'],
+      ['yokogawa pt9oo', 'yokogawa PT900'],
+      ['JMA-9I22', 'JMA-9122'],
+      ['HMBIOO', 'HMB100'],
+      ['wpi2c', 'WP12C'],
+      ['37 II O2', '37 11 02'],
+    ] as const) {
+      const { didYouMean, products } = await search(db, { query, limit: 5 })
+      expect({ query, didYouMean, found: products.length }).toEqual({
+        query,
+        didYouMean: offered,
+        found: 0,
+      })
+      expect(await titles(db, offered)).not.toEqual([])
+    }
+  },
+)
+
+test.each(engines)(
+  'digits are never taken for others; words are, and it is said (%s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    expect(await titles(db, 'FAR-2128')).toEqual([])
+    expect(await titles(db, 'VTR 355 bearing')).toEqual([])
+    const { mended, products } = await search(db, { query: 'magnatron for radar', limit: 1 })
+    expect(mended).toBe('magnetron radar')
+    expect(products[0]?.title).toContain('Magnetron')
+    const nothing = await search(db, { query: 'separxyz', limit: 1 })
+    expect(nothing.matching).toBe(0)
+    expect(nothing.nearest).toContain('separator')
+  },
+)
+
+test('both engines answer alike', async () => {
+  const [sqlite, postgres] = await Promise.all(engines.map(demoDatabase))
+  if (!sqlite || !postgres) throw new Error('There is no database')
+  for (const query of [
+    'pump',
+    'furuno',
+    'kit for separator',
+    'seal',
+    'new',
+    '2',
+    'm',
+    'magnatron',
+  ]) {
+    const [one, other] = [
+      await search(sqlite, { query, limit: 20 }),
+      await search(postgres, { query, limit: 20 }),
+    ]
+    // Ids are drawn anew in each database, and a place holds one.
+    const plain = ({ products, ...rest }: typeof one) => ({
+      ...rest,
+      next: undefined,
+      titles: products.map(({ title }) => title),
+    })
+    expect(plain(other), query).toEqual(plain(one))
+  }
+})

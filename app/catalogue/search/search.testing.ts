@@ -1,0 +1,33 @@
+import type { Engine } from '#app/database/database.server.ts'
+import { freshDatabase } from '#app/database/database.testing.ts'
+
+import { products } from '../../../demo/products.ts'
+import { categoryNamed } from '../categories.ts'
+import { addProducts, type NewProduct } from '../products.server.ts'
+
+/** The demo catalogue, one product an hour, with two that have numbers of other schemes. */
+export const catalogue: NewProduct[] = [
+  ...products.map((one) => {
+    const { category, subcategory, picture: _, ...fields } = one
+    const place = categoryNamed(category)
+    const sub = place?.subcategories.find(({ name }) => name === subcategory)
+    return { ...fields, categoryId: String(place?.id), subcategoryId: sub ? String(sub.id) : '' }
+  }),
+  numbered('Test gloves', 'IMPA', '37 11 02'),
+  numbered('Test bowl', 'maker', '881039-04-02'),
+].map((fields, place) => ({
+  ...fields,
+  imageUrl: '',
+  createdAt: new Date(Date.UTC(2026, 8, 1, place)).toISOString(),
+}))
+
+function numbered(title: string, scheme: string, value: string) {
+  const partNumbers = [{ scheme, value }]
+  return { title, description: 'For tests.', categoryId: '18', subcategoryId: '', partNumbers }
+}
+
+export async function demoDatabase(engine: Engine) {
+  const db = await freshDatabase(engine)
+  await addProducts(db, catalogue)
+  return db
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#app/database/database.server.ts'
+
+import type { Steps, Tier } from './reading.ts'
+import { queryText, type Wanted } from './terms.ts'
+
+/** A product that was found, and by which step of the order. `facets` is JSON, as it was filed. */
+export type Candidate = { _id: string; createdAt: string; facets: string; rank: number }
+
+/** Of more than these, the newest of each step are looked at. */
+const mostCandidates = 2000
+
+/** What the steps find, in the order in which it is shown: the nearest first, then the newest. */
+export async function candidatesFor(db: Database, { codes, words }: Steps, filters: string[]) {
+  const ranks = new Map<number, number>()
+  const rank = (places: number[], step: number) => {
+    for (const place of places) if (!ranks.has(place)) ranks.set(place, step)
+  }
+  const isEnough = () => ranks.size > mostCandidates
+  const look = (tier: Tier) => placesWith(db, tier, filters, mostCandidates + 1)
+  for (const [step, tier] of codes.entries()) if (!isEnough()) rank(await look(tier), step)
+  const widest = words.at(-1)
+  // The widest goes first: once all that it finds is ranked, no other step can tell more.
+  const all = widest && !isEnough() ? await look(widest) : []
+  for (const [step, tier] of words.slice(0, -1).entries()) {
+    if (isEnough() || all.every((place) => ranks.has(place))) break
+    rank(await look(tier), codes.length + step)
+  }
+  rank(all, codes.length + words.length)
+  const isMore = isEnough()
+  const rows = await rowsAt(db, [...ranks.keys()].slice(0, mostCandidates))
+  const candidates = rows.map(({ place, ...row }) => ({ ...row, rank: ranks.get(place) ?? 0 }))
+  return { candidates: candidates.toSorted(inOrder), isMore }
+}
+
+type Ordered = Pick<Candidate, 'rank' | 'createdAt' | '_id'>
+
+export function inOrder(one: Ordered, other: Ordered) {
+  if (one.rank !== other.rank) return one.rank - other.rank
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1
+  if (one._id === other._id) return 0
+  return one._id < other._id ? 1 : -1
+}
+
+/** Where the newest products stand that have what is wanted, up to `limit`. */
+export async function placesWith(
+  db: Database,
+  { wanted, holds }: Tier,
+  filters: string[],
+  limit: number,
+) {
+  const terms: Wanted = filters.length > 0 ? { all: [wanted, ...filters] } : wanted
+  const text = queryText(terms, db.engine)
+  const codes = holds === undefined ? sql`` : sql`and "codes" like ${`%${holds}%`}`
+  // The inner question keeps PostgreSQL from guessing how many have the terms: its index is always the best way.
+  const { rows } =
+    db.engine === 'sqlite'
+      ? await sql<{ place: number }>`
+        select "place" from "productTerms" cross join "searchedProducts" on "place" = "productTerms".rowid
+        where "productTerms" match ${text} and "deletedAt" is null ${codes}
+        order by "productTerms".rowid desc limit ${limit}`.execute(db)
+      : await sql<{ place: number }>`
+        select "place" from "searchedProducts"
+        where "terms" @@ (select ${text}::tsquery) and "deletedAt" is null ${codes}
+        order by "place" desc limit ${limit}`.execute(db)
+  return rows.map(({ place }) => place)
+}
+
+/** Whether any product has what is wanted: asked without an order, PostgreSQL stops at the first. */
+export async function isThere(db: Database, tier: Tier) {
+  if (db.engine === 'sqlite') return (await placesWith(db, tier, [], 1)).length > 0
+  const { rows } = await sql`
+    with "found" as materialized (
+      select 1 from "searchedProducts"
+      where "terms" @@ (select ${queryText(tier.wanted, db.engine)}::tsquery) and "deletedAt" is null
+    )
+    select 1 from "found" limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function rowsAt(db: Database, places: number[]) {
+  return db
+    .selectFrom('searchedProducts')
+    .select(['place', 'productId as _id', 'createdAt', 'facets'])
+    .where('place', 'in', listed(db, places))
+    .execute()
+}
+
+/** The codes, in their plain form, of the products in these places. */
+export async function codesAt(db: Database, places: number[]) {
+  const found = db.selectFrom('searchedProducts').select('codes')
+  const rows = await found.where('place', 'in', listed(db, places)).execute()
+  return rows.flatMap(({ codes }) => codes.trim().split(' '))
+}
+
+/** As one value, so that a statement is the same for every number of places. */
+function listed(db: Database, places: number[]) {
+  const text = JSON.stringify(places)
+  return db.engine === 'sqlite'
+    ? sql<number>`(select "value" from json_each(${text}))`
+    : sql<number>`(select "value"::bigint from json_array_elements_text(${text}::json))`
+}

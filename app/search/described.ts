@@ -1,0 +1,81 @@
+import { codeOf, hasDigit, lookOf, stem, writtenWords } from './search-words.ts'
+import { gramsOf, type Kind, term } from './terms.ts'
+
+/** What a product is found by: `names` beside the title, maker and model, `texts` after all of them. */
+type Described = Coded & {
+  names: (string | undefined)[]
+  texts: (string | undefined)[]
+  narrowed: Narrowed
+}
+
+/** Its terms, its codes in their plain form, and the words for whoever mistypes one. */
+export function termsOf({ names, texts, narrowed, ...coded }: Described) {
+  const { codes, wholeCodes } = codesOf(coded)
+  const { title, maker, model, numbers } = coded
+  const named = wordsIn([title, maker, model, ...numbers.map(({ value }) => value), ...names])
+  const terms = [
+    ...termsFor('t', wordsIn([title]).map(stem)),
+    ...termsFor('n', named.map(stem)),
+    ...termsFor('w', [...named, ...wordsIn(texts)].map(stem)),
+    ...termsFor('c', codes),
+    ...termsFor('x', [...codes, ...wholeCodes]),
+    ...termsFor('g', codes.flatMap(gramsOf)),
+    ...termsFor('l', codes.map(lookOf)),
+    ...filterTerms(narrowed),
+  ]
+  const words = [...new Set(named.filter((word) => /^[a-z]{4,}$/.test(word)))]
+  return { terms, codes, words }
+}
+
+/** By what a search can be narrowed. A name counts whatever its capitals, accents and spaces are. */
+export type Narrowed = {
+  categoryId?: string | undefined
+  subcategoryId?: string | undefined
+  maker?: string | undefined
+  type?: string | undefined
+  condition?: string | undefined
+}
+
+export function filterTerms({ categoryId, subcategoryId, maker, type, condition }: Narrowed) {
+  return [
+    ...termsFor('k', [codeOf(categoryId ?? '')]),
+    ...termsFor('s', [codeOf(subcategoryId ?? '')]),
+    ...termsFor('m', [codeOf(maker ?? '')]),
+    ...termsFor('y', [codeOf(type ?? '')]),
+    ...termsFor('o', [codeOf(condition ?? '')]),
+  ]
+}
+
+function termsFor(kind: Kind, words: string[]) {
+  return [...new Set(words)].filter((word) => word !== '').map((word) => term(kind, word))
+}
+
+function wordsIn(texts: (string | undefined)[]) {
+  return texts.flatMap((text = '') => writtenWords(text))
+}
+
+type Coded = {
+  title: string
+  maker: string | undefined
+  model: string | undefined
+  numbers: { scheme: string; value: string }[]
+}
+
+/**
+ * The codes of a product: its part numbers, its model, each of two models in one field, and whatever in them or in
+ * the title has a digit. Whole codes are only found by all of their signs.
+ */
+function codesOf({ title, maker = '', model = '', numbers }: Coded) {
+  const values = numbers.map(({ value }) => value)
+  const models = model.split(/\s+\/\s+|,\s*|\s+or\s+/)
+  const digits = [title, model, ...values].flatMap((text) => text.split(/\s+/)).filter(hasDigit)
+  const codes = [...values, model, ...models, ...digits].map(codeOf)
+  const wholes = [
+    ...[model, ...models].map((one) => maker + one),
+    ...numbers.map(({ scheme, value }) => scheme + value),
+  ]
+  return {
+    codes: [...new Set(codes)].filter((code) => code.length > 1),
+    wholeCodes: wholes.map(codeOf),
+  }
+}

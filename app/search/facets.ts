@@ -1,0 +1,54 @@
+import type { Candidate } from './candidates.server.ts'
+import { codeOf } from './search-words.ts'
+
+/** The names of a category and a subcategory by their ids. */
+type NamesOf = (
+  categoryId: string,
+  subcategoryId: string,
+) => { categoryName: string; subcategoryName: string }
+
+/** `value` is what a search is narrowed by. */
+export type Facet = { value: string; name: string; products: number }
+
+type Filed = [
+  categoryId: string,
+  subcategoryId: string,
+  maker: string | null,
+  type: string | null,
+  condition: string | null,
+]
+
+// It was written by whoever filed the product, so it is not checked again.
+function filedIn(text: string): Filed {
+  return JSON.parse(text)
+}
+
+/** How many of the candidates each choice would leave, most first. */
+export function facetsOf(candidates: Candidate[], namesOf: NamesOf) {
+  const alike = new Map<string, number>()
+  for (const { facets } of candidates) alike.set(facets, (alike.get(facets) ?? 0) + 1)
+  const kinds = [...alike].map(([facets, products]) => ({ filed: filedIn(facets), products }))
+  const facet = (choiceOf: (filed: Filed) => [value: string | null, name: string | null]) =>
+    counted(kinds.map(({ filed, products }) => ({ choice: choiceOf(filed), products })))
+  return {
+    categories: facet(([category]) => [category, namesOf(category, '').categoryName]),
+    subcategories: facet(([category, sub]) => [sub, namesOf(category, sub).subcategoryName]),
+    makers: facet(([, , maker]) => [maker, maker]),
+    types: facet(([, , , type]) => [type, type]),
+    conditions: facet(([, , , , condition]) => [condition, condition]),
+  }
+}
+
+/** Names that differ only in capitals, accents or spaces are one, spelt as the nearest product has it. */
+function counted(choices: { choice: [string | null, string | null]; products: number }[]) {
+  const facets = new Map<string, Facet>()
+  for (const { choice, products } of choices) {
+    const [value, name] = choice
+    if (!value || !name) continue
+    const same = facets.get(codeOf(value)) ?? { value, name, products: 0 }
+    facets.set(codeOf(value), { ...same, products: same.products + products })
+  }
+  return [...facets.values()].toSorted(
+    (one, other) => other.products - one.products || (one.name < other.name ? -1 : 1),
+  )
+}

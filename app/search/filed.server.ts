@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { type Transaction, sql } from 'kysely'
+
+import { whenFree } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { engineOf } from '#app/database/engine-of.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+const rowsAtOnce = 100
+
+const columns = ['createdAt', 'deletedAt', 'facets', 'codes'] as const
+
+/**
+ * What is filed of a product. `facets` is JSON, by which a search is counted; `codes` are in their plain form;
+ * `words` are for whoever mistypes one.
+ */
+export type Filed = {
+  productId: string
+  createdAt: string
+  deletedAt: string | null
+  facets: string
+  codes: string[]
+  terms: string[]
+  words: string[]
+}
+
+/** Makes up to 500 products findable; part of the change that writes them. */
+export async function file(tx: Transaction<Tables>, filed: Filed[]) {
+  if (filed.length === 0) return
+  if (engineOf(tx) === 'postgres') {
+    await writeRows(filed, true).execute(tx)
+  } else {
+    const { rows: places } = await writeRows(filed, false).execute(tx)
+    await writeTerms(tx, filed, places)
+  }
+  await writeWords(tx, new Set(filed.flatMap(({ words }) => words)))
+}
+
+function writeRows(filed: Filed[], hasTerms: boolean) {
+  const names = ['productId', ...columns, ...(hasTerms ? ['terms'] : [])]
+  const rows = filed.map((one) => {
+    const values = [
+      one.productId,
+      one.createdAt,
+      one.deletedAt,
+      one.facets,
+      ` ${one.codes.join(' ')} `,
+    ]
+    const terms = sql`array_to_tsvector(string_to_array(${one.terms.join(' ')}, ' '))`
+    return sql`(${sql.join([...values, ...(hasTerms ? [terms] : [])])})`
+  })
+  const kept = names.slice(1).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
+  return sql<{ place: number; productId: string }>`
+    insert into "searchedProducts" (${sql.join(names.map((name) => sql.ref(name)))})
+    values ${sql.join(rows)}
+    on conflict ("productId") do update set ${sql.join(kept)}
+    returning "place", "productId"`
+}
+
+async function writeTerms(
+  tx: Transaction<Tables>,
+  filed: Filed[],
+  places: { place: number; productId: string }[],
+) {
+  const placeOf = new Map(places.map(({ place, productId }) => [productId, place]))
+  const rows = filed.map(
+    ({ productId, terms }) => sql`(${placeOf.get(productId)}, ${terms.join(' ')})`,
+  )
+  await sql`insert or replace into "productTerms" (rowid, "terms") values ${sql.join(rows)}`.execute(
+    tx,
+  )
+}
+
+/** In one order everywhere, so that two copies of the site never wait for each other. */
+async function writeWords(tx: Transaction<Tables>, words: Set<string>) {
+  const sorted = [...words].toSorted()
+  for (let start = 0; start < sorted.length; start += 1000) {
+    const some = sorted.slice(start, start + 1000)
+    await tx
+      .insertInto('searchWords')
+      .values(some.map((word) => ({ word, letters: word.length })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** Has `fileProducts` file what was there before the search, a few at a time so that nobody waits for it. */
+export async function fileUnread(
+  db: Database,
+  fileProducts: (tx: Transaction<Tables>, ids: string[]) => Promise<void>,
+  signal?: AbortSignal,
+) {
+  for (;;) {
+    // Not a change: what visitors see stays as it is, and so do the pages that are remembered.
+    const filed = await whenFree(() =>
+      db.transaction().execute(async (tx) => {
+        const ids = await unfiled(tx)
+        await fileProducts(tx, ids)
+        return ids.length
+      }),
+    )
+    if (filed < rowsAtOnce || signal?.aborted) return
+    await sleep(20)
+    if (signal?.aborted) return
+  }
+}
+
+/** Whoever changes one of them meanwhile waits, and files it after. */
+async function unfiled(tx: Transaction<Tables>) {
+  const unread = tx
+    .selectFrom('searchedProducts')
+    .select('productId')
+    .where('codes', '=', sql.lit(''))
+    .orderBy('place')
+    .limit(rowsAtOnce)
+  const rows = await (engineOf(tx) === 'postgres' ? unread.forUpdate() : unread).execute()
+  return rows.map(({ productId }) => productId)
+}

@@ -1,0 +1,58 @@
+import { folded } from '#app/database/searched.ts'
+
+const longest = 40
+const notInWords = /[^\p{L}\p{N}\p{M}]+/u
+const otherDigits = /[०-९০-৯٠-٩۰-۹]/g
+const zeros = ['०', '০', '٠', '۰'].map((zero) => zero.charCodeAt(0))
+
+/** A text as the search compares it; digits of Bangla and its neighbours are digits. */
+function plain(text: string) {
+  return folded(text).replaceAll(otherDigits, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String(zeros.map((zero) => code - zero).find((value) => value >= 0 && value < 10) ?? '')
+  })
+}
+
+/** A part number without all that people put between its groups: `37 11 02`, `371-102` and `371102` are one. */
+export function codeOf(text: string) {
+  return plain(text).split(notInWords).join('').slice(0, longest)
+}
+
+/** The pieces of each run without spaces; `A/C` and `F.O.` are one word. */
+function runsOf(text: string) {
+  const runs = plain(text).split(/\s+/)
+  const pieces = runs.map((run) => run.split(notInWords).filter((piece) => piece !== ''))
+  return pieces
+    .filter((some) => some.length > 0)
+    .map((some) => (some.every((piece) => piece.length === 1) ? [some.join('')] : some))
+    .map((some) => some.map((piece) => piece.slice(0, longest)))
+}
+
+/** The words of what somebody types, as they are written. */
+export function typedWords(text: string) {
+  return runsOf(text).flat()
+}
+
+/** All words by which a text is found: `X-band` by both its parts and as `xband`. */
+export function writtenWords(text: string) {
+  return runsOf(text).flatMap((pieces) =>
+    pieces.length > 1 ? [...pieces, pieces.join('').slice(0, longest)] : pieces,
+  )
+}
+
+export function hasDigit(word: string) {
+  return /\p{N}/u.test(word)
+}
+
+/** One form for the singular and the plural; it need not be a word, only the same for both. */
+export function stem(word: string) {
+  if (word.length < 4 || !/^[a-z]+s$/.test(word) || /(ss|us|is)$/.test(word)) return word
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(ss|ch|sh|x|z)es$/.test(word)) return word.slice(0, -2)
+  return word.slice(0, -1)
+}
+
+/** What a code looks like on a greasy plate, where O is 0, and I and L are 1. */
+export function lookOf(code: string) {
+  return code.replaceAll('o', '0').replaceAll(/[il]/g, '1')
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+
+import { judged } from '#app/catalogue/search/judged.testing.ts'
+import { search } from '#app/catalogue/search/search.server.ts'
+import { type Database, openDatabase } from '#app/database/database.server.ts'
+import { migrate } from '#app/database/migrate.server.ts'
+
+import { createDatabase, postgresUrl, startPostgres } from '../scripts/test-postgres.ts'
+import { fillProducts } from './catalogue.ts'
+import { type Row, atMost, markdown, median, percentile, short } from './rows.ts'
+
+const shown = 24
+const rounds = 3
+
+/** What many products have: the dearest thing to ask for. */
+const common = [
+  'pump',
+  'spare part',
+  'engine',
+  'kit',
+  'furuno',
+  'new',
+  'generator set',
+  'serial number',
+]
+
+/**
+ * Searches with their facets, one after the other, by what buyers type; and by words that thousands of products
+ * have. `size` products.
+ */
+export async function searchRows(size = 100_000): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'chandlery-search-'))
+  const postgres = await startPostgres()
+  try {
+    await createDatabase(postgres.socket, 'search')
+    const sqlite = await measured(await openDatabase(undefined, folder), size, 15)
+    const other = await openDatabase(postgresUrl(postgres.socket, 'search'), folder)
+    return [...sqlite, ...(await measured(other, size, 30))]
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function measured(db: Database, size: number, goal: number): Promise<Row[]> {
+  await migrate(db)
+  const rate = await fillProducts(db, size)
+  await sql.raw(db.engine === 'postgres' ? 'vacuum analyze' : 'analyze').execute(db)
+  const typed = await times(
+    db,
+    judged.map(([query]) => query),
+  )
+  const wide = await times(db, common)
+  await db.destroy()
+  const of = `${size.toLocaleString('en')} products on ${db.engine}`
+  return [
+    { what: `products added with their terms, ${of}`, measured: `${short(rate)} a second` },
+    atMost(`a search with facets, ${of}`, median(typed), goal, 'ms', told(typed)),
+    atMost(`a search for what many have, ${of}`, median(wide), goal, 'ms', told(wide)),
+  ]
+}
+
+async function times(db: Database, queries: string[]) {
+  for (const query of queries) await search(db, { query, limit: shown })
+  const taken: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const query of queries) {
+      const begun = performance.now()
+      await search(db, { query, limit: shown })
+      taken.push(performance.now() - begun)
+    }
+  }
+  return taken
+}
+
+function told(taken: number[]) {
+  const [middle, last] = [median(taken), percentile(taken, 0.99)]
+  return `median ${short(middle)} ms, p99 ${short(last)} ms`
+}
+
+if (import.meta.main) {
+  const size = Number(process.argv[2] ?? 100_000)
+  console.log(markdown(await searchRows(size)))
+}
