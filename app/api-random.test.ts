@@ -44,7 +44,10 @@ function cursors() {
 }
 
 const parameter = fc
-  .tuple(fc.constantFrom('limit', 'cursor', 'category', 'subcategory', ...prototypeNames), text)
+  .tuple(
+    fc.constantFrom('limit', 'cursor', 'category', 'subcategory', 'q', ...prototypeNames),
+    text,
+  )
   .map(([name, value]) => `${name}=${value}`)
 const query = fc.array(fc.oneof(parameter, text), { maxLength: 4 }).map((all) => all.join('&'))
 const path = fc.oneof(
@@ -52,9 +55,11 @@ const path = fc.oneof(
     '/products',
     '/blogs',
     '/videos',
+    '/search/suggestions',
     '/openapi.json',
     '/enquiries.csv',
     '/subscribers.csv',
+    '/missed-searches.csv',
     '/session',
     '/sessions',
     '/tokens',

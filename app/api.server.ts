@@ -13,6 +13,8 @@ import { accountCookies } from './accounts/cookies.server.ts'
 import { callerOf, guard, takeTokens } from './accounts/guard.server.ts'
 import { blogRoutes } from './blog/api.server.ts'
 import { productRoutes } from './catalogue/api.server.ts'
+import { searchRoutes } from './catalogue/search/api.server.ts'
+import { missedSearchRoutes } from './catalogue/search/missed-api.server.ts'
 import { personRoutes } from './dashboard/person-api.server.ts'
 import type { Database } from './database/database.server.ts'
 import { sendError } from './http/errors.server.ts'
@@ -60,6 +62,8 @@ export async function apiRoutes(
   await app.register(async (records) => {
     takeTokens(records)
     await records.register(productRoutes, { db })
+    await records.register(searchRoutes, { db })
+    await records.register(missedSearchRoutes, { db })
     await records.register(blogRoutes, { db })
     await records.register(videoRoutes, { db })
     await records.register(enquiryRoutes, { db, siteUrl })

@@ -24,6 +24,9 @@ export const readPart = createContext<<T>(read: Promise<T>) => Promise<T | undef
 /** The size in bytes of a stored file, by its address; undefined for what is not in our own store. */
 export const mediaSize = createContext<(address: string) => Promise<number | undefined>>()
 
+/** Is told what was searched for when nothing was found; nobody listens where no person looks. */
+export const foundNothing = createContext<(query: string) => void>(() => {})
+
 /** Whoever sends the form of this request. */
 export type Sender = {
   /** Tells senders apart in a short while, and is too short to tell who they are. */

@@ -8,10 +8,20 @@ import type { RenderPage } from './pages.server.ts'
 /** No page has it, so it renders the page that helps. */
 const noAddress = '/not-an-address'
 
+/** The page for who searches too often. */
+const laterAddress = '/search/later'
+
+type Miss = (query: string) => void
+
 /** How Fastify hands requests to the pages; what the cache knows never gets this far. */
 export function pageDoor(cache: PageCache, render: RenderPage) {
-  const serve = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
-    const page = await cache.page(address, () => render(address))
+  const serve = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+    miss?: Miss,
+  ) => {
+    const page = await cache.page(address, () => render(address, undefined, undefined, miss))
     // Only an answer made for this one request can be named after it.
     if (!page.etag) reply.raw.setHeader('x-request-id', request.id)
     reply.hijack()
@@ -22,6 +32,16 @@ export function pageDoor(cache: PageCache, render: RenderPage) {
     answer(request: FastifyRequest, reply: FastifyReply) {
       const address = addressIn(request.url)
       return serve(request, reply, cache.keyOf(address) ?? address)
+    },
+    /** A page of searches, which no cache knows. */
+    search(request: FastifyRequest, reply: FastifyReply, miss: Miss | undefined) {
+      return serve(request, reply, addressIn(request.url), miss)
+    },
+    /** The same search may be made in so many seconds. */
+    later(request: FastifyRequest, reply: FastifyReply, seconds: number) {
+      reply.raw.setHeader('retry-after', String(seconds))
+      const [, query = ''] = ownAddress(request.url).split('?', 2)
+      return serve(request, reply, `${laterAddress}?${query}`)
     },
     /** An address that cannot be read: a page that helps, or JSON. */
     bad(error: Error, request: FastifyRequest, reply: FastifyReply) {

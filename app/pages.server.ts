@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Config } from './config.server.ts'
 import {
   database,
+  foundNothing,
   mail,
   mediaSize,
   type OwnerHere,
@@ -27,12 +28,14 @@ import type { CachedRoute } from './page-cache/page-cache.server.ts'
 
 /**
  * Renders the page of one of our addresses; the answer depends on the address and the content alone, on the
- * form where one was sent there, and on who is signed in where the page is an owner's.
+ * form where one was sent there, and on who is signed in where the page is an owner's. `miss` is told of a search
+ * that found nothing.
  */
 export type RenderPage = (
   address: string,
   form?: SentForm,
   visit?: OwnersVisit,
+  miss?: (query: string) => void,
 ) => Promise<Response>
 
 /** A request for a page of the owner's side; `nonce` lets the scripts of its answer run. */
@@ -62,13 +65,14 @@ export function createPages(build: ServerBuild, site: Site): RenderPage {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const headers = Object.entries(securityHeaders(config))
 
-  return async (address, form, visit) => {
+  return async (address, form, visit, miss) => {
     const context = new RouterContextProvider()
     context.set(ownerHere, visit?.owner)
     context.set(ownerUnread, visit?.unread)
     context.set(scriptNonce, visit?.nonce)
     context.set(refusedSignIn, visit?.refused)
     context.set(sender, form?.from)
+    if (miss) context.set(foundNothing, miss)
     context.set(refused, form?.refused)
     context.set(database, db)
     context.set(mail, site.mail)

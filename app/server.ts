@@ -10,6 +10,7 @@ import { dropOldSessions } from './accounts/sessions.server.ts'
 import { dropOldTries } from './accounts/throttle.server.ts'
 import { Advice } from './advice.ts'
 import { apiRoutes } from './api.server.ts'
+import { dropOldMissed } from './catalogue/search/missed-searches.server.ts'
 import type { Config } from './config.server.ts'
 import { fileAllWords } from './dashboard/filed-words.server.ts'
 import { purge } from './dashboard/purge.server.ts'
@@ -35,6 +36,7 @@ import { ownerRoutes } from './owner-door.server.ts'
 import { PageCache } from './page-cache/page-cache.server.ts'
 import { pageDoor } from './page-door.server.ts'
 import { createPages, rememberedRoutes } from './pages.server.ts'
+import { searchPageRoutes } from './search-door.server.ts'
 import { foundRoutes } from './site/found/found-routes.server.ts'
 
 /**
@@ -94,6 +96,7 @@ export async function openSite(config: Config) {
   if (!development) await app.register(fastifyStatic, clientFiles)
   await app.register(ownerRoutes, { config, db, render })
   app.get('/*', pages.answer)
+  await app.register(searchPageRoutes, { config, db, pages })
   await app.register(formRoutes, { config, answer: render })
   app.setNotFoundHandler(pages.otherVerb)
   return { app, db, makeOwner }
@@ -146,6 +149,7 @@ function tidyWhileOpen(app: FastifyInstance, { db, media, ...post }: Tidied) {
       dropOldSessions(db),
       dropOldAdditions(db),
       dropOldMail(db),
+      dropOldMissed(db),
       forgetOldEnquiries(db),
       purge(db, media),
       tidySubscribers(db, post),

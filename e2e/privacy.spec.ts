@@ -33,7 +33,9 @@ test('R-PRIV-1 C-67: one table tells what is stored, why and how long; a mail ha
     ['Enquiry marked as spam', '90 days'],
     ['Newsletter address with your consent', 'Until you leave; 7 days if you do not confirm'],
     ['Mail on its way', 'Until it is sent, 30 days at most'],
+    ['Words of a search that found nothing', '90 days'],
     ['That a mail was sent, and when', '30 days'],
+    ['Requests and searches per minute', 'In memory; counts for 1 minute'],
     ['Forms per hour', 'In memory; counts for 1 hour'],
   ] as const) {
     const row = table.getByRole('row').filter({

@@ -17,7 +17,7 @@ const subjects = ['catalogue', 'blog', 'videos', 'inbox', 'newsletter', 'account
 /** May use everything. */
 const top = ['site', 'dashboard']
 const topModule =
-  /^app\/(root|routes|server|api\.server|pages\.server|page-door\.server|owner-door\.server|entry\.\w+)\.tsx?$/
+  /^app\/(root|routes|server|api\.server|pages\.server|page-door\.server|(?:owner|search)-door\.server|entry\.\w+)\.tsx?$/
 
 const forTests = /\.(test|testing|contract)\.tsx?$/
 

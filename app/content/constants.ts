@@ -60,3 +60,8 @@ export const serviceHours = 24
 
 /** How long a message with its Undo stays (C-23). */
 export const noticeMs = 10_000
+
+/** Of one network address; a person makes fewer. */
+export const searchesPerMinute = 60
+/** Whoever types slowly asks at each letter. */
+export const suggestionsPerMinute = 240

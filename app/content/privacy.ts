@@ -43,6 +43,10 @@ export const privacySections: readonly PrivacySection[] = [
         told: 'Your enquiry is mailed to us, and a confirmation to the e-mail address that you gave; it repeats nothing of what you wrote. A mail waits in our database until the mail server takes it. Then its words and addresses are forgotten there at once, and what it was about and when it was sent stay for 30 days. What could not be sent is kept for up to 30 days.',
       },
       {
+        about: 'Searches that found nothing',
+        told: 'The words and how often they were searched for on a day, and nothing beside them: no network address, no time of day, no link between two searches. What looks like an e-mail address or a telephone number is not kept. Searches that find a product are not stored at all.',
+      },
+      {
         about: 'In your browser',
         told: 'The draft of an enquiry, so that a lost connection does not lose it. It is gone when it has arrived or you close the tab, and does not reach us before you send it.',
       },
@@ -52,7 +56,7 @@ export const privacySections: readonly PrivacySection[] = [
       },
       {
         about: 'In memory only',
-        told: 'How many requests came from a network address in the last minute, a check value of each form that it sent in the last hour, and how many forms came from its part of the network in that hour, so that one visitor cannot block the others.',
+        told: 'How many requests, and how many searches, came from a network address in the last minute, a check value of each form that it sent in the last hour, and how many forms came from its part of the network in that hour, so that one visitor cannot block the others.',
       },
     ],
   },
@@ -60,9 +64,9 @@ export const privacySections: readonly PrivacySection[] = [
     id: 'how-we-use-your-information',
     title: 'How We Use Your Information',
     paragraphs: [
-      'We use an enquiry to answer it and to look up what was quoted when you order again. We use a newsletter address to send the newsletter. We use the check value, the signs of a machine and the log against abuse and to find faults. There is no other use: we do not sell or rent what you send us, show no advertising and make no profile of you.',
+      'We use an enquiry to answer it and to look up what was quoted when you order again. We use a newsletter address to send the newsletter. Searches that found nothing tell us what the catalogue lacks. We use the check value, the signs of a machine and the log against abuse and to find faults. There is no other use: we do not sell or rent what you send us, show no advertising and make no profile of you.',
       'Enquiries and newsletter addresses are read by our staff, who can save lists of them as a file (CSV) for their work, and delete that too when you ask. They lie in the database of this site, which [name of the hosting company] runs for us in [country]. Mail goes through the mail server of [name of the mail company], and what has arrived in a mailbox stays there until its owner deletes it. To get you a quote we may ask a maker or a supplier about the part; they learn the ship and the part, not your name, unless you agree.',
-      'An enquiry is deleted by itself after 24 months, and what was marked as spam after 90 days. A newsletter address is forgotten when it is not confirmed within 7 days of our question, and otherwise at once when you leave: the link in any mail of the newsletter and one press are enough. You can have all of it deleted before.',
+      'An enquiry is deleted by itself after 24 months, and what was marked as spam after 90 days. A newsletter address is forgotten when it is not confirmed within 7 days of our question, and otherwise at once when you leave: the link in any mail of the newsletter and one press are enough. Words that were searched for and not found are deleted after 90 days. You can have all that is about you deleted before.',
     ],
   },
   {
@@ -112,6 +116,11 @@ export const privacySummary = [
     why: 'To reach you and us',
     howLong: 'Until it is sent, 30 days at most',
   },
+  {
+    what: 'Words of a search that found nothing',
+    why: 'To know what is missing',
+    howLong: '90 days',
+  },
   { what: 'That a mail was sent, and when', why: 'To send it once', howLong: '30 days' },
   {
     what: 'Check value of the network address, signs of a machine',
@@ -120,7 +129,7 @@ export const privacySummary = [
   },
   { what: 'Server log', why: 'To find faults', howLong: '[days, as the host keeps it]' },
   {
-    what: 'Requests per minute',
+    what: 'Requests and searches per minute',
     why: 'Against overload',
     howLong: 'In memory; counts for 1 minute',
   },

@@ -8,6 +8,7 @@ import {
   Menu,
   Package,
   Plus,
+  SearchX,
   Trash2,
   UserRound,
   Video,
@@ -145,6 +146,7 @@ function Navigation({ email, counts }: Known) {
             words="Manage products"
             count={counts.products}
           />
+          <Entry to={href('/dashboard/searches')} icon={SearchX} words="Not found" />
         </Group>
         <Group title="Journal">
           <Entry to={href('/dashboard/add-blog')} icon={Plus} words="Add blog" />

@@ -205,6 +205,7 @@ export type Tables = {
   productCounts: { categoryId: string; subcategoryId: string; products: number }
   searchedProducts: SearchedProductsTable
   searchWords: { word: string; letters: number }
+  missedSearches: { day: string; words: string; times: number }
   contentVersions: { subject: Subject; version: number }
 }
 

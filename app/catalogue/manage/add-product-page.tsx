@@ -5,15 +5,17 @@ import type { Route } from './+types/add-product-page.ts'
 import { ProductForm } from './product-form.tsx'
 import { suggestions } from './suggestions.server.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { suggestions: await suggestions(context.get(database)) }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const title = new URL(request.url).searchParams.get('title') ?? ''
+  return { title, suggestions: await suggestions(context.get(database)) }
 }
 
-export default function AddProductPage({ loaderData: { suggestions } }: Route.ComponentProps) {
+export default function AddProductPage({ loaderData }: Route.ComponentProps) {
+  const { title, suggestions } = loaderData
   return (
     <>
       <PageTitle title="Add product" />
-      <ProductForm suggestions={suggestions} />
+      <ProductForm key={title} title={title} suggestions={suggestions} />
     </>
   )
 }

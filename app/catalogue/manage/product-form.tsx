@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { href } from 'react-router'
 
 import { ChoiceField, TextField } from '#app/desk/forms/form-fields.tsx'
@@ -12,15 +13,20 @@ import { ProductPreview } from './product-preview.tsx'
 import type { Suggestions } from './suggestions.server.ts'
 import { limits, mostPictures, productSubject, type TypedProduct } from './typed-product.tsx'
 
-type ProductForm = { product?: Product; suggestions: Suggestions }
+/** `title` is that of a product to add, where it is known. */
+type ProductForm = { product?: Product; title?: string; suggestions: Suggestions }
 
 /** Adds a product, or changes one (R-ADM-5 to 7, C-22). */
-export function ProductForm({ product, suggestions }: ProductForm) {
-  const saving = useSaving(productSubject, product)
+export function ProductForm({ product, title = '', suggestions }: ProductForm) {
+  const subject = useMemo(
+    () => ({ ...productSubject, blank: { ...productSubject.blank, title } }),
+    [title],
+  )
+  const saving = useSaving(subject, product)
   const { fields, problems, change, uploading } = saving
   return (
     <FormSheet
-      subject={productSubject}
+      subject={subject}
       saving={saving}
       adds={!product}
       publicPage={({ _id }) => href('/view-details/:id', { id: _id })}

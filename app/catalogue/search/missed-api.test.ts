@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { openOwnersApi } from '#app/api.testing.ts'
+import { engines } from '#app/database/database.testing.ts'
+
+import { countMissed } from './missed-searches.server.ts'
+
+test.each(engines)(
+  'the searches that found nothing are a sheet for owners alone (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine)
+    const day = new Date().toISOString().slice(0, 10)
+    for (const typed of ['ZX-99817', 'zx 99817', 'yoke']) await countMissed(api.db, typed)
+    const answer = await api.asOwner('GET', '/api/missed-searches.csv')
+    expect(answer.headers['content-disposition']).toMatch(
+      /filename="not-found-\d{4}-\d\d-\d\d\.csv"/,
+    )
+    expect(answer.body).toBe(
+      [
+        '\uFEFF"Words","Times","Last day"',
+        `"zx 99817","2","${day}"`,
+        `"yoke","1","${day}"`,
+        '',
+      ].join('\r\n'),
+    )
+    expect((await api.get('/api/missed-searches.csv')).statusCode).toBe(401)
+  },
+)
+
+test.each(engines)('an owner forgets one, once, and nobody else does (%s)', async (engine) => {
+  const api = await openOwnersApi(engine)
+  await countMissed(api.db, 'ZX-99817')
+  const [url, body] = ['/api/missed-searches/forget', { words: 'zx 99817' }] as const
+  expect((await api.send('POST', url, body, api.ownOrigin)).statusCode).toBe(401)
+  const told = { acknowledged: true, deletedCount: 1 }
+  expect((await api.asOwner('POST', url, body)).json()).toEqual(told)
+  expect((await api.asOwner('POST', url, body)).json()).toEqual({ ...told, deletedCount: 0 })
+  for (const words of ['a\0b', 'a'.repeat(101), 7]) {
+    expect((await api.asOwner('POST', url, { words })).statusCode).toBe(422)
+  }
+})
+
+test('suggestions are given 240 times a minute to one address, then it is told when to come back', async () => {
+  const api = await openOwnersApi('sqlite', { env: { RATE_LIMITS: 'on' } })
+  const ask = (remoteAddress: string) =>
+    api.app.inject({ url: '/api/search/suggestions?q=x', remoteAddress })
+  for (let n = 0; n < 240; n++) expect((await ask('192.0.2.1')).statusCode).toBe(200)
+  const refused = await ask('192.0.2.1')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await ask('192.0.2.2')).statusCode).toBe(200)
+  expect((await api.get('/api/session')).statusCode).toBe(401)
+})

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+
+import type { Database } from '#app/database/database.server.ts'
+import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+
+import {
+  countMissed,
+  dropOldMissed,
+  forgetMissed,
+  missedCount,
+  missedSearches,
+} from './missed-searches.server.ts'
+import { missedWords } from './missed-words.ts'
+
+const day = 24 * 3_600_000
+const noon = Date.UTC(2026, 10, 21, 12)
+
+const rowsOf = (db: Database) =>
+  db.selectFrom('missedSearches').selectAll().orderBy('day').orderBy('words').execute()
+
+async function listed(db: Database, now = noon) {
+  const rows = await missedSearches(db, { limit: 10, now })
+  return rows.map(({ words, times, lastDay }) => [words, times, lastDay])
+}
+
+test('what is kept is the same for every way to write it (F-SRCH-6)', () => {
+  for (const typed of ['ZX-99817', ' zx 99817', 'ZX.99817', 'zx/９９８１７']) {
+    expect(missedWords(typed), typed).toBe('zx 99817')
+  }
+  expect(missedWords('Dichtung für A/C')).toBe('dichtung fur ac')
+})
+
+test('nothing is kept that may say who somebody is, nothing long and nothing empty (C-67)', () => {
+  for (const typed of [
+    'anna@example.com',
+    'pump, write to anna＠example.com',
+    '+880 1700 000000',
+    'seal call me +8801700000000',
+    '(+44) 20 7946 0000',
+    '01700-000000',
+    '০১৭০০ ০০০০০০',
+    '0088 01700000000',
+    '',
+    ' -/. ',
+    'x '.repeat(60),
+    'a'.repeat(10_000),
+  ]) {
+    expect(missedWords(typed), typed).toBeUndefined()
+  }
+})
+
+test('part numbers are kept, though they are digits too (F-SRCH-6)', () => {
+  for (const typed of ['371102', '0 445 120 123', '51.06500-6546', '12+3 seal', '90101210090011']) {
+    expect(missedWords(typed), typed).toBeDefined()
+  }
+})
+
+test.each(engines)(
+  'searches that found nothing are counted by their words (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    expect([await listed(db), await missedCount(db, noon)]).toEqual([[], 0])
+    for (const typed of ['ZX-99817', 'zx 99817', 'rudder ÄMP', 'anna@example.com']) {
+      await countMissed(db, typed, noon - day)
+    }
+    await countMissed(db, 'ZX 99817', noon)
+    await countMissed(db, 'yoke', noon)
+    expect(await listed(db)).toEqual([
+      ['zx 99817', 3, '2026-11-21'],
+      ['yoke', 1, '2026-11-21'],
+      ['rudder amp', 1, '2026-11-20'],
+    ])
+    expect(await missedSearches(db, { limit: 1, now: noon })).toHaveLength(1)
+    expect(await missedCount(db, noon)).toBe(3)
+  },
+)
+
+test.each(engines)('two copies of the site count together (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const copies = [db, await secondDatabase(db)]
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      copies.map((copy) => countMissed(copy, `x ${n % 2}`, noon)),
+    ).flat(),
+  )
+  expect(await listed(db)).toEqual([
+    ['x 0', 20, '2026-11-21'],
+    ['x 1', 20, '2026-11-21'],
+  ])
+})
+
+test.each(engines)(
+  'a machine fills one day, and what is known of it goes on being counted (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    for (let n = 0; n < 105; n++) await countMissed(db, `nonsense ${n}`, noon)
+    expect(await rowsOf(db)).toHaveLength(100)
+    await countMissed(db, 'nonsense 7', noon)
+    expect((await listed(db))[0]).toEqual(['nonsense 7', 2, '2026-11-21'])
+    await countMissed(db, 'yoke', noon + day)
+    expect(await rowsOf(db)).toHaveLength(101)
+  },
+)
+
+test.each(engines)(
+  'C-67: they are forgotten after 90 days, and not before (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await countMissed(db, 'yoke', noon)
+    await countMissed(db, 'yoke', noon + 30 * day)
+    await countMissed(db, 'crosshead', noon)
+    // In Chittagong the day begins earlier; here only UTC counts.
+    const endOfDay = Date.UTC(2026, 10, 21, 23, 59, 59, 999) + 90 * day
+    await dropOldMissed(db, endOfDay)
+    expect(await rowsOf(db)).toHaveLength(3)
+    expect(await listed(db, endOfDay)).toHaveLength(2)
+
+    // Also while nobody has tidied.
+    expect(await listed(db, endOfDay + 1)).toEqual([['yoke', 1, '2026-12-21']])
+    await dropOldMissed(db, endOfDay + 1)
+    expect(await rowsOf(db)).toEqual([{ day: '2026-12-21', words: 'yoke', times: 1 }])
+    await dropOldMissed(db, endOfDay + 30 * day + 1)
+    expect(await rowsOf(db)).toEqual([])
+  },
+)
+
+test.each(engines)('C-67: one is forgotten on every day at once (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  for (const ago of [0, 1, 2]) await countMissed(db, 'yoke', noon - ago * day)
+  await countMissed(db, 'yokes', noon)
+  expect([await forgetMissed(db, 'yoke'), await forgetMissed(db, 'yoke')]).toEqual([true, false])
+  expect(await listed(db)).toEqual([['yokes', 1, '2026-11-21']])
+})

@@ -1,0 +1,48 @@
+import { data, href } from 'react-router'
+
+import { chatLink, site } from '#app/content/site.ts'
+import { ownAddress } from '#app/own-address.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PageOpening } from '#app/ui/page-opening.tsx'
+
+import type { Route } from './+types/search-later-page.ts'
+import { searchAddress, searchedIn } from './search-address.ts'
+
+export function loader(args: Route.LoaderArgs) {
+  const address = ownAddress(args, href('/search/later'))
+  return data({ searched: searchedIn(new URL(args.request.url)), address }, { status: 429 })
+}
+
+const title = 'One moment, please'
+
+/** For who searches more often than a person does, or sits behind one address with many who do. */
+export default function SearchLaterPage({
+  loaderData: { searched, address },
+}: Route.ComponentProps) {
+  const { q = '', at } = searched
+  return (
+    <>
+      <PageHead
+        title={`${title} | ${site.name}`}
+        description="Too many searches."
+        address={address}
+      />
+      <meta name="robots" content="noindex" />
+      <PageOpening trail={[['Home', href('/')]]} title={title}>
+        <p role="status" className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">
+          Very many searches came from your network within a minute. In a minute this one can be
+          made again.
+        </p>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink look="signal" href={searchAddress(searched, { at })}>
+            Search again
+          </ButtonLink>
+          <ButtonLink look="safe" href={chatLink(`I am looking for: ${q.slice(0, 400)}`)}>
+            Ask on WhatsApp
+          </ButtonLink>
+        </p>
+      </PageOpening>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { axe } from './axe.ts'
+import { expect, signIn, test as base } from './owner.ts'
+import { type Site, startSite } from './site-process.ts'
+
+const list = '/dashboard/searches'
+
+/** A site whose searches one test has for itself, its owner's page there, and a visitor who searches. */
+const test = base.extend<{
+  own: { site: Site; page: Page; search: (query: string) => Promise<void> }
+}>({
+  own: [
+    async ({ browser }, use) => {
+      const site = await startSite()
+      const context = await browser.newContext({ baseURL: site.url })
+      const page = await context.newPage()
+      await signIn(page, site.url)
+      const search = async (query: string) => {
+        expect((await fetch(`${site.url}/search?q=${query}`)).status).toBe(200)
+      }
+      await use({ site, page, search })
+      await context.close()
+      await site.stop()
+    },
+    { timeout: 180_000 },
+  ],
+})
+
+const rows = (page: Page) => page.getByRole('rowheader')
+
+/** Opens the list until it has these; a search is counted when its answer is out. */
+async function shows(page: Page, texts: RegExp[]) {
+  await expect(async () => {
+    await page.goto(list)
+    await expect(rows(page)).toHaveText(texts, { timeout: 200 })
+  }).toPass()
+}
+
+test('F-SRCH-6: an owner sees what was searched for and not found, most often first', async ({
+  own: { page, search },
+}) => {
+  await page.goto(list)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found')
+  await expect(page.getByText('Nothing. Every search of the last 90 days')).toBeVisible()
+  await axe(page)
+
+  // Found, found for other words, offered otherwise, narrowed, and what nobody should keep.
+  for (const query of ['jma91226xa', 'purifer', 'pt9oo', 'zxq&maker=none', 'anna%40example.com']) {
+    await search(query)
+  }
+  for (const query of ['zxq-77', 'ZX-99817', 'zx+99817']) await search(query)
+  await shows(page, [/^zx 99817/, /^zxq 77/])
+  await expect(page.getByText('2 searches', { exact: true })).toBeVisible()
+  await expect(rows(page).first()).toContainText('2 times')
+  await axe(page)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const lines = (await readFile(await (await saving).path(), 'utf8')).split('\r\n')
+  const day = new Date().toISOString().slice(0, 10)
+  expect(lines).toEqual([
+    '\uFEFF"Words","Times","Last day"',
+    `"zx 99817","2","${day}"`,
+    `"zxq 77","1","${day}"`,
+    '',
+  ])
+})
+
+test('F-SRCH-6: the owner searches for it, adds it, or forgets it, by keyboard alone too', async ({
+  own: { page, search },
+}) => {
+  for (const query of ['zxq-77', 'zxq-77', 'zxq-88', 'zxq-99']) await search(query)
+  await shows(page, [/zxq 77/, /zxq 88/, /zxq 99/])
+  await page.getByRole('link', { name: 'zxq 77', exact: true }).click()
+  await expect(page).toHaveURL('/search?q=zxq+77')
+  await expect(page.getByRole('status')).toHaveText('Nothing found yet.')
+
+  await page.goto(list)
+  await page.getByRole('link', { name: 'Add a product: zxq 88' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('zxq 88')
+  await page.goBack()
+
+  const forget = page.getByRole('button', { name: 'Forget zxq 88' })
+  await expect(forget).toBeEnabled()
+  await forget.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Forgotten: zxq 88')
+  await expect(rows(page)).toHaveText([/zxq 77/, /zxq 99/])
+  await expect(page.getByRole('button', { name: 'Forget zxq 99' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Forget zxq 77' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing. Every search of the last 90 days')).toBeVisible()
+  await expect(page.locator('#list')).toBeFocused()
+})
+
+test('the list is read without script, and on the smallest phone', async ({
+  own: { site, page, search },
+  browser,
+}) => {
+  const long = 'x'.repeat(39)
+  for (const query of ['zxq-77', `${long}+${long}`]) await search(query)
+  await shows(page, [new RegExp(long), /zxq 77/])
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 640 },
+  })
+  const plain = await context.newPage()
+  await plain.goto(list)
+  await expect(rows(plain)).toHaveCount(2)
+  await expect(rows(plain).first()).toContainText('1 time')
+  const width = await plain.locator('html').evaluate(({ scrollWidth }) => scrollWidth)
+  expect(width).toBe(360)
+  await plain.getByRole('link', { name: 'Add a product: zxq 77' }).click()
+  await expect(plain).toHaveURL('/dashboard/add-product?title=zxq+77')
+  await context.close()
+})
+
+test('reliability 44: a 61st search within a minute gets a page that says so', async ({
+  browser,
+}) => {
+  const site = await startSite({ RATE_LIMITS: 'on' })
+  const context = await browser.newContext({ baseURL: site.url })
+  try {
+    for (let n = 0; n < 60; n++) {
+      expect((await context.request.head('/search?q=radar')).status()).toBe(200)
+    }
+    const page = await context.newPage()
+    const answer = await page.goto('/search?q=radar&type=Kit')
+    expect(answer?.status()).toBe(429)
+    expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store' })
+    expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One moment, please')
+    await expect(page.getByRole('link', { name: 'Search again' })).toHaveAttribute(
+      'href',
+      '/search?q=radar&type=Kit',
+    )
+    await axe(page)
+  } finally {
+    await context.close()
+    await site.stop()
+  }
+})
