@@ -1,5 +1,5 @@
 import './manners/choice-manners.client.ts'
-import { wakeIslands } from './islands.client.ts'
+import { prefersLessData, wakeIslands } from './islands.client.ts'
 import './manners/menu-manners.client.ts'
 import './manners/scroll-manners.client.ts'
 
@@ -14,13 +14,16 @@ else addEventListener('load', afterLoad)
 
 function afterLoad() {
   wakeIslands()
+  if (document.querySelector(special)) addManners()
   // A field may have the focus before the script is there.
-  if (document.querySelector(special) || isField(document.activeElement)) addManners()
-  else addEventListener('focusin', ({ target }) => isField(target) && addManners())
+  addMannersOf(document.activeElement)
+  addEventListener('focusin', ({ target }) => addMannersOf(target))
 }
 
-function isField(target: EventTarget | null) {
-  return target instanceof HTMLInputElement
+function addMannersOf(target: EventTarget | null) {
+  if (!(target instanceof HTMLInputElement)) return
+  if (target.type !== 'search') addManners()
+  else if (!prefersLessData()) void import('./catalogue/search/suggestions.client.ts')
 }
 
 function addManners() {

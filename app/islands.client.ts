@@ -12,8 +12,8 @@ export function wakeIslands() {
   for (const island of islands) seen.observe(island)
 }
 
-/** On a thin link an island stays as the server drew it. */
-function prefersLessData() {
+/** On a thin link an island stays as the server drew it, and nothing is suggested. */
+export function prefersLessData() {
   const link = 'connection' in navigator ? navigator.connection : undefined
   const saveData = link && typeof link === 'object' && 'saveData' in link && link.saveData
   return Boolean(saveData) || matchMedia('(prefers-reduced-data: reduce)').matches

@@ -6,7 +6,7 @@ test('a number typed on a phone leads to the part in two taps (F-SRCH-1, N-9)', 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/about-us')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const box = page.getByRole('searchbox')
+  const box = page.getByLabel('Search by part number')
   await box.fill('jma 91226xa')
   await box.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('jma 91226xa')
@@ -24,6 +24,14 @@ test('a search is narrowed by links with counts, and what is chosen is taken awa
   await narrow.getByRole('link', { name: 'Kit' }).click()
   await expect(page).toHaveURL(/type=Kit/)
   await expect(page.getByRole('status')).toHaveText('8 products')
+  await expect(narrow.getByRole('link', { name: 'Kit 8', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await narrow.getByRole('link', { name: 'Spare part 2' }).click()
+  await expect(page).toHaveURL('/search?q=seal&type=Spare+part')
+  await expect(page.getByRole('status')).toHaveText('2 products')
+  await page.goBack()
   await narrow.getByRole('link', { name: 'Remove Type Kit' }).click()
   await expect(page).toHaveURL('/search?q=seal')
 })

@@ -17,6 +17,12 @@ export function pictureSources(address: string, widths: readonly PictureWidth[])
   return { avif, webp: `/media/${key}/${middle}.webp` }
 }
 
+/** The smallest picture of our own store; undefined for one that is not ours. */
+export function thumbnailAddress(address: string) {
+  const key = stored.exec(address)?.[1]
+  return key && `/media/${key}/${pictureWidths[0]}.avif`
+}
+
 /** The address of the card that chats show of a page with this picture; undefined for one that is not ours. */
 export function cardAddress(address: string) {
   const key = stored.exec(address)?.[1]

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import { suggestionsPerMinute } from '#app/content/constants.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { problem } from '#app/http/errors.server.ts'
+import { limitCalls } from '#app/http/per-minute.server.ts'
+
+import { suggestion } from './suggestion.ts'
+import { suggestions } from './suggestions.server.ts'
+
+const query = z.object({
+  q: z.string().default('').describe('What is typed so far; its last word may be unfinished'),
+})
+
+/** The calls under `/search`. */
+export async function searchRoutes(app: FastifyInstance, { db }: { db: Database }) {
+  limitCalls(app, suggestionsPerMinute)
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/search/suggestions',
+    {
+      compress: {},
+      schema: {
+        summary: 'Up to eight products and categories for a search that is being typed',
+        querystring: query,
+        response: { 200: z.array(suggestion), 400: problem, 429: problem },
+      },
+    },
+    async (request, reply) => {
+      const suggested = await suggestions(db, request.query.q)
+      reply.header('cache-control', 'public, max-age=60')
+      return suggested
+    },
+  )
+}

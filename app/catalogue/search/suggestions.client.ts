@@ -1,0 +1,121 @@
+import type { Suggestion } from './suggestion.ts'
+
+/** A list under the search box of what somebody who types may mean: a combobox, as the ARIA practices have it. */
+const box = document.querySelector<HTMLInputElement>('#search input')
+if (box) suggestUnder(box)
+
+const pause = 150
+const longestWait = 5000
+const shortest = 2
+
+function suggestUnder(box: HTMLInputElement) {
+  const { list, show, move, chosen } = comboboxOf(box)
+  let asked: AbortController | undefined
+  let waiting = 0
+
+  const forget = () => {
+    clearTimeout(waiting)
+    asked?.abort()
+  }
+  const close = () => {
+    forget()
+    show([], '')
+  }
+  const ask = async () => {
+    const { signal } = (asked = new AbortController())
+    const tooLong = setTimeout(close, longestWait)
+    try {
+      const query = new URLSearchParams({ q: box.value })
+      const answer = await fetch(`/api/search/suggestions?${query}`, { signal })
+      const suggestions: Suggestion[] = answer.ok ? await answer.json() : []
+      if (!signal.aborted) show(suggestions, wordsFor(suggestions.length))
+    } catch {
+      // Whoever searches on a dead line learns of it by the search itself.
+      if (!signal.aborted) close()
+    } finally {
+      clearTimeout(tooLong)
+    }
+  }
+  const askSoon = () => {
+    forget()
+    move(0)
+    if (box.value.trim().length < shortest) close()
+    else waiting = window.setTimeout(() => void ask(), pause)
+  }
+  box.addEventListener('input', askSoon)
+  box.addEventListener('blur', close)
+  addEventListener('pagehide', close)
+  box.addEventListener('keydown', (event) => {
+    if (event.isComposing) return
+    const step = steps[event.key]
+    if (step && list.hidden) askSoon()
+    else if (step) move(step)
+    else if (event.key === 'Enter' && chosen()) chosen()?.click()
+    else if (event.key === 'Escape' && !list.hidden) close()
+    else return
+    event.preventDefault()
+  })
+  // Something may have been typed before this script came.
+  if (box === document.activeElement && box.value !== box.defaultValue) askSoon()
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The list below the box: `show` fills it and tells how many there are, `move` chooses the next or, by 0, none. */
+function comboboxOf(box: HTMLInputElement) {
+  const list = make('div', { id: 'suggestions', className: 'suggestions', role: 'listbox' })
+  const told = make('p', { className: 'sr-only', ariaLive: 'polite' })
+  list.ariaLabel = 'Suggestions'
+  list.hidden = true
+  // The box keeps the focus, or the list would be gone before it is pressed.
+  list.addEventListener('mousedown', (event) => event.preventDefault())
+  box.closest('search')?.append(list, told)
+  box.role = 'combobox'
+  box.ariaAutoComplete = 'list'
+  box.ariaExpanded = 'false'
+  box.setAttribute('aria-controls', list.id)
+
+  const options = () => [...list.querySelectorAll('a')]
+  const chosen = () => options().find((option) => option.ariaSelected === 'true')
+  const choose = (chosen: HTMLElement | undefined) => {
+    for (const option of options()) option.ariaSelected = String(option === chosen)
+    if (chosen) box.setAttribute('aria-activedescendant', chosen.id)
+    else box.removeAttribute('aria-activedescendant')
+    chosen?.scrollIntoView({ block: 'nearest' })
+  }
+  const show = (suggestions: Suggestion[], words: string) => {
+    list.replaceChildren(...suggestions.map(optionOf))
+    list.hidden = suggestions.length === 0
+    box.ariaExpanded = String(!list.hidden)
+    told.textContent = words
+    choose(undefined)
+  }
+  const move = (step: number) => {
+    // The box itself is one of the places.
+    const places = [undefined, ...options()]
+    choose(step === 0 ? undefined : places.at((places.indexOf(chosen()) + step) % places.length))
+  }
+  return { list, show, move, chosen }
+}
+
+function wordsFor(count: number) {
+  if (count === 0) return 'No suggestions'
+  return count === 1 ? '1 suggestion' : `${count} suggestions`
+}
+
+function optionOf({ kind, text, note, address, picture }: Suggestion, place: number) {
+  const option = make('a', { id: `suggestion-${place}`, href: address, role: 'option' })
+  option.tabIndex = -1
+  option.dataset.kind = kind
+  const frame = make('span', {})
+  if (picture) frame.append(make('img', { src: picture, alt: '', width: 56, height: 42 }))
+  option.append(frame, make('b', { textContent: text }), ' ', make('small', { textContent: note }))
+  return option
+}
+
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+) {
+  return Object.assign(document.createElement(tag), properties)
+}

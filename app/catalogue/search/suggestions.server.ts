@@ -1,0 +1,67 @@
+import { href } from 'react-router'
+
+import type { Database } from '#app/database/database.server.ts'
+import { inOrder } from '#app/database/managed-list.server.ts'
+import { thumbnailAddress } from '#app/media/picture-address.ts'
+import { type Reading, readingOf } from '#app/search/reading.ts'
+import { codeOf, hasDigit } from '#app/search/search-words.ts'
+import { idsBegunWith } from '#app/search/typing.server.ts'
+
+import { cardColumns, cardFrom, partNumbersIn, type ProductCard } from '../product-rows.server.ts'
+import { suggestedCategories } from './suggested-categories.ts'
+import type { Suggestion } from './suggestion.ts'
+
+const mostSuggestions = 8
+const mostCategories = 2
+const shortestCode = 3
+/** In JSON; each answer comes over a satellite while somebody waits for it (F-SRCH-4). */
+const mostBytes = 5000
+
+/** What may be meant by something half typed: products by code and by name, then categories. */
+export async function suggestions(db: Database, query: string): Promise<Suggestion[]> {
+  const reading = readingOf(query)
+  if (reading.code.length < 2) return []
+  const places = suggestedCategories(reading.words, mostCategories)
+  const ids = await idsBegunWith(db, reading, mostSuggestions - places.length)
+  const suggested = [...(await productsOf(db, ids, reading)), ...places]
+  while (Buffer.byteLength(JSON.stringify(suggested)) > mostBytes) suggested.pop()
+  return suggested
+}
+
+async function productsOf(db: Database, ids: string[], reading: Reading) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('products')
+    .select([...cardColumns, 'partNumbers'])
+    .where('_id', 'in', ids)
+    .execute()
+  return inOrder(ids, rows).map(({ partNumbers, ...row }) => {
+    const numbers = partNumbersIn(partNumbers ?? '[]').map(({ value }) => value)
+    return productWith(cardFrom(row), writtenCode([...numbers, row.model ?? ''], reading))
+  })
+}
+
+/** The one of its codes that was typed or begun, alone or among words. */
+function writtenCode(codes: string[], { code, words }: Reading) {
+  const typed = [code, words.filter(hasDigit).join('')]
+  const telling = typed.filter((one) => hasDigit(one) && one.length >= shortestCode)
+  return codes.find((written) => telling.some((one) => codeOf(written).includes(one)))
+}
+
+function productWith(product: ProductCard, code: string | undefined): Suggestion {
+  const { _id, title, imageUrl } = product
+  const picture = thumbnailAddress(imageUrl) ?? imageUrl
+  return {
+    ...(code === undefined
+      ? { kind: 'product', text: title, note: noteOf(product) }
+      : { kind: 'code', text: code, note: title }),
+    address: href('/view-details/:id', { id: _id }),
+    ...(picture && { picture }),
+  }
+}
+
+/** What its title does not say. */
+function noteOf({ title, maker = '', model = '', type, categoryName }: ProductCard) {
+  const made = [maker, model].filter((one) => !title.includes(one))
+  return made.join(' ') || type || categoryName
+}

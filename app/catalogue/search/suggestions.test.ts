@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+
+import { openApi } from '#app/api.testing.ts'
+import { engines } from '#app/database/database.testing.ts'
+
+import { addProduct, addProducts, deleteProduct } from '../products.server.ts'
+import { demoDatabase } from './search.testing.ts'
+import { suggestions } from './suggestions.server.ts'
+
+test.each(engines)(
+  'a code that is only begun leads to its product, written as on the plate (F-SRCH-4) (%s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    for (const typed of ['jma9', 'JMA 91', 'jma-9122-6', '91226xa']) {
+      const [first] = await suggestions(db, typed)
+      expect(first, typed).toEqual({
+        kind: 'code',
+        text: 'JMA-9122-6XA',
+        note: 'JRC JMA-9122-6XA X-band radar',
+        address: expect.stringMatching(/^\/view-details\/[0-9a-f]{24}$/),
+      })
+    }
+    // It has 912 and 122, though not beside each other.
+    const fields = { description: '', imageUrl: '', categoryId: '1', subcategoryId: '' }
+    await addProduct(db, { ...fields, title: 'Other', model: '1229123' })
+    expect((await suggestions(db, '9122')).map(({ text }) => text)).toEqual(['JMA-9122-6XA'])
+    expect(await suggestions(db, 'impa 37 11')).toMatchObject([
+      { kind: 'code', text: '37 11 02', note: 'Test gloves' },
+    ])
+  },
+)
+
+test.each(engines)(
+  'the last word may be unfinished, the others count whole (F-SRCH-4) (%s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    const texts = async (typed: string) =>
+      (await suggestions(db, typed)).map(({ kind, text }) => `${kind}: ${text}`)
+
+    expect(await texts('rada')).toEqual(await texts('RADAR '))
+    expect(await texts('rad')).toEqual(
+      expect.arrayContaining(['product: JRC JMA-9122-6XA X-band radar', 'category: RADAR']),
+    )
+    expect(await texts('spare parts for pur')).toContain('category: Spare Parts For Purifier')
+    expect(await texts('spar parts for purifier')).toEqual([])
+    expect(await texts('x-band rad')).toContain('product: JRC JMA-9122-6XA X-band radar')
+  },
+)
+
+test.each(engines)(
+  'nothing is suggested for one sign, for what nothing has, or from the trash (%s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    for (const typed of ['', ' ', 'r', '-9-', '💧', 'zzzz']) {
+      expect(await suggestions(db, typed), typed).toEqual([])
+    }
+    const fields = { title: 'Qwertz', description: '', imageUrl: '', categoryId: '1' }
+    const { _id } = await addProduct(db, { ...fields, subcategoryId: '' })
+    expect(await suggestions(db, 'qwe')).toHaveLength(1)
+    await deleteProduct(db, _id)
+    expect(await suggestions(db, 'qwe')).toEqual([])
+  },
+)
+
+test.each(engines)(
+  'an answer has at most 8 entries and 5 kB, however long names and ids are (F-SRCH-4) (%s)',
+  async (engine) => {
+    const { db, get } = await openApi(engine)
+    const long = { description: 'X.', imageUrl: '', categoryId: '1', subcategoryId: '106' }
+    await addProducts(
+      db,
+      Array.from({ length: 20 }, (_, n) => ({
+        ...long,
+        title: `Radar ${'雷'.repeat(150)}`,
+        _id: `${n}${'達'.repeat(n < 10 ? 4 : 100)}`,
+      })),
+    )
+    const answer = await get('/api/search/suggestions?q=rad')
+    expect(answer.headers['cache-control']).toBe('public, max-age=60')
+    expect(answer.rawPayload.byteLength).toBeLessThanOrEqual(5000)
+    expect(answer.json().length).toBeGreaterThan(2)
+    expect(answer.json().length).toBeLessThanOrEqual(8)
+    expect((await get('/api/search/suggestions')).json()).toEqual([])
+  },
+)

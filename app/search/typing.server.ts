@@ -1,0 +1,21 @@
+import type { Database } from '#app/database/database.server.ts'
+
+import { newestWith, placesWith, productsAt } from './candidates.server.ts'
+import { type Reading, typingSteps } from './reading.ts'
+
+/** So few are wanted that these often hold enough. */
+const newestPlaces = 1000
+
+/** The products that somebody who still types may mean, the nearest first: at most `most` ids. */
+export async function idsBegunWith(db: Database, reading: Reading, most: number) {
+  const places = new Set<number>()
+  for (const step of typingSteps(reading)) {
+    if (places.size >= most) break
+    const limit = most + places.size
+    const found = step.holds
+      ? await placesWith(db, step, [], limit)
+      : await newestWith(db, step, [], limit, newestPlaces)
+    for (const place of found) places.add(place)
+  }
+  return productsAt(db, [...places].slice(0, most))
+}

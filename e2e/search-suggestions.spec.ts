@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+
+import { axe } from './axe.ts'
+import { expectNoShift, watchShifts } from './shifts.ts'
+import { expect, test } from './site.ts'
+
+const answers = '**/api/search/suggestions?*'
+const radar = 'JRC JMA-9122-6XA X-band radar'
+
+/** The search box, which stands behind a button on small screens. */
+async function openBox(page: Page, address = '/about-us') {
+  await page.goto(address, { waitUntil: 'load' })
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  if (await button.isVisible()) await button.click()
+  else await page.getByLabel('Search by part number').focus()
+  const box = page.getByRole('combobox', { name: 'Search by part number' })
+  await expect(box).toBeFocused()
+  return { box, list: page.getByRole('listbox'), options: page.getByRole('option') }
+}
+
+test('a number that is only begun leads to the part, by keyboard alone (F-SRCH-4)', async ({
+  page,
+}) => {
+  await watchShifts(page)
+  const { box, list, options } = await openBox(page)
+  await box.pressSequentially('jma9')
+  await expect(options.first()).toHaveText(`JMA-9122-6XA ${radar}`)
+  await expect(page.getByText('1 suggestion', { exact: true })).toBeAttached()
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await axe(page)
+
+  await box.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  const id = await options.first().getAttribute('id')
+  await expect(box).toHaveAttribute('aria-activedescendant', String(id))
+  await axe(page)
+  await box.press('ArrowDown')
+  await expect(box).not.toHaveAttribute('aria-activedescendant')
+  await box.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+
+  await box.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(box).toHaveValue('jma9')
+  await expect(box).toBeFocused()
+  await box.press('ArrowDown')
+  await expect(options.first()).toBeVisible()
+  await expectNoShift(page)
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(radar)
+})
+
+test('Enter without a choice searches, and Tab leaves the list behind', async ({ page }) => {
+  const { box, list, options } = await openBox(page)
+  await box.pressSequentially('rad')
+  await expect(options.filter({ hasText: 'Marine Electronic Item' })).toHaveText(/^RADAR/)
+  await box.press('Tab')
+  await expect(list).toBeHidden()
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await box.focus()
+  await expect(list).toBeHidden()
+  await box.press('Enter')
+  await expect(page).toHaveURL('/search?q=rad')
+})
+
+test('a press on a suggestion leads there; each is high enough for a thumb', async ({ page }) => {
+  const { box, options } = await openBox(page, '/')
+  await box.pressSequentially('rad')
+  await expect(options.first()).toBeVisible()
+  expect(await options.count()).toBeLessThanOrEqual(8)
+  for (const option of await options.all()) {
+    await option.scrollIntoViewIfNeeded()
+    const place = await option.boundingBox()
+    expect(place?.height).toBeGreaterThanOrEqual(44)
+    expect(place?.x).toBeGreaterThanOrEqual(0)
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(
+      page.viewportSize()?.width ?? 0,
+    )
+  }
+  await options.filter({ hasText: radar }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(radar)
+})
+
+test('an answer that was overtaken is not shown, and its request is given up', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(answers, async (route) => {
+    if (route.request().url().endsWith('q=rad')) await released
+    // Whoever asked may be gone.
+    await route.continue().catch(() => undefined)
+  })
+  const { box, options } = await openBox(page)
+  const asked = page.waitForRequest(answers)
+  const givenUp = page.waitForEvent('requestfailed', (one) => one.url().endsWith('q=rad'))
+  await box.fill('rad')
+  await asked
+  await box.fill('purif')
+  await givenUp
+  await expect(options.filter({ hasText: 'Spare Parts For Purifier' })).toBeVisible()
+  release()
+  await expect(options.filter({ hasText: radar })).toHaveCount(0)
+})
+
+test('one sign asks nothing, and a word typed at once asks once', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).search)
+  })
+  const { box, list, options } = await openBox(page)
+  await box.fill('r')
+  await box.pressSequentially('adar')
+  await expect(options.first()).toBeVisible()
+  await box.fill(' r ')
+  await expect(list).toBeHidden()
+  await box.fill('radar')
+  await expect(options.first()).toBeVisible()
+  expect(asked[0]).toBe('?q=radar')
+  expect(new Set(asked).size).toBe(1)
+})
+
+test('on a dead line nothing is suggested and nothing is said', async ({ page, trouble }) => {
+  const { box, list, options } = await openBox(page)
+  await box.fill('rad')
+  await expect(options.first()).toBeVisible()
+  await page.route(answers, (route) => route.abort('internetdisconnected'))
+  const failed = page.waitForEvent('requestfailed')
+  await box.fill('pump')
+  await failed
+  await expect(list).toBeHidden()
+  await expect(box).toHaveValue('pump')
+  // The browser itself notes it, without a word of ours.
+  const noted = trouble.splice(0)
+  expect(noted.filter((one) => !one.includes('/api/search/suggestions'))).toEqual([])
+})
+
+test('a page brings nothing of it before the box has the focus, nor when data is saved', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => void scripts.push(request.url()))
+  const ofSuggestions = () => scripts.filter((one) => one.includes('/suggestions.client'))
+  await page.goto('/about-us', { waitUntil: 'load' })
+  await page.getByPlaceholder('Enter Your Email').focus()
+  expect(ofSuggestions()).toEqual([])
+  await openBox(page)
+  expect(ofSuggestions()).toHaveLength(1)
+
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await page.goto('/faq', { waitUntil: 'load' })
+  await page.getByLabel('Search by part number').evaluate((box) => box.focus())
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  expect(ofSuggestions()).toHaveLength(1)
+})
