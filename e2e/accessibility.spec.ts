@@ -5,6 +5,9 @@ const pages = [
   '/',
   '/categories/marine-electronic-item',
   '/categories/spare-parts-for-main-auxiliary?sub=man-bw',
+  '/search?q=seal&type=Kit',
+  '/search?q=magnatron+for+radar',
+  '/search?q=pt9oo',
   '/not-an-address',
 ]
 

@@ -19,6 +19,8 @@ const pages = [
   '/videos',
   '/categories/marine-electronic-item',
   '/view-details/',
+  '/search?q=seal',
+  '/search?q=zx99817',
   '/not-an-address',
 ]
 

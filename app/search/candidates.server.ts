@@ -11,6 +11,9 @@ export type Candidate = { _id: string; createdAt: string; facets: string; rank: 
 /** Of more than these, the newest of each step are looked at. */
 const mostCandidates = 2000
 
+/** They hold enough when every eighth product has what is wanted. */
+const newestPlaces = 16_000
+
 /** What the steps find, in the order in which it is shown: the nearest first, then the newest. */
 export async function candidatesFor(db: Database, { codes, words }: Steps, filters: string[]) {
   const ranks = new Map<number, number>()
@@ -18,8 +21,10 @@ export async function candidatesFor(db: Database, { codes, words }: Steps, filte
     for (const place of places) if (!ranks.has(place)) ranks.set(place, step)
   }
   const isEnough = () => ranks.size > mostCandidates
-  const look = (tier: Tier) => placesWith(db, tier, filters, mostCandidates + 1)
-  for (const [step, tier] of codes.entries()) if (!isEnough()) rank(await look(tier), step)
+  const limit = mostCandidates + 1
+  const look = (tier: Tier) => newestWith(db, tier, filters, limit, newestPlaces)
+  for (const [step, tier] of codes.entries())
+    if (!isEnough()) rank(await placesWith(db, tier, filters, limit), step)
   const widest = words.at(-1)
   // The widest goes first: once all that it finds is ranked, no other step can tell more.
   const all = widest && !isEnough() ? await look(widest) : []
@@ -67,6 +72,36 @@ export async function placesWith(
   return rows.map(({ place }) => place)
 }
 
+/**
+ * The same for what thousands of products may have. PostgreSQL reads every product that has it before it
+ * knows which are the newest, so it is asked for the rest only when the `newest` places do not hold enough.
+ */
+export async function newestWith(
+  db: Database,
+  { wanted }: Tier,
+  filters: string[],
+  limit: number,
+  newest: number,
+) {
+  if (db.engine === 'sqlite') return placesWith(db, { wanted }, filters, limit)
+  const text = queryText({ all: [wanted, ...filters] }, db.engine)
+  const start = sql`(select max("place") - ${newest}::bigint from "searchedProducts")`
+  const having = sql`
+    select "place" from "searchedProducts"
+    where "terms" @@ (select ${text}::tsquery) and "deletedAt" is null`
+  // With `+ 0` the places have no index: for a rare word it would be read from end to end.
+  const { rows } = await sql<{ place: number }>`
+    with "newest" as materialized (
+      ${having} and "place" > ${start} order by "place" desc limit ${limit}
+    ), "others" as (
+      ${having} and "place" + 0 <= ${start} and (select count(*) from "newest") < ${limit}
+      order by "place" + 0 desc limit ${limit}
+    )
+    select "place" from "newest" union all select "place" from "others"
+    order by "place" desc limit ${limit}`.execute(db)
+  return rows.map(({ place }) => place)
+}
+
 /** Whether any product has what is wanted: asked without an order, PostgreSQL stops at the first. */
 export async function isThere(db: Database, tier: Tier) {
   if (db.engine === 'sqlite') return (await placesWith(db, tier, [], 1)).length > 0
@@ -85,6 +120,13 @@ async function rowsAt(db: Database, places: number[]) {
     .select(['place', 'productId as _id', 'createdAt', 'facets'])
     .where('place', 'in', listed(db, places))
     .execute()
+}
+
+/** The ids of the products in these places, in their order. */
+export async function productsAt(db: Database, places: number[]) {
+  const rows = await rowsAt(db, places)
+  const ids = new Map(rows.map(({ place, _id }) => [place, _id]))
+  return places.flatMap((place) => ids.get(place) ?? [])
 }
 
 /** The codes, in their plain form, of the products in these places. */

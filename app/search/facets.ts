@@ -2,13 +2,16 @@ import type { Candidate } from './candidates.server.ts'
 import { codeOf } from './search-words.ts'
 
 /** The names of a category and a subcategory by their ids. */
-type NamesOf = (
+export type NamesOf = (
   categoryId: string,
   subcategoryId: string,
 ) => { categoryName: string; subcategoryName: string }
 
 /** `value` is what a search is narrowed by. */
 export type Facet = { value: string; name: string; products: number }
+
+export const facetKinds = ['categories', 'subcategories', 'makers', 'types', 'conditions'] as const
+export type Facets = Record<(typeof facetKinds)[number], Facet[]>
 
 type Filed = [
   categoryId: string,
@@ -24,7 +27,7 @@ function filedIn(text: string): Filed {
 }
 
 /** How many of the candidates each choice would leave, most first. */
-export function facetsOf(candidates: Candidate[], namesOf: NamesOf) {
+export function facetsOf(candidates: Candidate[], namesOf: NamesOf): Facets {
   const alike = new Map<string, number>()
   for (const { facets } of candidates) alike.set(facets, (alike.get(facets) ?? 0) + 1)
   const kinds = [...alike].map(([facets, products]) => ({ filed: filedIn(facets), products }))

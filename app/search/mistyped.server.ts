@@ -108,7 +108,7 @@ export async function nearWords(db: Database, { words }: Reading) {
 
 /** What was typed with O for 0, I for 1 or the other way round, where there is such a code; it is only offered. */
 export async function meant(db: Database, query: string, { code, words }: Reading) {
-  for (const typed of [code, ...words]) {
+  for (const typed of new Set([code, ...besideEachOther(words), ...words])) {
     if (typed.length < 3 || !/[0o1il]/.test(typed)) continue
     const places = await placesWith(db, alikeTier(typed), [], 1)
     const alike = (await codesAt(db, places)).find((one) => lookOf(one).startsWith(lookOf(typed)))
@@ -116,6 +116,14 @@ export async function meant(db: Database, query: string, { code, words }: Readin
     if (spelt) return spelt
   }
   return undefined
+}
+
+/** Two or three words with a digit may be one code, as in `furuno fe 8OO`. */
+function besideEachOther(words: string[]) {
+  const groups = words.flatMap((_, start) =>
+    [3, 2].map((count) => words.slice(start, start + count)),
+  )
+  return groups.map((group) => group.join('')).filter(hasDigit)
 }
 
 /** The signs of `code` in the places where `typed` stands, with all that is written between them. */

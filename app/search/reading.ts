@@ -39,6 +39,27 @@ export function begunSteps({ words }: Reading): Steps {
   return { codes: [], words: words.length > 0 ? [{ wanted: { all: words.map(begun) } }] : [] }
 }
 
+/** The nearest step first, for words of which the last may be unfinished. */
+export function typingSteps({ code, words }: Reading): Tier[] {
+  const last = words.at(-1)
+  if (last === undefined) return []
+  const others = words.slice(0, -1)
+  const started = (kind: Kind): Wanted => ({
+    any: [
+      expression(words, kind, false),
+      { all: [...parts(others, kind, false), { begins: term(kind, stem(last)) }] },
+    ],
+  })
+  return [
+    ...codeTiers({ code, words }),
+    // With a maker or a scheme before it.
+    ...(hasDigit(code) ? [{ wanted: { begins: term('x', code) } }] : []),
+    { wanted: started('t') },
+    { wanted: started('n') },
+    { wanted: expression(words, 'n', true) },
+  ]
+}
+
 function codeTiers({ code, words }: Reading): Tier[] {
   const isCode = hasDigit(code) || words.length === 1
   const grams = hasDigit(code) ? gramsOf(code).map((gram) => term('g', gram)) : []

@@ -9,6 +9,9 @@ import {
   managedPage,
 } from '#app/database/managed-list.server.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
+import { filterTerms } from '#app/search/described.ts'
+import { type Found, foundAsTyped } from '#app/search/found.server.ts'
+import { readingOf } from '#app/search/reading.ts'
 
 import { categories, namesOf } from '../categories.ts'
 import { partNumbersIn } from '../product-rows.server.ts'
@@ -41,20 +44,39 @@ const columns = [
 
 export type ManagedProduct = Awaited<ReturnType<typeof managedProducts>>['rows'][number]
 
-/** One page of the products as an owner's list shows them; `partNumber` is the first (C-8). */
-export async function managedProducts(db: Database, asked: ProductsAsked) {
+/**
+ * One page of the products as an owner's list shows them; `partNumber` is the first (C-8). A search is the buyers'
+ * one, but for other words than those typed: an owner acts on all that is listed. `isMore` when it found more
+ * than it looks at.
+ */
+export async function managedProducts(db: Database, { search = '', ...asked }: ProductsAsked) {
+  const reading = readingOf(search)
+  const sought =
+    reading.words.length > 0 ? await foundAsTyped(db, reading, filterTerms(asked)) : undefined
   const filter = {
-    subject: 'products',
-    conditions: wanted(asked),
-    isScattered: asked.needs !== undefined,
-    known: await counted(db, asked),
-  } as const
+    subject: 'products' as const,
+    conditions: [...wanted(asked), ...(sought ? [oneOf(db, sought)] : [])],
+    isScattered: asked.needs !== undefined || sought !== undefined,
+    known: await counted(db, asked, sought),
+  }
   const found = await managedPage(db, filter, asked)
-  return { ...found, rows: await listedRows(db, found) }
+  const rows = await listedRows(db, found)
+  return { ...found, rows, ...(sought?.isMore && { isMore: true }) }
+}
+
+function oneOf(db: Database, { candidates }: Found) {
+  const ids = JSON.stringify(candidates.map(({ _id }) => _id))
+  return db.engine === 'sqlite'
+    ? sql<SqlBool>`"_id" in (select "value" from json_each(${ids}))`
+    : sql<SqlBool>`"_id" in (select json_array_elements_text(${ids}::json))`
 }
 
 /** Counting a hundred thousand products takes a while; the counters of the categories know. */
-async function counted(db: Database, { categoryId, subcategoryId, needs: need }: ProductsAsked) {
+async function counted(
+  db: Database,
+  { categoryId, subcategoryId, needs: need }: ProductsAsked,
+  sought: Found | undefined,
+) {
   const counts = await db.selectFrom('productCounts').selectAll().execute()
   const sum = (rows: typeof counts) => rows.reduce((all, { products }) => all + products, 0)
   const here = counts.filter(
@@ -62,7 +84,7 @@ async function counted(db: Database, { categoryId, subcategoryId, needs: need }:
       (categoryId === undefined || one.categoryId === categoryId) &&
       (subcategoryId === undefined || one.subcategoryId === subcategoryId),
   )
-  return { total: sum(counts), matching: need ? undefined : sum(here) }
+  return { total: sum(counts), matching: need || sought ? undefined : sum(here) }
 }
 
 async function listedRows(db: Database, { rows: ids }: ManagedPage<string>) {

@@ -6,16 +6,15 @@ import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import { categories } from '../categories.ts'
-import { searchAddress, type Searched } from './search-address.ts'
+import { isNarrowed, searchAddress, type Searched } from './search-address.ts'
 
 /** A search that finds nothing goes on: to words in use, to us with what was typed, to the categories (F-SRCH-6). */
 export function NothingFound({ searched, nearest }: { searched: Searched; nearest: string[] }) {
   const { q = '' } = searched
-  const isNarrowed = Object.keys(searched).some((name) => name !== 'q' && name !== 'at')
   return (
     <div className="measure grid gap-x-12 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]">
       <div className="min-w-0">
-        {isNarrowed && (
+        {isNarrowed(searched) && (
           <p className="mb-6">
             <ButtonLink look="line" href={searchAddress({ q })}>
               Search all products

@@ -9,6 +9,11 @@ export function searchedIn(url: URL): Searched {
   return Object.fromEntries(given.filter(([, value]) => value))
 }
 
+/** Whether anything but its words says what is searched. */
+export function isNarrowed(searched: Searched) {
+  return Object.keys(searched).some((name) => name !== 'q' && name !== 'at')
+}
+
 /** A search from its beginning; what is undefined in `changed` is left out. */
 export function searchAddress(searched: Searched, changed: Changed = {}) {
   const whole = { ...searched, at: undefined, ...changed }

@@ -5,6 +5,7 @@ import { engines } from '#app/database/database.testing.ts'
 
 import { search } from './search.server.ts'
 import { demoDatabase } from './search.testing.ts'
+import { suggestions } from './suggestions.server.ts'
 
 const everySign = fc.string({ unit: 'binary', maxLength: 60 })
 const operators = fc.constantFrom(
@@ -63,6 +64,7 @@ test.each(engines)('nothing that is typed gives an error (%s)', async (engine) =
       })
       expect(matching).toBeGreaterThanOrEqual(0)
       await search(db, { query, limit: 3 })
+      expect((await suggestions(db, query)).length).toBeLessThanOrEqual(8)
     }),
     { numRuns: 200, examples: [['1𐐀', '1𐐀']] },
   )

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 
 import type { Facet } from '#app/search/facets.ts'
+import { codeOf } from '#app/search/search-words.ts'
 
 import { categoryWithId, namesOf } from '../categories.ts'
 import { searchAddress, type Searched } from './search-address.ts'
@@ -16,8 +17,8 @@ const choices = [
 
 type Name = (typeof choices)[number][0]
 
-/** So many choices of a kind are listed; the most used come first. */
-const mostListed = 12
+/** So many choices of a kind are listed, as many as there are categories; the most used come first. */
+const mostListed = 18
 
 /** By what a search can be narrowed, with what each choice leaves; a small screen shows it on request. */
 export function SearchFacets({
@@ -27,7 +28,7 @@ export function SearchFacets({
   searched: Searched
   facets: SearchAnswer['facets']
 }) {
-  const open = choices.filter(([name, kind]) => !searched[name] && facets[kind].length > 1)
+  const open = choices.filter(([, kind]) => facets[kind].length > 1)
   const chosen = choices.filter(([name]) => searched[name])
   return (
     <nav
@@ -66,11 +67,16 @@ export function SearchFacets({
 }
 
 function Choices({ name, facets, searched }: { name: Name; facets: Facet[]; searched: Searched }) {
+  const chosen = codeOf(searched[name] ?? '')
   return (
     <ul className="pb-3">
       {facets.map(({ value, name: choice, products }) => (
         <li key={value}>
-          <a href={searchAddress(searched, { [name]: value })} rel="nofollow">
+          <a
+            href={searchAddress(searched, { ...without(name), [name]: value })}
+            rel="nofollow"
+            aria-current={codeOf(value) === chosen || undefined}
+          >
             {choice}
             <span className="font-data text-data text-ink-3">{products}</span>
           </a>

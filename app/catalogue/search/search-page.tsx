@@ -2,7 +2,7 @@ import { href } from 'react-router'
 
 import { categoryPageSize } from '#app/content/constants.ts'
 import { site } from '#app/content/site.ts'
-import { database, readPart } from '#app/context.ts'
+import { database, foundNothing, readPart } from '#app/context.ts'
 import { ownAddress } from '#app/own-address.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
@@ -12,7 +12,7 @@ import { Unread } from '#app/ui/unread.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import type { Route } from './+types/search-page.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { searchAddress, searchedIn } from './search-address.ts'
+import { isNarrowed, searchAddress, searchedIn } from './search-address.ts'
 import { SearchFacets } from './search-facets.tsx'
 import { search, type SearchAnswer } from './search.server.ts'
 
@@ -22,6 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { q: query = '', category: categoryId, sub: subcategoryId, at, ...facts } = searched
   const asked = { query, categoryId, subcategoryId, at, ...facts, limit: categoryPageSize }
   const answer = await args.context.get(readPart)(search(args.context.get(database), asked))
+  // Among a few products nothing found says little of what the catalogue lacks, and a slip that is offered less.
+  const isMissed = answer?.matching === 0 && !answer.didYouMean && !isNarrowed(searched)
+  if (isMissed) args.context.get(foundNothing)(query)
   return { searched, answer, address }
 }
 
@@ -65,7 +68,10 @@ export default function SearchPage({
       {answer && answer.products.length > 0 && (
         <div className="measure grid gap-x-10 gap-y-8 pt-5 lg:grid-cols-[272px_minmax(0,1fr)] lg:pt-8">
           <SearchFacets searched={searched} facets={answer.facets} />
-          <section aria-label="Products found">
+          <section aria-labelledby="found">
+            <h2 id="found" className="sr-only">
+              Products found
+            </h2>
             <ProductGrid products={answer.products} first={at === undefined} />
             <Paging
               start={searchAddress(searched)}

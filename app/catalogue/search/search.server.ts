@@ -3,11 +3,13 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { inOrder as inOrderOf } from '#app/database/managed-list.server.ts'
 import { partsIn, placeText } from '#app/database/place-text.ts'
-import { type Candidate, candidatesFor, inOrder } from '#app/search/candidates.server.ts'
+import { type Candidate, inOrder } from '#app/search/candidates.server.ts'
 import { filterTerms, type Narrowed } from '#app/search/described.ts'
-import { facetsOf } from '#app/search/facets.ts'
-import { meant, mended, nearWords } from '#app/search/mistyped.server.ts'
-import { begunSteps, type Reading, readingOf, stepsOf } from '#app/search/reading.ts'
+import { facetsFor } from '#app/search/facets-beside.server.ts'
+import type { Facets } from '#app/search/facets.ts'
+import { foundAsMeant } from '#app/search/found.server.ts'
+import { meant, nearWords } from '#app/search/mistyped.server.ts'
+import { readingOf } from '#app/search/reading.ts'
 
 import { namesOf } from '../categories.ts'
 import { cardColumns, cardFrom, type ProductCard } from '../product-rows.server.ts'
@@ -20,7 +22,7 @@ export type SearchAnswer = {
   /** How many were found; with `isMore` the 2,000 that were looked at. */
   matching: number
   isMore: boolean
-  facets: ReturnType<typeof facetsOf>
+  facets: Facets
   next?: string
   /** The words that were searched when those typed found nothing. */
   mended?: string
@@ -33,29 +35,21 @@ export type SearchAnswer = {
 /** The products that a buyer may mean, from what stands on a nameplate or what the trade calls a part. */
 export async function search(db: Database, asked: SearchAsked): Promise<SearchAnswer> {
   const reading = readingOf(asked.query)
-  const filters = filterTerms(asked)
-  const typed = await found(db, reading, filters)
-  if (typed.candidates.length > 0) return answer(db, asked, typed)
-  const words = await mended(db, reading)
-  const other = words && (await found(db, { code: '', words }, filters))
-  const didYouMean = await meant(db, asked.query, reading)
-  const offered = didYouMean === undefined ? {} : { didYouMean }
-  if (words && other && other.candidates.length > 0)
-    return { ...(await answer(db, asked, other)), mended: words.join(' '), ...offered }
-  return { ...(await answer(db, asked, typed)), ...offered, nearest: await nearWords(db, reading) }
+  const { candidates, isMore, other } = await foundAsMeant(db, reading, filterTerms(asked))
+  const isAsTyped = candidates.length > 0 && other === undefined
+  const didYouMean = isAsTyped ? undefined : await meant(db, asked.query, reading)
+  return {
+    ...(await pageOf(db, candidates, asked)),
+    matching: candidates.length,
+    isMore,
+    facets: await facetsFor(db, reading, asked, candidates, namesOf),
+    ...(other && { mended: other.join(' ') }),
+    ...(didYouMean !== undefined && { didYouMean }),
+    ...(candidates.length === 0 && { nearest: await nearWords(db, reading) }),
+  }
 }
 
-/** Beginnings of words count when nothing else is found. */
-async function found(db: Database, reading: Reading, filters: string[]): Promise<Found> {
-  const whole = await candidatesFor(db, stepsOf(reading), filters)
-  if (whole.candidates.length > 0) return whole
-  return candidatesFor(db, begunSteps(reading), filters)
-}
-
-type Found = { candidates: Candidate[]; isMore: boolean }
-
-async function answer(db: Database, { at = '', limit }: SearchAsked, found: Found) {
-  const { candidates, isMore } = found
+async function pageOf(db: Database, candidates: Candidate[], { at = '', limit }: SearchAsked) {
   const place = placeFrom(at)
   const start = place ? candidates.findIndex((one) => inOrder(one, place) > 0) : 0
   const page = start < 0 ? [] : candidates.slice(start, start + limit)
@@ -63,9 +57,6 @@ async function answer(db: Database, { at = '', limit }: SearchAsked, found: Foun
   const isCut = last !== undefined && last !== candidates.at(-1)
   return {
     products: await cardsOf(db, page),
-    matching: candidates.length,
-    isMore,
-    facets: facetsOf(candidates, namesOf),
     ...(isCut && { next: placeText([String(last.rank), last.createdAt, last._id]) }),
   }
 }

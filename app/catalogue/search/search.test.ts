@@ -116,6 +116,30 @@ test.each(engines)(
 )
 
 test.each(engines)(
+  'beside a choice stand the others of its kind, with what each would leave (F-SRCH-5; %s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    const whole = { query: 'set', limit: 1 }
+    const { categories, subcategories, types } = (await search(db, whole)).facets
+    const generators = categories.find(({ name }) => name === 'Generator')?.value
+    const ofGas = subcategories.find(({ name }) => name === 'Gas Generator Set')?.value
+    const gas = { ...whole, categoryId: generators, subcategoryId: ofGas }
+    const narrowed = (await search(db, gas)).facets
+    expect(narrowed.categories).toEqual(categories)
+    expect(narrowed.subcategories.map(({ products }) => products)).toEqual([1, 1, 1, 1])
+    expect(narrowed.makers.map(({ name }) => name)).toEqual(['Caterpillar'])
+
+    const units = { ...whole, categoryId: generators, type: 'Complete unit' }
+    const other = (await search(db, units)).facets
+    for (const { value, products } of other.categories)
+      expect((await search(db, { ...units, categoryId: value })).matching, value).toBe(products)
+    for (const { value, products } of other.types)
+      expect((await search(db, { ...units, type: value })).matching, value).toBe(products)
+    expect(other.types.length).toBeLessThan(types.length)
+  },
+)
+
+test.each(engines)(
   'of more than 2,000 the newest are shown, and it is said (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
@@ -143,6 +167,7 @@ test.each(engines)(
       ['HMBIOO', 'HMB100'],
       ['wpi2c', 'WP12C'],
       ['37 II O2', '37 11 02'],
+      ['furuno fe 8OO', 'furuno FE 800'],
     ] as const) {
       const { didYouMean, products } = await search(db, { query, limit: 5 })
       expect({ query, didYouMean, found: products.length }).toEqual({

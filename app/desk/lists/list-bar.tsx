@@ -9,7 +9,8 @@ import type { Kind } from './list-removal.ts'
 import { SortSelect } from './list-select.tsx'
 import type { Selection } from './list-selection.ts'
 
-type Shown = { rows: unknown[]; first: number; matching: number }
+/** With `isMore` there are more than `matching`. */
+type Shown = { rows: unknown[]; first: number; matching: number; isMore?: boolean }
 type Found = Shown & { total: number }
 type ListBar = {
   found: Found
@@ -70,7 +71,7 @@ export function ListBar({ found, kind, selection, remove, filters, tools }: List
 /** Says 'n of m' as soon as it is known (C-8). */
 function Counts({ found, kind }: Pick<ListBar, 'found' | 'kind'>) {
   const { wanted, isLoading } = useWanted()
-  const { rows, first, matching, total } = found
+  const { rows, first, total } = found
   const all = counted(total, kind.one, kind.many)
   if (isLoading) {
     return (
@@ -81,7 +82,7 @@ function Counts({ found, kind }: Pick<ListBar, 'found' | 'kind'>) {
   }
   return (
     <p className="list-counts" role="status">
-      {isNarrowed(wanted) ? `${grouped(matching)} of ${all}` : all}
+      {isNarrowed(wanted) ? `${matchingOf(found)} of ${all}` : all}
       {rows.length > 0 && <span className="sr-only">, here {rangeOf(found)}</span>}
       {first === 0 && <span className="sr-only">, nothing to show</span>}
     </p>
@@ -89,6 +90,10 @@ function Counts({ found, kind }: Pick<ListBar, 'found' | 'kind'>) {
 }
 
 /** Which of the records that were asked for are on this page: '1–25 of 8,412'. */
-export function rangeOf({ rows, first, matching }: Shown) {
-  return `${grouped(first)}–${grouped(first + rows.length - 1)} of ${grouped(matching)}`
+export function rangeOf({ rows, first, ...found }: Shown) {
+  return `${grouped(first)}–${grouped(first + rows.length - 1)} of ${matchingOf(found)}`
+}
+
+function matchingOf({ matching, isMore }: Pick<Shown, 'matching' | 'isMore'>) {
+  return grouped(matching) + (isMore ? '+' : '')
 }

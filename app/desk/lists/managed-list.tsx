@@ -23,6 +23,7 @@ type ManagedList<Row> = {
     rows: Row[]
     first: number
     matching: number
+    isMore?: boolean
     total: number
     next?: string
     previous?: string

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { engines } from '#app/database/database.testing.ts'
+import { newestWith, placesWith } from '#app/search/candidates.server.ts'
+import { term } from '#app/search/terms.ts'
+
+import { demoDatabase } from './search.testing.ts'
+
+test.each(engines)(
+  'the newest are the same, however many of the newest places are asked first (%s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    const kits = { wanted: term('w', 'kit') }
+    const all = await placesWith(db, kits, [], 100)
+    expect(all.length).toBeGreaterThan(8)
+    expect(all).toEqual(all.toSorted((one, other) => other - one))
+    for (const newest of [0, 1, 20, 40, 1000]) {
+      for (const limit of [1, 5, 100])
+        expect(await newestWith(db, kits, [], limit, newest)).toEqual(all.slice(0, limit))
+    }
+  },
+)

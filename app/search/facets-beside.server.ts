@@ -1,0 +1,36 @@
+import type { Database } from '#app/database/database.server.ts'
+
+import type { Candidate } from './candidates.server.ts'
+import { filterTerms, type Narrowed } from './described.ts'
+import { facetKinds, type Facets, facetsOf, type NamesOf } from './facets.ts'
+import { foundAsMeant } from './found.server.ts'
+import type { Reading } from './reading.ts'
+
+/** What is not asked for when the choices beside one are counted; another category has other subcategories. */
+const apart = {
+  categories: { categoryId: undefined, subcategoryId: undefined },
+  subcategories: { subcategoryId: undefined },
+  makers: { maker: undefined },
+  types: { type: undefined },
+  conditions: { condition: undefined },
+} satisfies Record<keyof Facets, Narrowed>
+
+/** How many each choice would leave; of a kind that is chosen, in place of that choice. */
+export async function facetsFor(
+  db: Database,
+  reading: Reading,
+  asked: Narrowed,
+  candidates: Candidate[],
+  namesOf: NamesOf,
+): Promise<Facets> {
+  const facets = facetsOf(candidates, namesOf)
+  if (candidates.length === 0) return facets
+  const chosen = filterTerms(asked)
+  for (const kind of facetKinds) {
+    const others = filterTerms({ ...asked, ...apart[kind] })
+    if (others.length === chosen.length) continue
+    const beside = await foundAsMeant(db, reading, others)
+    facets[kind] = facetsOf(beside.candidates, namesOf)[kind]
+  }
+  return facets
+}

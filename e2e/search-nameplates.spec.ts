@@ -1,0 +1,40 @@
+import { expect, test } from './site.ts'
+
+/** What stands on a plate, typed with a cold thumb, and the part that is meant; `offered` is tapped before. */
+const plates: { typed: string; part?: string; offered?: string }[] = [
+  { typed: 'jma9122 6xa', part: 'JRC JMA-9122-6XA X-band radar' },
+  { typed: 'furuno fe 8OO', offered: 'furuno FE 800', part: 'Furuno FE-800' },
+  { typed: 'VTR-354 bering', part: 'Bearing set for VTR 354' },
+  { typed: 'mopx213', part: 'Intermediate service kit for MOPX 213' },
+  { typed: 'oily seperator filtr', part: 'Oily water separator filter set' },
+  { typed: 'UG 4O', offered: 'UG 40', part: 'Woodward UG-40 governor' },
+  { typed: '213,53 wika', part: 'WIKA 213.53 liquid-filled pressure gauge' },
+  { typed: 'perkins 1104c44 tag2', part: 'Perkins 1104C-44TAG2 open set' },
+  { typed: 'alfa laval 1762418-8O' },
+  { typed: 'KOMATSU SA6D125 s/n 7O313' },
+]
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+for (const { typed, part, offered } of plates) {
+  const leads = part === undefined ? 'an enquiry' : 'the part'
+  test(`“${typed}” leads to ${leads} in two taps (N-9)`, async ({ page }) => {
+    await page.goto('/faq')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const box = page.getByRole('banner').locator('input[name=q]')
+    await box.fill(typed)
+    await box.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(typed)
+    if (offered) await page.getByRole('link', { name: offered, exact: true }).click()
+    if (part === undefined) {
+      await page.getByRole('link', { name: 'Ask for this part' }).click()
+      await expect(page.getByLabel('Name')).toBeInViewport()
+      await expect(page.getByLabel('Message')).toHaveValue(`I am looking for: ${typed}`)
+    } else {
+      const found = page.getByRole('link', { name: /^View Details: / }).first()
+      await expect(found).toHaveAccessibleName(new RegExp(`^View Details: ${part}`))
+      await found.click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(part)
+    }
+  })
+}
