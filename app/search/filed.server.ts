@@ -1,13 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { type Transaction, sql } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engineOf } from '#app/database/engine-of.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
-
-const rowsAtOnce = 100
+import { fileRows } from '#app/database/unread-rows.server.ts'
 
 const columns = ['createdAt', 'deletedAt', 'facets', 'codes'] as const
 
@@ -91,29 +87,25 @@ export async function fileUnread(
   fileProducts: (tx: Transaction<Tables>, ids: string[]) => Promise<void>,
   signal?: AbortSignal,
 ) {
-  for (;;) {
-    // Not a change: what visitors see stays as it is, and so do the pages that are remembered.
-    const filed = await whenFree(() =>
-      db.transaction().execute(async (tx) => {
-        const ids = await unfiled(tx)
-        await fileProducts(tx, ids)
-        return ids.length
-      }),
-    )
-    if (filed < rowsAtOnce || signal?.aborted) return
-    await sleep(20)
-    if (signal?.aborted) return
-  }
+  await fileRows(
+    db,
+    async (tx, limit) => {
+      const ids = await unfiled(tx, limit)
+      await fileProducts(tx, ids)
+      return ids.length
+    },
+    signal,
+  )
 }
 
 /** Whoever changes one of them meanwhile waits, and files it after. */
-async function unfiled(tx: Transaction<Tables>) {
+async function unfiled(tx: Transaction<Tables>, limit: number) {
   const unread = tx
     .selectFrom('searchedProducts')
     .select('productId')
     .where('codes', '=', sql.lit(''))
     .orderBy('place')
-    .limit(rowsAtOnce)
+    .limit(limit)
   const rows = await (engineOf(tx) === 'postgres' ? unread.forUpdate() : unread).execute()
   return rows.map(({ productId }) => productId)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { Database } from '#app/database/database.server.ts'
@@ -17,7 +16,7 @@ import {
   restoreProduct,
 } from '../products.server.ts'
 import { search } from './search.server.ts'
-import { demoDatabase } from './search.testing.ts'
+import { demoDatabase, unfile } from './search.testing.ts'
 
 function radar(fields: Partial<NewProduct> = {}): NewProduct {
   return {
@@ -69,10 +68,7 @@ test.each(engines)('products from before the search are filed, in slices (%s)', 
     db,
     Array.from({ length: 230 }, (_, place) => radar({ title: `Radar ${place}` })),
   )
-  await db.updateTable('searchedProducts').set({ codes: '' }).execute()
-  await (engine === 'sqlite'
-    ? sql`insert into "productTerms" ("productTerms") values ('delete-all')`.execute(db)
-    : sql`update "searchedProducts" set "terms" = null`.execute(db))
+  await unfile(db)
   expect(await titles(db, 'scanner')).toEqual([])
   await fileUnread(db, fileProducts)
   const { matching } = await search(db, { query: 'scanner', limit: 1 })

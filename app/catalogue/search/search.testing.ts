@@ -1,4 +1,6 @@
-import type { Engine } from '#app/database/database.server.ts'
+import { sql } from 'kysely'
+
+import type { Database, Engine } from '#app/database/database.server.ts'
 import { freshDatabase } from '#app/database/database.testing.ts'
 
 import { products } from '../../../demo/products.ts'
@@ -30,4 +32,12 @@ export async function demoDatabase(engine: Engine) {
   const db = await freshDatabase(engine)
   await addProducts(db, catalogue)
   return db
+}
+
+/** Leaves all products as they were before there was a search. */
+export async function unfile(db: Database) {
+  await db.updateTable('searchedProducts').set({ codes: '' }).execute()
+  await (db.engine === 'sqlite'
+    ? sql`insert into "productTerms" ("productTerms") values ('delete-all')`.execute(db)
+    : sql`update "searchedProducts" set "terms" = null`.execute(db))
 }
