@@ -1,6 +1,6 @@
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
-import { bin, box, counts, notice, open, products, test, titles } from './owner-lists.ts'
+import { bin, box, counts, loneTitle, notice, open, products, test, titles } from './owner-lists.ts'
 import { expect, signIn } from './owner.ts'
 
 test('R-ERR-6 C-23: a product is deleted at once, gone from the site, and back with Undo', async ({
@@ -51,9 +51,7 @@ test('R-ERR-7 C-23 C-24: a blog is deleted at once, in the words of the specific
   page,
 }) => {
   await page.goto('/dashboard/manage-blog')
-  // Another test may have added two of the same title.
-  const all = await titles(page).allTextContents()
-  const title = all.find((one) => all.indexOf(one) === all.lastIndexOf(one)) ?? ''
+  const title = await loneTitle(page)
   const address = await page
     .getByRole('link', { name: `View on the site: ${title}`, includeHidden: true })
     .getAttribute('href')

@@ -36,3 +36,9 @@ export const box = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: `Select ${title}` })
 export const bin = (page: Page, title: string) =>
   page.getByRole('button', { name: `Delete ${title}` })
+
+/** A title that one record alone has: another test may have added two of the same. */
+export async function loneTitle(page: Page) {
+  const all = await titles(page).allTextContents()
+  return all.find((one) => all.indexOf(one) === all.lastIndexOf(one)) ?? ''
+}
