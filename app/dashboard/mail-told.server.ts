@@ -1,7 +1,6 @@
 import type { Database } from '#app/database/database.server.ts'
-import { mailState, refusedMail } from '#app/mail/mail-state.server.ts'
+import { mailState, refusedMail, waitingMail } from '#app/mail/mail-state.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
-import { isWaiting } from '#app/mail/waiting.server.ts'
 
 import { subjectOf } from './mail-words.ts'
 
@@ -35,15 +34,6 @@ export async function mailDetails(db: Database, mail: Mail) {
 }
 
 export type RefusedMail = Awaited<ReturnType<typeof mailDetails>>['refused'][number]
-
-async function waitingMail(db: Database) {
-  const { waiting } = await db
-    .selectFrom('mails')
-    .select((is) => is.fn.countAll<number>().as('waiting'))
-    .where(isWaiting)
-    .executeTakeFirstOrThrow()
-  return waiting
-}
 
 /** By the ids of enquiries that are still there. */
 async function referencesOf(db: Database, ids: string[]) {

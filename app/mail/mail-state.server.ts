@@ -52,7 +52,8 @@ export async function refusedMail(db: Database) {
     .execute()
 }
 
-async function waitingMail(db: Database) {
+/** How many mails are to be sent. */
+export async function waitingMail(db: Database) {
   const { waiting } = await db
     .selectFrom('mails')
     .select((is) => is.fn.countAll<number>().as('waiting'))
