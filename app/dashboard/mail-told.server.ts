@@ -10,9 +10,7 @@ import { subjectOf } from './mail-words.ts'
  */
 export async function mailTold(db: Database, mail: Mail) {
   const state = await mailState(db, mail)
-  if (typeof state === 'string') return { is: state }
-  const [newest] = state.refused > 0 ? await refusedMail(db) : []
-  return { is: 'in trouble' as const, ...state, refusedAt: newest?.failedAt ?? undefined }
+  return typeof state === 'string' ? { is: state } : { is: 'in trouble' as const, ...state }
 }
 
 export type MailTold = Awaited<ReturnType<typeof mailTold>>

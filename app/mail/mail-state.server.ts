@@ -3,11 +3,15 @@ import type { Database } from '#app/database/database.server.ts'
 import type { Mail } from './mail.server.ts'
 import { iso, isWaiting } from './waiting.server.ts'
 
-/** `since`: when the oldest mail that does not go out was written; `refused` ones are not tried any more. */
+/**
+ * `since`: when the oldest mail that does not go out was written; `refused` ones are not tried any more, the last since
+ * `refusedAt`.
+ */
 export type MailTrouble = {
   since: string | undefined
   waiting: number
   refused: number
+  refusedAt: string | undefined
   lastError: string
 }
 
@@ -36,6 +40,7 @@ export async function mailState(db: Database, mail: Mail): Promise<'off' | 'fine
     since: stuck?.createdAt,
     waiting: stuck ? await waitingMail(db) : 0,
     refused: refused.length,
+    refusedAt: refused[0]?.failedAt ?? undefined,
     lastError,
   }
 }

@@ -153,6 +153,7 @@ describe.each(engines)('on %s', (engine) => {
       since: undefined,
       waiting: 0,
       refused: 1,
+      refusedAt: failedAt,
       lastError,
     })
     const refused = {
