@@ -14,18 +14,15 @@ import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners, sendWritten } from '#app/http/writes.server.ts'
 import { managedEnquiry } from '#app/inbox/managed-enquiry.ts'
-import { typedEmail, typedLine } from '#app/typed-form.ts'
 
+import { personFields } from './person-asked.ts'
 import { forgetPerson, heldAbout, type Person } from './person.server.ts'
 
 const person = {
-  email: typedEmail().describe('As it was typed, in any case'),
-  phone: typedLine(40)
-    .refine(
-      (phone) => phone === '' || phone.replaceAll(/\D/g, '').length >= 6,
-      'Please enter the whole number.',
-    )
-    .describe('With or without the code of the country; spaces and signs are of no account'),
+  email: personFields.email.describe('As it was typed, in any case'),
+  phone: personFields.phone.describe(
+    'With or without the code of the country; spaces and signs are of no account',
+  ),
 }
 
 const count = z.number().int()

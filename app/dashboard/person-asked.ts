@@ -8,13 +8,16 @@ export type PersonAsked = { email?: string; phone?: string }
 /** No form has kept a shorter number. */
 const fewestDigits = 6
 
-const shape = z.object({
+/** The fields by which a person is asked for, here and by the API. */
+export const personFields = {
   email: typedEmail(),
   phone: typedLine(40).refine(
     (phone) => phone === '' || phone.replaceAll(/\D/g, '').length >= fewestDigits,
     'Please enter the whole number.',
   ),
-})
+}
+
+const shape = z.object(personFields)
 
 type Found = {
   typed: { email: string; phone: string }
