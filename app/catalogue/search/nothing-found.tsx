@@ -6,7 +6,7 @@ import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import { categories } from '../categories.ts'
-import { isNarrowed, searchAddress, type Searched } from './search-address.ts'
+import { isNarrowed, searchAddress, type Searched, wish } from './search-address.ts'
 
 /** A search that finds nothing goes on: to words in use, to us with what was typed, to the categories (F-SRCH-6). */
 export function NothingFound({ searched, nearest }: { searched: Searched; nearest: string[] }) {
@@ -43,10 +43,6 @@ export function NothingFound({ searched, nearest }: { searched: Searched; neares
       )}
     </div>
   )
-}
-
-function wish(query: string) {
-  return `I am looking for: ${query.slice(0, 400)}`
 }
 
 function Nearest({ words }: { words: string[] }) {

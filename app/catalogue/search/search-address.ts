@@ -23,3 +23,8 @@ export function searchAddress(searched: Searched, changed: Changed = {}) {
 }
 
 type Changed = { [Name in keyof Searched]: string | undefined }
+
+/** What is asked of us where the catalogue gives no answer. */
+export function wish(query: string) {
+  return `I am looking for: ${query.slice(0, 400)}`
+}

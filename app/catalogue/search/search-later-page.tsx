@@ -7,7 +7,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 
 import type { Route } from './+types/search-later-page.ts'
-import { searchAddress, searchedIn } from './search-address.ts'
+import { searchAddress, searchedIn, wish } from './search-address.ts'
 
 export function loader(args: Route.LoaderArgs) {
   const address = ownAddress(args, href('/search/later'))
@@ -38,7 +38,7 @@ export default function SearchLaterPage({
           <ButtonLink look="signal" href={searchAddress(searched, { at })}>
             Search again
           </ButtonLink>
-          <ButtonLink look="safe" href={chatLink(`I am looking for: ${q.slice(0, 400)}`)}>
+          <ButtonLink look="safe" href={chatLink(wish(q))}>
             Ask on WhatsApp
           </ButtonLink>
         </p>
