@@ -2,11 +2,12 @@ import { MailWarning, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, Link, useMatch } from 'react-router'
 
+import { cut } from '#app/desk/cut.ts'
 import { ago, counted } from '#app/desk/when.ts'
 import { useAwake } from '#app/ui/awake.ts'
 
 import type { MailTold } from './mail-told.server.ts'
-import { cut, meaningOf } from './mail-words.ts'
+import { meaningOf } from './mail-words.ts'
 
 type Known = { mail: MailTold | undefined; now: number }
 type Trouble = Extract<MailTold, { is: 'in trouble' }>

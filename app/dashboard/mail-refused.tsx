@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
+import { cut } from '#app/desk/cut.ts'
 import { useDesk } from '#app/desk/desk.tsx'
 import { ago, counted } from '#app/desk/when.ts'
 
 import { refusedWords } from './mail-banner.tsx'
 import type { RefusedMail } from './mail-told.server.ts'
-import { cut } from './mail-words.ts'
 
 const retried = z.object({ retriedCount: z.number() })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { cut, meaningOf, subjectOf } from './mail-words.ts'
+import { meaningOf, subjectOf } from './mail-words.ts'
 
 test('the owner reads in plain words what keeps mail from going out', () => {
   const unreachable = 'The mail server cannot be reached, or does not answer:'
@@ -25,9 +25,4 @@ test('a mail is told by its event, whatever else may write one', () => {
   })
   expect(subjectOf('newsletter abc asked')).toEqual({ words: 'A letter about the newsletter' })
   expect(subjectOf('something else')).toEqual({ words: 'A mail' })
-})
-
-test('long words are cut between two letters', () => {
-  expect(cut('550 no', 6)).toBe('550 no')
-  expect(cut('⚓⚓🚢🚢', 3)).toBe('⚓⚓🚢…')
 })

@@ -1,6 +1,6 @@
+import { cut } from '#app/desk/cut.ts'
 import { counted } from '#app/desk/when.ts'
 
-import { cut } from './mail-words.ts'
 import type { heldAbout } from './person.server.ts'
 
 const mostShown = 100

@@ -1,3 +1,5 @@
+import { cut } from '#app/desk/cut.ts'
+
 import { type EnquiriesShown, type EnquiryStatus, shows } from '../managed-enquiry.ts'
 
 /** What the owner calls each status, and each part of the inbox. */
@@ -28,9 +30,7 @@ const longestLine = 160
 
 /** As much of a message as a list shows, in one line: many begin with a greeting that stands alone. */
 export function firstWords(message: string) {
-  const letters = [...message.trim().replaceAll(/\s+/g, ' ')]
-  const begins = letters.slice(0, longestLine).join('')
-  return letters.length > longestLine ? `${begins}…` : begins
+  return cut(message.trim().replaceAll(/\s+/g, ' '), longestLine)
 }
 
 /** Why an enquiry was taken for a machine's, by the names of the signs. */
