@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import type { Trashed } from '#app/database/trashed.server.ts'
+import { failure } from '#app/desk/calls.ts'
 import { useDesk } from '#app/desk/desk.tsx'
 
 import { kinds, ownersPageOf, paths } from './record-kinds.ts'
@@ -54,7 +55,3 @@ export function useTrash() {
 }
 
 const gone = 'It is not in the trash any more.'
-
-function failure(outcome: { is: string; message?: string }) {
-  return outcome.message ?? 'Nothing was done: you are not signed in.'
-}

@@ -71,3 +71,8 @@ export async function outcomeOf<Told>(
   const named = errors.map(({ path, message: words }) => [path, words] as const)
   return { is: 'refused', status, message, problems: Object.fromEntries(named.toReversed()) }
 }
+
+/** Why nothing was done. */
+export function failure(outcome: { is: string; message?: string }) {
+  return outcome.message ?? 'Nothing was done: you are not signed in.'
+}

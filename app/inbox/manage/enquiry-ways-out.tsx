@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 
+import { failure } from '#app/desk/calls.ts'
 import { Confirm } from '#app/desk/confirm.tsx'
 import { useDesk } from '#app/desk/desk.tsx'
 
 import type { ManagedEnquiry } from '../managed-enquiry.ts'
-import { failure } from './marking.ts'
 import { changed } from './reading.ts'
 
 /** What else can be done with an enquiry. */

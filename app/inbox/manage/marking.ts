@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import type { Outcome } from '#app/desk/calls.ts'
+import { failure, type Outcome } from '#app/desk/calls.ts'
 import { useDesk } from '#app/desk/desk.tsx'
 import { counted } from '#app/desk/when.ts'
 
@@ -88,9 +88,4 @@ function alreadyThere(status: EnquiryStatus) {
 
 function many(count: number) {
   return counted(count, 'enquiry', 'enquiries')
-}
-
-/** Why nothing was done. */
-export function failure(outcome: { is: string; message?: string }) {
-  return outcome.message ?? 'Nothing was done: you are not signed in.'
 }

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
+import { failure } from '#app/desk/calls.ts'
 import { useDesk } from '#app/desk/desk.tsx'
 import { useDraft } from '#app/desk/draft.ts'
 
 import { longestNote, managedEnquiry, type ManagedEnquiry } from '../managed-enquiry.ts'
-import { failure } from './marking.ts'
 
 /** What is typed, and the saved note that it was begun from. */
 const typedNote = z.object({ note: z.string(), from: z.string() })

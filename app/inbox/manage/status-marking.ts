@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
+import { failure } from '#app/desk/calls.ts'
 import { useDesk } from '#app/desk/desk.tsx'
 
 import { type EnquiryStatus, managedEnquiry, type ManagedEnquiry } from '../managed-enquiry.ts'
 import { statusWords } from './inbox-words.ts'
-import { failure } from './marking.ts'
 
 /** The status of one enquiry: shown as it was pressed, saved at once, and taken back with Undo. */
 export function useStatus(enquiry: ManagedEnquiry) {
