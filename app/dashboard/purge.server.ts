@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { whenFree } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { inSlices } from '#app/database/in-slices.server.ts'
 import { endOfTrash, removeExpired } from '#app/database/trash.server.ts'
 import { addressOf, derivedKeys, keyIn, type MediaStore, readKey } from '#app/media/store.ts'
 
@@ -17,12 +18,7 @@ const day = 24 * 3_600_000
  */
 export async function purge(db: Database, media: MediaStore, now = Date.now()) {
   for (const subject of ['products', 'posts', 'videos'] as const) {
-    let removed: number
-    do {
-      removed = await removeExpired(db, subject, rowsAtOnce, now)
-      // SQLite answers at once, so without this a full trash would hold everybody else up.
-      await letOthersGo()
-    } while (removed === rowsAtOnce)
+    await inSlices(rowsAtOnce, () => removeExpired(db, subject, rowsAtOnce, now))
   }
   await noteNeverUsed(db, now)
   await removeFiles(db, media, now)

@@ -1,9 +1,8 @@
-import { setImmediate as letOthersGo } from 'node:timers/promises'
-
 import type { ExpressionBuilder } from 'kysely'
 
 import { whenFree } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { forgetMail } from '#app/mail/queue.server.ts'
 
@@ -30,13 +29,7 @@ export async function forgetOldEnquiries(db: Database, now = Date.now()) {
   ]
   let forgotten = 0
   for (const isOver of ends) {
-    let some: number
-    do {
-      some = await forgetSome(db, isOver)
-      forgotten += some
-      // SQLite answers at once, so without this a full inbox would hold everybody else up.
-      await letOthersGo()
-    } while (some === rowsAtOnce)
+    forgotten += await inSlices(rowsAtOnce, () => forgetSome(db, isOver))
   }
   return forgotten
 }

@@ -5,6 +5,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
+import { iso } from '#app/mail/waiting.server.ts'
 
 import { question, reminder } from './letters.ts'
 
@@ -47,8 +48,4 @@ export async function ask(
   const outcome = await queueMail(tx, mail, question({ _id, email, token }, siteUrl, askedAt))
   if (outcome === 'off') return
   await tx.updateTable('subscribers').set({ askedAt }).where('_id', '=', _id).execute()
-}
-
-export function iso(time: number) {
-  return new Date(time).toISOString()
 }

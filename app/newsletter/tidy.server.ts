@@ -1,12 +1,12 @@
-import { setImmediate as letOthersGo } from 'node:timers/promises'
-
 import { type ExpressionBuilder, sql, type SqlBool, type Transaction } from 'kysely'
 
 import { whenFree } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { iso } from '#app/mail/waiting.server.ts'
 
-import { ask, iso, newToken, type Post } from './asking.server.ts'
+import { ask, newToken, type Post } from './asking.server.ts'
 import { forgetLetters } from './removal.server.ts'
 import { daysToConfirm } from './subscriber.ts'
 
@@ -23,24 +23,17 @@ const mostAsked = 300
 export async function tidySubscribers(db: Database, post: Post) {
   if (!post.mail.settings) return
   const since = iso(post.mail.now() - daysToConfirm * day)
-  await inSlices(db, Infinity, (tx) => forgetUnconfirmed(tx, since))
-  await inSlices(db, mostAsked, (tx) => askWaiting(tx, post))
-}
-
-/** Runs `work`, which answers how many rows it has done, until none or `most` are. */
-async function inSlices(
-  db: Database,
-  most: number,
-  work: (tx: Transaction<Tables>) => Promise<number>,
-) {
-  let all = 0
-  let done: number
-  do {
-    done = await whenFree(() => db.transaction().execute(work))
-    all += done
-    // SQLite answers at once, so without this a long list would hold everybody else up.
-    await letOthersGo()
-  } while (done === rowsAtOnce && all < most)
+  const inOne = (work: (tx: Transaction<Tables>) => Promise<number>) => () =>
+    whenFree(() => db.transaction().execute(work))
+  await inSlices(
+    rowsAtOnce,
+    inOne((tx) => forgetUnconfirmed(tx, since)),
+  )
+  await inSlices(
+    rowsAtOnce,
+    inOne((tx) => askWaiting(tx, post)),
+    mostAsked,
+  )
 }
 
 async function askWaiting(tx: Transaction<Tables>, post: Post) {
