@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 
-import { searchText, titleKey } from '#app/database/searched.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { termsOf } from '#app/search/described.ts'
 import type { Filed } from '#app/search/filed.server.ts'
@@ -134,25 +133,6 @@ export function fieldColumns(fields: ProductFields) {
     specifications: jsonOrNull(fields.specifications),
     pictures: jsonOrNull(fields.pictures),
   }
-}
-
-export const wordedColumns = [
-  'title',
-  'maker',
-  'model',
-  'type',
-  'partNumbers',
-  'categoryId',
-  'subcategoryId',
-] as const
-
-/** How a product is sorted and found: by its names, its numbers and its place (C-8). */
-export function wordsIn(row: Pick<ProductRow, (typeof wordedColumns)[number]>) {
-  const { title, maker, model, type, partNumbers = '[]', ...place } = withoutNulls(row)
-  const { categoryName, subcategoryName } = namesOf(place.categoryId, place.subcategoryId)
-  const numbers = partNumbersIn(partNumbers).map(({ value }) => value)
-  const parts = [title, maker, model, ...numbers, type, categoryName, subcategoryName]
-  return { titleKey: titleKey(title), searchText: searchText(parts) }
 }
 
 /** What buyers find a product by, and count it by (`facets` of shown search results). */

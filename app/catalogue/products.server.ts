@@ -4,6 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { type Cursor, cut, type Page, slices } from '#app/database/paging.server.ts'
+import { titleWords } from '#app/database/searched.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
 import { file } from '#app/search/filed.server.ts'
@@ -25,7 +26,6 @@ import {
   type ProductCard,
   productColumns,
   productFrom,
-  wordsIn,
 } from './product-rows.server.ts'
 import type { Product, ProductFields } from './product.ts'
 
@@ -150,7 +150,7 @@ export async function insertProduct(tx: Transaction<Tables>, fields: NewProduct)
   const row = newRow(fields)
   await tx
     .insertInto('products')
-    .values({ ...row, ...wordsIn(row) })
+    .values({ ...row, ...titleWords(row.title) })
     .execute()
   await file(tx, [filedFrom(row)])
   return productFrom(row)
@@ -163,7 +163,7 @@ function addRows(db: Database, rows: PlainRow[]) {
   return db.change('products', async (tx) => {
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
       const some = rows.slice(start, start + rowsPerStatement)
-      const worded = some.map((row) => ({ ...row, ...wordsIn(row) }))
+      const worded = some.map((row) => ({ ...row, ...titleWords(row.title) }))
       await tx.insertInto('products').values(worded).execute()
       await file(tx, some.map(filedFrom))
     }
@@ -189,7 +189,7 @@ export async function changeProduct(
       .updateTable('products')
       .set((eb) => ({
         ...columns,
-        ...wordsIn(columns),
+        ...titleWords(fields.title),
         // The built-in drawing shows what the built-in photo does, and no other.
         drawing: eb
           .case()

@@ -1,4 +1,3 @@
-import { wordedColumns, wordsIn } from '#app/catalogue/product-rows.server.ts'
 import { fileProducts } from '#app/catalogue/products.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { titleWords } from '#app/database/searched.ts'
@@ -8,7 +7,7 @@ import { fileUnread } from '#app/search/filed.server.ts'
 
 /** Makes what was there before the first search findable, in small slices; stops when `signal` says so. */
 export async function fileAllWords(db: Database, signal?: AbortSignal) {
-  for (const subject of ['posts', 'videos'] as const) {
+  for (const subject of ['products', 'posts', 'videos'] as const) {
     await fileWords(
       db,
       subject,
@@ -20,19 +19,6 @@ export async function fileAllWords(db: Database, signal?: AbortSignal) {
       signal,
     )
   }
-  await fileWords(
-    db,
-    'products',
-    async (tx, limit) => {
-      const unread = tx
-        .selectFrom('products')
-        .select(['_id', ...wordedColumns])
-        .where('searchText', '=', '')
-      const rows = await unread.limit(limit).execute()
-      return rows.map((row) => ({ _id: row._id, ...wordsIn(row) }))
-    },
-    signal,
-  )
   await fileEnquiryWords(db, signal)
   if (!signal?.aborted) await fileUnread(db, fileProducts, signal)
 }

@@ -4,7 +4,6 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { wordedColumns, wordsIn } from '../product-rows.server.ts'
 import { fileProducts } from '../products.server.ts'
 
 export type ProductPlace = { categoryId: string; subcategoryId: string }
@@ -47,7 +46,7 @@ async function move(
       const version = row.version + 1
       await tx
         .updateTable('products')
-        .set({ ...place, ...wordsIn({ ...row, ...place }), updatedAt, version })
+        .set({ ...place, updatedAt, version })
         .where('_id', '=', row._id)
         .execute()
       const { _id, categoryId, subcategoryId } = row
@@ -64,7 +63,7 @@ async function move(
 function rowsOf(tx: Transaction<Tables>, ids: string[]) {
   return tx
     .selectFrom('products')
-    .select(['_id', 'version', ...wordedColumns])
+    .select(['_id', 'version', 'categoryId', 'subcategoryId'])
     .where('_id', 'in', ids)
     .where('deletedAt', 'is', null)
     .orderBy('_id')
