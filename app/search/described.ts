@@ -13,10 +13,11 @@ export function termsOf({ names, texts, narrowed, ...coded }: Described) {
   const { codes, wholeCodes } = codesOf(coded)
   const { title, maker, model, numbers } = coded
   const named = wordsIn([title, maker, model, ...numbers.map(({ value }) => value), ...names])
+  const stems = named.map(stem)
   const terms = [
     ...termsFor('t', wordsIn([title]).map(stem)),
-    ...termsFor('n', named.map(stem)),
-    ...termsFor('w', [...named, ...wordsIn(texts)].map(stem)),
+    ...termsFor('n', stems),
+    ...termsFor('w', [...stems, ...wordsIn(texts).map(stem)]),
     ...termsFor('c', codes),
     ...termsFor('x', [...codes, ...wholeCodes]),
     ...termsFor('g', codes.flatMap(gramsOf)),
@@ -24,7 +25,7 @@ export function termsOf({ names, texts, narrowed, ...coded }: Described) {
     ...filterTerms(narrowed),
   ]
   const words = [...new Set(named.filter((word) => /^[a-z]{4,}$/.test(word)))]
-  return { terms, codes, words }
+  return { terms: [...new Set(terms)], codes, words }
 }
 
 /** By what a search can be narrowed. A name counts whatever its capitals, accents and spaces are. */
@@ -47,7 +48,7 @@ export function filterTerms({ categoryId, subcategoryId, maker, type, condition 
 }
 
 function termsFor(kind: Kind, words: string[]) {
-  return [...new Set(words)].filter((word) => word !== '').map((word) => term(kind, word))
+  return words.filter((word) => word !== '').map((word) => term(kind, word))
 }
 
 function wordsIn(texts: (string | undefined)[]) {

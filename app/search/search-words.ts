@@ -1,7 +1,7 @@
 import { folded } from '#app/database/searched.ts'
 
 const longest = 40
-const notInWords = /[^\p{L}\p{N}\p{M}]+/u
+const inWords = /[\p{L}\p{N}\p{M}]+/gu
 const otherDigits = /[०-९০-৯٠-٩۰-۹]/g
 const zeros = ['०', '০', '٠', '۰'].map((zero) => zero.charCodeAt(0))
 
@@ -15,17 +15,21 @@ function plain(text: string) {
 
 /** A part number without all that people put between its groups: `37 11 02`, `371-102` and `371102` are one. */
 export function codeOf(text: string) {
-  return plain(text).split(notInWords).join('').slice(0, longest)
+  return piecesOf(plain(text)).join('').slice(0, longest)
+}
+
+function piecesOf(text: string): string[] {
+  return text.match(inWords) ?? []
 }
 
 /** The pieces of each run without spaces; `A/C` and `F.O.` are one word. */
 function runsOf(text: string) {
-  const runs = plain(text).split(/\s+/)
-  const pieces = runs.map((run) => run.split(notInWords).filter((piece) => piece !== ''))
-  return pieces
-    .filter((some) => some.length > 0)
-    .map((some) => (some.every((piece) => piece.length === 1) ? [some.join('')] : some))
-    .map((some) => some.map((piece) => piece.slice(0, longest)))
+  return plain(text)
+    .split(/\s+/)
+    .map(piecesOf)
+    .filter((pieces) => pieces.length > 0)
+    .map((pieces) => (pieces.every(({ length }) => length === 1) ? [pieces.join('')] : pieces))
+    .map((pieces) => pieces.map((piece) => piece.slice(0, longest)))
 }
 
 /** The words of what somebody types, as they are written. */

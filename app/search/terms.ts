@@ -12,6 +12,7 @@ export type Wanted = string | { begins: string } | { all: Wanted[] } | { any: Wa
 
 /** Only a-z, 0-9 and _, so that no tokenizer of an engine sees anything to divide. */
 export function term(kind: Kind, word: string) {
+  if (/^[a-z0-9]*$/.test(word)) return kind + word
   return kind + word.replaceAll(/[^a-z0-9]/gu, (sign) => `_${base36(sign)}`)
 }
 
