@@ -25,12 +25,14 @@ export async function candidatesFor(db: Database, { codes, words }: Steps, filte
   const look = (tier: Tier) => newestWith(db, tier, filters, limit, newestPlaces)
   for (const [step, tier] of codes.entries())
     if (!isEnough()) rank(await placesWith(db, tier, filters, limit), step)
-  const widest = words.at(-1)
-  // The widest goes first: once all that it finds is ranked, no other step can tell more.
+  const [nearest, ...wider] = words
+  if (nearest && !isEnough()) rank(await look(nearest), codes.length)
+  const widest = wider.at(-1)
+  // Once all that the widest finds is ranked, no step between can tell more.
   const all = widest && !isEnough() ? await look(widest) : []
-  for (const [step, tier] of words.slice(0, -1).entries()) {
+  for (const [step, tier] of wider.slice(0, -1).entries()) {
     if (isEnough() || all.every((place) => ranks.has(place))) break
-    rank(await look(tier), codes.length + step)
+    rank(await look(tier), codes.length + 1 + step)
   }
   rank(all, codes.length + words.length)
   const isMore = isEnough()
@@ -68,38 +70,42 @@ export async function placesWith(
       : await sql<{ place: number }>`
         select "place" from "searchedProducts"
         where "terms" @@ (select ${text}::tsquery) and "deletedAt" is null ${codes}
-        order by "place" desc limit ${limit}`.execute(db)
+        order by "place" + 0 desc limit ${limit}`.execute(db)
   return rows.map(({ place }) => place)
 }
 
 /**
- * The same for what thousands of products may have. PostgreSQL reads every product that has it before it
- * knows which are the newest, so it is asked for the rest only when the `newest` places do not hold enough.
+ * The same for what thousands of products may have. PostgreSQL reads every product that has it before it knows
+ * which are the newest, so it is asked for the `newest` places first, then for as many as promise to hold enough.
  */
 export async function newestWith(
   db: Database,
-  { wanted }: Tier,
+  tier: Tier,
   filters: string[],
   limit: number,
   newest: number,
 ) {
-  if (db.engine === 'sqlite') return placesWith(db, { wanted }, filters, limit)
-  const text = queryText({ all: [wanted, ...filters] }, db.engine)
-  const start = sql`(select max("place") - ${newest}::bigint from "searchedProducts")`
-  const having = sql`
-    select "place" from "searchedProducts"
-    where "terms" @@ (select ${text}::tsquery) and "deletedAt" is null`
-  // With `+ 0` the places have no index: for a rare word it would be read from end to end.
-  const { rows } = await sql<{ place: number }>`
-    with "newest" as materialized (
-      ${having} and "place" > ${start} order by "place" desc limit ${limit}
-    ), "others" as (
-      ${having} and "place" + 0 <= ${start} and (select count(*) from "newest") < ${limit}
-      order by "place" + 0 desc limit ${limit}
-    )
-    select "place" from "newest" union all select "place" from "others"
-    order by "place" desc limit ${limit}`.execute(db)
+  if (db.engine === 'sqlite') return placesWith(db, tier, filters, limit)
+  const text = queryText({ all: [tier.wanted, ...filters] }, db.engine)
+  const first = await placesAmong(db, text, newest, limit)
+  const end = first[0]?.end ?? 0
+  const promising = (2 * newest * limit) / (first.length + 1)
+  const rows =
+    first.length < limit && promising < end / 4
+      ? await placesAmong(db, text, promising, limit)
+      : first
+  if (rows.length < limit) return placesWith(db, tier, filters, limit)
   return rows.map(({ place }) => place)
+}
+
+async function placesAmong(db: Database, terms: string, newest: number, limit: number) {
+  const end = sql`(select max("place") from "searchedProducts")`
+  const { rows } = await sql<{ place: number; end: number }>`
+    select "place", ${end} as "end" from "searchedProducts"
+    where "terms" @@ (select ${terms}::tsquery) and "deletedAt" is null
+      and "place" > ${end} - ${Math.round(newest)}::bigint
+    order by "place" desc limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Whether any product has what is wanted: asked without an order, PostgreSQL stops at the first. */

@@ -72,9 +72,11 @@ function codeTiers({ code, words }: Reading): Tier[] {
 
 function wordTiers(words: string[]): Tier[] {
   if (words.length === 0) return []
+  const hasSynonyms = phrasesFrom(words).some(({ others }) => others.length > 0)
   return [
     { wanted: expression(words, 't', false) },
-    ...(['t', 'n', 'w'] as const).map((kind) => ({ wanted: expression(words, kind, true) })),
+    ...(hasSynonyms ? [{ wanted: expression(words, 't', true) }] : []),
+    ...(['n', 'w'] as const).map((kind) => ({ wanted: expression(words, kind, true) })),
   ]
 }
 
