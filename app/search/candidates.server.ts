@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 
+import { giveWay } from './in-turn.server.ts'
 import type { Steps, Tier } from './reading.ts'
 import { queryText, type Wanted } from './terms.ts'
 
@@ -57,6 +58,7 @@ export async function placesWith(
   filters: string[],
   limit: number,
 ) {
+  await giveWay(db)
   const terms: Wanted = filters.length > 0 ? { all: [wanted, ...filters] } : wanted
   const text = queryText(terms, db.engine)
   const codes = holds === undefined ? sql`` : sql`and "codes" like ${`%${holds}%`}`
@@ -121,6 +123,7 @@ export async function isThere(db: Database, tier: Tier) {
 }
 
 async function rowsAt(db: Database, places: number[]) {
+  await giveWay(db)
   return db
     .selectFrom('searchedProducts')
     .select(['place', 'productId as _id', 'createdAt', 'facets'])

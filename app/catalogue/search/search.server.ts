@@ -8,6 +8,7 @@ import { filterTerms, type Narrowed } from '#app/search/described.ts'
 import { facetsFor } from '#app/search/facets-beside.server.ts'
 import type { Facets } from '#app/search/facets.ts'
 import { foundAsMeant } from '#app/search/found.server.ts'
+import { inTurn } from '#app/search/in-turn.server.ts'
 import { meant, nearWords } from '#app/search/mistyped.server.ts'
 import { readingOf } from '#app/search/reading.ts'
 
@@ -33,7 +34,11 @@ export type SearchAnswer = {
 }
 
 /** The products that a buyer may mean, from what stands on a nameplate or what the trade calls a part. */
-export async function search(db: Database, asked: SearchAsked): Promise<SearchAnswer> {
+export function search(db: Database, asked: SearchAsked): Promise<SearchAnswer> {
+  return inTurn(db, () => answerOf(db, asked))
+}
+
+async function answerOf(db: Database, asked: SearchAsked): Promise<SearchAnswer> {
   const reading = readingOf(asked.query)
   const { candidates, isMore, other } = await foundAsMeant(db, reading, filterTerms(asked))
   const isAsTyped = candidates.length > 0 && other === undefined
