@@ -1,12 +1,12 @@
 const accents = /[\u0300-\u036f]/g
-const ascii = /^[\u0001-\u007f]*$/
+const plainSigns = /^[\n\t -~]*$/
 
 /**
  * A text as it is compared: no accents, no capitals, ß as ss, each sign in its plain form. Done here because
  * the two engines do not agree on `lower('WÄRTSILÄ')`. Signs of Bangla that look like accents are letters and stay.
  */
 export function folded(text: string) {
-  if (ascii.test(text)) return text.toLowerCase()
+  if (plainSigns.test(text)) return text.toLowerCase()
   const plain = text.toWellFormed().replaceAll('\0', '').normalize('NFKD').replaceAll(accents, '')
   return plain.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 }
