@@ -1,6 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import { codesAt, isThere, placesWith } from './candidates.server.ts'
+import { giveWay } from './in-turn.server.ts'
 import { alikeTier, type Reading, stepsOf, synonymWords } from './reading.ts'
 import { hasDigit, lookOf, stem } from './search-words.ts'
 
@@ -30,28 +31,40 @@ async function isKnown(db: Database, word: string) {
   return widest !== undefined && (await isThere(db, widest))
 }
 
-/** The words in use that each might be, the nearest first. */
+/** The words in use that each might be, the nearest first; asked for by length, for there may be very many. */
 async function nearestTo(db: Database, words: string[]) {
-  const lengths = words.map((word) => word.length)
-  const rows = await db
-    .selectFrom('searchWords')
-    .select('word')
-    .where('letters', '>=', Math.min(...lengths) - 2)
-    .where('letters', '<=', Math.max(...lengths) + 2)
-    .execute()
-  const known = [...new Set([...rows.map(({ word }) => word), ...synonymWords])]
-  return new Map(words.map((word) => [word, nearest(word, known, typosIn(word))]))
+  const near = new Map(
+    words.map((word) => [word, nearAmong([...synonymWords], word, typosIn(word))]),
+  )
+  const around = words.flatMap(({ length }) => [-2, -1, 0, 1, 2].map((more) => length + more))
+  for (const letters of new Set(around)) {
+    await giveWay(db)
+    const inUse = db.selectFrom('searchWords').select('word').where('letters', '=', letters)
+    const rows = await inUse.execute()
+    const known = rows.map(({ word }) => word)
+    for (const [word, found] of near) found.push(...nearAmong(known, word, typosIn(word)))
+  }
+  return new Map([...near].map(([word, found]) => [word, nearestFirst(found)]))
 }
 
 function typosIn(word: string) {
   return allowed.find(({ from }) => word.length >= from)?.typos ?? 0
 }
 
-function nearest(word: string, known: string[], most: number) {
-  const near = known.flatMap((other) => {
-    const typos = Math.min(distance(word, other, most), distance(stem(word), stem(other), most))
-    return typos <= most ? [{ other, typos, isOtherStart: Number(other[0] !== word[0]) }] : []
+type Near = { other: string; typos: number; isOtherStart: number }
+
+function nearAmong(known: string[], word: string, most: number): Near[] {
+  const [own, start] = [stem(word), word[0]]
+  return known.flatMap((other) => {
+    const its = stem(other)
+    const apart = distance(word, other, most)
+    const isSame = own === word && its === other
+    const typos = isSame ? apart : Math.min(apart, distance(own, its, most))
+    return typos <= most ? [{ other, typos, isOtherStart: Number(other[0] !== start) }] : []
   })
+}
+
+function nearestFirst(near: Near[]) {
   return near
     .toSorted(
       (a, b) =>
@@ -92,6 +105,7 @@ function distance(one: string, other: string, most: number) {
 export async function nearWords(db: Database, { words }: Reading) {
   const word = words.find((one) => !hasDigit(one) && one.length > 3)
   if (!word) return []
+  await giveWay(db)
   const rows = await db
     .selectFrom('searchWords')
     .select('word')
@@ -99,11 +113,8 @@ export async function nearWords(db: Database, { words }: Reading) {
     .where('word', '<', `${word.slice(0, 2)}~`)
     .execute()
   const most = Math.ceil(word.length / 2)
-  return nearest(
-    word,
-    rows.map((row) => row.word),
-    most,
-  ).slice(0, 5)
+  const known = rows.map((row) => row.word)
+  return nearestFirst(nearAmong(known, word, most)).slice(0, 5)
 }
 
 /** What was typed with O for 0, I for 1 or the other way round, where there is such a code; it is only offered. */
