@@ -133,7 +133,7 @@ function keyOf(words: string[]) {
 }
 
 /** The words in runs that have one meaning, the longest first, and what else the trade calls each. */
-function phrasesFrom(words: string[]): { typed: string[]; others: string[][] }[] {
+export function phrasesFrom(words: string[]): { typed: string[]; others: string[][] }[] {
   if (words.length === 0) return []
   for (const count of [4, 3, 2]) {
     const typed = words.slice(0, count)

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 
+import { phrasesFrom } from '#app/search/reading.ts'
 import { stem, writtenWords } from '#app/search/search-words.ts'
 
 import { categories } from '../categories.ts'
@@ -13,23 +14,34 @@ const places = categories.flatMap(({ name, slug, subcategories }) => {
   ]
 })
 
+type Place = ReturnType<typeof place>
+
 function place(text: string, note: string, address: string) {
   const suggestion: Suggestion = { kind: 'category', text, note, address }
   return { suggestion, stems: writtenWords(text).map(stem) }
 }
 
-/** Categories and subcategories whose names hold the words, the last of which may be unfinished. */
+/**
+ * Categories and subcategories whose names hold the words, the last of which may be unfinished; then those that
+ * hold what else the trade calls them.
+ */
 export function suggestedCategories(words: string[], most: number) {
-  const whole = words.slice(0, -1).map(stem)
   const last = words.at(-1)
   if (last === undefined) return []
-  const begins = (name: string) => name.startsWith(stem(last))
-  const found = places.filter(
-    ({ stems }) => stems.some(begins) && whole.every((word) => stems.includes(word)),
-  )
+  const begins = (name = '') => name.startsWith(stem(last))
+  const others = words.slice(0, -1)
+  const isTyped = ({ stems }: Place) => stems.some(begins) && holds(stems, others)
+  const phrases = phrasesFrom(words)
+  const isMeant = ({ stems }: Place) =>
+    phrases.every(({ typed, others }) => [typed, ...others].some((phrase) => holds(stems, phrase)))
   // Names that begin with it first.
-  const order = found.toSorted(
-    (one, other) => Number(begins(other.stems[0] ?? '')) - Number(begins(one.stems[0] ?? '')),
-  )
-  return order.slice(0, most).map(({ suggestion }) => suggestion)
+  const found = places
+    .filter(isTyped)
+    .toSorted((one, other) => Number(begins(other.stems[0])) - Number(begins(one.stems[0])))
+  const shown = new Set([...found, ...places.filter(isMeant)])
+  return [...shown].slice(0, most).map(({ suggestion }) => suggestion)
+}
+
+function holds(stems: string[], words: string[]) {
+  return words.every((word) => stems.includes(stem(word)))
 }
