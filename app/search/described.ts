@@ -12,10 +12,14 @@ type Described = Coded & {
 export function termsOf({ names, texts, narrowed, ...coded }: Described) {
   const { codes, wholeCodes } = codesOf(coded)
   const { title, maker, model, numbers } = coded
-  const named = wordsIn([title, maker, model, ...numbers.map(({ value }) => value), ...names])
+  const titled = wordsIn([title])
+  const named = [
+    ...titled,
+    ...wordsIn([maker, model, ...numbers.map(({ value }) => value), ...names]),
+  ]
   const stems = named.map(stem)
   const terms = [
-    ...termsFor('t', wordsIn([title]).map(stem)),
+    ...termsFor('t', stems.slice(0, titled.length)),
     ...termsFor('n', stems),
     ...termsFor('w', [...stems, ...wordsIn(texts).map(stem)]),
     ...termsFor('c', codes),
@@ -25,7 +29,7 @@ export function termsOf({ names, texts, narrowed, ...coded }: Described) {
     ...filterTerms(narrowed),
   ]
   const words = [...new Set(named.filter((word) => /^[a-z]{4,}$/.test(word)))]
-  return { terms: [...new Set(terms)], codes, words }
+  return { terms, codes, words }
 }
 
 /** By what a search can be narrowed. A name counts whatever its capitals, accents and spaces are. */
@@ -48,7 +52,7 @@ export function filterTerms({ categoryId, subcategoryId, maker, type, condition 
 }
 
 function termsFor(kind: Kind, words: string[]) {
-  return words.filter((word) => word !== '').map((word) => term(kind, word))
+  return [...new Set(words)].filter((word) => word !== '').map((word) => term(kind, word))
 }
 
 function wordsIn(texts: (string | undefined)[]) {

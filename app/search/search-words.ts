@@ -26,10 +26,14 @@ function piecesOf(text: string): string[] {
 function runsOf(text: string) {
   return plain(text)
     .split(/\s+/)
-    .map(piecesOf)
+    .map((run) => (/^[a-z]{2,40}$/.test(run) ? [run] : inPieces(run)))
     .filter((pieces) => pieces.length > 0)
-    .map((pieces) => (pieces.every(({ length }) => length === 1) ? [pieces.join('')] : pieces))
-    .map((pieces) => pieces.map((piece) => piece.slice(0, longest)))
+}
+
+function inPieces(run: string) {
+  const pieces = piecesOf(run)
+  const words = pieces.every(({ length }) => length === 1) ? [pieces.join('')] : pieces
+  return words.filter((word) => word !== '').map((word) => word.slice(0, longest))
 }
 
 /** The words of what somebody types, as they are written. */
@@ -50,7 +54,8 @@ export function hasDigit(word: string) {
 
 /** One form for the singular and the plural; it need not be a word, only the same for both. */
 export function stem(word: string) {
-  if (word.length < 4 || !/^[a-z]+s$/.test(word) || /(ss|us|is)$/.test(word)) return word
+  if (word.length < 4 || !word.endsWith('s') || !/^[a-z]+$/.test(word) || /(ss|us|is)$/.test(word))
+    return word
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(ss|ch|sh|x|z)es$/.test(word)) return word.slice(0, -2)
   return word.slice(0, -1)
