@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import { useDesk } from '#app/desk/desk.tsx'
+import { useWorkOn } from '#app/desk/lists/work-on.ts'
 
 import type { MissedSearch } from '../search/missed-searches.server.ts'
 
@@ -13,15 +14,7 @@ export function useForgetting(rows: MissedSearch[]) {
   const { send, say } = useDesk()
   const { revalidate } = useRevalidator()
   const [going, setGoing] = useState<string>()
-  const next = useRef<string>(undefined)
-  // The focus stands outside React.
-  useEffect(() => {
-    const words = next.current
-    next.current = undefined
-    if (words === undefined || document.activeElement !== document.body) return
-    const isHere = rows.some((row) => row.words === words)
-    document.getElementById(isHere ? `forget-${words}` : 'list')?.focus()
-  }, [rows])
+  const workOnAt = useWorkOn(rows)
 
   const forget = async ({ words }: MissedSearch) => {
     setGoing(words)
@@ -32,7 +25,7 @@ export function useForgetting(rows: MissedSearch[]) {
     } else {
       say({ text: `Forgotten: ${words}` })
       const place = rows.findIndex((row) => row.words === words)
-      next.current = (rows[place + 1] ?? rows[place - 1])?.words ?? ''
+      workOnAt(`forget-${(rows[place + 1] ?? rows[place - 1])?.words}`)
       await revalidate()
     }
     setGoing(undefined)

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import { useDesk } from '../desk.tsx'
 import { counted } from '../when.ts'
+import { useWorkOn } from './work-on.ts'
 
 /** Where records are deleted, and what is told of it; `one` and `many` name them. */
 export type Kind = {
@@ -34,7 +35,7 @@ export function useRemoval({ path, one, many, words }: Kind, rows: { _id: string
     if (outcome.is !== 'done') say({ text: 'Not restored. Please try again.', isBad: true, undo })
     else if (count === 0) say({ text: 'There was nothing left to restore.', isBad: true })
     else say({ text: `${counted(count, one, many)} restored.` })
-    workOnAt(ids[0])
+    workOnAt(`delete-${ids[0]}`)
     // A list that is read again over a dead line is no list any more, only its error.
     if (outcome.is !== 'failed') await revalidate()
   }
@@ -52,7 +53,7 @@ export function useRemoval({ path, one, many, words }: Kind, rows: { _id: string
     else if (count === 0) say({ text: words.notFound, isBad: true })
     else say({ text, undo: () => void restore(ids) })
     if (outcome.is === 'done') {
-      workOnAt(neighbour(rows, ids))
+      workOnAt(`delete-${neighbour(rows, ids)}`)
       await revalidate()
     }
     setBusy((before) => new Set([...before].filter((id) => !ids.includes(id))))
@@ -65,21 +66,4 @@ function neighbour(rows: { _id: string }[], gone: string[]) {
   const last = rows.findLastIndex(({ _id }) => gone.includes(_id))
   const stays = ({ _id }: { _id: string }) => !gone.includes(_id)
   return (rows.slice(last).find(stays) ?? rows.slice(0, last).findLast(stays))?._id
-}
-
-/** Sets the row at which the work goes on once the list has been read again, where the focus was lost with a row. */
-function useWorkOn(rows: { _id: string }[]) {
-  const row = useRef<string>(undefined)
-  // The focus stands outside React.
-  useEffect(() => {
-    const wanted = row.current
-    row.current = undefined
-    const isAtWork = document.activeElement !== document.body
-    if (wanted === undefined || isAtWork) return
-    const isHere = rows.some(({ _id }) => _id === wanted)
-    document.getElementById(isHere ? `delete-${wanted}` : 'list')?.focus()
-  }, [rows])
-  return (id = '') => {
-    row.current = id
-  }
 }

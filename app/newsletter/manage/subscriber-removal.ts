@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import { useDesk } from '#app/desk/desk.tsx'
+import { useWorkOn } from '#app/desk/lists/work-on.ts'
 
 type Row = { _id: string; email: string }
 
@@ -14,7 +15,7 @@ export function useSubscriberRemoval(rows: Row[]) {
   const { revalidate } = useRevalidator()
   const [asked, ask] = useState<Row>()
   const [going, setGoing] = useState<string>()
-  const nextAt = useFocusAt(rows)
+  const workOnAt = useWorkOn(rows)
 
   const remove = async ({ _id, email }: Row) => {
     setGoing(_id)
@@ -26,7 +27,7 @@ export function useSubscriberRemoval(rows: Row[]) {
       const isGone = outcome.told.deletedCount === 0
       say({ text: isGone ? `${email} was not on the list any more.` : `Removed: ${email}` })
       const place = rows.findIndex((row) => row._id === _id)
-      nextAt((rows[place + 1] ?? rows[place - 1])?._id ?? '')
+      workOnAt(`remove-${(rows[place + 1] ?? rows[place - 1])?._id}`)
       await revalidate()
     }
     setGoing(undefined)
@@ -36,20 +37,4 @@ export function useSubscriberRemoval(rows: Row[]) {
     if (isYes && asked) void remove(asked)
   }
   return { asked, ask, answer, isBusy: ({ _id }: Row) => _id === going }
-}
-
-/** Sets the row that takes the focus once the list has been read again; without it the list does. */
-function useFocusAt(rows: Row[]) {
-  const wanted = useRef<string>(undefined)
-  // The focus stands outside React.
-  useEffect(() => {
-    const id = wanted.current
-    wanted.current = undefined
-    if (id === undefined || document.activeElement !== document.body) return
-    const isHere = rows.some(({ _id }) => _id === id)
-    document.getElementById(isHere ? `remove-${id}` : 'list')?.focus()
-  }, [rows])
-  return (id: string) => {
-    wanted.current = id
-  }
 }
