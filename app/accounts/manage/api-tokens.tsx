@@ -107,7 +107,8 @@ function Tokens({ tokens, now }: { tokens: Token[]; now: number }) {
   const revoke = async ({ key, name }: Token) => {
     const path = `/api/tokens/${key}` as const
     const outcome = await send({ method: 'DELETE', path, told: ended })
-    await revalidate()
+    // A page that is read again over a dead line is only its error.
+    if (outcome.is !== 'failed') await revalidate()
     if (outcome.is === 'done') return say({ text: `Token revoked: ${name}` })
     if (outcome.is !== 'signed out') say({ text: outcome.message, isBad: true })
   }

@@ -68,7 +68,8 @@ function useEnding() {
   const end = async (path: `/api/${string}`) => {
     setBusy(true)
     const outcome = await send({ method: 'DELETE', path, told: ended })
-    await revalidate()
+    // A page that is read again over a dead line is only its error.
+    if (outcome.is !== 'failed') await revalidate()
     setBusy(false)
     // The button that was pressed is there no more.
     document.querySelector<HTMLElement>('#browsers')?.focus()
