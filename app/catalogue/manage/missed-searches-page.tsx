@@ -1,7 +1,8 @@
-import { Download } from 'lucide-react'
 import { href } from 'react-router'
 
 import { database } from '#app/context.ts'
+import { ExportLink } from '#app/desk/lists/export-link.tsx'
+import { ListFrame } from '#app/desk/lists/list-frame.tsx'
 import { PageTitle } from '#app/desk/page-title.tsx'
 import { counted, grouped } from '#app/desk/when.ts'
 
@@ -29,19 +30,13 @@ export default function MissedSearchesPage({ loaderData: { rows, count } }: Rout
   return (
     <>
       <PageTitle title="Not found">
-        {rows.length > 0 && <ExportLink />}
+        {rows.length > 0 && <ExportLink address="/api/missed-searches.csv" />}
         <p className="order-last basis-full text-ui text-pretty text-ink-2">
           What visitors searched for in the last 90 days and the catalogue does not have. Only the
           words and a number are kept, not who looked.
         </p>
       </PageTitle>
-      <div
-        className="list"
-        id="list"
-        role="group"
-        tabIndex={-1}
-        aria-label="Searches without result"
-      >
+      <ListFrame label="Searches without result">
         {rows.length > 0 ? (
           <>
             <div className="list-bar">
@@ -58,19 +53,7 @@ export default function MissedSearchesPage({ loaderData: { rows, count } }: Rout
             <a href={href('/search')}>Try a search</a>
           </div>
         )}
-      </div>
+      </ListFrame>
     </>
-  )
-}
-
-/** A document that the browser keeps, of all of them. */
-function ExportLink() {
-  return (
-    <a href="/api/missed-searches.csv" download className="quiet">
-      <Download aria-hidden />
-      <span>
-        <span className="max-[26rem]:sr-only">Export </span>CSV
-      </span>
-    </a>
   )
 }

@@ -9,6 +9,7 @@ import { PageTitle } from '../page-title.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { isNarrowed, useWanted } from './list-address.ts'
 import { ListBar } from './list-bar.tsx'
+import { ListFrame } from './list-frame.tsx'
 import { ListPaging } from './list-paging.tsx'
 import { type Kind, useRemoval } from './list-removal.ts'
 import type { Listed, Looks } from './list-row.tsx'
@@ -61,14 +62,7 @@ export function ManagedList<Row extends Listed>(props: ManagedList<Row>) {
         <AddButton to={add} noun={kind.one} />
       </PageTitle>
       {above}
-      <div
-        className="list"
-        id="list"
-        role="group"
-        tabIndex={-1}
-        aria-label={`The ${kind.many}`}
-        aria-busy={isLoading}
-      >
+      <ListFrame label={`The ${kind.many}`} isBusy={isLoading}>
         {chips}
         <ListBar
           found={found}
@@ -93,7 +87,7 @@ export function ManagedList<Row extends Listed>(props: ManagedList<Row>) {
         ) : (
           <Nothing kind={kind} add={add} />
         )}
-      </div>
+      </ListFrame>
       {question && asking && (
         <Confirm
           question={question}

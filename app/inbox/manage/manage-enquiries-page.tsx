@@ -1,9 +1,10 @@
-import { Download } from 'lucide-react'
 import { useRef } from 'react'
 
 import { database } from '#app/context.ts'
+import { ExportLink } from '#app/desk/lists/export-link.tsx'
 import { useWanted } from '#app/desk/lists/list-address.ts'
 import { askedIn } from '#app/desk/lists/list-asked.server.ts'
+import { ListFrame } from '#app/desk/lists/list-frame.tsx'
 import { ListPaging } from '#app/desk/lists/list-paging.tsx'
 import { ListSearch } from '#app/desk/lists/list-search.tsx'
 import { useSelection } from '#app/desk/lists/list-selection.ts'
@@ -41,6 +42,7 @@ export default function ManageEnquiriesPage({ loaderData }: Route.ComponentProps
   const selection = useSelection(rows.map(({ _id }) => _id))
   useListKeys(field, selection)
   const inParts = countsShown(counts)
+  const asked = new URLSearchParams({ show, ...(search && { search }) })
   return (
     <>
       <PageTitle
@@ -48,16 +50,9 @@ export default function ManageEnquiriesPage({ loaderData }: Route.ComponentProps
         tab={counts.unread > 0 ? `(${grouped(counts.unread)}) Enquiries` : 'Enquiries'}
       >
         <ListSearch words="Name, number, product or words" keeps="show" field={field} />
-        <ExportLink search={search} show={show} />
+        <ExportLink address={`/api/enquiries.csv?${asked}`} />
       </PageTitle>
-      <div
-        className="list"
-        id="list"
-        role="group"
-        tabIndex={-1}
-        aria-label="The enquiries"
-        aria-busy={isLoading}
-      >
+      <ListFrame label="The enquiries" isBusy={isLoading}>
         <EnquiryChips counts={inParts} />
         {show === 'spam' && <AboutSpam />}
         <EnquiriesBar found={found} total={inParts[show]} selection={selection} />
@@ -78,21 +73,8 @@ export default function ManageEnquiriesPage({ loaderData }: Route.ComponentProps
             <ListPaging found={found} />
           </>
         )}
-      </div>
+      </ListFrame>
     </>
-  )
-}
-
-/** A document that the browser keeps, of what is listed here; on a small phone the page says of what. */
-function ExportLink({ search, show }: { search: string; show: string }) {
-  const asked = new URLSearchParams({ show, ...(search && { search }) })
-  return (
-    <a href={`/api/enquiries.csv?${asked}`} download className="quiet">
-      <Download aria-hidden />
-      <span>
-        <span className="max-[26rem]:sr-only">Export </span>CSV
-      </span>
-    </a>
   )
 }
 

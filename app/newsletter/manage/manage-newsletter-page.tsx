@@ -1,9 +1,10 @@
-import { Download } from 'lucide-react'
 import { useRef } from 'react'
 
 import { database, mail } from '#app/context.ts'
+import { ExportLink } from '#app/desk/lists/export-link.tsx'
 import { useWanted } from '#app/desk/lists/list-address.ts'
 import { askedIn } from '#app/desk/lists/list-asked.server.ts'
+import { ListFrame } from '#app/desk/lists/list-frame.tsx'
 import { ListPaging } from '#app/desk/lists/list-paging.tsx'
 import { ListSearch } from '#app/desk/lists/list-search.tsx'
 import { PageTitle } from '#app/desk/page-title.tsx'
@@ -39,21 +40,14 @@ export default function ManageNewsletterPage({
     <>
       <PageTitle title="Newsletter">
         <ListSearch words="A part of the email" keeps="show" field={field} />
-        <ExportLink />
+        <ExportLink address="/api/subscribers.csv" title="The confirmed subscribers" />
         {!isMailed && (
           <p className="order-last basis-full text-ui text-ink-2">
             Mail is off: nobody is asked to confirm.
           </p>
         )}
       </PageTitle>
-      <div
-        className="list"
-        id="list"
-        role="group"
-        tabIndex={-1}
-        aria-label="The subscribers"
-        aria-busy={isLoading}
-      >
+      <ListFrame label="The subscribers" isBusy={isLoading}>
         <StateChips counts={counts} />
         <AboutState show={show} />
         <div className="list-bar">
@@ -67,19 +61,7 @@ export default function ManageNewsletterPage({
         ) : (
           <NoSubscribers show={show} />
         )}
-      </div>
+      </ListFrame>
     </>
-  )
-}
-
-/** A document that the browser keeps, of the confirmed ones alone: they may be written to. */
-function ExportLink() {
-  return (
-    <a href="/api/subscribers.csv" download className="quiet" title="The confirmed subscribers">
-      <Download aria-hidden />
-      <span>
-        <span className="max-[26rem]:sr-only">Export </span>CSV
-      </span>
-    </a>
   )
 }
