@@ -70,6 +70,7 @@ test('C-34: an owner sees who subscribed, in which state, finds one and walks th
   await chip(page, /^Confirmed 0$/).click()
   await expect(page.getByText('Nobody has confirmed yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all subscribers' }).click()
+  await expect(page).toHaveURL(list)
   await expect(page.getByText('No subscribers yet.')).toBeVisible()
   await fill(60)
   await page.reload()
