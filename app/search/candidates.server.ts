@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#app/database/database.server.ts'
 
 import { giveWay } from './in-turn.server.ts'
-import type { Steps, Tier } from './reading.ts'
+import type { Steps, Tier } from './steps.ts'
 import { queryText, type Wanted } from './terms.ts'
 
 /** A product that was found, and by which step of the order. `facets` is JSON, as it was filed. */
@@ -61,7 +61,10 @@ export async function placesWith(
   await giveWay(db)
   const terms: Wanted = filters.length > 0 ? { all: [wanted, ...filters] } : wanted
   const text = queryText(terms, db.engine)
-  const codes = holds === undefined ? sql`` : sql`and "codes" like ${`%${holds}%`}`
+  const codes = sql.join(
+    (holds ?? []).map((part) => sql`and "codes" like ${`%${part}%`}`),
+    sql` `,
+  )
   // The inner question keeps PostgreSQL from guessing how many have the terms: its index is always the best way.
   const { rows } =
     db.engine === 'sqlite'

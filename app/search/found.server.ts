@@ -1,13 +1,18 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import { type Candidate, candidatesFor } from './candidates.server.ts'
+import { codesWithin } from './codes-within.server.ts'
 import { mended } from './mistyped.server.ts'
-import { begunSteps, type Reading, stepsOf } from './reading.ts'
+import { plainOf, type Reading } from './reading.ts'
+import { hasDigit } from './search-words.ts'
+import { begunSteps, codeSteps, innerSteps, stepsOf } from './steps.ts'
+
+const mostTried = 5
 
 /** `isMore` when there are more than those that were looked at. */
 export type Found = { candidates: Candidate[]; isMore: boolean }
 
-/** What has all that was typed; beginnings of words count when nothing else is found. */
+/** What has all that was typed; inner parts of codes and beginnings of words count when nothing else is found. */
 export async function foundAsTyped(
   db: Database,
   reading: Reading,
@@ -15,10 +20,15 @@ export async function foundAsTyped(
 ): Promise<Found> {
   const whole = await candidatesFor(db, stepsOf(reading), filters)
   if (whole.candidates.length > 0) return whole
+  const inner = await candidatesFor(db, innerSteps(reading), filters)
+  if (inner.candidates.length > 0) return inner
   return candidatesFor(db, begunSteps(reading), filters)
 }
 
-/** The same, or else what is found for `other` words that may have been meant. */
+/**
+ * The same, at last without the labels and amounts of a plate or a requisition. Or else what is found for `other`
+ * words that may have been meant, or for the codes among them.
+ */
 export async function foundAsMeant(
   db: Database,
   reading: Reading,
@@ -26,8 +36,29 @@ export async function foundAsMeant(
 ): Promise<Found & { other?: string[] }> {
   const typed = await foundAsTyped(db, reading, filters)
   if (typed.candidates.length > 0) return typed
-  const other = await mended(db, reading)
-  if (!other) return typed
-  const better = await foundAsTyped(db, { code: '', words: other }, filters)
-  return better.candidates.length > 0 ? { ...better, other } : typed
+  const plain = plainOf(reading)
+  const told = plain ? await foundAsTyped(db, plain, filters) : typed
+  if (told.candidates.length > 0) return told
+  const { words } = plain ?? reading
+  const other = await mended(db, words)
+  const meant = other ? await foundAsTyped(db, { code: '', words: other }, filters) : typed
+  if (meant.candidates.length > 0) return { ...meant, ...(other && { other }) }
+  const codes = await codesWithin(db, words)
+  const coded = codes.length > 0 ? await candidatesFor(db, codeSteps(codes, words), filters) : typed
+  if (coded.candidates.length > 0) {
+    return { ...coded, other: codes.map((code) => code.toUpperCase()) }
+  }
+  return (await foundWithOneLess(db, words, filters)) ?? typed
+}
+
+/** What has all the words but one, of which the first is most often the least; numbers always count. */
+async function foundWithOneLess(db: Database, words: string[], filters: string[]) {
+  if (words.length < 2 || words.length > mostTried) return undefined
+  for (const [place, word] of words.entries()) {
+    if (hasDigit(word)) continue
+    const other = words.toSpliced(place, 1)
+    const found = await candidatesFor(db, stepsOf({ code: '', words: other }), filters)
+    if (found.candidates.length > 0) return { ...found, other }
+  }
+  return undefined
 }

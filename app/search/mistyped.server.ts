@@ -2,8 +2,11 @@ import type { Database } from '#app/database/database.server.ts'
 
 import { codesAt, isThere, placesWith } from './candidates.server.ts'
 import { giveWay } from './in-turn.server.ts'
-import { alikeTier, type Reading, stepsOf, synonymWords } from './reading.ts'
+import type { Reading } from './reading.ts'
 import { hasDigit, lookOf, stem } from './search-words.ts'
+import { alikeTier, innerTier, stepsOf } from './steps.ts'
+import { synonymWords } from './synonymous.ts'
+import { term } from './terms.ts'
 
 /** A word of `from` letters may differ in `typos` of them; digits never. */
 const allowed = [
@@ -11,40 +14,63 @@ const allowed = [
   { from: 5, typos: 1 },
 ]
 
+const mostMended = 3
+const comparedAtOnce = 2000
+
 /**
  * Other words for a search that finds nothing: each that no product has becomes the nearest that one has, or is
- * left out when it is one of several and none is near. Undefined where that changes nothing.
+ * left out when none is near. Undefined where that changes nothing, and where what no product has is a number.
  */
-export async function mended(db: Database, { words }: Reading): Promise<string[] | undefined> {
-  const unknown = new Set<string>()
-  for (const word of words) if (!(await isKnown(db, word))) unknown.add(word)
-  if ([...unknown].some(hasDigit) || unknown.size === 0) return undefined
-  const near = await nearestTo(db, [...unknown])
+export async function mended(db: Database, words: string[]): Promise<string[] | undefined> {
+  const unknown = await unknownAmong(db, words)
+  if (unknown.length === 0 || unknown.some(hasDigit)) return undefined
+  const near = new Map<string, string[]>()
+  for (const word of unknown.slice(0, mostMended)) near.set(word, await nearestTo(db, word))
   const better = words.flatMap((word) =>
-    unknown.has(word) ? (near.get(word)?.slice(0, 1) ?? []) : [word],
+    unknown.includes(word) ? (near.get(word)?.slice(0, 1) ?? []) : [word],
   )
-  return better.length > 0 ? better : undefined
+  // Two digits alone stand on every plate.
+  return better.some((word) => /\p{L}|\p{N}{3}/u.test(word)) ? better : undefined
 }
 
+async function unknownAmong(db: Database, words: string[]) {
+  const unknown: string[] = []
+  for (const word of words) if (!(await isKnown(db, word))) unknown.push(word)
+  return unknown
+}
+
+/** Whether a product has it, or what else it is called, or a code that begins with it or has that number in it. */
 async function isKnown(db: Database, word: string) {
-  const [widest] = stepsOf({ code: '', words: [word] }).words.slice(-1)
-  return widest !== undefined && (await isThere(db, widest))
+  const { words } = stepsOf({ code: '', words: [word] })
+  const code = word.length > 2 ? [{ begins: term('c', word) }] : []
+  const wanted = { any: [...words.slice(-1).map((widest) => widest.wanted), ...code] }
+  if (await isThere(db, { wanted })) return true
+  const inner = hasDigit(word) ? innerTier([word], []) : undefined
+  return inner !== undefined && (await placesWith(db, inner, [], 1)).length > 0
 }
 
-/** The words in use that each might be, the nearest first; asked for by length, for there may be very many. */
-async function nearestTo(db: Database, words: string[]) {
-  const near = new Map(
-    words.map((word) => [word, nearAmong([...synonymWords], word, typosIn(word))]),
-  )
-  const around = words.flatMap(({ length }) => [-2, -1, 0, 1, 2].map((more) => length + more))
-  for (const letters of new Set(around)) {
+/** The words in use that this might be, the nearest first; asked for by length, for there may be very many. */
+async function nearestTo(db: Database, word: string) {
+  const most = typosIn(word)
+  const near = nearAmong([...synonymWords], word, most)
+  for (let letters = word.length - most - 1; letters <= word.length + most + 1; letters++) {
     await giveWay(db)
     const inUse = db.selectFrom('searchWords').select('word').where('letters', '=', letters)
     const rows = await inUse.execute()
-    const known = rows.map(({ word }) => word)
-    for (const [word, found] of near) found.push(...nearAmong(known, word, typosIn(word)))
+    for (let start = 0; start < rows.length; start += comparedAtOnce) {
+      await giveWay(db)
+      const some = rows.slice(start, start + comparedAtOnce).map((row) => row.word)
+      near.push(...nearAmong(some, word, most))
+    }
   }
-  return new Map([...near].map(([word, found]) => [word, nearestFirst(found)]))
+  return inCatalogue(db, nearestFirst(near))
+}
+
+/** The first few of them that a product still has. */
+async function inCatalogue(db: Database, words: string[]) {
+  const known: string[] = []
+  for (const word of new Set(words.slice(0, 8))) if (await isKnown(db, word)) known.push(word)
+  return known.slice(0, 5)
 }
 
 function typosIn(word: string) {
@@ -101,9 +127,10 @@ function distance(one: string, other: string, most: number) {
   return last[other.length] ?? most + 1
 }
 
-/** Up to five words in use that share a beginning with what was typed and are not far from it. */
+/** Up to five words in use that begin like the first that no product has, and are not far from it. */
 export async function nearWords(db: Database, { words }: Reading) {
-  const word = words.find((one) => !hasDigit(one) && one.length > 3)
+  const unknown = await unknownAmong(db, words)
+  const word = unknown.find((one) => !hasDigit(one) && one.length > 3)
   if (!word) return []
   await giveWay(db)
   const rows = await db
@@ -112,9 +139,8 @@ export async function nearWords(db: Database, { words }: Reading) {
     .where('word', '>=', word.slice(0, 2))
     .where('word', '<', `${word.slice(0, 2)}~`)
     .execute()
-  const most = Math.ceil(word.length / 2)
   const known = rows.map((row) => row.word)
-  return nearestFirst(nearAmong(known, word, most)).slice(0, 5)
+  return inCatalogue(db, nearestFirst(nearAmong(known, word, Math.ceil(word.length / 2))))
 }
 
 /** What was typed with O for 0, I for 1 or the other way round, where there is such a code; it is only offered. */

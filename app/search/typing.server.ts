@@ -1,7 +1,8 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import { newestWith, placesWith, productsAt } from './candidates.server.ts'
-import { type Reading, typingSteps } from './reading.ts'
+import type { Reading } from './reading.ts'
+import { typingSteps } from './steps.ts'
 
 /** So few are wanted that these often hold enough. */
 const newestPlaces = 1000

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 
-import { phrasesFrom } from '#app/search/reading.ts'
 import { stem, writtenWords } from '#app/search/search-words.ts'
+import { phrasesFrom } from '#app/search/synonymous.ts'
 
 import { categories } from '../categories.ts'
 import type { Suggestion } from './suggestion.ts'
