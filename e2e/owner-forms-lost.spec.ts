@@ -61,6 +61,7 @@ test('R-ADM-5: a link that leads away from a picture on its way asks first', asy
     await route.continue()
   })
   await page.locator('#pictures').setInputFiles('demo/pictures/gaskets.webp')
+  await expect(page.getByText('Uploading: 0 of 1 pictures are there.')).toBeAttached()
   await page.getByRole('link', { name: /^(Manage p|P)roducts/ }).click()
   const asked = page.getByRole('alertdialog', { name: /^A file is still on its way/ })
   await asked.getByRole('button', { name: 'Cancel' }).click()

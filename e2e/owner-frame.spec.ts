@@ -30,6 +30,8 @@ test('WCAG 2.1.4: keys of one letter can be turned off, and on again', async ({ 
   await expect(search).not.toBeFocused()
   await expect(page).toHaveURL(products)
   await page.goto('/dashboard/account')
+  // As it comes from the server it is on.
+  await expect(page.getByRole('checkbox', { name: 'In a list' })).not.toBeChecked()
   await page.getByRole('checkbox', { name: 'In a list' }).check()
   await open(page, products)
   await page.keyboard.press('/')
