@@ -4,12 +4,13 @@ import { siteUrl } from './context.ts'
 
 /**
  * The one absolute address of a page. Another spelling of its path (a slash at the end, capitals) is sent
- * there for good; the query is not looked at.
+ * there for good, with as much of the query as is `kept`; else the query is not looked at.
  */
 export function ownAddress(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
   path: string,
+  kept = '',
 ) {
-  if (new URL(request.url).pathname !== path) throw redirectDocument(path, 301)
+  if (new URL(request.url).pathname !== path) throw redirectDocument(path + kept, 301)
   return context.get(siteUrl) + path
 }

@@ -67,9 +67,12 @@ function addressIn(url: string) {
   return address.split('?')[0]?.endsWith('.data') ? noAddress : address
 }
 
-/** The path and query that a request asks for: a proxy may send the whole address (RFC 9112). */
+/**
+ * The path and query that a request asks for: a proxy may send the whole address (RFC 9112). A path that would be
+ * read as another one, as `/x/../search` is, has come past the door of that one and leads nowhere.
+ */
 export function ownAddress(url: string) {
-  const whole = url.startsWith('/') ? undefined : URL.parse(url)
-  const address = whole ? whole.pathname + whole.search : url
-  return address.startsWith('/') ? address : noAddress
+  const address = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
+  const [path = ''] = address.split('?', 1)
+  return URL.parse(`http://own${path}`)?.pathname === path ? address : noAddress
 }

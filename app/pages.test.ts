@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, redirect, type ServerBuild } from 'react-route
 import { expect, test } from 'vitest'
 
 import { readConfig } from './config.server.ts'
-import { readPart } from './context.ts'
+import { readPart, reportFailure } from './context.ts'
 import { freshDatabase } from './database/database.testing.ts'
 import { unlimited } from './form-limit.server.ts'
 import { withoutMail } from './mail/mail.testing.ts'
 import { createPages } from './pages.server.ts'
+import { Gone } from './search/searcher.server.ts'
 
 /** A site of one address, whose form is kept although a part of its page cannot be read. */
 function buildOf(action: (args: ActionFunctionArgs) => Promise<Response>): ServerBuild {
@@ -46,4 +47,27 @@ test('what was kept is thanked for, also when another part could not be read', a
   expect([kept.status, kept.headers.get('location')]).toEqual([303, '/thanks'])
   expect(kept.headers.get('cache-control')).toBe('no-store')
   expect((await answerOf(new Response('Not kept'))).status).toBe(503)
+})
+
+test('a page that nobody waits for any more is no failure to report', async () => {
+  const db = await freshDatabase('sqlite')
+  const reported: unknown[] = []
+  const pagesOf = (error: Error) =>
+    createPages(
+      buildOf(async ({ context }) => {
+        context.get(reportFailure)(error)
+        return new Response()
+      }),
+      {
+        db,
+        mail: withoutMail(db),
+        config: readConfig({}),
+        sizeOf: async () => undefined,
+        report: (failure) => reported.push(failure),
+      },
+    )
+  const form = { body: '', from: { hash: '', ...unlimited } }
+  const broken = new Error('broken')
+  for (const error of [new Gone(), broken]) await pagesOf(error)('/form', form)
+  expect(reported).toEqual([broken])
 })

@@ -7,6 +7,7 @@ import { searchesPerMinute } from './content/constants.ts'
 import type { Database } from './database/database.server.ts'
 import { perMinute } from './http/per-minute.server.ts'
 import type { pageDoor } from './page-door.server.ts'
+import { searchingFor } from './search/searcher.server.ts'
 
 type Options = { config: Config; db: Database; pages: ReturnType<typeof pageDoor> }
 
@@ -28,7 +29,9 @@ export async function searchPageRoutes(app: FastifyInstance, { config, db, pages
           request.log.warn({ err }, 'a search that found nothing could not be counted'),
         )
       const miss = (query: string) => void reply.raw.once('finish', () => void count(query))
-      return pages.search(request, reply, isVisitors(request) ? miss : undefined)
+      return searchingFor(request, reply, () =>
+        pages.search(request, reply, isVisitors(request) ? miss : undefined),
+      )
     },
   })
 }

@@ -1,3 +1,6 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openSession } from './accounts/sessions.server.ts'
@@ -21,6 +24,7 @@ async function openDoor(engine: (typeof engines)[number], env: Record<string, st
     const headers = { 'cache-control': 'public, no-cache' }
     return new Response(address, { status: pathname === '/search' ? 200 : 429, headers })
   })
+  app.get('/*', pages.answer)
   await app.register(searchPageRoutes, { config, db, pages })
   onTestFinished(() => app.close())
   const ask = (url: string, headers: Record<string, string> = {}, more = {}) =>
@@ -91,4 +95,42 @@ test('reliability 44: searches count among all requests too', async () => {
   const bodies = answers.map(({ body }) => body)
   expect(bodies.filter((body) => body.startsWith('/search/later'))).toHaveLength(540)
   expect(bodies.at(-1)).toMatch(/rate limit/i)
+})
+
+/** A browser would tidy the address before it sends it. */
+async function sentAsWritten(port: string, address: string) {
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.end(`GET ${address} HTTP/1.1\r\nHost: own\r\nConnection: close\r\n\r\n`)
+  const [, body = ''] = (await text(socket)).split('\r\n\r\n')
+  return body
+}
+
+test('reliability 44: no other spelling of its address comes past the door of searches', async () => {
+  const { app } = await openDoor('sqlite', { RATE_LIMITS: 'on' })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  for (const path of [
+    '/./search',
+    '/x/../search',
+    '/%2e/search',
+    '/x/%2E%2e/search',
+    '/x\\..\\search',
+    '/.\\search',
+    '/dashboard/../search',
+    'http://own/./search',
+    'http://own/x/../search',
+    'http://own\\search?/',
+    'HTTP://own/./search',
+    '/search.data#',
+  ]) {
+    expect(await sentAsWritten(port, `${path}?q=radar`), path).not.toContain('/search')
+  }
+  for (const address of ['/about-us?a=../b', '/view-details/a%2Fb', '/blog/a..b', '/a|b'])
+    expect(await sentAsWritten(port, address)).toContain(address)
+  for (const address of [
+    '/search?q=radar',
+    'http://own/search?q=radar',
+    'HTTP://own/search?q=radar',
+  ])
+    expect(await sentAsWritten(port, address), address).toContain('/search?q=radar')
+  expect(await sentAsWritten(port, 'http://own?a=b')).toContain('/?a=b')
 })
