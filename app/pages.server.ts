@@ -25,6 +25,7 @@ import { isOutage } from './http/errors.server.ts'
 import { policyWithNonce, securityHeaders } from './http/headers.server.ts'
 import type { Mail } from './mail/mail.server.ts'
 import type { CachedRoute } from './page-cache/page-cache.server.ts'
+import { Gone } from './search/searcher.server.ts'
 
 /**
  * Renders the page of one of our addresses; the answer depends on the address and the content alone, on the
@@ -80,6 +81,7 @@ export function createPages(build: ServerBuild, site: Site): RenderPage {
     context.set(mediaSize, sizeOf)
     let unread = false
     const failed = (error: unknown) => {
+      if (error instanceof Gone) return
       unread ||= isOutage(error)
       report(error, address)
     }

@@ -6,6 +6,8 @@ import { suggestionsPerMinute } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem } from '#app/http/errors.server.ts'
 import { limitCalls } from '#app/http/per-minute.server.ts'
+import { TooManyWaiting } from '#app/search/in-turn.server.ts'
+import { Gone, searchingFor } from '#app/search/searcher.server.ts'
 
 import { suggestion } from './suggestion.ts'
 import { suggestions } from './suggestions.server.ts'
@@ -22,15 +24,23 @@ export async function searchRoutes(app: FastifyInstance, { db }: { db: Database 
     {
       compress: {},
       schema: {
-        summary: 'Up to eight products and categories for a search that is being typed',
+        summary:
+          'Up to eight products and categories for a search that is being typed; none while very many ask',
         querystring: query,
         response: { 200: z.array(suggestion), 400: problem, 429: problem },
       },
     },
     async (request, reply) => {
-      const suggested = await suggestions(db, request.query.q)
-      reply.header('cache-control', 'public, max-age=60')
-      return suggested
+      const wanted = searchingFor(request, reply, () => suggestions(db, request.query.q))
+      const suggested = await wanted.catch(noneNow)
+      reply.header('cache-control', suggested ? 'public, max-age=60' : 'no-store')
+      return suggested ?? []
     },
   )
+}
+
+/** Whoever types can do without; what is not asked for now is soon asked for again. */
+function noneNow(error: unknown) {
+  if (error instanceof TooManyWaiting || error instanceof Gone) return undefined
+  throw error
 }

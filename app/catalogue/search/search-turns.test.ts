@@ -1,38 +1,135 @@
+import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
+import { readConfig } from '#app/config.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
-import { isOutage } from '#app/http/errors.server.ts'
+import { answerBadAddress, isOutage } from '#app/http/errors.server.ts'
+import { createHttp } from '#app/http/http.server.ts'
+import { giveWay } from '#app/search/in-turn.server.ts'
+import { searchingFor } from '#app/search/searcher.server.ts'
 
 import { search } from './search.server.ts'
 import { demoDatabase } from './search.testing.ts'
+import { suggestions } from './suggestions.server.ts'
 
 const asked = { query: 'spare part for purifier', limit: 24 }
 
-function searches(db: Awaited<ReturnType<typeof freshDatabase>>, count: number) {
+type Db = Awaited<ReturnType<typeof freshDatabase>>
+
+function searches(db: Db, count: number) {
   return Promise.allSettled(Array.from({ length: count }, () => search(db, asked)))
+}
+
+function refusedOf(results: PromiseSettledResult<unknown>[]) {
+  return results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+}
+
+/** Counts the turns of the loop while something goes on. */
+async function turnsDuring(all: Promise<unknown>) {
+  const going = { isOver: false }
+  void all.finally(() => (going.isOver = true))
+  let turns = 0
+  for (; !going.isOver; turns++) await nextTurn()
+  return turns
 }
 
 test('others are answered between the steps of searches that come at once on SQLite', async () => {
   const db = await demoDatabase('sqlite')
-  const going = { isOver: false }
-  const all = searches(db, 20).finally(() => (going.isOver = true))
-  let turns = 0
-  for (; !going.isOver; turns++) await nextTurn()
-  expect((await all).map(({ status }) => status)).toEqual(Array(20).fill('fulfilled'))
+  const all = searches(db, 20)
   // Each asks at least four times.
-  expect(turns).toBeGreaterThan(80)
+  expect(await turnsDuring(all)).toBeGreaterThan(80)
+  expect((await all).map(({ status }) => status)).toEqual(Array(20).fill('fulfilled'))
+})
+
+test('others are answered between the steps of suggestions that come at once on SQLite', async () => {
+  const db = await demoDatabase('sqlite')
+  const all = Promise.all(Array.from({ length: 20 }, () => suggestions(db, 'pump')))
+  // Each asks at least three times.
+  expect(await turnsDuring(all)).toBeGreaterThan(60)
+  expect((await all).map(({ length }) => length)).toEqual(Array(20).fill(8))
+})
+
+test('of many who give way at once, one goes on in each turn of the loop', async () => {
+  const db = await freshDatabase('sqlite')
+  let turn = 0
+  const wentOn = Array.from({ length: 40 }, async () => {
+    await giveWay(db)
+    return turn
+  })
+  for (; turn < 100; turn++) await nextTurn()
+  expect(new Set(await Promise.all(wentOn)).size).toBe(40)
 })
 
 test.each(engines)(
   'whoever comes when a hundred wait is told of an outage (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const results = await searches(db, 130)
-    const refused = results.filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(engine === 'sqlite' ? 29 : 0)
-    for (const one of refused) expect('reason' in one && isOutage(one.reason)).toBe(true)
+    const refused = refusedOf(await searches(db, 130))
+    expect(refused).toHaveLength(engine === 'sqlite' ? 30 : 0)
+    for (const one of refused) expect(isOutage(one)).toBe(true)
     expect(await search(db, asked)).toMatchObject({ matching: 0 })
   },
 )
+
+/** A site that searches for whoever asks, and what became of each search. */
+async function openSearches(db: Db) {
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+  const app = await createHttp(config, () => false, answerBadAddress)
+  const became: string[] = []
+  app.get('/*', async (request, reply) => {
+    const wanted = searchingFor(request, reply, async () => {
+      if (request.url === '/late') await once(reply.raw, 'close')
+      return search(db, asked)
+    })
+    const end = await wanted.then(
+      () => 'answered',
+      (error: Error) => error.name,
+    )
+    became.push(end)
+    return end
+  })
+  onTestFinished(() => app.close())
+  const origin = await app.listen({ port: 0 })
+  return { app, became, origin }
+}
+
+test('twenty of one network address may wait, and others beside them', async () => {
+  const { app } = await openSearches(await demoDatabase('sqlite'))
+  const from = (remoteAddress: string) => app.inject({ url: '/', remoteAddress })
+  const asking = Array.from({ length: 30 }, () => from('192.0.2.1'))
+  const other = from('192.0.2.2')
+  const ends = (await Promise.all(asking)).map(({ body }) => body)
+  expect(ends.filter((end) => end === 'TooManyWaiting').length).toBeGreaterThanOrEqual(5)
+  expect(ends.filter((end) => end === 'answered').length).toBeGreaterThanOrEqual(20)
+  expect((await other).body).toBe('answered')
+})
+
+test.each(engines)('a search ends when whoever asked has gone away (%s)', async (engine) => {
+  const db = await demoDatabase(engine)
+  const { became, origin } = await openSearches(db)
+  const leaving = new AbortController()
+  const asking = fetch(`${origin}/late`, leaving).catch(() => 'left')
+  const other = await fetch(origin)
+  expect([await other.text(), became]).toEqual(['answered', ['answered']])
+  leaving.abort()
+  expect(await asking).toBe('left')
+  await expect.poll(() => became).toEqual(['answered', 'Gone'])
+})
+
+test('those who have gone away wait no more, and let others wait', async () => {
+  const db = await demoDatabase('sqlite')
+  const { became, origin } = await openSearches(db)
+  const leaving = new AbortController()
+  const asking = Array.from({ length: 18 }, () => fetch(`${origin}/`, leaving).catch(() => 'left'))
+  await expect.poll(() => became, { interval: 1 }).not.toEqual([])
+  leaving.abort()
+  await Promise.all(asking)
+  const after = await Promise.all(
+    Array.from({ length: 18 }, async () => (await fetch(origin)).text()),
+  )
+  expect(after).toEqual(Array(18).fill('answered'))
+  expect(became).toHaveLength(36)
+  expect(became).toContain('Gone')
+})

@@ -8,7 +8,7 @@ import { filterTerms, type Narrowed } from '#app/search/described.ts'
 import { facetsFor } from '#app/search/facets-beside.server.ts'
 import type { Facets } from '#app/search/facets.ts'
 import { foundAsMeant } from '#app/search/found.server.ts'
-import { inTurn } from '#app/search/in-turn.server.ts'
+import { giveWay, inTurn } from '#app/search/in-turn.server.ts'
 import { meant, nearWords } from '#app/search/mistyped.server.ts'
 import { readingOf } from '#app/search/reading.ts'
 
@@ -35,7 +35,7 @@ export type SearchAnswer = {
 
 /** The products that a buyer may mean, from what stands on a nameplate or what the trade calls a part. */
 export function search(db: Database, asked: SearchAsked): Promise<SearchAnswer> {
-  return inTurn(db, () => answerOf(db, asked))
+  return inTurn(db, 'searches', () => answerOf(db, asked))
 }
 
 async function answerOf(db: Database, asked: SearchAsked): Promise<SearchAnswer> {
@@ -68,6 +68,7 @@ async function pageOf(db: Database, candidates: Candidate[], { at = '', limit }:
 
 async function cardsOf(db: Database, page: Candidate[]) {
   if (page.length === 0) return []
+  await giveWay(db)
   const ids = page.map(({ _id }) => _id)
   const rows = await db.selectFrom('products').select(cardColumns).where('_id', 'in', ids).execute()
   return inOrderOf(ids, rows).map(cardFrom)

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import type { Database } from '#app/database/database.server.ts'
 import { inOrder } from '#app/database/managed-list.server.ts'
 import { thumbnailAddress } from '#app/media/picture-address.ts'
+import { giveWay, inTurn } from '#app/search/in-turn.server.ts'
 import { type Reading, readingOf } from '#app/search/reading.ts'
 import { codeOf, hasDigit } from '#app/search/search-words.ts'
 import { idsBegunWith } from '#app/search/typing.server.ts'
@@ -21,6 +22,10 @@ const mostBytes = 5000
 export async function suggestions(db: Database, query: string): Promise<Suggestion[]> {
   const reading = readingOf(query)
   if (reading.code.length < 2) return []
+  return inTurn(db, 'suggestions', () => suggestedFor(db, reading))
+}
+
+async function suggestedFor(db: Database, reading: Reading) {
   const places = suggestedCategories(reading.words, mostCategories)
   const ids = await idsBegunWith(db, reading, mostSuggestions - places.length)
   const suggested = [...(await productsOf(db, ids, reading)), ...places]
@@ -30,6 +35,7 @@ export async function suggestions(db: Database, query: string): Promise<Suggesti
 
 async function productsOf(db: Database, ids: string[], reading: Reading) {
   if (ids.length === 0) return []
+  await giveWay(db)
   const rows = await db
     .selectFrom('products')
     .select([...cardColumns, 'partNumbers'])
