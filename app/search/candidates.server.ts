@@ -54,29 +54,31 @@ export function inOrder(one: Ordered, other: Ordered) {
 /** Where the newest products stand that have what is wanted, up to `limit`. */
 export async function placesWith(
   db: Database,
-  { wanted, holds }: Tier,
+  { wanted, ...tier }: Tier,
   filters: string[],
   limit: number,
 ) {
   await giveWay(db)
   const terms: Wanted = filters.length > 0 ? { all: [wanted, ...filters] } : wanted
   const text = queryText(terms, db.engine)
-  const codes = sql.join(
-    (holds ?? []).map((part) => sql`and "codes" like ${`%${part}%`}`),
-    sql` `,
-  )
   // The inner question keeps PostgreSQL from guessing how many have the terms: its index is always the best way.
   const { rows } =
     db.engine === 'sqlite'
       ? await sql<{ place: number }>`
         select "place" from "productTerms" cross join "searchedProducts" on "place" = "productTerms".rowid
-        where "productTerms" match ${text} and "deletedAt" is null ${codes}
+        where "productTerms" match ${text} and "deletedAt" is null ${holding(tier)}
         order by "productTerms".rowid desc limit ${limit}`.execute(db)
       : await sql<{ place: number }>`
         select "place" from "searchedProducts"
-        where "terms" @@ (select ${text}::tsquery) and "deletedAt" is null ${codes}
+        where "terms" @@ (select ${text}::tsquery) and "deletedAt" is null ${holding(tier)}
         order by "place" + 0 desc limit ${limit}`.execute(db)
   return rows.map(({ place }) => place)
+}
+
+/** That all of `holds` stand in the codes of a product. */
+export function holding({ holds = [] }: Pick<Tier, 'holds'>) {
+  const parts = holds.map((part) => sql`and "codes" like ${`%${part}%`}`)
+  return sql.join(parts, sql` `)
 }
 
 /**

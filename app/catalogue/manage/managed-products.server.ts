@@ -10,11 +10,11 @@ import {
 } from '#app/database/managed-list.server.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
 import { filterTerms } from '#app/search/described.ts'
-import { type Found, foundAsTyped } from '#app/search/found.server.ts'
 import { readingOf } from '#app/search/reading.ts'
 
 import { categories, namesOf } from '../categories.ts'
 import { partNumbersIn } from '../product-rows.server.ts'
+import { foundWanting } from './found-wanting.server.ts'
 
 /** What may be wanting of a product that a buyer would look for. */
 export const needs = ['picture', 'description', 'subcategory'] as const
@@ -51,11 +51,17 @@ export type ManagedProduct = Awaited<ReturnType<typeof managedProducts>>['rows']
  */
 export async function managedProducts(db: Database, { search = '', ...asked }: ProductsAsked) {
   const reading = readingOf(search)
+  const conditions = wanted(asked)
   const sought =
-    reading.words.length > 0 ? await foundAsTyped(db, reading, filterTerms(asked)) : undefined
+    reading.words.length > 0
+      ? await foundWanting(db, reading, {
+          filters: filterTerms(asked),
+          conditions: beyondTerms(asked),
+        })
+      : undefined
   const filter = {
     subject: 'products' as const,
-    conditions: [...wanted(asked), ...(sought ? [oneOf(db, sought)] : [])],
+    conditions: sought ? [...conditions, oneOf(db, sought)] : conditions,
     isScattered: asked.needs !== undefined || sought !== undefined,
     known: await counted(db, asked, sought),
   }
@@ -64,11 +70,13 @@ export async function managedProducts(db: Database, { search = '', ...asked }: P
   return { ...found, rows, ...(sought?.isMore && { isMore: true }) }
 }
 
-function oneOf(db: Database, { candidates }: Found) {
-  const ids = JSON.stringify(candidates.map(({ _id }) => _id))
+type Found = Awaited<ReturnType<typeof foundWanting>>
+
+function oneOf(db: Database, { ids }: Found) {
+  const listed = JSON.stringify(ids)
   return db.engine === 'sqlite'
-    ? sql<SqlBool>`"_id" in (select "value" from json_each(${ids}))`
-    : sql<SqlBool>`"_id" in (select json_array_elements_text(${ids}::json))`
+    ? sql<SqlBool>`"_id" in (select "value" from json_each(${listed}))`
+    : sql<SqlBool>`"_id" in (select json_array_elements_text(${listed}::json))`
 }
 
 /** Counting a hundred thousand products takes a while; the counters of the categories know. */
@@ -103,7 +111,7 @@ export const divided = categories
   .filter(({ subcategories }) => subcategories.length > 0)
   .map(({ id }) => String(id))
 
-const conditions = {
+const conditionOf = {
   picture: sql<SqlBool>`"imageUrl" = ''`,
   description: sql<SqlBool>`"description" = ''`,
   subcategory: sql<SqlBool>`"subcategoryId" = '' and "categoryId" in (${sql.join(divided)})`,
@@ -115,6 +123,11 @@ function wanted({ categoryId, subcategoryId, needs: need }: ProductsAsked) {
   return [
     ...(categoryId === undefined ? [] : [sql<SqlBool>`"categoryId" = ${categoryId}`]),
     ...(subcategoryId === undefined ? [] : [sql<SqlBool>`"subcategoryId" = ${subcategoryId}`]),
-    ...(need ? [conditions[need]] : []),
+    ...(need ? [conditionOf[need]] : []),
   ]
+}
+
+/** What no term says of a product. */
+function beyondTerms({ subcategoryId, needs: need }: ProductsAsked) {
+  return wanted({ limit: 0, needs: need, ...(subcategoryId === '' && { subcategoryId }) })
 }
