@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 
+import { judged } from './judged.testing.ts'
 import {
   countMissed,
   dropOldMissed,
@@ -11,6 +12,7 @@ import {
   missedSearches,
 } from './missed-searches.server.ts'
 import { missedWords } from './missed-words.ts'
+import { catalogue } from './search.testing.ts'
 
 const day = 24 * 3_600_000
 const noon = Date.UTC(2026, 10, 21, 12)
@@ -40,6 +42,27 @@ test('nothing is kept that may say who somebody is, nothing long and nothing emp
     '01700-000000',
     '০১৭০০ ০০০০০০',
     '0088 01700000000',
+    '8801712345678',
+    'pump+8801712345678',
+    'seal 880 1712-345678',
+    'tel 0171 234567',
+    'Tel.: 234567',
+    'whatsapp me on (017) 12345',
+    'call 555-0100-7',
+    'mobile no. 171234567',
+    'anna at example.com',
+    'anna at example dot com',
+    'anna (at) example.com',
+    'anna[at]example.com',
+    'anna%40example.com',
+    '4111 1111 1111 1111',
+    '4111-1111-1111-1111',
+    'DE89 3704 0044 0532 0130 00',
+    'NL91 ABNA 0417 1643 00',
+    'GB82WEST12345698765432',
+    '๐๑๗๐๐ ๐๐๐๐๐๐',
+    '٨٨٠١٧١٢٣٤٥٦٧٨',
+    '𝟎𝟏𝟕𝟎𝟎𝟎𝟎𝟎𝟎𝟎𝟎',
     '',
     ' -/. ',
     'x '.repeat(60),
@@ -50,8 +73,16 @@ test('nothing is kept that may say who somebody is, nothing long and nothing emp
 })
 
 test('part numbers are kept, though they are digits too (F-SRCH-6)', () => {
-  for (const typed of ['371102', '0 445 120 123', '51.06500-6546', '12+3 seal', '90101210090011']) {
-    expect(missedWords(typed), typed).toBeDefined()
+  const typed = ['371102', '0 445 120 123', '51.06500-6546', '12+3 seal', 'pump+2 seals']
+  const asked = ['pump at 2.5 bar', 'telephone set 12', 'call bell 220', 'fax 408', 'flat seal.DN']
+  const listed = catalogue.flatMap(({ title, model = title, partNumbers = [] }) => [
+    title,
+    model,
+    ...partNumbers.map(({ value }) => value),
+  ])
+  const searched = judged.map(([query]) => query)
+  for (const words of [...typed, ...asked, ...listed, ...searched]) {
+    expect(missedWords(words), words).toBeDefined()
   }
 })
 

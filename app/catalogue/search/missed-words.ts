@@ -15,12 +15,41 @@ export function missedWords(query: string) {
   return isKept ? words : undefined
 }
 
-/** Part numbers are digits too, so only what no maker writes counts: a + in front, or a 0 and ten digits or more. */
+const separators = '[\\s().\\p{Pd}/]*'
+
+/** What may say who somebody is. Part numbers are digits too, so only what no maker writes counts. */
+const personal = [
+  // Addresses, as they are written for people or for programs too.
+  /@|%40|[([{<]\s*at\s*[)\]}>]/u,
+  /(?<!\p{L})at\s+\S+(\.|\s+dot\s+)\p{L}{2}/u,
+  // Telephones: of another country, or said to be one.
+  /(^|[^\p{L}\p{N}])\+[\s(]*\d/u,
+  new RegExp(`\\+${separators}(\\d${separators}){7}`, 'u'),
+  new RegExp(`(\\btel|phone|whatsapp|\\bcall|mobile)\\D{0,12}(\\d${separators}){6}`, 'u'),
+]
+
+/** The same without all that stands between the digits. */
+const personalNumbers = [
+  // A telephone of this country.
+  /(^|\D)0\d{10}/,
+  // One with the number of its country, a card, an account.
+  /\d{13}/,
+  // An account in Europe.
+  /[a-z]{2}\d{2}[a-z]{4}\d{10}/,
+]
+
 function isPersonal(query: string, words: string) {
-  const text = folded(query)
-  return (
-    text.includes('@') ||
-    /(^|[^\p{L}\p{N}])\+[\s(]*\p{N}/u.test(text) ||
-    /(^|\D)0\d{10}/.test(words.replaceAll(' ', ''))
-  )
+  const text = withPlainDigits(folded(query))
+  const joined = withPlainDigits(words.replaceAll(' ', ''))
+  return personal.some((one) => one.test(text)) || personalNumbers.some((one) => one.test(joined))
+}
+
+/** Every script has its ten digits one after the other, beginning with its zero. */
+function withPlainDigits(text: string) {
+  return text.replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let zero = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return String((code - zero) % 10)
+  })
 }
