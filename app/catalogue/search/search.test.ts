@@ -190,30 +190,3 @@ test.each(engines)(
     expect(nothing.nearest).toContain('separator')
   },
 )
-
-test('both engines answer alike', async () => {
-  const [sqlite, postgres] = await Promise.all(engines.map(demoDatabase))
-  if (!sqlite || !postgres) throw new Error('There is no database')
-  for (const query of [
-    'pump',
-    'furuno',
-    'kit for separator',
-    'seal',
-    'new',
-    '2',
-    'm',
-    'magnatron',
-  ]) {
-    const [one, other] = [
-      await search(sqlite, { query, limit: 20 }),
-      await search(postgres, { query, limit: 20 }),
-    ]
-    // Ids are drawn anew in each database, and a place holds one.
-    const plain = ({ products, ...rest }: typeof one) => ({
-      ...rest,
-      next: undefined,
-      titles: products.map(({ title }) => title),
-    })
-    expect(plain(other), query).toEqual(plain(one))
-  }
-})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import type { Facets } from '#app/search/facets.ts'
+
+import { addProducts } from '../products.server.ts'
+import { judged } from './judged.testing.ts'
+import { search } from './search.server.ts'
+import { catalogue } from './search.testing.ts'
+import { suggestions } from './suggestions.server.ts'
+
+/** Words that very many have, slips that are offered or mended, and what nothing has. */
+const others = ['pump', 'new', '2', 'm', 'PT9OO', 'wpi2c', 'magnatron', 'separxyz', 'FAR-2128', '-']
+
+const queries = [...others, ...judged.map(([query]) => query)]
+
+const narrowing = [
+  ['categories', 'categoryId'],
+  ['subcategories', 'subcategoryId'],
+  ['makers', 'maker'],
+  ['types', 'type'],
+  ['conditions', 'condition'],
+] as const
+
+/** The choices for which the first of a kind would narrow a search, then that of another kind. */
+function choices(facets: Facets, turn: number) {
+  const found = narrowing.flatMap(([kind, name]) => {
+    const value = facets[kind][0]?.value
+    return value === undefined ? [] : [{ [name]: value }]
+  })
+  return found.length === 0 ? [] : [found[turn % found.length], Object.assign({}, ...found)]
+}
+
+async function bothDatabases() {
+  const [sqlite, postgres] = await Promise.all(engines.map((engine) => freshDatabase(engine)))
+  if (!sqlite || !postgres) throw new Error('There is no database')
+  // Else ids are drawn, and a place in a search holds one.
+  const named = catalogue.map((one, place) => ({ ...one, _id: `product-${place}` }))
+  for (const db of [sqlite, postgres]) await addProducts(db, named)
+  return { sqlite, postgres }
+}
+
+test('both engines answer alike, whatever is searched and chosen (F-SRCH-1)', async () => {
+  const { sqlite, postgres } = await bothDatabases()
+  for (const [turn, query] of queries.entries()) {
+    const asked = { query, limit: 7 }
+    const answer = await search(sqlite, asked)
+    expect(await search(postgres, asked), query).toEqual(answer)
+    const { next: at } = answer
+    for (const chosen of [...choices(answer.facets, turn), ...(at === undefined ? [] : [{ at }])]) {
+      const narrowed = { ...asked, ...chosen }
+      const why = JSON.stringify(narrowed)
+      expect(await search(postgres, narrowed), why).toEqual(await search(sqlite, narrowed))
+    }
+  }
+})
+
+test('both engines suggest alike while it is typed (F-SRCH-4)', async () => {
+  const { sqlite, postgres } = await bothDatabases()
+  for (const query of queries) {
+    const typed = query.slice(0, Math.ceil(query.length / 2) + 1)
+    expect(await suggestions(postgres, typed), typed).toEqual(await suggestions(sqlite, typed))
+  }
+})
