@@ -24,7 +24,7 @@ for (const { typed, part, offered } of plates) {
     const box = page.getByRole('banner').locator('input[name=q]')
     await box.fill(typed)
     await box.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(typed)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${typed}”`)
     if (offered) await page.getByRole('link', { name: offered, exact: true }).click()
     if (part === undefined) {
       await page.getByRole('link', { name: 'Ask for this part' }).click()

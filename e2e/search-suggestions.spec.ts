@@ -26,6 +26,7 @@ test('a number that is only begun leads to the part, by keyboard alone (F-SRCH-4
   await box.pressSequentially('jma9')
   await expect(options.first()).toHaveText(`JMA-9122-6XA ${radar}`)
   await expect(page.getByText('1 suggestion', { exact: true })).toBeAttached()
+  await expect(options).toHaveCount(2)
   await expect(box).toHaveAttribute('aria-expanded', 'true')
   await axe(page)
 
@@ -34,6 +35,8 @@ test('a number that is only begun leads to the part, by keyboard alone (F-SRCH-4
   const id = await options.first().getAttribute('id')
   await expect(box).toHaveAttribute('aria-activedescendant', String(id))
   await axe(page)
+  await box.press('ArrowDown')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
   await box.press('ArrowDown')
   await expect(box).not.toHaveAttribute('aria-activedescendant')
   await box.press('ArrowUp')
@@ -64,11 +67,22 @@ test('Enter without a choice searches, and Tab leaves the list behind', async ({
   await expect(page).toHaveURL('/search?q=rad')
 })
 
+test('the last row searches for what is typed, also when nothing is suggested', async ({
+  page,
+}) => {
+  const { box, options } = await openBox(page)
+  await box.fill(' zx & 99817 ')
+  await expect(options).toHaveText(['Search for “zx & 99817”'])
+  await expect(page.getByText('No suggestions', { exact: true })).toBeAttached()
+  await options.click()
+  await expect(page).toHaveURL('/search?q=zx+%26+99817')
+})
+
 test('a press on a suggestion leads there; each is high enough for a thumb', async ({ page }) => {
   const { box, options } = await openBox(page, '/')
   await box.pressSequentially('rad')
   await expect(options.first()).toBeVisible()
-  expect(await options.count()).toBeLessThanOrEqual(8)
+  expect(await options.count()).toBeLessThanOrEqual(9)
   for (const option of await options.all()) {
     await option.scrollIntoViewIfNeeded()
     const place = await option.boundingBox()
@@ -128,6 +142,14 @@ test('on a dead line nothing is suggested and nothing is said', async ({ page, t
   await failed
   await expect(list).toBeHidden()
   await expect(box).toHaveValue('pump')
+  await page.unroute(answers)
+  await page.route(answers, (route) => route.fulfill({ status: 429, json: {} }))
+  const refused = page.waitForResponse(answers)
+  await box.fill('valve')
+  await refused
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await expect(page.getByText(/suggestion/)).toHaveCount(0)
+  await expect(list).toBeHidden()
   // The browser itself notes it, without a word of ours.
   const noted = trouble.splice(0)
   expect(noted.filter((one) => !one.includes('/api/search/suggestions'))).toEqual([])

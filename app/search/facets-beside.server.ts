@@ -30,7 +30,8 @@ export async function facetsFor(
     const others = filterTerms({ ...asked, ...apart[kind] })
     if (others.length === chosen.length) continue
     const beside = await foundAsMeant(db, reading, others)
-    facets[kind] = facetsOf(beside.candidates, namesOf)[kind]
+    const besides = facetsOf(beside.candidates, namesOf)[kind]
+    facets[kind] = beside.isMore ? besides.map((one) => ({ ...one, isMore: true })) : besides
   }
   return facets
 }

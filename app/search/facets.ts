@@ -7,8 +7,8 @@ export type NamesOf = (
   subcategoryId: string,
 ) => { categoryName: string; subcategoryName: string }
 
-/** `value` is what a search is narrowed by. */
-export type Facet = { value: string; name: string; products: number }
+/** `value` is what a search is narrowed by. `isMore` when only the newest were counted, because there are too many. */
+export type Facet = { value: string; name: string; products: number; isMore?: true }
 
 export const facetKinds = ['categories', 'subcategories', 'makers', 'types', 'conditions'] as const
 export type Facets = Record<(typeof facetKinds)[number], Facet[]>

@@ -8,11 +8,14 @@ import { Drawing } from './picture.tsx'
 export function PageOpening({
   trail,
   title,
+  here = title,
   drawing,
   children,
 }: {
   trail: [name: string, address: string][]
   title: string
+  /** What the trail calls the page when that is not its title. */
+  here?: string
   /** The address of a drawing for wide screens. */
   drawing?: string | undefined
   children?: ReactNode
@@ -22,7 +25,7 @@ export function PageOpening({
       {/* The chart is the largest thing seen at first, and the style sheet names it late. */}
       <link rel="preload" href={chart} as="image" />
       <div className="measure relative">
-        <Breadcrumbs trail={trail} here={title} />
+        <Breadcrumbs trail={trail} here={here} />
         <div className="pt-2 pb-9 lg:max-w-[62%] lg:pt-12 lg:pb-12">
           <h1 className="display heading-page wrap-anywhere">{title}</h1>
           {children}

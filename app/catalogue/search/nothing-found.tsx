@@ -36,7 +36,7 @@ export function NothingFound({ searched, nearest }: { searched: Searched; neares
         <section aria-labelledby="ask">
           <EnquiryForm entry={{ message: wish(q) }}>
             <h2 id="ask" className="display text-h3">
-              We look for it
+              We will look for it
             </h2>
           </EnquiryForm>
         </section>
@@ -70,7 +70,8 @@ function Ask({ query }: { query: string }) {
         plate; a photo of the plate says the rest.
       </p>
       <p className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink look="signal" href="#ask">
+        {/* On wide screens the form stands beside it. */}
+        <ButtonLink look="signal" href="#ask" className="lg:hidden">
           <Mail aria-hidden />
           Ask for this part
         </ButtonLink>

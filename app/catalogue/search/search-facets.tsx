@@ -17,19 +17,19 @@ const choices = [
 
 type Name = (typeof choices)[number][0]
 
-/** So many choices of a kind are listed, as many as there are categories; the most used come first. */
-const mostListed = 18
+/** So many choices of a kind are shown at once, as many as there are categories; the most used come first. */
+const mostShown = 18
 
-/** By what a search can be narrowed, with what each choice leaves; a small screen shows it on request. */
-export function SearchFacets({
-  searched,
-  facets,
-}: {
-  searched: Searched
-  facets: SearchAnswer['facets']
-}) {
+type SearchFacets = { searched: Searched; facets: SearchAnswer['facets']; isMore: boolean }
+
+/**
+ * By what a search can be narrowed, with what each choice leaves; nothing where there is no choice. A wide screen
+ * shows all in a column, a small one has a button for each kind that opens a sheet.
+ */
+export function SearchFacets({ searched, facets, isMore }: SearchFacets) {
   const open = choices.filter(([, kind]) => facets[kind].length > 1)
   const chosen = choices.filter(([name]) => searched[name])
+  if (open.length === 0 && chosen.length === 0) return null
   return (
     <nav
       aria-label="Narrow the search"
@@ -38,51 +38,72 @@ export function SearchFacets({
       {chosen.length > 0 && (
         <ul className="flex w-full flex-wrap gap-2">
           {chosen.map(([name, , label]) => (
-            <li key={name}>
-              <a
-                href={searchAddress(searched, without(name))}
-                className="inline-flex min-h-11 items-center gap-2 rounded-control bg-ink px-3.5 font-semibold text-white"
-              >
-                <span className="sr-only">{`Remove ${label}`}</span>
-                {nameOf(name, searched)}
-                <X aria-hidden className="size-4" />
-              </a>
-            </li>
+            <Chosen key={name} name={name} label={label} searched={searched} />
           ))}
         </ul>
       )}
       {open.map(([name, kind, label]) => (
-        <details key={name} className="facet">
-          <summary>
+        <div key={name} className="facet">
+          <button type="button" popoverTarget={`by-${name}`} className="facet-button">
             {label}
-            <span className="font-data text-data font-normal text-ink-3">
-              {facets[kind].length}
-            </span>
-          </summary>
-          <Choices name={name} facets={facets[kind].slice(0, mostListed)} searched={searched} />
-        </details>
+          </button>
+          <div id={`by-${name}`} popover="auto" className="facet-choices">
+            <h2>{label}</h2>
+            <Choices name={name} facets={facets[kind]} searched={searched} isMore={isMore} />
+          </div>
+        </div>
       ))}
     </nav>
   )
 }
 
-function Choices({ name, facets, searched }: { name: Name; facets: Facet[]; searched: Searched }) {
-  const chosen = codeOf(searched[name] ?? '')
+function Chosen({ name, label, searched }: { name: Name; label: string; searched: Searched }) {
   return (
-    <ul className="pb-3">
-      {facets.map(({ value, name: choice, products }) => (
-        <li key={value}>
-          <a
-            href={searchAddress(searched, { ...without(name), [name]: value })}
-            rel="nofollow"
-            aria-current={codeOf(value) === chosen || undefined}
-          >
-            {choice}
-            <span className="font-data text-data text-ink-3">{products}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <a
+        href={searchAddress(searched, without(name))}
+        className="inline-flex min-h-11 items-center gap-2 rounded-control bg-ink px-3.5 font-semibold text-white"
+      >
+        <span className="sr-only">{`Remove ${label}`}</span>
+        {nameOf(name, searched)}
+        <X aria-hidden className="size-4" />
+      </a>
+    </li>
+  )
+}
+
+type Choices = { name: Name; facets: Facet[]; searched: Searched; isMore: boolean }
+
+/** The rest is a press away, and open when what is chosen is in it. */
+function Choices({ name, facets, searched, isMore }: Choices) {
+  const shown = facets.slice(0, mostShown)
+  const rest = facets.slice(mostShown)
+  const chosen = codeOf(searched[name] ?? '')
+  const choice = (facet: Facet) => (
+    <li key={facet.value}>
+      <a
+        href={searchAddress(searched, { ...without(name), [name]: facet.value })}
+        rel="nofollow"
+        aria-current={codeOf(facet.value) === chosen || undefined}
+      >
+        {facet.name}
+        <span className="font-data text-data text-ink-3">
+          {facet.products.toLocaleString('en')}
+          {(isMore || facet.isMore) && '+'}
+        </span>
+      </a>
+    </li>
+  )
+  return (
+    <>
+      <ul>{shown.map(choice)}</ul>
+      {rest.length > 0 && (
+        <details open={rest.some(({ value }) => codeOf(value) === chosen)}>
+          <summary>{`${rest.length} more`}</summary>
+          <ul>{rest.map(choice)}</ul>
+        </details>
+      )}
+    </>
   )
 }
 

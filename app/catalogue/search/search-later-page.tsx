@@ -10,8 +10,9 @@ import type { Route } from './+types/search-later-page.ts'
 import { searchAddress, searchedIn, wish } from './search-address.ts'
 
 export function loader(args: Route.LoaderArgs) {
-  const address = ownAddress(args, href('/search/later'))
-  return data({ searched: searchedIn(new URL(args.request.url)), address }, { status: 429 })
+  const url = new URL(args.request.url)
+  const address = ownAddress(args, href('/search/later'), url.search)
+  return data({ searched: searchedIn(url), address }, { status: 429 })
 }
 
 const title = 'One moment, please'

@@ -1,24 +1,29 @@
+import { MessageCircle } from 'lucide-react'
 import { href } from 'react-router'
 
 import { categoryPageSize } from '#app/content/constants.ts'
-import { site } from '#app/content/site.ts'
+import { chatLink, site } from '#app/content/site.ts'
 import { database, foundNothing, readPart } from '#app/context.ts'
 import { ownAddress } from '#app/own-address.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { Paging } from '#app/ui/paging.tsx'
+import { previewOf } from '#app/ui/preview.ts'
+import { SearchForm } from '#app/ui/search-form.tsx'
 import { Unread } from '#app/ui/unread.tsx'
 
 import { ProductGrid } from '../product-grid.tsx'
 import type { Route } from './+types/search-page.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { isNarrowed, searchAddress, searchedIn } from './search-address.ts'
+import { isNarrowed, searchAddress, type Searched, searchedIn, wish } from './search-address.ts'
 import { SearchFacets } from './search-facets.tsx'
 import { search, type SearchAnswer } from './search.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const address = ownAddress(args, href('/search'))
-  const searched = searchedIn(new URL(args.request.url))
+  const url = new URL(args.request.url)
+  const address = ownAddress(args, href('/search'), url.search)
+  const searched = searchedIn(url)
   const { q: query = '', category: categoryId, sub: subcategoryId, at, ...facts } = searched
   const asked = { query, categoryId, subcategoryId, at, ...facts, limit: categoryPageSize }
   const answer = await args.context.get(readPart)(search(args.context.get(database), asked))
@@ -31,70 +36,118 @@ export async function loader(args: Route.LoaderArgs) {
 export default function SearchPage({
   loaderData: { searched, answer, address },
 }: Route.ComponentProps) {
-  const { q = '', at } = searched
+  const { q = '' } = searched
+  const title = q ? `“${previewOf(q, longestTitle)}”` : 'Search'
   return (
     <>
       <PageHead
-        title={`${q || 'Search'} | ${site.name}`}
+        title={`${title} | ${site.name}`}
         description={`Parts by number, maker and model at ${site.name}.`}
         address={address}
       />
       <meta name="robots" content="noindex" />
-      <PageOpening trail={[['Home', href('/')]]} title={q ? shortTitle(q) : 'Search'}>
+      <PageOpening trail={[['Home', href('/')]]} title={title} here="Search">
         <p role="status" className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">
           {answer ? told(q, answer) : 'The search could not be made.'}
         </p>
-        {answer?.didYouMean && (
-          <p className="mt-3 text-lead">
-            Did you mean{' '}
-            <a
-              href={searchAddress({ q: answer.didYouMean })}
-              className="inline-block py-2 font-semibold text-signal underline underline-offset-4"
-            >
-              {answer.didYouMean}
-            </a>
-            ?
-          </p>
+        {answer?.didYouMean && <DidYouMean query={answer.didYouMean} />}
+        {answer?.products.length === 0 && (
+          // The bar of the largest screens has the box.
+          <div className="mt-7 max-w-140 xl:hidden">
+            <SearchForm typed={q} />
+          </div>
         )}
       </PageOpening>
-      {!answer && (
+      {answer ? (
+        <Found searched={searched} answer={answer} />
+      ) : (
         <div className="measure pt-10">
           <Unread words="Failed to search" address={searchAddress(searched)} />
-        </div>
-      )}
-      {answer && answer.products.length === 0 && (
-        <NothingFound searched={searched} nearest={answer.nearest ?? []} />
-      )}
-      {answer && answer.products.length > 0 && (
-        <div className="measure grid gap-x-10 gap-y-8 pt-5 lg:grid-cols-[272px_minmax(0,1fr)] lg:pt-8">
-          <SearchFacets searched={searched} facets={answer.facets} />
-          <section aria-labelledby="found">
-            <h2 id="found" className="sr-only">
-              Products found
-            </h2>
-            <ProductGrid products={answer.products} first={at === undefined} />
-            <Paging
-              start={searchAddress(searched)}
-              first={at === undefined}
-              next={answer.next && searchAddress(searched, { at: answer.next })}
-            />
-          </section>
         </div>
       )}
     </>
   )
 }
 
-const longestTitle = 60
-
-function shortTitle(query: string) {
-  return query.length > longestTitle ? `${query.slice(0, longestTitle)}…` : query
+function DidYouMean({ query }: { query: string }) {
+  return (
+    <p className="mt-3 text-lead">
+      Did you mean{' '}
+      <a
+        href={searchAddress({ q: query })}
+        className="inline-block py-2 font-semibold text-signal underline underline-offset-4"
+      >
+        {query}
+      </a>
+      ?
+    </p>
+  )
 }
+
+function Found({ searched, answer }: { searched: Searched; answer: SearchAnswer }) {
+  const { matching, products, facets, isMore, next, mended, nearest = [] } = answer
+  const { q = '' } = searched
+  const start = searchAddress(searched)
+  if (matching === 0) return <NothingFound searched={searched} nearest={nearest} />
+  if (products.length === 0) return <PageGone start={start} />
+  const first = searched.at === undefined
+  return (
+    <div className="measure grid gap-x-10 gap-y-8 pt-5 lg:pt-8 lg:has-[>nav]:grid-cols-[272px_minmax(0,1fr)]">
+      <SearchFacets searched={searched} facets={facets} isMore={isMore} />
+      <section aria-labelledby="found" className="min-w-0">
+        <h2 id="found" className="sr-only">
+          Products found
+        </h2>
+        {isMore && (
+          <p className="mb-6 text-ui text-ink-2">
+            Choices and pages are of the newest 2,000. Narrow the search to see the others.
+          </p>
+        )}
+        <ProductGrid products={products} first={first} />
+        {isMore && !next && (
+          <p className="mt-10 text-ui text-ink-2">
+            These are the last of the newest 2,000. Narrow the search to see the others.
+          </p>
+        )}
+        <Paging start={start} first={first} next={next && searchAddress(searched, { at: next })} />
+        {mended && <AskInstead query={q} />}
+      </section>
+    </div>
+  )
+}
+
+/** What was found may be another thing than what was asked for. */
+function AskInstead({ query }: { query: string }) {
+  return (
+    <p className="mt-10 flex flex-wrap items-center gap-4 text-ui text-ink-2">
+      Not what you meant?
+      <ButtonLink look="safe" href={chatLink(wish(query))}>
+        <MessageCircle aria-hidden />
+        Ask on WhatsApp
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** What stood on it was deleted since the page before was shown, or there never was such a page. */
+function PageGone({ start }: { start: string }) {
+  return (
+    <div className="measure pt-10">
+      <p className="mb-6">There are no products on this page any more.</p>
+      <ButtonLink look="line" href={start}>
+        First page
+      </ButtonLink>
+    </div>
+  )
+}
+
+const longestTitle = 60
 
 /** How many there are, and for which words when they are not those that were typed. */
 function told(query: string, { matching, isMore, mended, didYouMean }: SearchAnswer) {
   if (!query) return 'Type a part number, a maker or a model.'
-  if (matching === 0) return didYouMean ? 'No product has this number.' : 'Nothing found yet.'
-  const count = isMore ? '2,000+ products' : matching === 1 ? '1 product' : `${matching} products`
-  return mended ? `Nothing is called that; ${count} for “${mended}”.` : count
+  if (matching === 0) return didYouMean ? 'No product has this number.' : 'No product found.'
+  const figure = matching.toLocaleString('en')
+  const count = isMore ? '2,000+ products' : matching === 1 ? '1 product' : `${figure} products`
+  return mended ? `No product has all of it; ${count} for “${mended}”.` : count
 }
