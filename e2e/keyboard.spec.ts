@@ -45,7 +45,9 @@ function arrive(part: string) {
     !before || before.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING
   before?.setAttribute('data-stop', 'reached')
   stop.dataset.stop = 'last'
-  const shown = [stop, stop.closest('label')].some(
+  // The box of a search shows it around its field and its sign together, and only while the field has it.
+  const box = stop.matches('input[type=search]') ? stop.closest('form') : null
+  const shown = [stop, stop.closest('label'), box].some(
     (one) =>
       one &&
       Number.parseFloat(getComputedStyle(one).outlineWidth) > 0 &&

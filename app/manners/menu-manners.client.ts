@@ -7,16 +7,16 @@ import { menuCloseDelay } from '#app/content/constants.ts'
 const large = matchMedia('(width >= 64rem)')
 const drawer = document.querySelector<HTMLElement>('#navigation')
 const searchBox = document.querySelector<HTMLElement>('#search')
+const popovers = document.querySelectorAll<HTMLElement>('[popover]')
 const menus = document.querySelectorAll<HTMLDetailsElement>('details[name=menu]')
 
 const isOutside = (box: Element, target: EventTarget | null) =>
   target instanceof Node && !box.contains(target)
 
-// No menu stays open on a page that is left or shown again (R-NAV-3, C-80).
+// No menu or sheet stays open on a page that is left or shown again (R-NAV-3, C-80).
 function closeAll() {
   for (const menu of menus) menu.open = false
-  drawer?.hidePopover()
-  searchBox?.hidePopover()
+  for (const popover of popovers) popover.hidePopover()
 }
 addEventListener('pagehide', closeAll)
 addEventListener('pageshow', ({ persisted }) => persisted && closeAll())
@@ -25,9 +25,12 @@ drawer?.addEventListener('focusout', ({ relatedTarget }) => {
   if (isOutside(drawer, relatedTarget)) drawer.hidePopover()
 })
 
-// Whoever opens it wants to type; in the bar of the largest screens it never opens.
+// Whoever opens it wants to type, in place of what was typed; in the bar of the largest screens it never opens.
 searchBox?.addEventListener('toggle', () => {
-  if (searchBox.matches(':popover-open')) searchBox.querySelector('input')?.focus()
+  const field = searchBox.matches(':popover-open') && searchBox.querySelector('input')
+  if (!field) return
+  field.focus()
+  field.select()
 })
 
 for (const menu of menus) {

@@ -2,7 +2,7 @@ import { ContactBar } from './contact-bar.tsx'
 import { Drawer } from './drawer.tsx'
 import { Logo } from './logo.tsx'
 import { MainEntries } from './main-entries.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, SearchButton } from './search-box.tsx'
 
 /**
  * Stays at the top of the window; lower, with a shadow and a smaller logo, once the page has moved
@@ -14,10 +14,12 @@ export function Header() {
       <ContactBar />
       <div className="measure site-bar">
         <Logo />
-        <SearchBox />
+        <SearchButton look="beside-burger" />
         <Drawer>
           <MainEntries />
         </Drawer>
+        <SearchButton look="beside-entries" />
+        <SearchBox />
       </div>
     </header>
   )

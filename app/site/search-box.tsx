@@ -1,34 +1,29 @@
 import { Search } from 'lucide-react'
 import { href, useLocation } from 'react-router'
 
+import { SearchForm } from '#app/ui/search-form.tsx'
+
+/** Opens the search box where the bar has no room for it; before the menu's button, or after its entries. */
+export function SearchButton({ look }: { look: 'beside-burger' | 'beside-entries' }) {
+  return (
+    <button
+      type="button"
+      popoverTarget="search"
+      aria-label="Search"
+      className={`search-button ${look}`}
+    >
+      <Search aria-hidden />
+    </button>
+  )
+}
+
 /** Finds a part: in the bar on the largest screens, on smaller ones below it, once its button is pressed. */
 export function SearchBox() {
   const { pathname, search } = useLocation()
   const typed = pathname === href('/search') ? new URLSearchParams(search).get('q') : null
   return (
-    <>
-      <button type="button" popoverTarget="search" aria-label="Search" className="search-button">
-        <Search aria-hidden />
-      </button>
-      <search id="search" popover="auto" className="search-box">
-        <form action={href('/search')}>
-          <Search aria-hidden />
-          <input
-            type="search"
-            name="q"
-            aria-label="Search by part number, maker or model"
-            placeholder="Part no., maker, model"
-            defaultValue={typed ?? undefined}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            maxLength={400}
-            required
-          />
-          <button aria-label="Find">Find</button>
-        </form>
-      </search>
-    </>
+    <search id="search" popover="auto" className="search-box">
+      <SearchForm typed={typed ?? undefined} />
+    </search>
   )
 }

@@ -4,7 +4,7 @@ import type { Suggestion } from './suggestion.ts'
 const box = document.querySelector<HTMLInputElement>('#search input')
 if (box) suggestUnder(box)
 
-const pause = 150
+const pause = 250
 const longestWait = 5000
 const shortest = 2
 
@@ -27,8 +27,11 @@ function suggestUnder(box: HTMLInputElement) {
     try {
       const query = new URLSearchParams({ q: box.value })
       const answer = await fetch(`/api/search/suggestions?${query}`, { signal })
+      // On a bad answer too the search itself says what is the matter.
       const suggestions: Suggestion[] = answer.ok ? await answer.json() : []
-      if (!signal.aborted) show(suggestions, wordsFor(suggestions.length))
+      if (signal.aborted) return
+      if (!answer.ok) return close()
+      show([...suggestions, searchFor(box)], wordsFor(suggestions.length))
     } catch {
       // Whoever searches on a dead line learns of it by the search itself.
       if (!signal.aborted) close()
@@ -83,7 +86,7 @@ function comboboxOf(box: HTMLInputElement) {
     else box.removeAttribute('aria-activedescendant')
     chosen?.scrollIntoView({ block: 'nearest' })
   }
-  const show = (suggestions: Suggestion[], words: string) => {
+  const show = (suggestions: Shown[], words: string) => {
     list.replaceChildren(...suggestions.map(optionOf))
     list.hidden = suggestions.length === 0
     box.ariaExpanded = String(!list.hidden)
@@ -98,12 +101,21 @@ function comboboxOf(box: HTMLInputElement) {
   return { list, show, move, chosen }
 }
 
+/** What Enter does too, for whoever looks for it in the list; it is none of the suggestions. */
+function searchFor(box: HTMLInputElement): Shown {
+  const q = box.value.trim()
+  const address = `${box.form?.action}?${new URLSearchParams({ q })}`
+  return { kind: 'search', text: `Search for “${q}”`, note: '', address }
+}
+
+type Shown = Omit<Suggestion, 'kind'> & { kind: Suggestion['kind'] | 'search' }
+
 function wordsFor(count: number) {
   if (count === 0) return 'No suggestions'
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
 
-function optionOf({ kind, text, note, address, picture }: Suggestion, place: number) {
+function optionOf({ kind, text, note, address, picture }: Shown, place: number) {
   const option = make('a', { id: `suggestion-${place}`, href: address, role: 'option' })
   option.tabIndex = -1
   option.dataset.kind = kind
