@@ -100,7 +100,7 @@ test.describe('on a wide screen', () => {
     for (const [name, path] of [
       ['Add product', 'add-product'],
       ['Manage products', 'manage-products'],
-      ['Not found', 'searches'],
+      ['Searches', 'searches'],
       ['Add blog', 'add-blog'],
       ['Manage blog', 'manage-blog'],
       ['Add video', 'add-video'],

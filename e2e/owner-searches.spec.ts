@@ -43,7 +43,7 @@ test('F-SRCH-6: an owner sees what was searched for and not found, most often fi
   own: { page, search },
 }) => {
   await page.goto(list)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Searches without result')
   await expect(page.getByText('Nothing. Every search of the last 90 days')).toBeVisible()
   await axe(page)
 
@@ -76,7 +76,7 @@ test('F-SRCH-6: the owner searches for it, adds it, or forgets it, by keyboard a
   await shows(page, [/zxq 77/, /zxq 88/, /zxq 99/])
   await page.getByRole('link', { name: 'zxq 77', exact: true }).click()
   await expect(page).toHaveURL('/search?q=zxq+77')
-  await expect(page.getByRole('status')).toHaveText('Nothing found yet.')
+  await expect(page.getByRole('status')).toHaveText('No product found.')
 
   await page.goto(list)
   await page.getByRole('link', { name: 'Add a product: zxq 88' }).click()

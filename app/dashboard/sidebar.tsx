@@ -146,7 +146,7 @@ function Navigation({ email, counts }: Known) {
             words="Manage products"
             count={counts.products}
           />
-          <Entry to={href('/dashboard/searches')} icon={SearchX} words="Not found" />
+          <Entry to={href('/dashboard/searches')} icon={SearchX} words="Searches" />
         </Group>
         <Group title="Journal">
           <Entry to={href('/dashboard/add-blog')} icon={Plus} words="Add blog" />

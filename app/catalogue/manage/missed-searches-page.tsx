@@ -29,7 +29,7 @@ export default function MissedSearchesPage({ loaderData: { rows, count } }: Rout
   const forgetting = useForgetting(rows)
   return (
     <>
-      <PageTitle title="Not found">
+      <PageTitle title="Searches without result">
         {rows.length > 0 && <ExportLink address="/api/missed-searches.csv" />}
         <p className="order-last basis-full text-ui text-pretty text-ink-2">
           What visitors searched for in the last 90 days and the catalogue does not have. Only the
