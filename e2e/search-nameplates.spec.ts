@@ -10,6 +10,8 @@ const plates: { typed: string; part?: string; offered?: string }[] = [
   { typed: 'UG 4O', offered: 'UG 40', part: 'Woodward UG-40 governor' },
   { typed: '213,53 wika', part: 'WIKA 213.53 liquid-filled pressure gauge' },
   { typed: 'perkins 1104c44 tag2', part: 'Perkins 1104C-44TAG2 open set' },
+  { typed: 'man b&w 6s50mc-c', part: 'Exhaust valve spindle for S50MC-C' },
+  { typed: 'Model NX-700A s/n 4455', part: 'Furuno NX-700A' },
   { typed: 'alfa laval 1762418-8O' },
   { typed: 'KOMATSU SA6D125 s/n 7O313' },
 ]
