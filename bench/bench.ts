@@ -1,3 +1,4 @@
+import './production.ts'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 

@@ -1,3 +1,4 @@
+import './production.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,8 +26,6 @@ type Catalogue = Site & { size: number; renders: Map<string, Render[]> }
  * products gets them: the change makes the page cache forget, so every answer is rendered.
  */
 export async function growthRows(): Promise<Row[]> {
-  // React has a slow half for development, and takes it unless told not to.
-  process.env['NODE_ENV'] = 'production'
   const folder = await mkdtemp(join(tmpdir(), 'chandlery-growth-'))
   const catalogues: Catalogue[] = []
   try {
