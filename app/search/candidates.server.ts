@@ -4,7 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 
 import { giveWay } from './in-turn.server.ts'
 import type { Steps, Tier } from './steps.ts'
-import { queryText, type Wanted } from './terms.ts'
+import { queryText } from './terms.ts'
 
 /** A product that was found, and by which step of the order. `facets` is JSON, as it was filed. */
 export type Candidate = { _id: string; createdAt: string; facets: string; rank: number }
@@ -52,15 +52,9 @@ export function inOrder(one: Ordered, other: Ordered) {
 }
 
 /** Where the newest products stand that have what is wanted, up to `limit`. */
-export async function placesWith(
-  db: Database,
-  { wanted, ...tier }: Tier,
-  filters: string[],
-  limit: number,
-) {
+export async function placesWith(db: Database, tier: Tier, filters: string[], limit: number) {
   await giveWay(db)
-  const terms: Wanted = filters.length > 0 ? { all: [wanted, ...filters] } : wanted
-  const text = queryText(terms, db.engine)
+  const text = textFor(db, tier, filters)
   // The inner question keeps PostgreSQL from guessing how many have the terms: its index is always the best way.
   const { rows } =
     db.engine === 'sqlite'
@@ -73,6 +67,11 @@ export async function placesWith(
         where "terms" @@ (select ${text}::tsquery) and "deletedAt" is null ${holding(tier)}
         order by "place" + 0 desc limit ${limit}`.execute(db)
   return rows.map(({ place }) => place)
+}
+
+/** What is asked of the terms of a product, in the language of the engine. */
+export function textFor({ engine }: Database, { wanted }: Tier, filters: string[]) {
+  return queryText({ all: [wanted, ...filters] }, engine)
 }
 
 /** That all of `holds` stand in the codes of a product. */
@@ -93,7 +92,7 @@ export async function newestWith(
   newest: number,
 ) {
   if (db.engine === 'sqlite') return placesWith(db, tier, filters, limit)
-  const text = queryText({ all: [tier.wanted, ...filters] }, db.engine)
+  const text = textFor(db, tier, filters)
   const first = await placesAmong(db, text, newest, limit)
   const end = first[0]?.end ?? 0
   const promising = (2 * newest * limit) / (first.length + 1)

@@ -5,24 +5,28 @@ import { codesWithin } from './codes-within.server.ts'
 import { mended } from './mistyped.server.ts'
 import { plainOf, type Reading } from './reading.ts'
 import { hasDigit } from './search-words.ts'
-import { begunSteps, codeSteps, innerSteps, stepsOf } from './steps.ts'
+import { begunSteps, codeSteps, innerSteps, type Steps, stepsOf } from './steps.ts'
 
 const mostTried = 5
 
 /** `isMore` when there are more than those that were looked at. */
 export type Found = { candidates: Candidate[]; isMore: boolean }
 
-/** What has all that was typed; inner parts of codes and beginnings of words count when nothing else is found. */
+/**
+ * What has all that was typed, and the steps that found it; inner parts of codes and beginnings of words count when
+ * nothing else is found.
+ */
 export async function foundAsTyped(
   db: Database,
   reading: Reading,
   filters: string[],
-): Promise<Found> {
-  const whole = await candidatesFor(db, stepsOf(reading), filters)
-  if (whole.candidates.length > 0) return whole
-  const inner = await candidatesFor(db, innerSteps(reading), filters)
-  if (inner.candidates.length > 0) return inner
-  return candidatesFor(db, begunSteps(reading), filters)
+): Promise<Found & { steps: Steps }> {
+  for (const steps of [stepsOf(reading), innerSteps(reading)]) {
+    const found = await candidatesFor(db, steps, filters)
+    if (found.candidates.length > 0) return { ...found, steps }
+  }
+  const steps = begunSteps(reading)
+  return { ...(await candidatesFor(db, steps, filters)), steps }
 }
 
 /**

@@ -1,12 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
-import { candidatesFor, holding } from '#app/search/candidates.server.ts'
+import { holding, textFor } from '#app/search/candidates.server.ts'
 import { foundAsTyped } from '#app/search/found.server.ts'
 import { giveWay } from '#app/search/in-turn.server.ts'
 import type { Reading } from '#app/search/reading.ts'
-import { begunSteps, innerSteps, type Steps, stepsOf, type Tier } from '#app/search/steps.ts'
-import { queryText } from '#app/search/terms.ts'
+import type { Steps, Tier } from '#app/search/steps.ts'
 
 /** `conditions` are about products and no terms, so no search knows of them. */
 type Asked = { filters: string[]; conditions: RawBuilder<SqlBool>[] }
@@ -19,19 +18,11 @@ const atOnce = 5000
  * these do: the cut may have left out just those.
  */
 export async function foundWanting(db: Database, reading: Reading, asked: Asked) {
-  const { candidates, isMore } = await foundAsTyped(db, reading, asked.filters)
+  const { candidates, isMore, steps } = await foundAsTyped(db, reading, asked.filters)
   if (!isMore || asked.conditions.length === 0) {
     return { ids: candidates.map(({ _id }) => _id), isMore }
   }
-  return foundBy(db, await foundingSteps(db, reading, asked.filters), asked)
-}
-
-/** Those of `foundAsTyped` that find anything. */
-async function foundingSteps(db: Database, reading: Reading, filters: string[]) {
-  for (const steps of [stepsOf(reading), innerSteps(reading)]) {
-    if ((await candidatesFor(db, steps, filters)).candidates.length > 0) return steps
-  }
-  return begunSteps(reading)
+  return foundBy(db, steps, asked)
 }
 
 async function foundBy(db: Database, { codes, words }: Steps, asked: Asked) {
@@ -65,7 +56,7 @@ async function sliceOf(db: Database, tier: Tier, { filters, conditions }: Asked,
     select "_id", "place", ${allOf(conditions)} as "isWanting"
     from "productTerms" cross join "searchedProducts" on "place" = "productTerms".rowid
       cross join "products" on "_id" = "productId"
-    where "productTerms" match ${textOf(db, tier, filters)} and "productTerms".rowid < ${before}
+    where "productTerms" match ${textFor(db, tier, filters)} and "productTerms".rowid < ${before}
       and "products"."deletedAt" is null ${holding(tier)}
     order by "productTerms".rowid desc limit ${atOnce}`.execute(db)
   return rows
@@ -74,14 +65,10 @@ async function sliceOf(db: Database, tier: Tier, { filters, conditions }: Asked,
 async function newestOnPostgres(db: Database, tier: Tier, { filters, conditions }: Asked) {
   const { rows } = await sql<{ _id: string }>`
     select "_id" from "searchedProducts" join "products" on "_id" = "productId"
-    where "terms" @@ (select ${textOf(db, tier, filters)}::tsquery)
+    where "terms" @@ (select ${textFor(db, tier, filters)}::tsquery)
       and "products"."deletedAt" is null ${holding(tier)} and ${allOf(conditions)}
     order by "place" + 0 desc limit ${most + 1}`.execute(db)
   return rows.map(({ _id }) => _id)
-}
-
-function textOf({ engine }: Database, { wanted }: Tier, filters: string[]) {
-  return queryText({ all: [wanted, ...filters] }, engine)
 }
 
 function allOf(conditions: RawBuilder<SqlBool>[]) {

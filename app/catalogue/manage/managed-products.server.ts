@@ -117,7 +117,9 @@ const conditionOf = {
   subcategory: sql<SqlBool>`"subcategoryId" = '' and "categoryId" in (${sql.join(divided)})`,
 }
 
-function wanted({ categoryId, subcategoryId, needs: need }: ProductsAsked) {
+type Wanting = Pick<ProductsAsked, 'categoryId' | 'subcategoryId' | 'needs'>
+
+function wanted({ categoryId, subcategoryId, needs: need }: Wanting) {
   const ids = [categoryId ?? '', subcategoryId ?? '']
   if (!ids.every(isStorable)) return [sql<SqlBool>`1 = 0`]
   return [
@@ -129,5 +131,5 @@ function wanted({ categoryId, subcategoryId, needs: need }: ProductsAsked) {
 
 /** What no term says of a product. */
 function beyondTerms({ subcategoryId, needs: need }: ProductsAsked) {
-  return wanted({ limit: 0, needs: need, ...(subcategoryId === '' && { subcategoryId }) })
+  return wanted({ needs: need, ...(subcategoryId === '' && { subcategoryId }) })
 }
