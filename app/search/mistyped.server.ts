@@ -26,9 +26,7 @@ export async function mended(db: Database, words: string[]): Promise<string[] | 
   if (unknown.length === 0 || unknown.some(hasDigit)) return undefined
   const near = new Map<string, string[]>()
   for (const word of unknown.slice(0, mostMended)) near.set(word, await nearestTo(db, word))
-  const better = words.flatMap((word) =>
-    unknown.includes(word) ? (near.get(word)?.slice(0, 1) ?? []) : [word],
-  )
+  const better = words.flatMap((word) => (unknown.includes(word) ? (near.get(word) ?? []) : [word]))
   // Two digits alone stand on every plate.
   return better.some((word) => /\p{L}|\p{N}{3}/u.test(word)) ? better : undefined
 }
@@ -49,7 +47,7 @@ async function isKnown(db: Database, word: string) {
   return inner !== undefined && (await placesWith(db, inner, [], 1)).length > 0
 }
 
-/** The words in use that this might be, the nearest first; asked for by length, for there may be very many. */
+/** The word in use that this might be, or none; asked for by length, for there may be very many. */
 async function nearestTo(db: Database, word: string) {
   const most = typosIn(word)
   const near = nearAmong([...synonymWords], word, most)
@@ -63,14 +61,16 @@ async function nearestTo(db: Database, word: string) {
       near.push(...nearAmong(some, word, most))
     }
   }
-  return inCatalogue(db, nearestFirst(near))
+  return inCatalogue(db, nearestFirst(near), 1)
 }
 
-/** The first few of them that a product still has. */
-async function inCatalogue(db: Database, words: string[]) {
+/** Up to `most` of the first few that a product still has. */
+async function inCatalogue(db: Database, words: string[], most: number) {
   const known: string[] = []
-  for (const word of new Set(words.slice(0, 8))) if (await isKnown(db, word)) known.push(word)
-  return known.slice(0, 5)
+  for (const word of new Set(words.slice(0, 8))) {
+    if (known.length < most && (await isKnown(db, word))) known.push(word)
+  }
+  return known
 }
 
 function typosIn(word: string) {
@@ -140,7 +140,7 @@ export async function nearWords(db: Database, { words }: Reading) {
     .where('word', '<', `${word.slice(0, 2)}~`)
     .execute()
   const known = rows.map((row) => row.word)
-  return inCatalogue(db, nearestFirst(nearAmong(known, word, Math.ceil(word.length / 2))))
+  return inCatalogue(db, nearestFirst(nearAmong(known, word, Math.ceil(word.length / 2))), 5)
 }
 
 /** What was typed with O for 0, I for 1 or the other way round, where there is such a code; it is only offered. */

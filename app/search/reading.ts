@@ -42,7 +42,7 @@ function withoutTalk(words: string[]) {
       stem(words[one] ?? ''),
     )
     const isOwn = ownNumbers.has(before) || (ownNumbers.has(first) && labels.has(before))
-    const isAmount = /^\d{1,4}$/.test(word) && (amounts.has(after) || ownNumbers.has(before))
+    const isAmount = /^\d{1,4}$/.test(word) && amounts.has(after)
     const isCounted = /^(x\d{1,3}|\d{1,3}(x|pcs?|nos?|sets?|ea))$/.test(word)
     const isTalk = [labels, amounts, talk].some((some) => some.has(stem(word)) || some.has(word))
     return !(isTalk || isAmount || isCounted || (isOwn && /\d/.test(word)))
