@@ -4,6 +4,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 
 import { reportFailure, scriptNonce } from './context.ts'
 import { EntryScripts } from './entry-scripts.ts'
+import { policyWithFiles } from './http/headers.server.ts'
+import { type FileOrigins, FileOriginsOfPage } from './media/other-hosts.ts'
 import { SiteOrigin } from './site-origin.ts'
 
 /**
@@ -20,17 +22,22 @@ export default async function renderDocument(
   const { hmr, entry } = router.manifest
   const addresses = hmr ? [hmr.runtime, entry.module] : [entry.module]
   const nonce = context.get(scriptNonce)
+  const origins: FileOrigins = { pictures: new Set(), videos: new Set() }
   const page = (
     <EntryScripts value={{ addresses, nonce }}>
       <SiteOrigin value={new URL(request.url).origin}>
-        <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+        <FileOriginsOfPage value={origins}>
+          <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+        </FileOriginsOfPage>
       </SiteOrigin>
     </EntryScripts>
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   // What a page brings along to hydrate with is written behind it, which one string cannot be.
   if (nonce) return new Response(await wholeStream(page, nonce), { status, headers })
-  return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
+  const document = `<!DOCTYPE html>${renderToString(page)}`
+  for (const header of Object.entries(policyWithFiles(origins))) headers.set(...header)
+  return new Response(document, { status, headers })
 }
 
 async function wholeStream(page: ReactNode, nonce: string) {

@@ -101,7 +101,7 @@ export function createPages(build: ServerBuild, site: Site): RenderPage {
       return forOwner(isUnread ? unreadable(response) : response, own)
     }
     for (const [name, value] of headers) {
-      // The one page that shows a map brings a policy of its own.
+      // A page with a map, or with files of other hosts, brings a policy of its own.
       if (!response.headers.has(name)) response.headers.set(name, value)
     }
     response.headers.set('speculation-rules', '"/speculation-rules.json"')

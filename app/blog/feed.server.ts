@@ -2,6 +2,7 @@ import { href } from 'react-router'
 
 import { site } from '#app/content/site.ts'
 import { escapeXml } from '#app/http/xml.ts'
+import { absolute } from '#app/ui/absolute.ts'
 import { shortened } from '#app/ui/preview.ts'
 
 import type { Post } from './post.ts'
@@ -12,7 +13,7 @@ export function feedOf(posts: readonly Post[], origin: string) {
   const built = posts.length > 0 ? element('lastBuildDate', httpDate(Math.max(...changes))) : ''
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>',
     element('title', `${site.name} blog`),
     element('link', origin + href('/blogs')),
     element('description', site.description),
@@ -24,7 +25,8 @@ export function feedOf(posts: readonly Post[], origin: string) {
   ].join('\n')
 }
 
-function entry({ _id, slug, title, description, createdAt }: Post, origin: string) {
+function entry({ _id, slug, title, description, imageUrl, createdAt }: Post, origin: string) {
+  const picture = imageUrl && absolute(imageUrl, origin)
   return [
     '<item>',
     element('title', title),
@@ -32,6 +34,7 @@ function entry({ _id, slug, title, description, createdAt }: Post, origin: strin
     `<guid isPermaLink="false">${escapeXml(_id)}</guid>`,
     element('pubDate', httpDate(createdAt)),
     element('description', shortened(description, 500)),
+    picture ? `<media:content url="${escapeXml(picture)}" medium="image"/>` : '',
     '</item>',
   ].join('')
 }

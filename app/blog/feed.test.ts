@@ -25,6 +25,16 @@ test('a post in the feed keeps its id, its time as RFC 822 and its words', () =>
   expect(opening).toMatch(/^What wears first\. .* …$/)
 })
 
+test('C-85: a post in the feed brings its picture, of our own store or of another host', () => {
+  const pictureIn = (imageUrl: string) =>
+    /<media:content url="([^"]*)" medium="image"\/>/.exec(
+      feedOf([{ ...post, imageUrl }], 'https://example.com'),
+    )?.[1]
+  expect(pictureIn('/media/a.webp')).toBe('https://example.com/media/a.webp')
+  expect(pictureIn('https://i.ibb.co/x/a.jpg?b=1&c=2')).toBe('https://i.ibb.co/x/a.jpg?b=1&amp;c=2')
+  expect(pictureIn('')).toBeUndefined()
+})
+
 test('a feed without posts is a feed still', () => {
   const feed = feedOf([], 'https://example.com')
   expect(feed).toContain('<link>https://example.com/blogs</link>')

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 
 import { Breadcrumbs } from '#app/ui/page-head.tsx'
-import { Photo } from '#app/ui/picture.tsx'
+import { drawingAddress, Photo } from '#app/ui/picture.tsx'
 
 import { PostFacts } from './post-facts.tsx'
 import type { Post } from './post.ts'
@@ -46,6 +46,7 @@ function BannerPicture({ address }: { address: string }) {
       sizes="(width >= 90rem) 720px, (width >= 64rem) 48vw, 100vw"
       load="first"
       className="aspect-4/3 w-full object-cover md:max-lg:aspect-2/1 md:max-lg:object-contain md:max-lg:object-bottom"
+      instead={drawingAddress('gauge')}
     />
   )
 }

@@ -50,6 +50,7 @@ function CardPicture({ address, load }: { address: string; load: 'first' | 'eage
       sizes="(width >= 90rem) 437px, (width >= 64rem) 30vw, (width >= 40rem) 46vw, 92vw"
       load={load}
       className="size-full object-cover"
+      instead={instead}
     />
   )
 }

@@ -15,10 +15,13 @@ export function PictureStage({
   title,
   photos,
   drawing,
+  instead,
 }: {
   title: string
   photos: string[]
   drawing: string | null
+  /** The drawing of the category, for photos on other hosts. */
+  instead: string | undefined
 }) {
   const awake = useAwake()
   const [shown, show] = useState(photos[0])
@@ -38,6 +41,7 @@ export function PictureStage({
             sizes="(width >= 90rem) 850px, (width >= 64rem) 58vw, 96vw"
             load="first"
             className={`photo ${layer}`}
+            instead={instead}
           />
         )}
         {drawing && (both || !shown) && (
@@ -46,7 +50,7 @@ export function PictureStage({
         {both && awake && <CutHandle cut={cut} move={moveCut} />}
       </div>
       {both && <ViewSwitch />}
-      {photos.length > 1 && <Thumbnails photos={photos} shown={shown} show={show} />}
+      {photos.length > 1 && <Thumbnails {...{ photos, instead, shown, show }} />}
     </div>
   )
 }
@@ -87,10 +91,12 @@ function CutHandle({ cut, move }: { cut: number; move: (cut: number) => void }) 
 
 function Thumbnails({
   photos,
+  instead,
   shown,
   show,
 }: {
   photos: string[]
+  instead: string | undefined
   shown: string | undefined
   show: (photo: string) => void
 }) {
@@ -110,7 +116,14 @@ function Thumbnails({
             }}
             className="relative block aspect-4/3 border border-line bg-depth-1 aria-[current=true]:outline-2 aria-[current=true]:outline-ink"
           >
-            <Photo address={photo} alt="" widths={[320]} sizes="160px" className={layer} />
+            <Photo
+              address={photo}
+              alt=""
+              widths={[320]}
+              sizes="160px"
+              className={layer}
+              instead={instead}
+            />
           </a>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 
 import { Drawing, Photo } from '#app/ui/picture.tsx'
 
-import { drawingOf } from './product-drawing.ts'
+import { categoryDrawing, drawingOf } from './product-drawing.ts'
 import type { ProductCard as Product } from './products.server.ts'
 
 /** A product among others: type and maker, picture, title, its first two facts (R-HOME-23). */
@@ -57,7 +57,7 @@ function CardPicture({
 }) {
   const drawing = drawingOf(product)
   return (
-    <div className={`card-picture ${product.imageUrl ? 'sweep' : ''}`}>
+    <div className={`card-picture ${product.imageUrl && drawing ? 'sweep' : ''}`}>
       {product.imageUrl && (
         <Photo
           address={product.imageUrl}
@@ -66,6 +66,7 @@ function CardPicture({
           sizes={sizes}
           load={load}
           className="photo"
+          instead={categoryDrawing(product)}
         />
       )}
       {drawing && <Drawing address={drawing} className="drawing" />}

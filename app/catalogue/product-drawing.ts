@@ -3,14 +3,19 @@ import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Product } from './product.ts'
 
-type Drawn = Pick<Product, 'imageUrl' | 'drawing' | 'categoryId' | 'subcategoryId'>
+type Belongs = Pick<Product, 'categoryId' | 'subcategoryId'>
+type Drawn = Belongs & Pick<Product, 'imageUrl' | 'drawing'>
 
 /**
  * The drawing to show with a product: the one that registers with its photo, or, where it has no photo,
  * the one that stands for its subcategory or category. An owner's own photo has none.
  */
-export function drawingOf({ imageUrl, drawing, categoryId, subcategoryId }: Drawn) {
-  if (imageUrl) return drawingAddress(drawing)
+export function drawingOf({ imageUrl, drawing, ...product }: Drawn) {
+  return imageUrl ? drawingAddress(drawing) : categoryDrawing(product)
+}
+
+/** The drawing of its subcategory, else of its category: for a product whose photo cannot be shown. */
+export function categoryDrawing({ categoryId, subcategoryId }: Belongs) {
   const stand =
     subcategoryDrawings[Number(subcategoryId)] ?? categoryIntros[Number(categoryId)]?.drawing
   return drawingAddress(stand)

@@ -21,7 +21,7 @@ import { categoryWithId } from './categories.ts'
 import { PictureStage } from './picture-stage.island.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDetail } from './product-detail.tsx'
-import { drawingOf } from './product-drawing.ts'
+import { categoryDrawing, drawingOf } from './product-drawing.ts'
 import { productFacts } from './product-facts.ts'
 import type { Product } from './product.ts'
 import { findProduct, relatedProducts } from './products.server.ts'
@@ -122,6 +122,7 @@ function Pictures({ product }: { product: Product }) {
           title,
           photos: [...new Set([imageUrl, ...pictures])].filter(Boolean),
           drawing: drawingOf(product) ?? null,
+          instead: categoryDrawing(product),
         }}
       />
       <p className="mt-2 text-small text-ink-3">Illustration, actual item may differ</p>

@@ -7,6 +7,7 @@ import { Confirm } from '#app/desk/confirm.tsx'
 import { RowPicture } from '#app/desk/lists/row-picture.tsx'
 import { PageTitle } from '#app/desk/page-title.tsx'
 import { ago, counted } from '#app/desk/when.ts'
+import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/trash-page.ts'
 import { kinds } from './record-kinds.ts'
@@ -98,12 +99,17 @@ function TrashedRecord({ record, now, children }: Row) {
 }
 
 const icons = { products: Package, posts: FileText, videos: Video } as const
+const drawings = { products: 'plate', posts: 'gauge', videos: 'turbo' } as const
 
 function Thumb({ subject, imageUrl }: Trashed) {
   const Icon = icons[subject]
   return (
     <span className="thumb">
-      {imageUrl ? <RowPicture photo={imageUrl} /> : <Icon aria-hidden />}
+      {imageUrl ? (
+        <RowPicture photo={imageUrl} drawing={drawingAddress(drawings[subject])} />
+      ) : (
+        <Icon aria-hidden />
+      )}
     </span>
   )
 }

@@ -1,37 +1,57 @@
 import type { Config } from '#app/config.server.ts'
+import type { FileOrigins } from '#app/media/other-hosts.ts'
 
-// One constant policy for all but the contact page: public pages carry no inline script and no style attribute.
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  ...['script', 'style', 'img', 'media', 'font', 'connect', 'manifest'].map(
-    (kind) => `${kind}-src 'self'`,
-  ),
-  "form-action 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+type Sources = Partial<Record<'script' | 'img' | 'media', readonly string[]>>
+
+/** Public pages carry no inline script and no style attribute; `more` adds sources to those of the site itself. */
+function contentSecurityPolicy(more: Sources = {}) {
+  const own = (kind: string, others: readonly string[] = []) =>
+    [`${kind}-src 'self'`, ...others].join(' ')
+  return [
+    "default-src 'none'",
+    own('script', more.script),
+    own('style'),
+    own('img', more.img),
+    own('media', more.media),
+    ...['font', 'connect', 'manifest'].map((kind) => own(kind)),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+const constantPolicy = contentSecurityPolicy()
 
 /** The policy of a page that shows a frame from elsewhere once its visitor asks for it (C-43). */
 export function policyWithFrame(origin: string): Record<string, string> {
-  if (import.meta.env.DEV) return {}
-  return { 'content-security-policy': `${contentSecurityPolicy}; frame-src ${origin}` }
+  return policy(`${constantPolicy}; frame-src ${origin}`)
 }
 
-/** The policy of a page that hydrates: its own scripts by a nonce, and pictures and films that are not sent yet. */
+/** The policy of a public page whose records have files on other hosts; empty when they have none (C-85). */
+export function policyWithFiles({ pictures, videos }: FileOrigins): Record<string, string> {
+  if (pictures.size + videos.size === 0) return {}
+  return policy(contentSecurityPolicy({ img: [...pictures], media: [...videos] }))
+}
+
+/**
+ * The policy of a page that hydrates: its own scripts by a nonce, files that are not sent yet, and those of any other
+ * host, because the next list that it loads may have records of any.
+ */
 export function policyWithNonce(nonce: string): Record<string, string> {
-  if (import.meta.env.DEV) return {}
-  const policy = contentSecurityPolicy
-    .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
-    .replaceAll(/(img|media)-src 'self'/g, "$1-src 'self' blob:")
-  return { 'content-security-policy': policy }
+  const files = ['blob:', 'https:']
+  return policy(contentSecurityPolicy({ script: [`'nonce-${nonce}'`], img: files, media: files }))
+}
+
+/** Development injects scripts and styles of its own into the page. */
+function policy(text: string): Record<string, string> {
+  return import.meta.env.DEV ? {} : { 'content-security-policy': text }
 }
 
 /** What every answer carries, whatever its kind; media narrows the policy for itself. */
 export function securityHeaders(config: Pick<Config, 'siteUrl'>): Record<string, string> {
   return {
-    // Development injects scripts and styles of its own into the page.
-    ...(!import.meta.env.DEV && { 'content-security-policy': contentSecurityPolicy }),
+    ...policy(constantPolicy),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',

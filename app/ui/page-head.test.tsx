@@ -39,9 +39,19 @@ test('a page with a stored picture is shown with its card, any other with the ca
   const own = head(`/media/${name}.webp`)
   expect(contentOf(own, 'og:image')).toBe(`https://example.com/media/${name}/card.jpg`)
   expect(contentOf(own, 'og:image:alt')).toBe('Pump')
-  for (const picture of ['', 'https://', 'https://example.org/a.webp', `/media/${name}.mp4`]) {
+  for (const picture of ['', 'https://', 'https://a;b/a.webp', `/media/${name}.mp4`]) {
     expect(contentOf(head(picture), 'og:image')).toBe('https://example.com/og.jpg')
   }
+})
+
+test('C-85: a page with a picture on another host is shown with it, and claims no size of it', () => {
+  const picture = 'http://i.ibb.co/x/pump.jpg'
+  const html = renderToString(
+    <PageHead title="Pump" description="It pumps." address={address} picture={picture} />,
+  )
+  expect(contentOf(html, 'og:image')).toBe('https://i.ibb.co/x/pump.jpg')
+  expect(contentOf(html, 'og:image:alt')).toBe('Pump')
+  expect(html).not.toContain('og:image:width')
 })
 
 test('a long description is cut between words, and never inside a character', () => {

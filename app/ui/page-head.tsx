@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 
 import { site } from '#app/content/site.ts'
+import { fileAt } from '#app/media/other-hosts.ts'
 import { cardAddress } from '#app/media/picture-address.ts'
 import { SiteOrigin } from '#app/site-origin.ts'
 
@@ -22,11 +23,11 @@ export function PageHead({
   description: string
   /** The page's one absolute address. */
   address: string
-  /** The address of the stored picture that stands for the page; without one the site's own does. */
+  /** The address of the picture that stands for the page; without one the site's own does. */
   picture?: string
   kind?: 'website' | 'article' | 'product'
 }) {
-  const card = cardAddress(picture)
+  const { image, hasCardSize, isOfPage } = sharedImage(picture, address)
   return (
     <>
       <title>{title}</title>
@@ -36,15 +37,24 @@ export function PageHead({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={shortened(description, shownInChats)} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={new URL(card ?? '/og.jpg', address).href} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={card ? title : `${site.name}, ${site.tagline}`} />
+      <meta property="og:image" content={image} />
+      {hasCardSize && <meta property="og:image:width" content="1200" />}
+      {hasCardSize && <meta property="og:image:height" content="630" />}
+      <meta property="og:image:alt" content={isOfPage ? title : `${site.name}, ${site.tagline}`} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:locale" content="en_GB" />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+/** What chats show: the card of a stored picture, a picture on another host as it is, or the card of the site. */
+function sharedImage(picture: string, address: string) {
+  const file = fileAt(picture, new URL(address).origin)
+  if (file?.origin) return { image: file.address, hasCardSize: false, isOfPage: true }
+  const card = file && cardAddress(file.address)
+  const image = new URL(card ?? '/og.jpg', address).href
+  return { image, hasCardSize: true, isOfPage: card !== undefined }
 }
 
 /** Where this page stands; the last crumb is the page itself and no link. */

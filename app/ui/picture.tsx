@@ -1,3 +1,4 @@
+import { useFile } from '#app/media/other-hosts.ts'
 import { type PictureWidth, pictureSources } from '#app/media/picture-address.ts'
 
 const drawings = import.meta.glob<string>('./drawings/*.svg', {
@@ -20,10 +21,18 @@ type Photo = {
   /** Pictures in the first view load at once, the largest of them first; all others wait until near. */
   load?: 'first' | 'eager' | 'lazy'
   className?: string
+  /** The address of a drawing for a photo on another host, shown until the photo is there. */
+  instead?: string | undefined
 }
 
 /** A photo in the smallest file that serves the screen. All pictures stand in a 4:3 frame. */
-export function Photo({ address, alt, widths, sizes, load = 'lazy', className }: Photo) {
+export function Photo(photo: Photo) {
+  const file = useFile(photo.address, 'pictures')
+  if (!file || file.origin) return <OtherHostPhoto {...photo} address={file?.address} />
+  return <OwnPhoto {...photo} address={file.address} />
+}
+
+function OwnPhoto({ address, alt, widths, sizes, load, className }: Photo) {
   const sources = pictureSources(address, widths)
   const image = (
     <img
@@ -32,8 +41,7 @@ export function Photo({ address, alt, widths, sizes, load = 'lazy', className }:
       width={640}
       height={480}
       className={className}
-      {...(load === 'lazy' && { loading: 'lazy' })}
-      {...(load === 'first' && { fetchPriority: 'high' })}
+      {...loading(load)}
     />
   )
   if (!sources) return image
@@ -43,6 +51,30 @@ export function Photo({ address, alt, widths, sizes, load = 'lazy', className }:
       {image}
     </picture>
   )
+}
+
+type OtherHostPhoto = Omit<Photo, 'address'> & {
+  /** Undefined where the page cannot load the file. */
+  address: string | undefined
+}
+
+/** The frame has its size before the file is there; other-host.css shows the drawing until then. */
+function OtherHostPhoto({ address, alt, load, className = '', instead }: OtherHostPhoto) {
+  return (
+    <span className={`other-host ${className}`} {...(alt && { role: 'img', 'aria-label': alt })}>
+      {instead && <Drawing address={instead} />}
+      {address && (
+        <span className="file">
+          <img src={address} alt="" referrerPolicy="no-referrer" {...loading(load)} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function loading(load: Photo['load'] = 'lazy') {
+  if (load === 'first') return { fetchPriority: 'high' } as const
+  return load === 'lazy' ? ({ loading: 'lazy' } as const) : {}
 }
 
 /** An engineering drawing; it says nothing that its photo or its title does not say. */

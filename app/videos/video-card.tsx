@@ -1,3 +1,4 @@
+import { useFile } from '#app/media/other-hosts.ts'
 import { pictureSources } from '#app/media/picture-address.ts'
 
 import type { Video } from './video.ts'
@@ -7,6 +8,8 @@ export type ShownVideo = Video & { size: number | undefined }
 
 /** The browser's own player, which loads nothing of the film before it is asked to (R-VID-1). */
 export function VideoCard({ video: { title, videoUrl, posterUrl, size } }: { video: ShownVideo }) {
+  const film = useFile(videoUrl, 'videos')
+  const poster = useFile(posterUrl ?? '', 'pictures')
   return (
     <article className="border-t-2 border-ink">
       <p className="min-h-9 py-2 font-data text-data text-ink-3">
@@ -17,8 +20,8 @@ export function VideoCard({ video: { title, videoUrl, posterUrl, size } }: { vid
         controls
         playsInline
         preload="none"
-        src={videoUrl}
-        poster={posterUrl && posterAddress(posterUrl)}
+        src={film?.address}
+        poster={poster?.address && posterAddress(poster.address)}
         width={640}
         height={360}
         aria-label={title}

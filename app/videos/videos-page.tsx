@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const intro =
-  'Ships, machines and the work on them. No film loads before you press play, and each says how large it is.'
+  'Ships, machines and the work on them. No video loads before you press play; its size is given where we know it.'
 
 export default function VideosPage({ loaderData }: Route.ComponentProps) {
   const { videos, first, next, address } = loaderData

@@ -8,7 +8,7 @@ import { ManagedList } from '#app/desk/lists/managed-list.tsx'
 import { RowPicture } from '#app/desk/lists/row-picture.tsx'
 
 import { categoryWithId } from '../categories.ts'
-import { drawingOf } from '../product-drawing.ts'
+import { categoryDrawing } from '../product-drawing.ts'
 import type { Route } from './+types/manage-products-page.ts'
 import { type ManagedProduct, managedProducts } from './managed-products.server.ts'
 import { MoveProducts } from './move-products.tsx'
@@ -71,7 +71,7 @@ const looks: Looks<ManagedProduct> = {
       of: ({ createdAt }) => <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>,
     },
   ],
-  picture: (product) => <RowPicture photo={product.imageUrl} drawing={drawingOf(product)} />,
+  picture: (product) => <RowPicture photo={product.imageUrl} drawing={categoryDrawing(product)} />,
   edit: ({ _id }) => href('/dashboard/edit-product/:id', { id: _id }),
   view: ({ _id }) => href('/view-details/:id', { id: _id }),
 }

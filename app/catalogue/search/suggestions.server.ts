@@ -8,6 +8,7 @@ import { type Reading, readingOf } from '#app/search/reading.ts'
 import { codeOf, hasDigit } from '#app/search/search-words.ts'
 import { idsBegunWith } from '#app/search/typing.server.ts'
 
+import { categoryDrawing } from '../product-drawing.ts'
 import { cardColumns, cardFrom, partNumbersIn, type ProductCard } from '../product-rows.server.ts'
 import { suggestedCategories } from './suggested-categories.ts'
 import type { Suggestion } from './suggestion.ts'
@@ -55,8 +56,8 @@ function writtenCode(codes: string[], { code, words }: Reading) {
 }
 
 function productWith(product: ProductCard, code: string | undefined): Suggestion {
-  const { _id, title, imageUrl } = product
-  const picture = thumbnailAddress(imageUrl) ?? imageUrl
+  const { _id, title } = product
+  const picture = pictureOf(product)
   return {
     ...(code === undefined
       ? { kind: 'product', text: title, note: noteOf(product) }
@@ -64,6 +65,13 @@ function productWith(product: ProductCard, code: string | undefined): Suggestion
     address: href('/view-details/:id', { id: _id }),
     ...(picture && { picture }),
   }
+}
+
+/** The page that shows a suggestion names no other host in its policy, so a photo there is left out (C-85). */
+function pictureOf(product: ProductCard) {
+  const { imageUrl } = product
+  const isOwn = imageUrl === '' || imageUrl.startsWith('/')
+  return thumbnailAddress(imageUrl) ?? (isOwn ? imageUrl : categoryDrawing(product))
 }
 
 /** What its title does not say. */

@@ -84,3 +84,13 @@ test.each(engines)(
     expect((await get('/api/search/suggestions')).json()).toEqual([])
   },
 )
+
+test('C-85: a photo on another host is no picture of a suggestion; its category’s drawing stands there', async () => {
+  const db = await demoDatabase('sqlite')
+  const fields = { description: '', categoryId: '7', subcategoryId: '' }
+  await addProduct(db, { ...fields, title: 'Zincblock one', imageUrl: 'https://i.ibb.co/a.jpg' })
+  await addProduct(db, { ...fields, title: 'Zincblock two', imageUrl: '/drawn.svg' })
+  const pictures = (await suggestions(db, 'zincblo')).map(({ picture }) => picture)
+  expect(pictures).toEqual(['/drawn.svg', expect.stringMatching(/^\/.*\.svg/)])
+  expect(pictures[1]).not.toBe('/drawn.svg')
+})

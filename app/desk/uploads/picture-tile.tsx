@@ -2,7 +2,8 @@ import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { messages } from '#app/content/messages.ts'
-import { Photo } from '#app/ui/picture.tsx'
+import { useFile } from '#app/media/other-hosts.ts'
+import { drawingAddress, Photo } from '#app/ui/picture.tsx'
 
 import type { Entry } from './upload-pictures.ts'
 
@@ -51,7 +52,7 @@ export function PictureTile({ entry, place: { at, of }, drag, onMove, ...tile }:
     >
       <div className="shown">
         {entry.is === 'kept' ? (
-          <Photo address={entry.url} alt={`Picture ${at + 1}`} widths={[320]} sizes="160px" />
+          <StoredPicture address={entry.url} alt={`Picture ${at + 1}`} />
         ) : (
           <img src={entry.preview} alt={entry.file.name} />
         )}
@@ -86,5 +87,17 @@ export function PictureTile({ entry, place: { at, of }, drag, onMove, ...tile }:
         </button>
       </div>
     </li>
+  )
+}
+
+/** With the name of the host where it is not ours, because only that host can say why it does not come. */
+function StoredPicture({ address, alt }: { address: string; alt: string }) {
+  const file = useFile(address, 'pictures')
+  const instead = drawingAddress('plate')
+  return (
+    <>
+      <Photo address={address} alt={alt} widths={[320]} sizes="160px" instead={instead} />
+      {file?.origin && <span className="host">On {new URL(file.origin).host}</span>}
+    </>
   )
 }

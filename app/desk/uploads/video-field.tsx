@@ -1,6 +1,7 @@
 import { Camera, Clapperboard, Image } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
+import { useFile } from '#app/media/other-hosts.ts'
 import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { useDesk } from '../desk.tsx'
@@ -177,18 +178,26 @@ type Preview = {
   poster: { preview: string; isSending: boolean; problem?: string }
 }
 
+const isNotLoaded = 'No picture can be taken from this film. Let it load first.'
+const isElsewhere =
+  'No picture can be taken from a video on another site. Upload the video here first.'
+
 /** The film as it plays, and the picture that stands for it, which can be taken from any other place. */
 function Preview({ film, value, onPicture, poster }: Preview) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState('')
-  const source = film && film.stage !== 'looking' ? film.preview : value.videoUrl
+  const stored = useFile(value.videoUrl, 'videos')
+  const storedPoster = useFile(value.posterUrl, 'pictures')?.address
+  const source = film && film.stage !== 'looking' ? film.preview : stored?.address
   if (!source || (film?.stage === 'failed' && !film.upload)) return null
   const take = async () => {
     const picture = video.current && (await posterOf(video.current).catch(() => null))
-    setProblem(picture ? '' : 'No picture can be taken from this film. Let it load first.')
+    // A browser lets no script read what another host has sent.
+    const why = source === stored?.address && stored?.origin ? isElsewhere : isNotLoaded
+    setProblem(picture ? '' : why)
     if (picture) onPicture(picture)
   }
-  const picture = poster.preview || (film ? '' : value.posterUrl)
+  const picture = poster.preview || (film ? '' : storedPoster)
   const said = poster.problem ?? problem
   return (
     <div className="reel">

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { fileAt } from './other-hosts.ts'
+
+const here = 'https://chandlery.example'
+
+test('R-API-2 C-85: a file of another host is loaded over https, from an origin that the policy names', () => {
+  const picture = { address: 'https://i.ibb.co/x/pump.jpg', origin: 'https://i.ibb.co' }
+  expect(fileAt('https://i.ibb.co/x/pump.jpg', here)).toEqual(picture)
+  expect(fileAt('http://I.IBB.CO/x/pump.jpg', here)).toEqual(picture)
+  expect(fileAt('http://host.example:8080/a b.mp4', here)).toEqual({
+    address: 'https://host.example:8080/a%20b.mp4',
+    origin: 'https://host.example:8080',
+  })
+  expect(fileAt('https://bücher.example/a.png', here)?.origin).toBe('https://xn--bcher-kva.example')
+})
+
+test('C-85: a file of our own stays a path, also where the whole address was sent', () => {
+  for (const address of ['/media/a.webp', `${here}/media/a.webp`])
+    expect(fileAt(address, here)).toEqual({ address: '/media/a.webp' })
+  expect(fileAt('', here)).toEqual({ address: '' })
+  const local = 'http://localhost:3000'
+  expect(fileAt(`${local}/media/a.webp?w=1`, local)).toEqual({ address: '/media/a.webp?w=1' })
+})
+
+test('C-85: a host that could add a directive to the policy, or that no policy can name, is not loaded from', () => {
+  const hostile = [
+    'https://a;sandbox/x.png',
+    'https://a,default-src/x.png',
+    'https://[::1]/x.png',
+    "https://'none'/x.png",
+    'https://*/x.png',
+    'ftp://host.example/x.png',
+    'javascript:alert(1)',
+  ]
+  for (const address of hostile) expect(fileAt(address, here), address).toBeUndefined()
+})
