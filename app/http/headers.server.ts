@@ -1,5 +1,4 @@
 import type { Config } from '#app/config.server.ts'
-import type { FileOrigins } from '#app/media/other-hosts.ts'
 
 type Sources = Partial<Record<'script' | 'img' | 'media', readonly string[]>>
 
@@ -28,8 +27,10 @@ export function policyWithFrame(origin: string): Record<string, string> {
   return policy(`${constantPolicy}; frame-src ${origin}`)
 }
 
+type Origins = Record<'pictures' | 'videos', ReadonlySet<string>>
+
 /** The policy of a public page whose records have files on other hosts; empty when they have none (C-85). */
-export function policyWithFiles({ pictures, videos }: FileOrigins): Record<string, string> {
+export function policyWithFiles({ pictures, videos }: Origins): Record<string, string> {
   if (pictures.size + videos.size === 0) return {}
   return policy(contentSecurityPolicy({ img: [...pictures], media: [...videos] }))
 }
