@@ -119,6 +119,7 @@ const fields = fc.record(
     specifications: fc.oneof(list, anything),
     pictures: fc.oneof(list, anything),
     version: fc.oneof(fc.constantFrom(1, 2), fc.integer(), anything),
+    _id: fc.oneof(fc.constantFrom('0'.repeat(24), 'known', '', null), anything),
     email: anything,
     name: anything,
     phone: fc.oneof(fc.constant('+880 1700-000000'), anything),

@@ -53,7 +53,7 @@ test.each(all)(
   'R-API-2 R-API-7 R-API-10 C-59: what is added is answered and listed ($url, $engine)',
   async ({ engine, url, entry, record }) => {
     const { asOwner, get } = await openOwnersApi(engine)
-    const own = { ...entry, _id: 'mine', createdAt: 'x', version: 7, deletedAt: 'x', slug: 'mine' }
+    const own = { ...entry, createdAt: 'x', version: 7, deletedAt: 'x', slug: 'mine' }
     const answer = await asOwner('POST', url, own)
     expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.headers['cache-control']).toBe('no-store')

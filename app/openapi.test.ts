@@ -154,6 +154,9 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
     ['post', '/api/products', { ...radar, categoryName: 'Generator' }, 201],
     ['post', '/api/blogs', { title: 'Post', description: 'Words.', imageUrl: '' }, 201],
     ['post', '/api/videos', { title: 'Film', videoUrl: '/v.mp4' }, 201],
+    ['post', '/api/videos', { title: 'Film', videoUrl: '/v.mp4', _id: importedId }, 201],
+    ['post', '/api/videos', { title: 'Film', videoUrl: '/v.mp4', _id: importedId }, 409],
+    ['post', '/api/videos', { title: 'Film', videoUrl: '/v.mp4', _id: 'x' }, 422],
     ['patch', one, { version: 1, title: 'New', maker: null }, 200],
     ['patch', one, { version: 1, title: 'Newer' }, 409],
     ['patch', one, { version: 2, title: '' }, 422],
@@ -200,4 +203,16 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
   }
 })
 
+test('R-API-14: the id of an imported record is described for every list', async () => {
+  const { paths } = await descriptionOf(await openApi('sqlite'))
+  for (const list of ['products', 'blogs', 'videos']) {
+    const { post } = paths[`/api/${list}`] ?? {}
+    expect(post?.requestBody?.content['application/json']?.schema, list).toMatchObject({
+      properties: { _id: { type: 'string', pattern: '^[0-9a-f]{24}$', nullable: true } },
+      required: expect.not.arrayContaining(['_id']),
+    })
+  }
+})
+
+const importedId = '5f1a2b3c4d5e6f7089abcdef'
 const verbs = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const

@@ -76,7 +76,7 @@ function blogWrites(app: FastifyInstance, db: Database) {
       subject: 'posts',
       name: 'Blog',
       sent: request,
-      add: (tx) => insertPost(tx, request.body),
+      add: (tx, _id) => insertPost(tx, { ...request.body, _id }),
       find: (id) => postWithId(db, id),
     }),
   )

@@ -102,7 +102,7 @@ function productWrites(app: FastifyInstance, db: Database) {
       subject: 'products',
       name: 'Product',
       sent: request,
-      add: (tx) => insertProduct(tx, request.body),
+      add: (tx, _id) => insertProduct(tx, { ...request.body, _id }),
       find: (id) => findProduct(db, id),
     }),
   )

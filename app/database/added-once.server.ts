@@ -7,24 +7,29 @@ import type { Subject, Tables } from './tables.server.ts'
 
 const kept = 48 * 3_600_000
 
-/** What was sent: the fields as they were read, and the key that the sender gives to all tries of one addition. */
-type Sent = { key: string | undefined; entry: unknown }
-type Outcome<Stored> = { added: Stored } | { known: string; isSame: boolean }
+/**
+ * What was sent: the fields as they were read, the key that the sender gives to all tries of one addition, and the
+ * id of an imported record.
+ */
+type Sent = { key: string | undefined; entry: unknown; _id?: string | undefined }
+type Outcome<Stored> = { added: Stored } | { known: string; isSame: boolean } | { taken: string }
 
 /**
  * Adds a record unless this key has added one; then its id is answered, and whether the fields were the same
- * (C-70). Changes of a subject stand in one queue, so of two tries at the same moment the second finds the first.
+ * (C-70). Adds nothing either where a record, deleted or not, has the id already (C-66). Changes of a subject stand
+ * in one queue, so of two tries at the same moment the second finds the first.
  */
 export function addOnce<Stored extends { _id: string }>(
   db: Database,
   subject: Subject,
-  { key, entry }: Sent,
+  { key, entry, _id }: Sent,
   add: (tx: Transaction<Tables>) => Promise<Stored>,
 ): Promise<Outcome<Stored>> {
   const entryHash = hash('sha256', JSON.stringify(entry), 'base64url')
   return db.change(subject, async (tx) => {
     const before = key === undefined ? undefined : await additionOf(tx, subject, key)
     if (before) return { known: before.recordId, isSame: before.entryHash === entryHash }
+    if (_id !== undefined && (await isTaken(tx, subject, _id))) return { taken: _id }
     const added = await add(tx)
     if (key !== undefined) {
       const createdAt = new Date().toISOString()
@@ -42,6 +47,11 @@ function additionOf(tx: Transaction<Tables>, subject: Subject, key: string) {
     .where('subject', '=', subject)
     .where('key', '=', key)
     .executeTakeFirst()
+}
+
+async function isTaken(tx: Transaction<Tables>, subject: Subject, _id: string) {
+  const holder = tx.selectFrom(subject).select('_id').where('_id', '=', _id)
+  return (await holder.executeTakeFirst()) !== undefined
 }
 
 /** Lets go of keys that nobody will send again. */

@@ -29,6 +29,25 @@ test.each(engines)(
   },
 )
 
+test.each(engines)(
+  'R-API-14: of two records with one id one is added, on two copies of the site too (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const other = await secondDatabase(db)
+    const _id = '5f1a2b3c4d5e6f7089abcdef'
+    const add = (here: typeof db, title: string) =>
+      addOnce(here, 'videos', { key: undefined, entry: title, _id }, (tx) =>
+        insertVideo(tx, { ...film, title, _id }),
+      )
+    const all = await Promise.all([add(db, 'A'), add(other, 'B'), add(db, 'C'), add(other, 'D')])
+    const added = all.flatMap((one) => ('added' in one ? [one.added.title] : []))
+    const taken = all.flatMap((one) => ('taken' in one ? [one.taken] : []))
+    expect(taken).toEqual([_id, _id, _id])
+    const rows = await db.selectFrom('videos').select(['_id', 'title']).execute()
+    expect(rows).toEqual([{ _id, title: added[0] }])
+  },
+)
+
 test.each(engines)('a key whose addition failed may be used again (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const sent = { key: 'a try', entry: film }

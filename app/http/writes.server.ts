@@ -5,6 +5,8 @@ import { z } from 'zod'
 
 import { addOnce } from '#app/database/added-once.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { optional } from '#app/database/fields.ts'
+import { newId } from '#app/database/ids.ts'
 import type { Subject, Tables } from '#app/database/tables.server.ts'
 import { moveToTrash, removeForGood, takeFromTrash } from '#app/database/trash.server.ts'
 
@@ -24,6 +26,16 @@ const key = z
   .describe('The same for every try to add one record, so that it is added once; kept for 48 hours')
 const tries = z.object({ 'idempotency-key': key })
 
+/**
+ * The id that a record brings from another site (R-API-14, C-66). Upper case is refused: two spellings of one id would
+ * be two records, and an id that is changed is not kept. Document databases write their ids in lower case.
+ */
+const importedId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, 'is not 24 hex digits in lower case')
+  .describe('The id of an imported record; without it the record gets a new one')
+const imported = z.object({ _id: optional(importedId) })
+
 /** A route that adds a record; `name` is one of them in the words of an answer. */
 export function adding<Entry extends z.ZodType, Stored extends z.ZodType>(
   name: string,
@@ -33,15 +45,16 @@ export function adding<Entry extends z.ZodType, Stored extends z.ZodType>(
   const known = problem.extend({ current: record.optional() })
   const response = { 201: added, ...turnedAway, 409: known, 422: problem }
   const summary = `Add a ${name}`
-  return { schema: { summary, ...forOwners, headers: tries, body: entry, response } }
+  const body = z.intersection(entry, imported)
+  return { schema: { summary, ...forOwners, headers: tries, body, response } }
 }
 
 type Addition<Stored> = {
   db: Database
   subject: Subject
   name: string
-  sent: { headers: z.output<typeof tries>; body: unknown }
-  add: (tx: Transaction<Tables>) => Promise<Stored>
+  sent: { headers: z.output<typeof tries>; body: z.output<typeof imported> }
+  add: (tx: Transaction<Tables>, _id: string) => Promise<Stored>
   find: (id: string) => Promise<Stored | undefined>
 }
 
@@ -54,14 +67,24 @@ export async function sendAddedOnce<Stored extends { _id: string }>(
   { db, subject, name, sent, add, find }: Addition<Stored>,
 ) {
   const { body: entry, headers } = sent
-  const outcome = await addOnce(db, subject, { key: headers['idempotency-key'], entry }, add)
+  const { _id } = entry
+  const tried = { key: headers['idempotency-key'], entry, _id }
+  const outcome = await addOnce(db, subject, tried, (tx) => add(tx, _id ?? newId()))
   if ('added' in outcome) return sendAdded(reply, outcome.added)
+  if ('taken' in outcome) return sendTaken(reply, name, await find(outcome.taken))
   const current = await find(outcome.known)
   if (current && outcome.isSame) return sendAdded(reply, current)
   const how = current ? 'with other fields' : 'and deleted since'
   return sendError(reply, 409, `${name} has been added already, ${how}.`, {
     ...(current && { current }),
   })
+}
+
+/** A deleted record keeps its id until it is removed for good. */
+function sendTaken(reply: FastifyReply, name: string, current: object | undefined) {
+  const holder = `A ${name.toLowerCase()} with this _id`
+  if (current) return sendError(reply, 409, `${holder} exists already.`, { current })
+  return sendError(reply, 409, `${holder} is in the trash. Restore it, or remove it for good.`)
 }
 
 /** A route that changes the fields it is sent and leaves the rest, from the `version` that was read (C-22). */

@@ -49,7 +49,7 @@ function videoWrites(app: FastifyInstance, db: Database) {
       subject: 'videos',
       name: 'Video',
       sent: request,
-      add: (tx) => insertVideo(tx, request.body),
+      add: (tx, _id) => insertVideo(tx, { ...request.body, _id }),
       find: (id) => findVideo(db, id),
     }),
   )
