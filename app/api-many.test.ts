@@ -117,3 +117,26 @@ test.each(engines)('C-9: the address of a post is told before it is saved (%s)',
   expect((await get('/api/blogs/slug?title=x')).statusCode).toBe(401)
   expect((await asOwner('GET', '/api/blogs/slug')).statusCode).toBe(400)
 })
+
+test.each(engines)(
+  'C-86: the address of a post is told before its edited title is saved (%s)',
+  async (engine) => {
+    const { asOwner } = await openOwnersApi(engine)
+    const post = { title: 'GMDSS', description: 'X', imageUrl: '' }
+    const add = async () => (await asOwner('POST', '/api/blogs', post)).json()
+    const [, { _id: id }] = [await add(), await add()]
+    const asked = (title: string, of = id) =>
+      asOwner('GET', `/api/blogs/slug?${new URLSearchParams({ title, id: of })}`)
+    const titles = ['GMDSS!', 'Radar', 'GMDSS 2', 'জাহাজ', 'gmdss']
+    for (const [n, title] of titles.entries()) {
+      const told = await asked(title)
+      const saved = await asOwner('PATCH', `/api/blogs/${id}`, { title, version: n + 1 })
+      expect([title, told.json()]).toEqual([title, { slug: saved.json().slug }])
+    }
+    expect((await asked('Sonar')).json()).toEqual({ slug: 'sonar' })
+    for (const unknown of ['', 'x', 'a\0']) {
+      const answer = await asked('Sonar', unknown)
+      expect([answer.statusCode, problemIn(answer).message]).toEqual([404, 'Blog not found.'])
+    }
+  },
+)

@@ -98,11 +98,13 @@ test.each(all)(
     const answer = await asOwner('PATCH', `${url}/${first._id}`, { title: 'ECDIS', version: 1 })
     expect([acknowledged, answer.statusCode]).toEqual([true, 200])
     expect(answer.headers['clear-site-data']).toBe('"prefetchCache"')
-    const changed = { ...first, title: 'ECDIS', version: 2, updatedAt: now }
+    // Only a post has a slug, and that follows the title (C-86).
+    const titled = (title: string, slug: string) => ({ title, ...('slug' in first && { slug }) })
+    const changed = { ...first, ...titled('ECDIS', 'ecdis'), version: 2, updatedAt: now }
     expect(answer.json()).toStrictEqual(changed)
     const whole = { ...answer.json(), title: 'AIS' }
     const again = await asOwner('PATCH', `${url}/${insertedId}`, whole)
-    expect(again.json()).toStrictEqual({ ...changed, title: 'AIS', version: 3 })
+    expect(again.json()).toStrictEqual({ ...changed, ...titled('AIS', 'ais'), version: 3 })
     expect(recordsIn(await get(url))).toEqual([again.json()])
   },
 )
@@ -185,15 +187,21 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('C-9: a post keeps its address when its title changes (%s)', async (engine) => {
-  const { asOwner } = await openOwnersApi(engine)
-  const post = { title: 'GMDSS', description: 'Words.', imageUrl: '' }
-  const add = async () => (await asOwner('POST', '/api/blogs', post)).json()
-  const [first, second] = [await add(), await add()]
-  const renamed = await asOwner('PATCH', `/api/blogs/${first._id}`, { title: 'New', version: 1 })
-  expect(renamed.json()).toMatchObject({ title: 'New', slug: 'gmdss' })
-  await asOwner('DELETE', `/api/blogs/${second._id}`)
-  expect((await add()).slug).toBe('gmdss-3')
-  const slug = { slug: 'mine', version: 2 }
-  expect((await asOwner('PATCH', `/api/blogs/${first._id}`, slug)).json().slug).toBe('gmdss')
-})
+test.each(engines)(
+  'R-BLOG-4 C-9 C-86: the slug of a post follows its title, and is none of its fields (%s)',
+  async (engine) => {
+    const { asOwner } = await openOwnersApi(engine)
+    const post = { title: 'GMDSS', description: 'Words.', imageUrl: '' }
+    const add = async () => (await asOwner('POST', '/api/blogs', post)).json()
+    const [first, second] = [await add(), await add()]
+    const change = async (changes: object) =>
+      (await asOwner('PATCH', `/api/blogs/${first._id}`, changes)).json()
+    const renamed = await change({ title: 'New', version: 1 })
+    expect(renamed).toMatchObject({ title: 'New', slug: 'new' })
+    await asOwner('DELETE', `/api/blogs/${second._id}`)
+    expect((await add()).slug).toBe('gmdss-3')
+    expect((await change({ slug: 'mine', version: 2 })).slug).toBe('new')
+    expect((await change({ description: 'More.', version: 3 })).slug).toBe('new')
+    expect((await change({ title: 'GMDSS', version: 4 })).slug).toBe('gmdss')
+  },
+)

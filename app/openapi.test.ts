@@ -171,6 +171,7 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
     ['post', '/api/products/restore', { ids: ['known'] }, 200],
     ['delete', '/api/trash/products/known', undefined, 200],
     ['get', '/api/blogs/slug?title=Radar', undefined, 200],
+    ['get', '/api/blogs/slug?title=Radar&id=unknown', undefined, 404],
     ['patch', '/api/enquiries/known', { version: 1, status: 'won', note: 'Sold.' }, 200],
     ['patch', '/api/enquiries/known', { version: 1, note: '' }, 409],
     ['patch', '/api/enquiries/known', { version: 2, status: 'lost in space' }, 422],
@@ -191,12 +192,14 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
     ['post', '/api/session', credentials, 200],
   ] as const
   for (const [verb, url, payload, status] of calls) {
-    const described = url.replace('tokens/unknown', 'tokens/{key}').replace(/known|unknown/, '{id}')
+    const [path = ''] = url.replace('tokens/unknown', 'tokens/{key}').split('?')
+    const described = path.replace(/known|unknown/, '{id}')
     const call = paths[described]?.[verb]
     const answer = await api.asOwner(verbs[verb], url, payload)
     expect(answer.statusCode, `${verb} ${url} ${answer.body}`).toBe(status)
-    const said = call?.responses[status]?.content['application/json']?.schema ?? {}
-    expect(await mismatch(said, answer.body), `${verb} ${url}`).toBe('')
+    const said = call?.responses[status]?.content['application/json']?.schema
+    expect(said, `${verb} ${url}`).toBeDefined()
+    expect(await mismatch(said ?? {}, answer.body), `${verb} ${url}`).toBe('')
     const taken = call?.requestBody?.content['application/json']?.schema
     expect(taken !== undefined).toBe(payload !== undefined)
     if (taken && status < 300) expect(await mismatch(taken, JSON.stringify(payload))).toBe('')

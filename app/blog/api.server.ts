@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
-import { problem } from '#app/http/errors.server.ts'
+import { problem, sendError } from '#app/http/errors.server.ts'
 import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
 import {
   adding,
@@ -16,12 +16,12 @@ import {
 
 import { post, postChanges, postFields } from './post.ts'
 import {
-  addressFor,
   changePost,
   insertPost,
   postPage,
   postSlices,
   postWithId,
+  slugFor,
 } from './posts.server.ts'
 
 /** The calls under `/blogs` (R-API-1 to 3). */
@@ -48,21 +48,23 @@ export async function blogRoutes(app: FastifyInstance, { db }: { db: Database })
   blogWrites(app, db)
 }
 
-/** Asked while a title is typed (C-9). */
+/** Asked while a title is typed (C-9, C-86). */
 function slugRoute(app: FastifyInstance, db: Database) {
-  const summary =
-    'The slug that a new blog of this title would get; empty where it comes from the id'
-  const asked = z.object({ title: postFields.shape.title })
+  const summary = 'The slug that a blog would get with this title; empty where it comes from the id'
+  const id = z.string().optional().describe('The blog whose title is edited; without it a new one')
+  const asked = z.object({ title: postFields.shape.title, id })
   const answer = z.object({ slug: z.string() })
-  const response = { 200: answer, 400: problem, 401: problem }
+  const response = { 200: answer, 400: problem, 401: problem, 404: problem }
   app
     .withTypeProvider<ZodTypeProvider>()
     .get(
       '/blogs/slug',
       { config: { for: 'owner' }, schema: { summary, ...forOwners, querystring: asked, response } },
       async ({ query }, reply) => {
+        const edited = query.id === undefined ? undefined : await postWithId(db, query.id)
+        if (query.id !== undefined && !edited) return sendError(reply, 404, 'Blog not found.')
         reply.header('cache-control', 'no-store')
-        return { slug: await addressFor(db, query.title) }
+        return { slug: await slugFor(db, query.title, edited) }
       },
     )
 }

@@ -15,11 +15,12 @@ import { textBlocks } from '#app/ui/text-blocks.ts'
 import { Unread } from '#app/ui/unread.tsx'
 
 import type { Route } from './+types/blog-page.ts'
+import { postSpelled } from './post-addresses.server.ts'
 import { AskAboutPost, PostContents } from './post-aside.tsx'
 import { PostBanner } from './post-banner.tsx'
 import { PostCard } from './post-card.tsx'
 import { postingFacts } from './posting-facts.ts'
-import { type ListedPost, newestPosts, postSpelled } from './posts.server.ts'
+import { type ListedPost, newestPosts } from './posts.server.ts'
 
 export const handle = { remembered: { parameters: [], shows: ['posts'] } }
 

@@ -11,7 +11,7 @@ export const postFields = z.object({
 /** What may change of a post: some of its fields, from the version that was read. */
 export const postChanges = postFields.partial().extend({ version: z.number().int() })
 
-/** A blog post; `slug` is its address under /blog, kept for good once given (R-ENT-2, C-9). */
+/** A blog post; `slug` is its address under /blog and follows its title (R-ENT-2, C-9, C-86). */
 export const post = withoutLimits(
   postFields.extend({
     _id: z.string(),

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { blogPreview } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -15,6 +15,9 @@ import type { Post, PostFields } from './post.ts'
 /** A post as it is added: imported ones bring their id and time. */
 export type NewPost = PostFields & Partial<Pick<Post, '_id' | 'createdAt'>>
 
+/** What decides the slug of a post when its title is edited. */
+type Slugged = Pick<Post, '_id' | 'slug' | 'title'>
+
 /** Where a list begins and how many it may hold. */
 type Place = { after?: Cursor | undefined; limit: number }
 
@@ -29,42 +32,18 @@ const columns = [
   'version',
 ] as const
 
-/**
- * The post that an address means, however its title is spelled there: with capitals, spaces and signs, and
- * with one hyphen where the rule makes two, or the other way round (R-BLOG-4, C-47, C-48).
- */
-export async function postSpelled(db: Database, spelling: string): Promise<Post | undefined> {
-  const slug = postSlug(spelling)
-  return (await findPost(db, slug)) ?? (await postCollapsed(db, slug.replaceAll(/-+/g, '-')))
-}
-
-/** The first post whose slug has these words, however many hyphens stand between them. */
-async function postCollapsed(db: Database, words: string): Promise<Post | undefined> {
-  const [first = ''] = words.split('-')
-  // No slug has a plus; the ones between hyphens go, each with the hyphen after it.
-  const collapsed = sql`replace(replace(replace("slug", '-', '-+'), '+-', ''), '-+', '-')`
-  return posts(db)
-    .where('slug', '>=', `${first}-`)
-    .where('slug', '<', `${first}.`)
-    .where(sql<SqlBool>`${collapsed} = ${words}`)
-    .orderBy('createdAt')
-    .orderBy('_id')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** The post at /blog/{slug}. */
 export async function findPost(db: Database, slug: string): Promise<Post | undefined> {
   if (!isStorable(slug)) return undefined
 
-  return posts(db).where('slug', '=', slug).executeTakeFirst()
+  return livePosts(db).where('slug', '=', slug).executeTakeFirst()
 }
 
 /** A post that is not deleted, by its exact id. */
 export async function postWithId(db: Database, id: string): Promise<Post | undefined> {
   if (!isStorable(id)) return undefined
 
-  return posts(db).where('_id', '=', id).executeTakeFirst()
+  return livePosts(db).where('_id', '=', id).executeTakeFirst()
 }
 
 /** What a list shows of a post: the beginning of its text, and of how many characters the whole has. */
@@ -102,7 +81,7 @@ export async function newestPosts(db: Database, count: number, except?: Post) {
 
 /** One page of posts, newest first. */
 export async function postPage(db: Database, { after, limit }: Place): Promise<Page<Post>> {
-  const read = await posts(db)
+  const read = await livePosts(db)
     .where(olderThan(after))
     .orderBy('createdAt', 'desc')
     .orderBy('_id', 'desc')
@@ -138,7 +117,7 @@ export async function addPosts(db: Database, list: NewPost[]): Promise<Post[]> {
 export async function insertPost(tx: Transaction<Tables>, fields: NewPost): Promise<Post> {
   const { title, description, imageUrl, _id = newId() } = fields
   const createdAt = (fields.createdAt ? new Date(fields.createdAt) : new Date()).toISOString()
-  const slug = (await addressFor(tx, title)) || (await freeSlug(tx, `post-${shortId(_id)}`))
+  const slug = (await slugFor(tx, title)) || (await slugFromId(tx, _id))
   const dates = { createdAt, updatedAt: createdAt }
   const post = { _id, slug, title, description, imageUrl, ...dates, version: 1 }
   await tx
@@ -149,66 +128,93 @@ export async function insertPost(tx: Transaction<Tables>, fields: NewPost): Prom
 }
 
 /**
- * The slug that a new post of this title would get now (C-9); `''` for a title without a letter or digit of the
- * alphabet, because then it comes from the id.
+ * The slug that a post gets with this title: a new one (C-9), `''` where it comes from the id; or this one, edited
+ * (C-86). An edited post keeps its slug while the slug form of its title is the same, or is empty; with a title that it
+ * had before it gets the slug of that time again.
  */
-export async function addressFor(db: Kysely<Tables>, title: string) {
-  const slug = postSlug(title)
-  return slug && freeSlug(db, slug)
+export async function slugFor(db: Kysely<Tables>, title: string, post?: Slugged) {
+  const wanted = postSlug(title)
+  if (!post) return wanted && freeSlug(db, wanted)
+  if (wanted === '' || wanted === postSlug(post.title)) return post.slug
+  return (await slugBefore(db, post, wanted)) ?? freeSlug(db, wanted, post)
 }
 
-/** The end of an id, where new ids are random. */
-function shortId(id: string) {
-  return postSlug(id).slice(-8) || newId().slice(-8)
+/** The slug of a new post that comes from its id. */
+function slugFromId(db: Kysely<Tables>, id: string) {
+  // New ids are random at their end.
+  const end = postSlug(id).slice(-8) || newId().slice(-8)
+  return freeSlug(db, `post-${end}`)
+}
+
+async function slugBefore(db: Kysely<Tables>, { _id }: Slugged, titleSlug: string) {
+  const former = db.selectFrom('formerSlugs').select('slug').where('postId', '=', _id)
+  return (await former.where('titleSlug', '=', titleSlug).executeTakeFirst())?.slug
 }
 
 /**
- * The slug itself for the first post, then with -2, -3 … (C-9). Deleted posts keep theirs. Changes to
- * posts stand in one queue, so nobody takes the slug between this question and the insert.
+ * The slug itself for the first post, then with -2, -3 … (C-9). What another post has or had is taken, also while that
+ * is deleted. Changes to posts stand in one queue, so nobody takes the slug between this question and the change.
  */
-async function freeSlug(db: Kysely<Tables>, slug: string) {
+async function freeSlug(db: Kysely<Tables>, slug: string, post?: Slugged) {
+  const current = db.selectFrom('posts').select(['slug', '_id as postId'])
+  const former = db.selectFrom('formerSlugs').select(['slug', 'postId'])
   const rows = await db
-    .selectFrom('posts')
-    .select('slug')
+    .selectFrom(current.unionAll(former).as('slugs'))
+    .select(['slug', 'postId'])
     .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
     .execute()
-  const taken = new Set(rows.map((row) => row.slug))
+  const taken = new Set(rows.filter(({ postId }) => postId !== post?._id).map((row) => row.slug))
   let free = slug
   for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`
   return free
 }
 
+/** Lets the slug that the post had lead to it, now that it has this one. */
+async function saveFormerSlug(tx: Transaction<Tables>, post: Slugged, slug: string) {
+  const own = tx.deleteFrom('formerSlugs').where('postId', '=', post._id)
+  await own.where('slug', '=', slug).execute()
+  const form = postSlug(post.title)
+  const isOfTitle = new RegExp(`^${form}(-\\d+)?$`).test(post.slug)
+  const titleSlug = isOfTitle ? form : ''
+  await tx
+    .insertInto('formerSlugs')
+    .values({ slug: post.slug, postId: post._id, titleSlug })
+    .execute()
+}
+
 /**
- * Saves an edited post at the address that it has (C-9). `version` is the one that the editor started from:
- * when the post has been saved since, nothing is written and the answer is `stale`.
+ * Saves an edited post; its slug follows the title (C-86). `version` is the one that the editor started from: when the
+ * post has been saved since, nothing is written and the answer is `stale`.
  */
 export async function changePost(
   db: Database,
   id: string,
-  { title, description, imageUrl }: PostFields,
+  fields: PostFields,
   version: number,
 ): Promise<'changed' | 'stale' | 'missing'> {
   if (!isStorable(id)) return 'missing'
 
-  const updatedAt = new Date().toISOString()
-  const saved = await db.change('posts', (tx) =>
-    tx
-      .updateTable('posts')
-      .set({
-        title,
-        description,
-        imageUrl,
-        ...titleWords(title),
-        updatedAt,
-        version: version + 1,
-      })
-      .where('_id', '=', id)
-      .where('version', '=', version)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst(),
-  )
-  if (saved.numUpdatedRows > 0) return 'changed'
+  const isSaved = await db.change('posts', async (tx) => {
+    const post = livePosts(tx).where('_id', '=', id).where('version', '=', version)
+    const current = await post.executeTakeFirst()
+    if (current) await saveChange(tx, current, fields)
+    return current !== undefined
+  })
+  if (isSaved) return 'changed'
   return (await postWithId(db, id)) ? 'stale' : 'missing'
+}
+
+async function saveChange(tx: Transaction<Tables>, current: Post, fields: PostFields) {
+  const { title, description, imageUrl } = fields
+  const slug = await slugFor(tx, title, current)
+  const updatedAt = new Date().toISOString()
+  const dated = { updatedAt, version: current.version + 1 }
+  await tx
+    .updateTable('posts')
+    .set({ slug, title, description, imageUrl, ...titleWords(title), ...dated })
+    .where('_id', '=', current._id)
+    .execute()
+  if (slug !== current.slug) await saveFormerSlug(tx, current, slug)
 }
 
 /** Hides the post. Answers how many there were to hide: 0 or 1 (C-64). */
@@ -221,6 +227,7 @@ export function restorePost(db: Database, id: string) {
   return takeFromTrash(db, 'posts', id)
 }
 
-function posts(db: Database) {
+/** The posts that are not deleted, to ask more of them. */
+export function livePosts(db: Kysely<Tables>) {
   return db.selectFrom('posts').select(columns).where('deletedAt', 'is', null)
 }

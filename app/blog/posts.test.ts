@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { engines, freshDatabase, gathered } from '#app/database/database.testing.ts'
 
+import { postSpelled } from './post-addresses.server.ts'
 import { postSlug } from './post-slug.ts'
 import {
   addPost,
@@ -11,7 +12,6 @@ import {
   newestPosts,
   postPage,
   postSlices,
-  postSpelled,
 } from './posts.server.ts'
 
 const post = (title: string) => ({ title, description: 'Words.', imageUrl: '/media/post.webp' })

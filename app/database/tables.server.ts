@@ -42,6 +42,9 @@ type PostsTable = {
   searchText: Generated<string>
 }
 
+/** A slug that a post had; `titleSlug` is the slug form of the title that it was given for, `''` where unknown. */
+type FormerSlugsTable = { slug: string; postId: string; titleSlug: string }
+
 type VideosTable = {
   _id: string
   title: string
@@ -189,6 +192,7 @@ type SearchedProductsTable = {
 export type Tables = {
   products: ProductsTable
   posts: PostsTable
+  formerSlugs: FormerSlugsTable
   videos: VideosTable
   enquiries: EnquiriesTable
   subscribers: SubscribersTable
