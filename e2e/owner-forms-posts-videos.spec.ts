@@ -27,16 +27,16 @@ test('R-ADM-8 R-VAL-3 R-ERR-5 C-9: a blog is added at the address that was shown
   await expect(page.getByText('- mark the valves', { exact: true })).toBeVisible()
 })
 
-test('C-9 C-22: a mended blog stays at its address', async ({ page, goTo }) => {
+test('C-22: the text of a blog is changed, and it stays at its address', async ({ page, goTo }) => {
   await goTo('/dashboard')
   const [post] = await (await page.request.get('/api/blogs?limit=1')).json()
   await goTo('/dashboard/edit-blog/:id', { id: post._id })
+  await field(page, 'Text').fill('Quite another text')
   await expect(page.getByText('It stays at')).toContainText(`/blog/${post.slug}`)
-  await field(page, 'Title').fill('Quite another title')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(told(page)).toHaveText('Blog saved successfully!')
   await goTo('/blog/:slug', { slug: post.slug })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quite another title')
+  await expect(page.getByText('Quite another text')).toBeVisible()
 })
 
 test('R-ERR-5: a blog that cannot be sent says so and keeps its text', async ({

@@ -5,45 +5,54 @@ import { z } from 'zod'
 import { call } from '#app/desk/calls.ts'
 
 import { postSlug } from '../post-slug.ts'
+import type { Post } from '../post.ts'
 
 const pause = 300
 const free = z.object({ slug: z.string() })
 
-/** The address under which the post will be read, known before it is saved (C-9); a saved post keeps its own. */
-export function PostAddress({ title, slug, origin }: Address & { origin: string }) {
-  const shown = useSlug({ title, slug })
-  if (shown === undefined) return null
-  const words =
-    shown === '' ? 'Its address is given when it is added.' : address(origin, shown, slug)
+/** What is saved of the post that is edited; undefined for a new one. */
+type Saved = Pick<Post, '_id' | 'slug' | 'title'> | undefined
+
+/** The address that the post will have with the title as it is typed, known before it is saved (C-9, C-86). */
+export function PostAddress({
+  title,
+  post,
+  origin,
+}: {
+  title: string
+  post: Saved
+  origin: string
+}) {
+  const slug = useSlug(title, post)
+  if (slug === undefined) return null
   return (
     <p role="status" className="address">
-      {words}
+      {slug === '' ? (
+        'Its address is given when it is added.'
+      ) : (
+        <>
+          {slug === post?.slug ? 'It stays at ' : 'It will be at '}
+          <b>{origin.replace(/^https?:\/\//, '') + href('/blog/:slug', { slug })}</b>
+          {post && slug !== post.slug && '. The old address leads there.'}
+        </>
+      )}
     </p>
   )
 }
 
-function address(origin: string, shown: string, slug: string | undefined) {
-  const whole = origin.replace(/^https?:\/\//, '') + href('/blog/:slug', { slug: shown })
-  return (
-    <>
-      {slug ? 'It stays at ' : 'It will be at '}
-      <b>{whole}</b>
-    </>
-  )
-}
-
-type Address = { title: string; slug: string | undefined }
-
 /** Undefined while nothing is known; '' for a title from which no address can be made. */
-function useSlug({ title, slug }: Address) {
+function useSlug(title: string, post: Saved) {
   const [found, setFound] = useState<{ title: string; slug: string }>()
   const wanted = title.trim()
+  const likely = postSlug(wanted)
+  const isKept = post && (likely === '' || likely === postSlug(post.title))
   // The server knows which addresses are taken; it is asked once the typing pauses.
   useEffect(() => {
-    if (slug !== undefined || !postSlug(wanted)) return undefined
+    if (isKept || likely === '') return undefined
     const asking = new AbortController()
     const timer = setTimeout(async () => {
-      const path = `/api/blogs/slug?title=${encodeURIComponent(wanted)}` as const
+      const asked = new URLSearchParams({ title: wanted, ...(post && { id: post._id }) })
+      const path = `/api/blogs/slug?${asked}` as const
       const outcome = await call({ method: 'GET', path, told: free, signal: asking.signal })
       if (outcome.is === 'done') setFound({ title: wanted, slug: outcome.told.slug })
     }, pause)
@@ -51,9 +60,9 @@ function useSlug({ title, slug }: Address) {
       clearTimeout(timer)
       asking.abort()
     }
-  }, [wanted, slug])
-  if (slug !== undefined) return slug
+  }, [wanted, likely, isKept, post])
+  if (isKept) return post.slug
   if (wanted === '') return undefined
   // Until the server has answered, the address without its number is the likeliest.
-  return found?.title === wanted ? found.slug : postSlug(wanted)
+  return found?.title === wanted ? found.slug : likely
 }

@@ -35,7 +35,7 @@ export function PostForm({ post, origin }: { post?: Post; origin: string }) {
           autoCapitalize="sentences"
           enterKeyHint="next"
         />
-        <PostAddress title={fields.title} slug={post?.slug} origin={origin} />
+        <PostAddress title={fields.title} post={post} origin={origin} />
       </div>
       <PicturesField
         id="pictures"
