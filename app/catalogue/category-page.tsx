@@ -85,7 +85,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <>
       <CategoryHead category={category} sub={sub} address={address} />
       <div className="measure grid gap-x-10 gap-y-5 pt-5 lg:grid-cols-[272px_minmax(0,1fr)] lg:pt-8">
-        <CategoryTree current={category} sub={sub} counts={counts} />
+        <CategoryTree category={category} sub={sub} counts={counts} />
         <section aria-labelledby="products">
           <div className="mb-6 flex items-baseline gap-3 border-b border-line pb-4">
             <h2 id="products" className="text-h3 font-semibold">

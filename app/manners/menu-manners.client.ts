@@ -5,7 +5,6 @@ import { menuCloseDelay } from '#app/content/constants.ts'
  * (R-NAV-15, C-42). On small screens they stand in a drawer and only a press opens or closes them.
  */
 const large = matchMedia('(width >= 64rem)')
-const drawer = document.querySelector<HTMLElement>('#navigation')
 const searchBox = document.querySelector<HTMLElement>('#search')
 const popovers = document.querySelectorAll<HTMLElement>('[popover]')
 const menus = document.querySelectorAll<HTMLDetailsElement>('details[name=menu]')
@@ -21,9 +20,12 @@ function closeAll() {
 addEventListener('pagehide', closeAll)
 addEventListener('pageshow', ({ persisted }) => persisted && closeAll())
 large.addEventListener('change', closeAll)
-drawer?.addEventListener('focusout', ({ relatedTarget }) => {
-  if (isOutside(drawer, relatedTarget)) drawer.hidePopover()
-})
+// Nothing that has the focus stays under a drawer or a sheet.
+for (const box of document.querySelectorAll<HTMLElement>('#navigation, .sheet')) {
+  box.addEventListener('focusout', ({ relatedTarget }) => {
+    if (isOutside(box, relatedTarget)) box.hidePopover()
+  })
+}
 
 // Whoever opens it wants to type, in place of what was typed; in the bar of the largest screens it never opens.
 searchBox?.addEventListener('toggle', () => {

@@ -16,7 +16,7 @@ export function Drawer({ children }: { children: ReactNode }) {
           Menu
           {/* The focus moves into the drawer when it opens, not when the page loads. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <button autoFocus popoverTarget="navigation" aria-label="Close menu" />
+          <button autoFocus popoverTarget="navigation" aria-label="Close menu" className="cross" />
         </p>
         {children}
         <div className="drawer-only drawer-foot">

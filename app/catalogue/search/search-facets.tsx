@@ -47,7 +47,7 @@ export function SearchFacets({ searched, facets, isMore }: SearchFacets) {
           <button type="button" popoverTarget={`by-${name}`} className="facet-button">
             {label}
           </button>
-          <div id={`by-${name}`} popover="auto" className="facet-choices">
+          <div id={`by-${name}`} popover="auto" className="sheet facet-choices">
             <h2>{label}</h2>
             <Choices name={name} facets={facets[kind]} searched={searched} isMore={isMore} />
           </div>

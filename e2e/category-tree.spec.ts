@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+
+import { axe } from './axe.ts'
+import { expect, test } from './site.ts'
+
+function treeOf(page: Page) {
+  const tree = page.getByRole('navigation', { name: 'Categories' })
+  return {
+    tree,
+    button: tree.getByRole('button', { name: 'All categories' }),
+    close: tree.getByRole('button', { name: 'Close' }),
+    current: tree.locator('a[aria-current]'),
+    // Each with how many products it holds.
+    categories: tree.locator('ol > li > a').filter({ visible: true, hasText: /^\D+\d+$/ }),
+  }
+}
+
+test.describe('without script on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('R-CAT-1: a sheet of the category page lists all 18 categories, the current one open', async ({
+    page,
+  }) => {
+    await page.goto('/categories/marine-electronic-item?sub=radar')
+    const { tree, button, close, current, categories } = treeOf(page)
+    await expect(categories).toHaveCount(0)
+    await expect(tree.getByRole('radio')).toHaveCount(18)
+    await button.tap()
+    await expect(categories).toHaveCount(18)
+    await expect(current).toHaveText(/Marine Electronic Item *20$/)
+    await expect(tree.getByRole('radio', { name: /RADAR 3$/ })).toBeChecked()
+    await expect(tree.getByText('RADAR')).toBeInViewport()
+
+    await tree.getByLabel('Subcategories of Spare Parts For Pump').tap()
+    await tree.getByRole('link', { name: 'Naniwa' }).tap()
+    await expect(page).toHaveURL('/categories/spare-parts-for-pump?sub=naniwa')
+    await button.tap()
+    await close.tap()
+    await expect(categories).toHaveCount(0)
+    await expect(tree.getByRole('radio')).toHaveCount(7)
+  })
+
+  test('R-CAT-1: a category without subcategories shows the list too', async ({ page }) => {
+    await page.goto('/categories/automation')
+    const { button, current, categories } = treeOf(page)
+    await button.tap()
+    await expect(categories).toHaveCount(18)
+    await expect(current).toBeInViewport()
+    await current.press('Tab')
+    await page
+      .getByRole('link', { name: /Other Equipment/ })
+      .last()
+      .tap()
+    await expect(page).toHaveURL('/categories/other-equipment')
+  })
+})
+
+test('R-CAT-1: up to 1023 px a sheet opens by keyboard and nothing moves; from 1024 px on the list stands in the page', async ({
+  page,
+}) => {
+  await page.goto('/categories/marine-electronic-item')
+  for (const width of [320, 390, 768, 1023, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const { tree, button, close, current, categories } = treeOf(page)
+    const productsAt = () => page.getByRole('heading', { name: '20 products' }).boundingBox()
+    if (width < 1024) {
+      const before = await productsAt()
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(close).toBeFocused()
+      await expect(categories).toHaveCount(18)
+      await expect(current).toBeInViewport()
+      expect(await productsAt()).toEqual(before)
+      await axe(page)
+      await page.keyboard.press('Escape')
+      await expect(categories).toHaveCount(0)
+      await expect(button).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Shift+Tab')
+      await expect(categories, 'what has the focus is not under the sheet').toHaveCount(0)
+      expect(await productsAt()).toEqual(before)
+    } else {
+      await expect(button).toBeHidden()
+      await expect(categories).toHaveCount(18)
+      await expect(tree.getByRole('radio').first()).toBeVisible()
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+})
+
+test('R-CAT-1: the end of the longest list can be reached in its sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/categories/spare-parts-for-main-auxiliary')
+  const { tree, button } = treeOf(page)
+  await button.click()
+  const last = tree.getByRole('link', { name: /Other Equipment/ })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.move(160, 500)
+  await page.mouse.wheel(0, 2000)
+  expect(await page.evaluate(() => scrollY), 'the page behind stays').toBe(before)
+})
