@@ -72,6 +72,27 @@ test('R-HOME-13 R-HOME-14 C-7: six tiles, and each leads to a page with products
   }
 })
 
+test('R-HOME-13: the tiles are seen in their order at every width, and fill every row', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const tiles = page.getByRole('region', { name: 'Start from the equipment' }).getByRole('listitem')
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const boxes = await tiles.evaluateAll((all) =>
+      all.map((tile) => {
+        const { left, right, top } = tile.getBoundingClientRect()
+        return { id: parseInt(tile.textContent), left, right, top }
+      }),
+    )
+    const seen = boxes.toSorted((one, other) => one.top - other.top || one.left - other.left)
+    expect([width, ...seen.map(({ id }) => id)]).toEqual([width, 17, 15, 18, 19, 16, 20])
+    const rows = Object.values(Object.groupBy(seen, ({ top }) => String(top)))
+    const ends = rows.map((row) => [row?.at(0)?.left, row?.at(-1)?.right])
+    expect(new Set(ends.map(String)).size, `rows at ${width} px`).toBe(1)
+  }
+})
+
 test('R-HOME-19 R-HOME-20: two offers lead to accessories and lifeboats', async ({ page }) => {
   await page.goto('/')
   const offers = page.getByRole('region', { name: 'Offers' })

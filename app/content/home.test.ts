@@ -59,6 +59,17 @@ test('R-ENT-8 R-HOME-13 R-HOME-14 C-7: six tiles with their ids, names and paths
   }
 })
 
+test('R-HOME-13: the tiles stand in the order of the specification', () => {
+  expect(tiles.map(({ id, name }) => [id, name])).toEqual([
+    [17, 'Air compressor'],
+    [15, 'Lifeboat'],
+    [18, 'Marine engine parts'],
+    [19, 'JRC radar model'],
+    [16, 'Generator'],
+    [20, 'Pumps'],
+  ])
+})
+
 test('R-ENT-8 R-HOME-25: five reasons, each with id, icon, title and description', () => {
   expect(whyChooseUs.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
   expect(whyChooseUs.map(({ title }) => title)).toEqual([

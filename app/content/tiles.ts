@@ -14,13 +14,19 @@ export type Tile = {
  * says where a tile leads (R-HOME-13, R-HOME-14, C-7).
  */
 export const tiles: readonly Tile[] = [
-  { id: 15, name: 'Lifeboat', path: '/categories/lifeboat', image: 'lifeboat', look: 'chart' },
-  { id: 16, name: 'Generator', path: '/categories/generator', image: 'genset', look: 'paper' },
   {
     id: 17,
     name: 'Air compressor',
     path: '/categories/air-compressor',
     image: 'compressor',
+    look: 'chart',
+  },
+  { id: 15, name: 'Lifeboat', path: '/categories/lifeboat', image: 'lifeboat', look: 'paper' },
+  {
+    id: 18,
+    name: 'Marine engine parts',
+    path: '/categories/marine-engine-parts',
+    image: 'piston',
     look: 'paper',
   },
   {
@@ -30,12 +36,6 @@ export const tiles: readonly Tile[] = [
     image: 'radar',
     look: 'night',
   },
+  { id: 16, name: 'Generator', path: '/categories/generator', image: 'genset', look: 'paper' },
   { id: 20, name: 'Pumps', path: '/categories/pumps', image: 'pump', look: 'half' },
-  {
-    id: 18,
-    name: 'Marine engine parts',
-    path: '/categories/marine-engine-parts',
-    image: 'piston',
-    look: 'paper',
-  },
 ]
