@@ -162,12 +162,15 @@ test('C-74: the words of the specification stand letter by letter', async ({ pag
   }
 })
 
-test('R-HOME-24: the three newest posts, each with at most 100 characters of its text', async ({
+test('R-HOME-24 C-83: the three newest posts, said to be three, each with at most 100 characters of its text', async ({
   page,
   request,
 }) => {
   await page.goto('/')
-  const cards = page.getByRole('region', { name: 'Latest Blogs' }).getByRole('article')
+  const blogs = page.getByRole('region', { name: 'Latest Blogs' })
+  await expect(blogs.getByText('The 3 newest posts', { exact: true })).toBeVisible()
+  await expect(blogs.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/blogs')
+  const cards = blogs.getByRole('article')
   const posts: { title: string; description: string }[] = await (
     await request.get('/api/blogs')
   ).json()

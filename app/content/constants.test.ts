@@ -69,6 +69,10 @@ test('R-CONST-2 C-78: the counts and lengths are those of the specification', ()
   expect([drawerListHeight, headerThreshold, menuCloseDelay]).toEqual([500, 80, 15])
 })
 
+test('R-HOME-24 C-83: the home page shows the three newest posts', () => {
+  expect(constants.homePosts).toBe(3)
+})
+
 test('R-CONST-3: the figures of the texts are those of the specification', () => {
   const { warrantyYears, coverExtraFeet, offerPercent, serviceHours } = constants
   expect([warrantyYears, coverExtraFeet, offerPercent, serviceHours]).toEqual([2, 2, 70, 24])

@@ -38,6 +38,7 @@ export const gridColumns = 4
 export const categoryPageSize = openingRow + 5 * gridColumns
 
 export const homeProducts = 12
+export const homePosts = 3
 export const relatedProducts = 4
 
 /** Characters of a post's text on the home page, and on the page of all posts. */

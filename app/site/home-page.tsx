@@ -11,7 +11,7 @@ import {
   productCounts,
 } from '#app/catalogue/products.server.ts'
 import { type Client, clientsLine, firstClients, secondClients } from '#app/content/clients.ts'
-import { homePreview, homeProducts } from '#app/content/constants.ts'
+import { homePosts, homePreview, homeProducts } from '#app/content/constants.ts'
 import { heroSlides } from '#app/content/hero.ts'
 import { offers } from '#app/content/offers.ts'
 import { chatLink, site } from '#app/content/site.ts'
@@ -36,8 +36,6 @@ import { Why } from '#app/ui/why-choose-us.tsx'
 import type { Route } from './+types/home-page.ts'
 import { ShopByCategory } from './shop-by-category.tsx'
 
-const latestPosts = 3
-
 export const handle = { remembered: { parameters: [], shows: ['products', 'posts'] } }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -47,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   const read = context.get(readPart)
   const [products, posts, counts] = await Promise.all([
     read(newestProducts(db, homeProducts)),
-    read(newestPosts(db, latestPosts)),
+    read(newestPosts(db, homePosts)),
     read(productCounts(db)),
   ])
   return {
@@ -155,11 +153,21 @@ function OurProduct({ products }: { products: Product[] | undefined }) {
 }
 
 function LatestBlogs({ posts }: { posts: ListedPost[] | undefined }) {
+  const count = posts?.length ?? 0
   return (
     <Section
       id="blogs"
       title="Latest Blogs"
-      aside={<MoreLink href={href('/blogs')}>All posts</MoreLink>}
+      aside={
+        <div className="flex grow flex-wrap items-center justify-between gap-x-8 sm:justify-end">
+          {count > 0 && (
+            <p className="text-ink-2">
+              {count === 1 ? 'The newest post' : `The ${count} newest posts`}
+            </p>
+          )}
+          <MoreLink href={href('/blogs')}>All posts</MoreLink>
+        </div>
+      }
     >
       {posts ? (
         <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3">
