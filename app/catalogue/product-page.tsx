@@ -182,7 +182,7 @@ function plateOf(product: Product) {
 }
 
 const promises = [
-  `Service time ${site.serviceTime.toLowerCase()}`,
+  `Service Time ${site.serviceTime}`,
   'Alternative product offered if out of production',
   'Send a photo of the nameplate and we check the fit',
 ]

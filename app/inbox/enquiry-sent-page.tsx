@@ -39,7 +39,7 @@ export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
         )}
         <p className="max-w-160 text-lead text-ink-2">
           Your message is stored. We read it and answer by the email or the phone number that you
-          gave. Service time: {site.serviceTime}.
+          gave. Service Time {site.serviceTime}.
         </p>
         <p className="flex flex-wrap gap-3">
           <ButtonLink look="line" href={href('/')}>

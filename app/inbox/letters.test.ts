@@ -37,7 +37,7 @@ async function recipients(db: Database) {
 }
 
 test.each(engines)(
-  'R-CONT-6 C-35: an enquiry is mailed to its owner, and confirmed to its sender (%s)',
+  'R-CONT-6 C-35 R-LAY-6: an enquiry is mailed to its owner, and confirmed to its sender (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const server = await mailServer()
@@ -69,6 +69,7 @@ Two pieces.`)
     expect(toSender.headers['subject']).toBe(`We have your message: ${reference}`)
     expect(toSender.headers['auto-submitted']).toBe('auto-replied')
     expect(toSender.text).toContain(`under the reference ${reference}.`)
+    expect(toSender.text.replaceAll(/\s+/g, ' ')).toContain('Service Time 24-hour (All day)')
     const { subject, to } = toSender.headers
     expect(`${to} ${subject} ${toSender.text}`).not.toMatch(/Ann|quote|Radar/)
   },

@@ -56,7 +56,7 @@ export function letterToSender(
     subject: `We have your message: ${reference}`,
     text: `Thank you. Your message is stored under the reference ${reference}.
 
-We read it and answer by the email or the phone number that you gave. Service time: ${site.serviceTime}.
+We read it and answer by the email or the phone number that you gave. Service Time ${site.serviceTime}.
 
 In a hurry? Write to us by WhatsApp:
 ${chatLink(`Hello, this is about my message ${reference}.`)}
