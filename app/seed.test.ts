@@ -15,7 +15,9 @@ test.each(engines)(
     const { media } = await freshMedia()
     await Promise.all([seedDemo(db, media), seedDemo(other, media)])
     const all = { limit: 1_000 }
-    expect((await productPage(db, {}, all)).records).toHaveLength(77)
+    const products = (await productPage(db, {}, all)).records
+    expect(products).toHaveLength(77)
+    expect(products.filter(({ imageUrl, drawing }) => !imageUrl || !drawing)).toEqual([])
     expect((await postPage(db, all)).records).toHaveLength(6)
     expect((await videoPage(db, all)).records).toHaveLength(3)
     expect(await seedDemo(db, media)).toEqual([])

@@ -112,9 +112,9 @@ function UnreadProduct({ address }: { address: string }) {
 }
 
 function Pictures({ product }: { product: Product }) {
-  const { title, imageUrl, pictures = [] } = product
+  const { title, imageUrl, pictures = [], drawing } = product
   return (
-    <div className="min-w-0">
+    <div className="group min-w-0">
       <Island
         from="./catalogue/picture-stage.island.tsx"
         of={PictureStage}
@@ -125,7 +125,12 @@ function Pictures({ product }: { product: Product }) {
           instead: categoryDrawing(product),
         }}
       />
-      <p className="mt-2 text-small text-ink-3">Illustration, actual item may differ</p>
+      {/* Only the demo's photo has a drawing; the words go while one of the owner's beside it is on the stage. */}
+      {drawing && (
+        <p className="mt-2 text-small text-ink-3 group-has-[li:not(:first-child)>[aria-current=true]]:invisible">
+          Illustration, actual item may differ
+        </p>
+      )}
     </div>
   )
 }
