@@ -49,6 +49,26 @@ test('R-PRIV-1 C-67: one table tells what is stored, why and how long; a mail ha
   )
 })
 
+test('R-PRIV-1: the policy has no blank to fill in', async ({ page, goTo }) => {
+  await goTo('/privacy-policy')
+  const policy = page.getByRole('main')
+  await expect(policy).toContainText('our hosting company')
+  expect(await policy.innerText()).not.toMatch(/[[\]]/)
+})
+
+test('R-PRIV-1: the policy says that a picture or a video may come from the host of another company', async ({
+  page,
+  goTo,
+}) => {
+  await goTo('/privacy-policy')
+  const policy = page.getByRole('main')
+  await expect(
+    policy.getByText(/^A picture or a video may be stored on the host of another company\./),
+  ).toContainText('that company learns your network address')
+  await expect(policy).not.toContainText('load nothing from other companies')
+  await expect(policy).not.toContainText('no picture or frame')
+})
+
 test('C-67: as the policy says, reading sets no cookie and stores nothing in the browser', async ({
   page,
   context,

@@ -1,6 +1,7 @@
 /**
  * The privacy policy. It describes what this software does; whoever changes what is stored changes it here.
- * Words in [square brackets] are for the company to fill in.
+ * What only the company knows, like the name and the country of its hosting company, is said in words that are true
+ * of any site, until the company puts its own in.
  */
 export const privacyIntro =
   'What this site stores when you look, when you ask and when you subscribe. It is short because it is little.'
@@ -18,7 +19,9 @@ export const privacySections: readonly PrivacySection[] = [
     title: 'Introduction',
     paragraphs: [
       'This policy is for everybody who reads this site, sends us an enquiry or asks for our newsletter. The company named in the footer is responsible for what is stored.',
-      'You can read every public page without telling us who you are. These pages set no cookie, count no visits and load nothing from other companies. Two things lead elsewhere, and only when you press them: the map on the contact page is loaded from OpenStreetMap, and the chat opens in WhatsApp. Each then learns your network address and follows its own policy.',
+      'You can read every public page without telling us who you are. These pages set no cookie and count no visits. They load their text, fonts, styles and scripts from this site alone.',
+      'A picture or a video may be stored on the host of another company. Your browser then loads it from there, and that company learns your network address. Your browser does not tell it which page you read.',
+      'All else leads elsewhere only when you press it: the map on the contact page is loaded from OpenStreetMap, the chat opens in WhatsApp, and a link to another site opens that site. Each then learns your network address. Each of these companies follows its own policy.',
     ],
   },
   {
@@ -65,8 +68,8 @@ export const privacySections: readonly PrivacySection[] = [
     title: 'How We Use Your Information',
     paragraphs: [
       'We use an enquiry to answer it and to look up what was quoted when you order again. We use a newsletter address to send the newsletter. Searches that found nothing tell us what the catalogue lacks. We use the check value, the signs of a machine and the log against abuse and to find faults. There is no other use: we do not sell or rent what you send us, show no advertising and make no profile of you.',
-      'Enquiries and newsletter addresses are read by our staff, who can save lists of them as a file (CSV) for their work, and delete that too when you ask. They lie in the database of this site, which [name of the hosting company] runs for us in [country]. Mail goes through the mail server of [name of the mail company], and what has arrived in a mailbox stays there until its owner deletes it. To get you a quote we may ask a maker or a supplier about the part; they learn the ship and the part, not your name, unless you agree.',
-      'An enquiry is deleted by itself after 24 months, and what was marked as spam after 90 days. A newsletter address is forgotten when it is not confirmed within 7 days of our question, and otherwise at once when you leave: the link in any mail of the newsletter and one press are enough. Words that were searched for and not found are deleted after 90 days. You can have all that is about you deleted before.',
+      'Enquiries and newsletter addresses are read by our staff, who can save lists of them as a file (CSV) for their work, and delete that too when you ask. They lie in the database of this site, which runs on a server of our hosting company. Mail goes through the server of our mail company, and what has arrived in a mailbox stays there until its owner deletes it. Ask us which companies these are and in which countries. To get you a quote we may ask a maker or a supplier about the part; they learn the ship and the part, not your name, unless you agree.',
+      'An enquiry is deleted by itself after 24 months, and what was marked as spam after 90 days. A newsletter address is forgotten when it is not confirmed within 7 days of our question, and otherwise at once when you leave: the link in any mail of the newsletter and one press are enough. Words that were searched for and not found are deleted after 90 days. You can have all that is about you deleted before. A backup still holds what was deleted, for as long as that backup is kept.',
     ],
   },
   {
@@ -80,7 +83,7 @@ export const privacySections: readonly PrivacySection[] = [
       },
       {
         about: 'Strict',
-        told: 'It tells your browser to run no script, and to show no picture or frame, that is not ours. The map on the contact page is the one exception, and it waits until you ask.',
+        told: 'It tells your browser to run no script and to show no frame that is not ours. The map on the contact page is the one exception, and it waits until you ask.',
       },
       {
         about: 'Private',
@@ -127,7 +130,7 @@ export const privacySummary = [
     why: 'Against abuse',
     howLong: 'With the enquiry or the address',
   },
-  { what: 'Server log', why: 'To find faults', howLong: '[days, as the host keeps it]' },
+  { what: 'Server log', why: 'To find faults', howLong: 'As long as our hosting company keeps it' },
   {
     what: 'Requests and searches per minute',
     why: 'Against overload',
