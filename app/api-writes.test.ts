@@ -136,7 +136,7 @@ test.each(all)(
 )
 
 test.each(all)(
-  'R-API-3 R-API-8 R-API-11 C-64: what is deleted is nowhere, until it is restored ($url, $engine)',
+  'R-API-3 R-API-8 R-API-11 R-ROLE-2 C-64: what is deleted is nowhere, until it is restored ($url, $engine)',
   async ({ engine, url, entry }) => {
     const { asOwner, get } = await openOwnersApi(engine)
     const { insertedId, version } = (await asOwner('POST', url, entry)).json()

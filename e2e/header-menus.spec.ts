@@ -17,7 +17,9 @@ function headerOf(page: Page) {
   }
 }
 
-test('R-NAV-5 R-NAV-6 R-NAV-8 to R-NAV-12: the entries and where they lead', async ({ page }) => {
+test('R-NAV-5 R-NAV-6 R-NAV-8 R-NAV-9 R-NAV-10 R-NAV-11 R-NAV-12: the entries and where they lead', async ({
+  page,
+}) => {
   await page.goto('/')
   const { nav, categories } = headerOf(page)
   await expect(categories).toContainText('Offer')

@@ -9,7 +9,7 @@ import { expect, test } from './site.ts'
 const megabyte = 1_000_000
 const hook = 'Release hook, 6 t, overhauled'
 
-test('R-ROLE-2: a new owner signs in, fills the catalogue, mends it, and leaves (R-LOGIN-1, R-ADM-5 to 10, R-ST-1, C-2, C-3)', async ({
+test('R-ROLE-2: a new owner signs in, fills the catalogue, mends it, and leaves (R-LOGIN-1, R-ADM-5, R-ADM-9, R-ADM-10, R-ST-1, C-2, C-3)', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

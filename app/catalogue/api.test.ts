@@ -29,7 +29,7 @@ const query = (parameters: Record<string, string>) =>
   `/api/products?${new URLSearchParams(parameters)}`
 
 test.each(engines)(
-  'a minimal product has these keys and no other (R-ENT-1) (%s)',
+  'a minimal product has these keys and no other (R-ENT-1, R-API-6) (%s)',
   async (engine) => {
     const { db, get } = await openApi(engine)
     const { _id } = await addProduct(db, { ...radar, subcategoryId: '', createdAt: '2026-01-02' })
@@ -104,7 +104,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'products are chosen by the name of their category in any case (C-21) (%s)',
+  'products are chosen by the name of their category in any case (R-API-5, C-21) (%s)',
   async (engine) => {
     const { db, get } = await openApi(engine)
     await addProducts(db, [

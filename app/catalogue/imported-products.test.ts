@@ -14,7 +14,7 @@ const radar = {
 }
 
 test.each(engines)(
-  'a product that no owner could have typed is listed as it is (C-66) (%s)',
+  'a product that no owner could have typed is listed as it is (R-API-14, C-66) (%s)',
   async (engine) => {
     const { db, get } = await openApi(engine)
     const imported = {

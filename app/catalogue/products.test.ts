@@ -158,7 +158,7 @@ test.each(engines)('ids are compared byte by byte when times are equal (%s)', as
 })
 
 test.each(engines)(
-  'a subcategory shows only its own; a product without one stays in the category (C-49) (%s)',
+  'a subcategory shows only its own; a product without one stays in the category (R-ST-3, C-49) (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const [own, , loose] = await addProducts(db, [

@@ -20,7 +20,7 @@ function list(rows: [title: string, categoryId: string, subcategoryId: string, m
 }
 
 test.each(engines)(
-  'related products: its subcategory, its maker, its category, never itself (C-20) (%s)',
+  'related products: its subcategory, its maker, its category, never itself (R-PROD-4, C-20) (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const [product, old] = await addProducts(

@@ -104,7 +104,7 @@ test('a visitor who stops reading is cut off, after two minutes or at a stop', a
   await expect.poll(() => read.size, { timeout: 20_000 }).toBe(0)
 })
 
-test('who asks too often is told when to come back, and nothing about the counting', async () => {
+test('C-63: who asks too often is told when to come back, and nothing about the counting', async () => {
   const app = await bareServer({ RATE_LIMITS: 'on' })
   app.get('/', async () => 'answered')
   const answers = []
