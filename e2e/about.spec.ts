@@ -1,4 +1,4 @@
-import { mission } from '../app/content/about.ts'
+import { aboutUs, letter, mission } from '../app/content/about.ts'
 import { countUpDuration } from '../app/content/constants.ts'
 import { chairman } from '../app/content/site.ts'
 import { axe } from './axe.ts'
@@ -20,6 +20,7 @@ test('R-ABOUT-1 R-ABOUT-8: header, mission, values, chairman, statistics, in thi
   await expect(page).toHaveTitle('About Us | Chandlery Marine')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('About Us')
+  for (const words of aboutUs) await expect(main.getByText(words)).toBeVisible()
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
   expect(headings.slice(0, 3)).toEqual(['Our Mission', 'Our Values', "Chairman's Message"])
   const top = async (name: string) => (await page.getByText(name).first().boundingBox())?.y ?? 0
@@ -64,6 +65,7 @@ test('R-ABOUT-4 R-ABOUT-5 C-12: the chairman’s photo, letter, name, e-mail and
   await goTo('/about-us')
   const message = page.getByRole('region', { name: "Chairman's Message" })
   await expect(message.getByRole('img', { name: /captain’s chair/ })).toBeVisible()
+  for (const words of letter) await expect(message.getByText(words)).toBeVisible()
   await expect(message.getByText(chairman.name, { exact: true })).toBeVisible()
   await expect(message.getByText(chairman.title, { exact: true })).toBeVisible()
   const mail = message.getByRole('link', { name: chairman.email })

@@ -30,8 +30,18 @@ test('R-GEN-3: no page and no answer names a price', async ({ request }) => {
   const addresses = [
     '/',
     '/categories/generator',
+    '/about-us',
+    '/brand',
+    '/faq',
+    '/privacy-policy',
+    '/contact-us',
+    '/blogs',
+    '/videos',
+    '/search?q=pump',
+    '/sitemap.xml',
     '/api/products',
     '/api/blogs',
+    '/api/videos',
     '/api/openapi.json',
     '/rss.xml',
   ]

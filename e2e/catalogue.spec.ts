@@ -100,7 +100,10 @@ test('R-PROD-1 R-PROD-4: banner, picture, title, category, sub category, related
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Impeller and mouth rings for FBV',
   )
-  await expect(page.getByText('Sub category')).toBeVisible()
+  const fact = (name: string) =>
+    page.getByRole('term').getByText(name, { exact: true }).locator('xpath=../dd')
+  await expect(fact('Category')).toHaveText('Spare Parts For Pump')
+  await expect(fact('Sub category')).toHaveText('Naniwa')
   const related = page
     .getByRole('region', { name: 'Related products' })
     .getByRole('heading', { level: 3 })
@@ -121,7 +124,7 @@ test('R-GEN-4 C-60: the price button opens the chat with title and link', async 
   expect(text).toContain(new URL(page.url()).pathname)
 })
 
-test('R-PROD-5: a product that is not there is named so, with the 18 categories', async ({
+test('R-PROD-5 R-ERR-3: a product that is not there is named so, with the 18 categories', async ({
   page,
 }) => {
   const answer = await page.goto('/view-details/000000000000000000000000')

@@ -64,6 +64,12 @@ for (const { from, slides, gap } of categoryCarousel.views) {
     })
     expect(boxes.gap).toBeCloseTo(gap, 0)
     if (slides !== 'auto') expect((boxes.all + gap) / (boxes.slide + gap)).toBeCloseTo(slides, 1)
+    else {
+      // Its own width, and no share of the row's.
+      await page.setViewportSize({ width: width + 50, height: 900 })
+      const box = await carouselOf(page).slides.first().boundingBox()
+      expect(box?.width).toBeCloseTo(boxes.slide, 0)
+    }
   })
 }
 

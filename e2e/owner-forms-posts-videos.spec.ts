@@ -1,4 +1,6 @@
-import { addPicture, expectTrouble, field, told } from './owner-forms.ts'
+import type { Page } from '@playwright/test'
+
+import { addPicture, expectTrouble, field, fillProduct, told } from './owner-forms.ts'
 import { expect, test } from './owner.ts'
 
 const film = 'demo/videos/wheelhouse.mp4'
@@ -119,3 +121,48 @@ test('C-22 R-VAL-5: the title of a video is mended; deleting it asks first', asy
   await messages.getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'Title')).toHaveValue('Another name')
 })
+
+test('R-ADM-8: a blog wants a title, a picture and a text', async ({ page, goTo }) => {
+  await goTo('/dashboard/add-blog')
+  await page.getByRole('button', { name: 'Add blog' }).click()
+  await expect(told(page).getByRole('link')).toHaveText([
+    'Please enter a title.',
+    'Please upload an image.',
+    'Please write the text.',
+  ])
+})
+
+test('R-ADM-7 R-ADM-8: a product and a blog say that they are being added, and leave an empty form', async ({
+  page,
+  goTo,
+}) => {
+  test.slow()
+  for (const { path, list, fill } of [
+    { path: '/dashboard/add-product', list: 'products', fill: () => fillProduct(page, 'Held') },
+    { path: '/dashboard/add-blog', list: 'blogs', fill: () => fillPost(page, 'Held') },
+  ] as const) {
+    await goTo(path)
+    await fill()
+    const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(`**/api/${list}`, async (route) => {
+      await later
+      await route.continue()
+    })
+    const add = page.getByRole('button', { name: /^Add(ing\.\.\.| product| blog)$/ })
+    await add.click()
+    await expect(add).toHaveText('Adding...')
+    goOn()
+    await expect(told(page)).toContainText('added successfully!')
+    await expect(add).toHaveText(/^Add (product|blog)$/)
+    for (const name of ['Title', 'Description|Text']) {
+      await expect(field(page, `(?:${name})`)).toHaveValue('')
+    }
+    await expect(page.getByText(/pictures are there/)).toHaveCount(0)
+  }
+})
+
+async function fillPost(page: Page, title: string) {
+  await field(page, 'Title').fill(title)
+  await addPicture(page)
+  await field(page, 'Text').fill('Long words.')
+}

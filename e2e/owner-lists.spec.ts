@@ -74,13 +74,24 @@ test('C-49: a product without a subcategory is marked, counted and found among t
   await expect(titles(page)).toContainText(['Radar of some kind'])
 })
 
-test('a list that cannot be read says so inside its frame, and Retry brings it', async ({
+test('R-ST-2: a list says that it loads; when it cannot be read it says so inside its frame, and Retry brings it', async ({
   breakable: { site, page, db },
 }) => {
   await signIn(page, site.url)
   await open(page, `${site.url}/dashboard/manage-blog`)
+  const order = page.getByRole('combobox', { name: 'Order' })
+  const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/manage-blog.data*', async (route) => {
+    await later
+    await route.continue()
+  })
+  await order.selectOption('Oldest first')
+  await expect(counts(page)).toHaveText(/^Loading( blogs)?\.\.\.$/)
+  goOn()
+  await expect(counts(page)).toHaveText(/^6 blogs/)
+
   const giveBack = await takeAway(db, 'posts')
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Title A–Z')
+  await order.selectOption('Title A–Z')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await giveBack()
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -77,7 +77,9 @@ test('C-28: what waits is counted, and leads to where it is mended', async ({
   expect(trouble).toEqual([])
 })
 
-test('C-28: a site with nothing in it says what comes first', async ({ page }) => {
+test('C-28 R-CAT-5 C-31: a site with nothing in it says what comes first, and a category that it is empty', async ({
+  page,
+}) => {
   const empty = await startSite({ DEMO_CONTENT: 'off' })
   try {
     await page.context().clearCookies()
@@ -86,6 +88,10 @@ test('C-28: a site with nothing in it says what comes first', async ({ page }) =
     const html = await answer.text()
     expect(html).toContain('Nothing yet. Add the first product.')
     expect(html).toContain('All is in order.')
+
+    const category = await page.request.get(`${empty.url}/categories/generator`)
+    expect(category.status()).toBe(200)
+    expect(await category.text()).toContain('>No products found in this category.<')
   } finally {
     await empty.stop()
   }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { drawingNames } from '#app/ui/drawing-names.ts'
+
+import { faqSlides, productSlides } from './slides.ts'
+
+test('R-ENT-7 R-PSL-1: a banner has two slides, each with a picture, a title and a description', () => {
+  for (const slides of [productSlides, faqSlides]) {
+    expect(slides).toHaveLength(2)
+    for (const slide of slides) {
+      expect(Object.keys(slide)).toEqual(['image', 'title', 'description'])
+      expect(drawingNames).toContain(slide.image)
+      for (const words of [slide.title, slide.description]) expect(words).toMatch(/\S/)
+    }
+  }
+})
