@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+import { categories } from '../app/catalogue/categories.ts'
+import routes from '../app/routes.ts'
+import { listOf } from './listed-records.ts'
+import { signIn } from './owner.ts'
+import { expect, test } from './site.ts'
+
+// What rows say of every page or of several parts of one, once and on a wide screen.
+test.use({ javaScriptEnabled: false })
+
+/** Every address inside the public frame, with a record where one is wanted. */
+function publicAddresses(records: Record<string, string>) {
+  const entries: RouteConfigEntry[] = routes
+  const frame = entries.find(({ file }) => file === 'site/frame.tsx')
+  return (frame?.children ?? []).map(({ path = '' }) => {
+    const known = records[path] ?? path.replace('*', 'not-an-address').replace(/:\w+/, 'x')
+    return `/${known}`
+  })
+}
+
+test('R-LAY-2 R-LAY-3 R-LAY-4 R-LAY-7 C-5 C-82: every public page has header, footer, newsletter and round buttons, and its mail links work', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const [product] = await listOf(request, 'products')
+  const [post] = await listOf(request, 'blogs')
+  const addresses = publicAddresses({
+    'categories/:slug': 'categories/generator',
+    'view-details/:id': `view-details/${product?._id}`,
+    'blog/:slug': `blog/${post?.slug}`,
+    search: 'search?q=pump',
+  })
+  expect(addresses.length).toBeGreaterThan(15)
+  for (const address of addresses) {
+    await page.goto(address)
+    const main = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
+    await expect(main.getByRole('link', { name: 'Contact Us' }), address).toBeVisible()
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('navigation', { name: 'Footer' }), address).toBeVisible()
+    await expect(footer.locator('form[action="/newsletter"]'), address).toHaveCount(1)
+    const round = page.getByRole('complementary', { name: 'Quick contact' })
+    await expect(round.locator('[href^="https://wa.me/"]'), address).toBeVisible()
+    await expect(round.locator('[href^="mailto:"]'), address).toBeVisible()
+    await expectMailLinks(page)
+  }
+})
+
+async function expectMailLinks(page: Page) {
+  const mails = await page.locator('a').evaluateAll((all) =>
+    all
+      .filter((one) => /mail|@/.test(`${one.textContent} ${one.getAttribute('href')}`))
+      .map((one) => one.getAttribute('href') ?? '')
+      .filter((address) => !address.startsWith('/') && !address.startsWith('#')),
+  )
+  expect(mails.length, page.url()).toBeGreaterThan(1)
+  for (const address of mails) {
+    const { protocol, pathname } = new URL(address)
+    expect([page.url(), protocol]).toEqual([page.url(), 'mailto:'])
+    expect(pathname).toMatch(/^[\w.]+@[\w.]+$/)
+  }
+}
+
+test('R-HOME-23 R-HOME-24 C-83: a card on the home page has picture, title and the way on, a product its type too', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const products = (await listOf(request, 'products')).slice(0, 12)
+  expect(products.filter(({ type }) => type).length).toBeGreaterThan(0)
+  const cards = page.getByRole('region', { name: 'Our Product' }).getByRole('article')
+  await expect(cards).toHaveCount(12)
+  for (const [place, { _id, title, type }] of products.entries()) {
+    const card = cards.nth(place)
+    await expect(card.getByRole('heading')).toHaveText(title)
+    await expect(card.locator('img').first()).toBeAttached()
+    await expect(card.locator('p > span').first()).toHaveText(type ?? '')
+    const link = card.getByRole('link')
+    await expect(link).toHaveText('View Details')
+    await expect(link).toHaveAttribute('href', `/view-details/${_id}`)
+  }
+  const posts = page.getByRole('region', { name: 'Latest Blogs' }).getByRole('article')
+  await expect(posts.locator('img[src^="/media/"]')).toHaveCount(3)
+})
+
+test('R-CAT-1: the list has all categories, and under them all subcategories', async ({
+  page,
+  goTo,
+}) => {
+  await goTo('/categories/:slug', { slug: 'generator' })
+  const list = page.getByRole('navigation', { name: 'Categories' })
+  for (const { name, slug, subcategories } of categories) {
+    const link = page.locator(`a[href="/categories/${slug}"]`)
+    const own = list.locator('ol > li').filter({ has: link }).first()
+    await expect(own).toContainText(name)
+    const below = own.locator(slug === 'generator' ? '[name=sub]:not([value=""])' : 'ul a')
+    await expect(below).toHaveCount(subcategories.length)
+    for (const { name: sub } of subcategories) await expect(own).toContainText(sub)
+  }
+})
+
+test('R-ADM-5 R-ADM-9: the fields for files offer pictures and videos alone', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.url)
+  for (const [form, field, accepted] of [
+    ['add-product', '#pictures', /^image\/\*$/],
+    ['add-blog', '#pictures', /^image\/\*$/],
+    ['add-video', '#film', /^video\/[\w-]+(,(video\/[\w-]+|\.\w+))*$/],
+  ] as const) {
+    await page.goto(`/dashboard/${form}`)
+    await expect(page.locator(field)).toHaveAttribute('accept', accepted)
+    await expect(page.locator(`${field}-camera`)).toHaveAttribute('accept', /^(image|video)\/\*$/)
+  }
+})
+
+test.describe('with script', () => {
+  test.use({ javaScriptEnabled: true })
+
+  test('R-PROD-2 C-37: the tab Product Detail stands first and shows the description, line by line', async ({
+    page,
+    request,
+  }) => {
+    const products = await listOf(request, 'products')
+    const product = products.find(({ description }) => description.includes('\n')) ?? products[0]
+    await page.goto(`/view-details/${product?._id}`)
+    const first = page.getByRole('tab').first()
+    await expect(first).toHaveText('Product Detail')
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    const panel = page.getByRole('tabpanel', { name: 'Product Detail' })
+    await expect(panel).toBeVisible()
+    expect(await panel.innerText()).toBe(product?.description)
+  })
+})
