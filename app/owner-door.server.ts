@@ -19,7 +19,7 @@ type Options = { config: Config; db: Database; render: RenderPage }
 type Answer = (
   request: FastifyRequest,
   reply: FastifyReply,
-  page?: { address?: string; refused?: RefusedSignIn | undefined },
+  page?: { address?: string; refused?: RefusedSignIn },
 ) => Promise<FastifyReply>
 
 const door = '/admin-login'
@@ -36,28 +36,34 @@ export async function ownerRoutes(app: FastifyInstance, { config, db, render }: 
       return { unread }
     }
   }
-  const answer: Answer = async (request, reply, { address, refused } = {}) => {
+  const dashboard: Answer = async (request, reply) => {
     const visit = { nonce: randomBytes(16).toString('base64'), ...(await visitorIn(request)) }
-    const asked = address ?? ownAddress(request.url)
-    return reply.send(await render(asked, undefined, { ...visit, refused }))
+    return reply.send(await render(ownAddress(request.url), undefined, visit))
   }
-  for (const url of [door, '/dashboard', '/dashboard.data', '/dashboard/*']) {
-    // Fastify's own answer to HEAD cannot measure a page.
-    app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => answer(request, reply) })
+  const signInPage: Answer = async (request, reply, { address, refused } = {}) => {
+    const visit = { ...(await visitorIn(request)), refused }
+    return reply.send(await render(address ?? ownAddress(request.url), undefined, visit))
   }
+  // Fastify's own answer to HEAD cannot measure a page.
+  const method = ['GET', 'HEAD']
+  for (const url of ['/dashboard', '/dashboard.data', '/dashboard/*']) {
+    app.route({ method, url, handler: (request, reply) => dashboard(request, reply) })
+  }
+  const handler = (request: FastifyRequest, reply: FastifyReply) => signInPage(request, reply)
+  app.route({ method, url: door, compress: {}, handler })
 
-  takeForms(app, config, answer)
-  app.post(door, async (request, reply) => {
+  takeForms(app, config, signInPage)
+  app.post(door, { compress: {} }, async (request, reply) => {
     const typed = new URLSearchParams(String(request.body))
     const sent = { request, reply, typed }
     const refused = await signInWith(db, config.siteUrl, sent).catch((error: unknown) =>
       refusalOf(request, error, { email: typed.get('email') ?? '', message: notNow }),
     )
-    if (refused) return answer(request, reply, { refused })
+    if (refused) return signInPage(request, reply, { refused })
     const { searchParams } = new URL(request.url, 'http://own')
     return reply.header('cache-control', 'no-store').redirect(wayIn(searchParams.get('next')), 303)
   })
-  app.post('/sign-out', async (request, reply) => {
+  app.post('/sign-out', { compress: {} }, async (request, reply) => {
     const secret = session.read(request)
     const ended = secret === undefined ? Promise.resolve() : endSession(db, hashOf(secret))
     const refused = await ended.catch((error: unknown) =>
@@ -65,7 +71,7 @@ export async function ownerRoutes(app: FastifyInstance, { config, db, render }: 
     )
     session.clear(reply)
     reply.headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache", "storage"' })
-    if (refused) return answer(request, reply, { address: door, refused })
+    if (refused) return signInPage(request, reply, { address: door, refused })
     return reply.redirect(door, 303)
   })
 }

@@ -95,7 +95,7 @@ test('a page whose records cannot be read says so too', async () => {
 })
 
 test.each(engines)(
-  'signing in and out during an outage are answered by the form (%s)',
+  'C-82: signing in and out during an outage are answered by the form (%s)',
   async (engine) => {
     const { db, cookie, send } = await openWholeSite(engine)
     const giveBack = await takeAway(db, 'sessions')
@@ -104,9 +104,11 @@ test.each(engines)(
     expect(refused.body).toContain('Please try again soon.')
     expect(refused.body).toContain(owner.email)
     expect(refused.body).not.toContain(owner.password)
+    expect(refused.body).toContain('Subscribe Now')
     const out = await send('/sign-out', undefined, { cookie })
     expect(out.statusCode).toBe(503)
     expect(out.body).toContain('You are signed out in this browser')
+    expect(out.body).toContain('Subscribe Now')
     expect(out.cookies).toContainEqual(expect.objectContaining({ name: 'sid', value: '' }))
     await giveBack()
     const opened = await send('/admin-login', new URLSearchParams(owner))
@@ -114,13 +116,14 @@ test.each(engines)(
   },
 )
 
-test('C-15: a form that another site’s page sends is refused on a page, and to a program in JSON', async () => {
+test('C-15 C-82: a form that another site’s page sends is refused on a page, and to a program in JSON', async () => {
   const { send } = await openWholeSite('sqlite')
   const foreign = { origin: 'https://www.example.com' }
   const page = await send('/admin-login', new URLSearchParams(owner), foreign)
   expect(page.statusCode).toBe(403)
   expect(page.body).toContain('This form was sent from another site.')
   expect(page.body).toContain('Login Admin')
+  expect(page.body).toContain('Subscribe Now')
   expect(page.cookies).toEqual([])
   const headers = { ...foreign, accept: '*/*' }
   const answer = await send('/admin-login', new URLSearchParams(owner), headers)

@@ -39,9 +39,12 @@ export type RenderPage = (
   miss?: (query: string) => void,
 ) => Promise<Response>
 
-/** A request for a page of the owner's side; `nonce` lets the scripts of its answer run. */
+/**
+ * A request for a page that depends on who is signed in: one of the dashboard, whose scripts run by `nonce`, or the
+ * sign-in page, which is like every public page but for the cache.
+ */
 type OwnersVisit = {
-  nonce: string
+  nonce?: string
   owner?: OwnerHere | undefined
   /** What kept the site from reading who that is. */
   unread?: unknown
@@ -96,7 +99,7 @@ export function createPages(build: ServerBuild, site: Site): RenderPage {
     const response = await handle(requestFor(config.siteUrl + address, form), context)
     // What was kept stays kept, whatever else could not be read.
     const isUnread = unread && !response.headers.has('location')
-    if (visit) {
+    if (visit?.nonce) {
       const own = { ...securityHeaders(config), ...policyWithNonce(visit.nonce) }
       return forOwner(isUnread ? unreadable(response) : response, own)
     }
@@ -105,8 +108,8 @@ export function createPages(build: ServerBuild, site: Site): RenderPage {
       if (!response.headers.has(name)) response.headers.set(name, value)
     }
     response.headers.set('speculation-rules', '"/speculation-rules.json"')
-    const kept =
-      !unread && response.status === 200 && !form && !response.headers.has('cache-control')
+    const isForAll = !unread && response.status === 200 && !form && !visit
+    const kept = isForAll && !response.headers.has('cache-control')
     response.headers.set('cache-control', kept ? 'public, no-cache' : 'no-store')
     return isUnread ? unreadable(response) : response
   }

@@ -1,7 +1,6 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
 
 export default [
-  route('admin-login', 'accounts/manage/sign-in-page.tsx'),
   // Whatever stands in here is for owners: the frame turns everybody else away.
   route('dashboard', 'dashboard/frame.tsx', [
     layout('dashboard/inside.tsx', [
@@ -47,6 +46,7 @@ export default [
     route('newsletter/sent', 'newsletter/subscribed-page.tsx'),
     route('newsletter/confirm/:token', 'newsletter/confirm-page.tsx'),
     route('newsletter/unsubscribe/:token', 'newsletter/unsubscribe-page.tsx'),
+    route('admin-login', 'accounts/sign-in-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -8,6 +8,7 @@ const pages = [
   '/search?q=seal&type=Kit',
   '/search?q=magnatron+for+radar',
   '/search?q=pt9oo',
+  '/admin-login',
   '/not-an-address',
 ]
 

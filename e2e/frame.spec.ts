@@ -10,6 +10,7 @@ const pages = [
   '/blogs',
   '/videos',
   '/categories/generator',
+  '/admin-login',
   '/not-an-address',
 ]
 const committedPages = ['/', '/about-us', '/brand']

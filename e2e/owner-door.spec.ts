@@ -117,8 +117,9 @@ test('R-ADM-1, C-3: every page has its title, the navigation and a way out, and 
   expect(titles.filter((title) => title.length < 20)).toEqual([])
 })
 
-test('C-2: what browsers load holds no secret, and no public page loads a file of the dashboard', async ({
+test('C-2 C-82: what browsers load holds no secret, and no public page, sign-in included, loads a file of the dashboard', async ({
   page,
+  site,
 }) => {
   const folder = join(import.meta.dirname, '../build/client/assets')
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
@@ -136,7 +137,7 @@ test('C-2: what browsers load holds no secret, and no public page loads a file o
     return loaded.filter((name) => /\.(?:js|css)$/.test(name))
   }
   const publics: string[] = []
-  for (const path of ['/', '/contact-us', '/videos', '/blogs', '/nothing']) {
+  for (const path of ['/', '/contact-us', '/videos', '/blogs', '/admin-login', '/nothing']) {
     publics.push(...(await filesOf(path)))
   }
   const names = publics.map((name) => name.slice(name.lastIndexOf('/') + 1))
@@ -144,7 +145,8 @@ test('C-2: what browsers load holds no secret, and no public page loads a file o
     const code = await readFile(join(folder, name), 'utf8')
     expect(code, name).not.toMatch(/Sign out|\/api\/password|\/dashboard/)
   }
-  const ownSheet = (await filesOf('/admin-login')).find((name) => name.endsWith('.css')) ?? ''
-  expect(ownSheet).not.toBe('')
-  expect(publics).not.toContain(ownSheet)
+  await signIn(page, site.url)
+  const ownSheets = (await filesOf('/dashboard')).filter((name) => name.endsWith('.css'))
+  expect(ownSheets).toHaveLength(1)
+  expect(publics).not.toContain(ownSheets[0])
 })

@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
-import { owner, signIn } from './owner.ts'
+import { emailField, login, loginForm, owner, passwordField, signIn } from './owner.ts'
 import { expect, test } from './site.ts'
-
-/** Fills the form in and presses its button; the e-mail may stand there already. */
-async function login(page: Page, { email, password }: { email?: string; password: string }) {
-  if (email !== undefined) await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const signOut = (page: Page) =>
@@ -24,7 +17,7 @@ test.describe('without script', () => {
     await page.goto('/dashboard/account?from=here')
     await expect(page).toHaveURL('/admin-login?next=%2Fdashboard%2Faccount%3Ffrom%3Dhere')
     await expect(heading(page, 'Login Admin')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expect(emailField(page)).toBeFocused()
     await login(page, owner)
     await expect(page).toHaveURL('/dashboard/account?from=here')
     await expect(heading(page, 'Account')).toBeVisible()
@@ -46,16 +39,16 @@ test.describe('without script', () => {
     await page.goto('/admin-login?next=/dashboard/trash')
     await login(page, { email: '', password: '' })
     await expect(alert).toHaveText('Please fill in all fields')
-    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expect(emailField(page)).toBeFocused()
     await login(page, { email: owner.email, password: '' })
     await expect(alert).toHaveText('Please fill in all fields')
-    await expect(page.getByLabel('E-mail')).toHaveValue(owner.email)
-    await expect(page.getByLabel('Password')).toBeFocused()
+    await expect(emailField(page)).toHaveValue(owner.email)
+    await expect(passwordField(page)).toBeFocused()
     await login(page, { password: 'not the password at all' })
     await expect(alert).toHaveText('Invalid email or password')
     await expect(page).toHaveTitle(/^Invalid email or password: /)
-    await expect(page.getByLabel('E-mail')).toHaveValue(owner.email)
-    await expect(page.getByLabel('Password')).toHaveValue('')
+    await expect(emailField(page)).toHaveValue(owner.email)
+    await expect(passwordField(page)).toHaveValue('')
     // Nothing tells an unknown address from a wrong password, not even how it is written (C-58).
     await login(page, { email: 'nobody at all', password: owner.password })
     await expect(alert).toHaveText('Invalid email or password')
@@ -101,11 +94,11 @@ test('a form that was sent is not sent twice by a second tap', async ({ page }) 
   page.on('request', (request) => {
     if (request.method() === 'POST') sent++
   })
-  await page.getByLabel('E-mail').fill(owner.email)
-  await page.getByLabel('Password').fill(owner.password)
-  await expect(page.getByLabel('Password')).toBeFocused()
+  await emailField(page).fill(owner.email)
+  await passwordField(page).fill(owner.password)
+  await expect(passwordField(page)).toBeFocused()
   await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Login' }).dblclick()
+  await loginForm(page).getByRole('button', { name: 'Login' }).dblclick()
   await expect(page).toHaveURL('/dashboard')
   expect(sent).toBe(1)
 })

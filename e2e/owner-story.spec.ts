@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { cuttingLine } from './cutting-line.ts'
 import { longFilm } from './long-film.ts'
 import { addPicture, field } from './owner-forms.ts'
+import { login } from './owner.ts'
 import { type Site, startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
@@ -53,9 +54,7 @@ async function signInAsPrinted(page: Page, site: Site) {
   const [, email = ''] = /E-mail: +(\S+)/.exec(site.said()) ?? []
   const [, password = ''] = /Password: +(\S+)/.exec(site.said()) ?? []
   await page.goto('/admin-login')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await login(page, { email, password })
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 

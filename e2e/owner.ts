@@ -16,6 +16,18 @@ export async function signIn(page: Page, url: string) {
   }).toPass()
 }
 
+/** The form of /admin-login; its page has others, as every public page has. */
+export const loginForm = (page: Page) => page.getByRole('form', { name: 'Login Admin' })
+export const emailField = (page: Page) => loginForm(page).getByLabel('E-mail')
+export const passwordField = (page: Page) => loginForm(page).getByLabel('Password')
+
+/** Fills the form in and presses its button; the e-mail may be there already. */
+export async function login(page: Page, typed: { email?: string; password: string }) {
+  if (typed.email !== undefined) await emailField(page).fill(typed.email)
+  await passwordField(page).fill(typed.password)
+  await loginForm(page).getByRole('button', { name: 'Login' }).click()
+}
+
 /** A browser test in which the owner is signed in already. */
 export const test = base.extend<{ signedIn: void }>({
   signedIn: [

@@ -30,7 +30,7 @@ export function Trouble({
   focus = true,
 }: {
   words: string
-  children: ReactNode
+  children?: ReactNode
   focus?: boolean
 }) {
   return (

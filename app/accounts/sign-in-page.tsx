@@ -1,0 +1,100 @@
+import { data, href, redirectDocument } from 'react-router'
+
+import { site } from '#app/content/site.ts'
+import { ownerHere, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Trouble } from '#app/ui/faults.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PageOpening } from '#app/ui/page-opening.tsx'
+import { drawingAddress } from '#app/ui/picture.tsx'
+
+import type { Route } from './+types/sign-in-page.ts'
+import { wayIn } from './way-in.ts'
+
+import './sign-in.css'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { search, searchParams } = new URL(request.url)
+  if (context.get(ownerHere)) throw redirectDocument(wayIn(searchParams.get('next')), 303)
+  const refused = context.get(refusedSignIn)
+  // `next` stays in the address through every attempt.
+  const here = href('/admin-login') + search
+  return data({ refused, here }, { status: refused?.status ?? 200 })
+}
+
+/** The owner signs in here, in the frame of every public page, with or without JavaScript (R-LOGIN-1, C-82). */
+export default function SignInPage({ loaderData: { refused, here } }: Route.ComponentProps) {
+  const title = `Login Admin | ${site.name}`
+  return (
+    <>
+      {/* Screen readers seldom read an alert that is on the page from the start; they read the title. */}
+      <title>{refused ? `${refused.message}: ${title}` : title}</title>
+      <meta name="robots" content="noindex" />
+      <PageOpening
+        trail={[['Home', href('/')]]}
+        title="Login Admin"
+        drawing={drawingAddress('controller')}
+      />
+      <div className="measure grid gap-x-12 gap-y-10 pt-8 md:pt-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+        <SignInForm refused={refused} action={here} />
+        <OtherWays />
+      </div>
+    </>
+  )
+}
+
+type SignInForm = { refused: RefusedSignIn | undefined; action: string }
+
+/** The server checks the fields, so an e-mail that is malformed is refused like one that is unknown (C-58). */
+function SignInForm({ refused, action }: SignInForm) {
+  return (
+    <form
+      method="post"
+      action={action}
+      noValidate
+      aria-label="Login Admin"
+      className="form grid content-start gap-5"
+    >
+      {refused && <Trouble words={refused.message} focus={false} />}
+      <Field
+        id="email"
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        defaultValue={refused?.email}
+        focus={!refused?.email}
+      />
+      <Field
+        id="password"
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        focus={Boolean(refused?.email)}
+      />
+      <Button look="signal">Login</Button>
+    </form>
+  )
+}
+
+function OtherWays() {
+  return (
+    <dl className="border-t border-line text-ui text-ink-2">
+      <div className="border-b border-line py-4">
+        <dt className="text-card font-semibold text-ink">Lost the password?</dt>
+        <dd className="mt-1">The person who runs the server of this site can set a new one.</dd>
+      </div>
+      <div className="border-b border-line py-4">
+        <dt className="text-card font-semibold text-ink">Looking for a part?</dt>
+        <dd className="mt-1">
+          You need no account. Search the catalogue, or{' '}
+          <a href={href('/contact-us')} className="underline underline-offset-4">
+            ask us
+          </a>
+          .
+        </dd>
+      </div>
+    </dl>
+  )
+}
