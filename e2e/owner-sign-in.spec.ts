@@ -74,15 +74,21 @@ test('C-1: an address made up to lead out of the dashboard leads to the overview
   }
 })
 
-test('R-VAL-2, C-58: whoever has to wait is told the same words', async ({ breakable }) => {
+test('R-VAL-2, C-58: somebody who has to wait is told so, and for how long', async ({
+  breakable,
+}) => {
   const { page } = breakable
   await page.goto('/admin-login')
   const statuses: number[] = []
   for (let tries = 0; tries < 7; tries++) {
     const answer = page.waitForResponse((one) => one.request().method() === 'POST')
     await login(page, { email: owner.email, password: 'a guess that is wrong' })
-    statuses.push((await answer).status())
-    await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+    const status = (await answer).status()
+    statuses.push(status)
+    const wait = '. There were too many wrong passwords. Please try again in 10 minutes.'
+    await expect(page.getByRole('alert')).toHaveText(
+      `Invalid email or password${status === 429 ? wait : ''}`,
+    )
   }
   expect(statuses[0]).toBe(401)
   expect(statuses.at(-1)).toBe(429)

@@ -15,6 +15,7 @@ import { endSession, endSessions, sessionsOf } from './sessions.server.ts'
 import { signInFrom } from './sign-in-door.server.ts'
 import type { SignInAnswer } from './sign-in.server.ts'
 import { tokenRoutes } from './tokens-api.server.ts'
+import { refusedUntil } from './wait-message.ts'
 
 const credentials = z.object({
   email: z.string().trim().refine(isStorable, 'holds a character that no address has').prefault(''),
@@ -63,10 +64,10 @@ function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
   )
 }
 
-/** Whoever has to wait is told so by a header alone: the words are the same for all (C-58). */
+/** The words are the same for known and unknown accounts (C-58). */
 function refuse(reply: FastifyReply, answer: Exclude<SignInAnswer, { is: 'in' }>) {
   if (answer.is === 'wrong') return sendError(reply, 401, messages.wrongEmailOrPassword)
-  return sendError(reply, 429, messages.wrongEmailOrPassword)
+  return sendError(reply, 429, refusedUntil(answer.seconds))
 }
 
 function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Options) {

@@ -63,7 +63,15 @@ test.each(engines)(
     for (let place = 0; place < 3; place += 1) await told({ email, password: 'wrong\0' })
 
     const blocked = await signIn(api)
-    expect([blocked.statusCode, problemIn(blocked).message]).toEqual([429, refused[1]])
+    const wait = 'There were too many wrong passwords. Please try again in 10 minutes.'
+    expect([blocked.statusCode, problemIn(blocked).message]).toEqual([
+      429,
+      `${refused[1]}. ${wait}`,
+    ])
+    expect(await told({ email: 'nobody@example.com', password })).toEqual([
+      429,
+      problemIn(blocked).message,
+    ])
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(590)
   },
 )

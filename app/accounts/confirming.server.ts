@@ -10,6 +10,7 @@ import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
 import type { Confirmed } from './own-account.server.ts'
 import { confirm } from './sign-in.server.ts'
+import { waitMessage } from './wait-message.ts'
 
 export type Options = { db: Database; siteUrl: string }
 
@@ -57,12 +58,6 @@ export async function confirmedCaller(
   const message = isWaiting ? waitMessage(answer.seconds) : 'This is not your password.'
   sendError(reply, isWaiting ? 429 : 422, message, { errors: [{ path: 'password', message }] })
   return undefined
-}
-
-function waitMessage(seconds: number) {
-  const minutes = Math.ceil(seconds / 60)
-  const span = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `There were too many wrong passwords. Please try again in ${span}.`
 }
 
 /** Somebody else, who knew the password too, was quicker. */

@@ -7,6 +7,7 @@ import { isStorable } from '#app/database/fields.ts'
 
 import { accountCookies } from './cookies.server.ts'
 import { type SignInAnswer, signIn } from './sign-in.server.ts'
+import { refusedUntil } from './wait-message.ts'
 
 type Sent = { request: FastifyRequest; reply: FastifyReply; typed: URLSearchParams }
 
@@ -22,7 +23,7 @@ export async function signInWith(
   const wrong = { email, message: messages.wrongEmailOrPassword }
   if (!isStorable(email)) return { ...wrong, email: '', status: 401 }
   const answer = await signInFrom(db, siteUrl, { request, reply, email, password })
-  if (answer.is === 'waiting') return { ...wrong, status: 429 }
+  if (answer.is === 'waiting') return { email, message: refusedUntil(answer.seconds), status: 429 }
   if (answer.is === 'wrong') return { ...wrong, status: 401 }
   return undefined
 }

@@ -1,0 +1,17 @@
+import { messages } from '#app/content/messages.ts'
+
+/** After too many wrong passwords: for how long no other is looked at. */
+export function waitMessage(seconds: number) {
+  return `There were too many wrong passwords. Please try again in ${spanOf(seconds)}.`
+}
+
+/** The same after a refused sign-in, for known and unknown accounts alike (R-VAL-2, C-58). */
+export function refusedUntil(seconds: number) {
+  return `${messages.wrongEmailOrPassword}. ${waitMessage(seconds)}`
+}
+
+function spanOf(seconds: number) {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes === 1) return 'a minute'
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
