@@ -16,7 +16,8 @@ test('R-API-2 C-85: a file of another host is loaded over https, from an origin 
 })
 
 test('C-85: a file of our own stays a path, also where the whole address was sent', () => {
-  for (const address of ['/media/a.webp', `${here}/media/a.webp`])
+  const whole = [`${here}/media/a.webp`, 'http://chandlery.example/media/a.webp']
+  for (const address of ['/media/a.webp', ...whole])
     expect(fileAt(address, here)).toEqual({ address: '/media/a.webp' })
   expect(fileAt('', here)).toEqual({ address: '' })
   const local = 'http://localhost:3000'

@@ -21,8 +21,8 @@ export function fileAt(
 ): { address: string; origin?: string } | undefined {
   const url = URL.parse(address)
   if (!url) return { address }
+  if (url.protocol === 'http:' && url.origin !== here) url.protocol = 'https:'
   if (url.origin === here) return { address: url.pathname + url.search }
-  if (url.protocol === 'http:') url.protocol = 'https:'
   return nameable.test(url.origin) ? { address: url.href, origin: url.origin } : undefined
 }
 
