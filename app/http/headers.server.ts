@@ -29,10 +29,22 @@ export function policyWithFrame(origin: string): Record<string, string> {
 
 type Origins = Record<'pictures' | 'videos', ReadonlySet<string>>
 
-/** The policy of a public page whose records have files on other hosts; empty when they have none (C-85). */
+/** In characters: a proxy that holds 4 kB of headers, as many do, answers 502 to more. */
+const longestPolicy = 3_000
+
+/**
+ * The policy of a public page whose records have files on other hosts; empty when they have none (C-85). It names
+ * the hosts, or all of https where their names are too long together.
+ */
 export function policyWithFiles({ pictures, videos }: Origins): Record<string, string> {
   if (pictures.size + videos.size === 0) return {}
-  return policy(contentSecurityPolicy({ img: [...pictures], media: [...videos] }))
+  const named = contentSecurityPolicy({ img: [...pictures], media: [...videos] })
+  if (named.length <= longestPolicy) return policy(named)
+  return policy(contentSecurityPolicy({ img: anyOf(pictures), media: anyOf(videos) }))
+}
+
+function anyOf(origins: ReadonlySet<string>) {
+  return origins.size > 0 ? ['https:'] : []
 }
 
 /**
