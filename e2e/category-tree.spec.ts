@@ -88,6 +88,20 @@ test('R-CAT-1: up to 1023 px a sheet opens by keyboard and nothing moves; from 1
   }
 })
 
+test('R-CAT-2: a press on a subcategory in the sheet chooses it, and one on its heading leaves the sheet open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/categories/marine-electronic-item?sub=radar')
+  const { tree, button, categories } = treeOf(page)
+  await button.click()
+  await tree.getByRole('heading', { name: 'Categories' }).click()
+  await expect(categories).toHaveCount(18)
+  await tree.getByText('GMDSS').click()
+  await expect(page).toHaveURL('/categories/marine-electronic-item?sub=gmdss')
+  await expect(tree.getByRole('radio', { name: /GMDSS/ })).toBeChecked()
+})
+
 test('R-CAT-1: the end of the longest list can be reached in its sheet', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/categories/spare-parts-for-main-auxiliary')

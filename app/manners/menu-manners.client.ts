@@ -20,10 +20,11 @@ function closeAll() {
 addEventListener('pagehide', closeAll)
 addEventListener('pageshow', ({ persisted }) => persisted && closeAll())
 large.addEventListener('change', closeAll)
-// Nothing that has the focus stays under a drawer or a sheet.
+// Nothing that has the focus stays under a drawer or a sheet. A press on a sheet's text or label focuses `main`
+// around it, which is not under the sheet.
 for (const box of document.querySelectorAll<HTMLElement>('#navigation, .sheet')) {
   box.addEventListener('focusout', ({ relatedTarget }) => {
-    if (isOutside(box, relatedTarget)) box.hidePopover()
+    if (isOutside(box, relatedTarget) && relatedTarget !== box.closest('main')) box.hidePopover()
   })
 }
 
