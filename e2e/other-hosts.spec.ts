@@ -99,6 +99,10 @@ test('R-API-7 C-85: photos on other hosts are seen wherever a product is, and th
     const missing = await frameIn(cardOf(page, lost.title))
     expect(missing).toEqual({ ratio: seen.ratio, photoWidth: 0, showsDrawing: true })
   }
+  // Browsers print no other backgrounds, and without this one the drawing would stand behind the photo.
+  const file = cardOf(page, shown.title).locator('.file')
+  const printed = await file.evaluate((one) => getComputedStyle(one, '::before').printColorAdjust)
+  expect(printed).toBe('exact')
   await page.goto(`/view-details/${lost._id}`)
   const stage = await frameIn(page.locator('.stage'))
   expect(stage).toMatchObject({ photoWidth: 0, showsDrawing: true })
