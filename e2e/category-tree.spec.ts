@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 
 import { axe } from './axe.ts'
 import { expect, test } from './site.ts'
@@ -114,4 +115,24 @@ test('R-CAT-1: the end of the longest list can be reached in its sheet', async (
   await page.mouse.move(160, 500)
   await page.mouse.wheel(0, 2000)
   expect(await page.evaluate(() => scrollY), 'the page behind stays').toBe(before)
+})
+
+/** The darkest value in the middle of a button, where its sign stands. */
+async function darkestIn(button: Locator) {
+  const middle = { left: 8, top: 8, width: 28, height: 28 }
+  const shot = sharp(await button.screenshot({ scale: 'css' })).extract(middle)
+  const { channels } = await sharp(await shot.png().toBuffer()).stats()
+  return Math.min(...channels.slice(0, 3).map(({ min }) => min))
+}
+
+test('forced colours keep the cross of the sheet and the bars of the menu button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/categories/automation')
+  expect(await darkestIn(page.getByRole('button', { name: 'Menu', exact: true }))).toBeLessThan(99)
+  const { button, close } = treeOf(page)
+  await button.click()
+  expect(await darkestIn(close)).toBeLessThan(99)
 })
