@@ -227,7 +227,7 @@ export function restorePost(db: Database, id: string) {
   return takeFromTrash(db, 'posts', id)
 }
 
-/** The posts that are not deleted, to ask more of them. */
+/** A query for the posts that are not deleted, for its callers to narrow. */
 export function livePosts(db: Kysely<Tables>) {
   return db.selectFrom('posts').select(columns).where('deletedAt', 'is', null)
 }

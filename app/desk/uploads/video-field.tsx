@@ -178,8 +178,8 @@ type Preview = {
   poster: { preview: string; isSending: boolean; problem?: string }
 }
 
-const isNotLoaded = 'No picture can be taken from this film. Let it load first.'
-const isElsewhere =
+const notLoaded = 'No picture can be taken from this film. Let it load first.'
+const onOtherHost =
   'No picture can be taken from a video on another site. Upload the video here first.'
 
 /** The film as it plays, and the picture that stands for it, which can be taken from any other place. */
@@ -193,7 +193,7 @@ function Preview({ film, value, onPicture, poster }: Preview) {
   const take = async () => {
     const picture = video.current && (await posterOf(video.current).catch(() => null))
     // A browser lets no script read what another host has sent.
-    const why = source === stored?.address && stored?.origin ? isElsewhere : isNotLoaded
+    const why = source === stored?.address && stored?.origin ? onOtherHost : notLoaded
     setProblem(picture ? '' : why)
     if (picture) onPicture(picture)
   }
