@@ -117,6 +117,26 @@ test('R-CAT-1: the end of the longest list can be reached in its sheet', async (
   expect(await page.evaluate(() => scrollY), 'the page behind stays').toBe(before)
 })
 
+test('a press beside the sheet or the drawer closes it, and opens no link that lies there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/categories/automation')
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  for (const opener of [treeOf(page).button, menu]) {
+    await opener.click()
+    const opened = page.locator(':popover-open')
+    await expect(opened).toBeVisible()
+    // There the logo leads to the home page.
+    await page.mouse.click(30, 30)
+    await expect(opened).toHaveCount(0)
+    await expect(page).toHaveURL('/categories/automation')
+    await opener.click()
+    await expect(opened).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
+
 /** The darkest value in the middle of a button, where its sign stands. */
 async function darkestIn(button: Locator) {
   const middle = { left: 8, top: 8, width: 28, height: 28 }
