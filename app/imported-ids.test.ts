@@ -69,6 +69,18 @@ test.each(all)(
   },
 )
 
+test.each(all)(
+  'R-API-14: what is no record at all is refused with one error ($url, $engine)',
+  async ({ engine, url }) => {
+    const { asOwner } = await openOwnersApi(engine)
+    const answer = await asOwner('POST', url, [])
+    expect([answer.statusCode, problemIn(answer).errors?.map(({ path }) => path)]).toEqual([
+      400,
+      [''],
+    ])
+  },
+)
+
 const wrong = [
   'mine',
   id.slice(1),

@@ -70,10 +70,12 @@ const lostConnection =
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.map((one) => ({
-      path: one.instancePath.slice(1).replaceAll('/', '.'),
-      message: one.message ?? 'is not valid',
-    }))
+    const found = error.validation.map(({ instancePath, message = 'is not valid' }) => {
+      const path = instancePath.slice(1).replaceAll('/', '.')
+      return [`${path}: ${message}`, { path, message }] as const
+    })
+    // The parts of an intersection of schemas can find the same error.
+    const errors = [...new Map(found).values()]
     // A body that is an object but holds a wrong field is read, and refused for what it says (C-77).
     const isRead = error.validationContext === 'body' && errors.every(({ path }) => path !== '')
     if (isRead) return sendError(reply, 422, 'A field is not as it should be.', { errors })
