@@ -19,6 +19,7 @@ test('C-85: a file of our own stays a path, also where the whole address was sen
   const whole = [`${here}/media/a.webp`, 'http://chandlery.example/media/a.webp']
   for (const address of ['/media/a.webp', ...whole])
     expect(fileAt(address, here)).toEqual({ address: '/media/a.webp' })
+  expect(fileAt(`${here}//evil.example/a.webp`, here)).toEqual({ address: '/evil.example/a.webp' })
   expect(fileAt('', here)).toEqual({ address: '' })
   const local = 'http://localhost:3000'
   expect(fileAt(`${local}/media/a.webp?w=1`, local)).toEqual({ address: '/media/a.webp?w=1' })

@@ -22,7 +22,8 @@ export function fileAt(
   const url = URL.parse(address)
   if (!url) return { address }
   if (url.protocol === 'http:' && url.origin !== here) url.protocol = 'https:'
-  if (url.origin === here) return { address: url.pathname + url.search }
+  // A path that begins with two slashes would name another host.
+  if (url.origin === here) return { address: url.pathname.replace(/^\/+/, '/') + url.search }
   return nameable.test(url.origin) ? { address: url.href, origin: url.origin } : undefined
 }
 
