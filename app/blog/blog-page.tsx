@@ -1,6 +1,7 @@
 import { data, href, useLocation } from 'react-router'
 
 import { homePreview } from '#app/content/constants.ts'
+import { messages } from '#app/content/messages.ts'
 import { site } from '#app/content/site.ts'
 import { database, readPart, siteUrl } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, params, request } = args
   const read = await context.get(readPart)(postAndOthers(context.get(database), params.slug))
   if (!read) return { others: [], address: context.get(siteUrl) + new URL(request.url).pathname }
-  if (!read.post) throw data('Blog not found', { status: 404 })
+  if (!read.post) throw data(messages.blog.isGone, { status: 404 })
 
   const address = ownAddress(args, href('/blog/:slug', { slug: read.post.slug }))
   return { post: read.post, others: read.others, address }

@@ -59,6 +59,9 @@ export const coverExtraFeet = 2
 export const offerPercent = 70
 export const serviceHours = 24
 
+/** A shorter wait says nothing: the text would only flicker, and people do not notice the wait. */
+export const loadingDelay = 400
+
 /** How long a message with its Undo stays (C-23). */
 export const noticeMs = 10_000
 

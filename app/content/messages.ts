@@ -1,5 +1,6 @@
-/** What the owner is told, in the words of the specification. */
+/** What is said of forms and errors, in the words of the specification. */
 export const messages = {
+  unknownError: 'An unknown error occurred',
   fillAllFields: 'Please fill in all fields',
   wrongEmailOrPassword: 'Invalid email or password',
   uploadImage: 'Please upload an image.',
@@ -27,7 +28,7 @@ export const messages = {
     notDeleted: 'Failed to delete blog. Please try again.',
     saved: 'Blog saved successfully!',
     notSaved: 'Failed to save blog. Please try again.',
-    isGone: 'Blog not found.',
+    isGone: 'Blog not found',
   },
   video: {
     deleted: 'Video deleted successfully!',

@@ -27,16 +27,21 @@ export async function takeIndexAway(db: Database, index: string) {
 
 /** The catalogue of the file says that a table is on a page which the file does not have. */
 async function damage(db: Database, name: string, far = 1_000_000) {
-  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
-  const move = async (pages: number) => {
-    const file = new DatabaseSync(rows[0]?.file ?? '', { defensive: false, timeout: 5_000 })
-    file.exec(`pragma writable_schema = on;
-      update sqlite_schema set rootpage = rootpage + ${pages} where name = '${name}';
-      ${bumped(file)}`)
-    file.close()
-  }
+  const move = (pages: number) =>
+    changeSchema(
+      db,
+      `update sqlite_schema set rootpage = rootpage + ${pages} where name = '${name}'`,
+    )
   await move(far)
   return () => move(-far)
+}
+
+/** Changes the catalogue of a SQLite file past all that keeps it right. */
+export async function changeSchema(db: Database, statement: string) {
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
+  const file = new DatabaseSync(rows[0]?.file ?? '', { defensive: false, timeout: 5_000 })
+  file.exec(`pragma writable_schema = on; ${statement}; ${bumped(file)}`)
+  file.close()
 }
 
 /** Everybody who has read the catalogue reads it again when its number has grown. */

@@ -1,0 +1,30 @@
+import { matchPath, type Register } from 'react-router'
+
+/** What each page of the dashboard reads, in the words of the specification where it has them. */
+const nouns = [
+  ['/dashboard/manage-products', 'products'],
+  ['/dashboard/edit-product/:id', 'product details'],
+  ['/dashboard/manage-blog', 'blogs'],
+  ['/dashboard/edit-blog/:id', 'blog details'],
+  ['/dashboard/manage-video', 'videos'],
+  ['/dashboard/edit-video/:id', 'video details'],
+  ['/dashboard/enquiries', 'enquiries'],
+  ['/dashboard/enquiries/:id', 'enquiry'],
+  ['/dashboard/newsletter', 'subscribers'],
+  ['/dashboard/searches', 'searches'],
+  ['/dashboard/trash', 'trash'],
+] as const satisfies (readonly [keyof Register['pages'], string])[]
+
+function nounOf(pathname: string) {
+  return nouns.find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? 'page'
+}
+
+/** Said while the page at this path loads: 'Loading blogs...' (R-BLOG-3). */
+export function loadingWords(pathname: string) {
+  return `Loading ${nounOf(pathname)}...`
+}
+
+/** Said when it could not be read: 'Failed to fetch blogs' (R-ERR-1 to R-ERR-3). */
+export function failedWords(pathname: string) {
+  return `Failed to fetch ${nounOf(pathname)}`
+}

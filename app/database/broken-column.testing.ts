@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import type { Database } from './database.server.ts'
+import { changeSchema } from './outage.testing.ts'
+import type { Tables } from './tables.server.ts'
+
+/** The column has another name, so that our own statements are wrong, until what this answers is called. */
+export async function breakColumn(db: Database, table: keyof Tables, column: string) {
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(table)} rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(
+      db,
+    )
+  await rename(column, 'lost')
+  return () => rename('lost', column)
+}
+
+/** Every record of a SQLite file loses what its column must have, until what this answers is called. */
+export async function emptyColumn(db: Database, table: keyof Tables, column: string) {
+  const [of, name, kept] = [sql.table(table), sql.ref(column), sql.ref('kept')]
+  await sql`alter table ${of} add column ${kept} text`.execute(db)
+  await sql`update ${of} set ${kept} = ${name}`.execute(db)
+  const [must, may] = [`"${column}" text not null`, `"${column}" text`]
+  const loosened = `update sqlite_schema set sql = replace(sql, '${must}', '${may}')`
+  await changeSchema(db, `${loosened} where name = '${table}'`)
+  await sql`update ${of} set ${name} = null`.execute(db)
+  return async () => {
+    await sql`update ${of} set ${name} = ${kept}`.execute(db)
+    await sql`alter table ${of} drop column ${kept}`.execute(db)
+  }
+}
