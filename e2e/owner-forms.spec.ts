@@ -148,7 +148,7 @@ test('C-22: a typo is mended; only what was changed is sent, and nothing is sent
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fuel injector')
 })
 
-test('C-23 R-ERR-6: a product is deleted from its own page, and Undo leads back to it', async ({
+test('C-23 R-ERR-2 R-ERR-6: a product is deleted from its own page, and Undo leads back to it', async ({
   page,
   goTo,
 }) => {
@@ -164,7 +164,7 @@ test('C-23 R-ERR-6: a product is deleted from its own page, and Undo leads back 
   await expect(field(page, 'Title')).toHaveValue('Soon gone')
   for (const [path, words] of [
     ['/dashboard/edit-product/:id', 'Product not found.'],
-    ['/dashboard/edit-blog/:id', 'Blog not found.'],
+    ['/dashboard/edit-blog/:id', 'Blog not found'],
     ['/dashboard/edit-video/:id', 'Video not found.'],
   ] as const) {
     expect((await goTo(path, { id: 'none' }))?.status()).toBe(404)

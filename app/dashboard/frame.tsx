@@ -4,11 +4,13 @@ import { Outlet, redirectDocument, useLocation, useNavigation } from 'react-rout
 import { database, mail, ownerHere, ownerUnread, reportFailure } from '#app/context.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { Desk } from '#app/desk/desk.tsx'
+import { LoadingText } from '#app/desk/loading-text.tsx'
 
 import type { Route } from './+types/frame.ts'
 import { liveCounts } from './counts.server.ts'
 import { MailBanner } from './mail-banner.tsx'
 import { mailTold } from './mail-told.server.ts'
+import { loadingWords } from './page-words.ts'
 import { PhoneBar, Sidebar, SignOut } from './sidebar.tsx'
 import { TroubledPage } from './troubled-page.tsx'
 
@@ -64,7 +66,11 @@ clientLoader.hydrate = true as const
 /** What stands around every page of the owner (R-ADM-1). */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { email, counts, mail: told, now } = loaderData
-  const isLoading = useNavigation().state === 'loading'
+  const { state, location: next } = useNavigation()
+  const { pathname } = useLocation()
+  const isLoading = state === 'loading'
+  // What loads the same page again says so itself.
+  const isLeaving = isLoading && next.pathname !== pathname
   const content = useNewPage()
   return (
     <Desk email={email}>
@@ -74,8 +80,8 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       <div className="owner">
         <Sidebar email={email} counts={counts} />
         <PhoneBar email={email} counts={counts} />
-        <main id="content" ref={content} tabIndex={-1} aria-busy={isLoading}>
-          {isLoading && <div className="loading" role="status" aria-label="Loading..." />}
+        <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving}>
+          {isLoading && <div className="loading" aria-hidden />}
           <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
             Everything can be read without JavaScript. To change anything, please turn it on.
           </p>
@@ -87,6 +93,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           </footer>
         </main>
       </div>
+      <LoadingText isLoading={isLeaving} words={loadingWords(next?.pathname ?? pathname)} />
     </Desk>
   )
 }

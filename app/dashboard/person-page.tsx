@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { Form, href, useRevalidator } from 'react-router'
 
 import { database } from '#app/context.ts'
+import { useWanted } from '#app/desk/lists/list-address.ts'
+import { LoadingText } from '#app/desk/loading-text.tsx'
 import { PageTitle } from '#app/desk/page-title.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -23,6 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { typed, problems, asked, held, now } = loaderData
   const { revalidate } = useRevalidator()
+  const { isLoading } = useWanted()
   const about = JSON.stringify(asked)
   const told = useRef<HTMLHeadingElement>(null)
   const [forgotten, setForgotten] = useState<Forgotten & { about: string }>()
@@ -34,6 +37,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="A person’s data" />
+      <LoadingText isLoading={isLoading} words="Loading a person’s data..." />
       <div className="grid max-w-240 gap-4">
         <Asking key={about} typed={typed} problems={problems} />
         {asked && held && (

@@ -4,7 +4,9 @@ import { href, Link } from 'react-router'
 import { database } from '#app/context.ts'
 import { type Trashed, trashed } from '#app/database/trashed.server.ts'
 import { Confirm } from '#app/desk/confirm.tsx'
+import { useWanted } from '#app/desk/lists/list-address.ts'
 import { RowPicture } from '#app/desk/lists/row-picture.tsx'
+import { LoadingText } from '#app/desk/loading-text.tsx'
 import { PageTitle } from '#app/desk/page-title.tsx'
 import { ago, counted } from '#app/desk/when.ts'
 import { drawingAddress } from '#app/ui/picture.tsx'
@@ -26,9 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function TrashPage({ loaderData }: Route.ComponentProps) {
   const { rows, total, next, now, isFirst } = loaderData
   const trash = useTrash()
+  const { isLoading } = useWanted()
   return (
     <>
       <PageTitle title="Trash" />
+      <LoadingText isLoading={isLoading} words="Loading trash..." />
       <section className="panel" aria-labelledby="deleted" aria-busy={trash.isBusy}>
         <header>
           <h2 id="deleted" ref={trash.heading} tabIndex={-1}>

@@ -36,7 +36,7 @@ export default function MissedSearchesPage({ loaderData: { rows, count } }: Rout
           words and a number are kept, not who looked.
         </p>
       </PageTitle>
-      <ListFrame label="Searches without result">
+      <ListFrame label="Searches without result" of="searches">
         {rows.length > 0 ? (
           <>
             <div className="list-bar">

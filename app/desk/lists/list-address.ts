@@ -1,14 +1,15 @@
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * What is asked of the list on this page: as its address has it, or will have it once it is read, so that a
- * choice shows at once.
+ * What is asked of the list on this page: `shown` by its address, `wanted` as the address will be once the list is
+ * loaded, so that a choice shows at once.
  */
 export function useWanted() {
   const here = useLocation()
   const { location: next } = useNavigation()
-  const isOwn = next?.pathname === here.pathname
-  return { wanted: new URLSearchParams((isOwn ? next : here).search), isLoading: isOwn }
+  const isLoading = next?.pathname === here.pathname
+  const shown = new URLSearchParams(here.search)
+  return { wanted: isLoading ? new URLSearchParams(next.search) : shown, shown, isLoading }
 }
 
 /** The same list asked otherwise, from its beginning; what is '' is not asked. */

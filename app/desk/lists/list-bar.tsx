@@ -68,23 +68,17 @@ export function ListBar({ found, kind, selection, remove, filters, tools }: List
   )
 }
 
-/** Says 'n of m' as soon as it is known (C-8). */
+/** Says 'n of m' (C-8). What is for ears alone is taken out while the list loads, so that its end is announced. */
 function Counts({ found, kind }: Pick<ListBar, 'found' | 'kind'>) {
-  const { wanted, isLoading } = useWanted()
+  const { shown, isLoading } = useWanted()
   const { rows, first, total } = found
   const all = counted(total, kind.one, kind.many)
-  if (isLoading) {
-    return (
-      <p className="list-counts" role="status">
-        Loading...
-      </p>
-    )
-  }
+  const here = rows.length > 0 && `, here ${rangeOf(found)}`
+  const nothing = first === 0 && ', nothing to show'
   return (
     <p className="list-counts" role="status">
-      {isNarrowed(wanted) ? `${matchingOf(found)} of ${all}` : all}
-      {rows.length > 0 && <span className="sr-only">, here {rangeOf(found)}</span>}
-      {first === 0 && <span className="sr-only">, nothing to show</span>}
+      {isNarrowed(shown) ? `${matchingOf(found)} of ${all}` : all}
+      {!isLoading && <span className="sr-only">{here || nothing}</span>}
     </p>
   )
 }

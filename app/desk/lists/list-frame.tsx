@@ -1,17 +1,31 @@
 import type { ReactNode } from 'react'
 
+import { LoadingText } from '../loading-text.tsx'
+
+type ListFrame = {
+  label: string
+  /** What is listed: 'blogs'. */
+  of: string
+  isBusy?: boolean
+  children: ReactNode
+}
+
 /** A list with what belongs to it; it takes the focus where the work cannot go on at one of its rows. */
-export function ListFrame(props: { label: string; isBusy?: boolean; children: ReactNode }) {
+export function ListFrame({ label, of, isBusy = false, children }: ListFrame) {
   return (
-    <div
-      className="list"
-      id="list"
-      role="group"
-      tabIndex={-1}
-      aria-label={props.label}
-      aria-busy={props.isBusy}
-    >
-      {props.children}
+    <div className="list-place">
+      <div
+        className="list"
+        id="list"
+        role="group"
+        tabIndex={-1}
+        aria-label={label}
+        aria-busy={isBusy}
+      >
+        {children}
+      </div>
+      {/* Not in the list: screen readers may announce nothing inside of what is busy. */}
+      <LoadingText isLoading={isBusy} words={`Loading ${of}...`} />
     </div>
   )
 }

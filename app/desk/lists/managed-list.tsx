@@ -62,7 +62,7 @@ export function ManagedList<Row extends Listed>(props: ManagedList<Row>) {
         <AddButton to={add} noun={kind.one} />
       </PageTitle>
       {above}
-      <ListFrame label={`The ${kind.many}`} isBusy={isLoading}>
+      <ListFrame label={`The ${kind.many}`} of={kind.many} isBusy={isLoading}>
         {chips}
         <ListBar
           found={found}
@@ -118,8 +118,8 @@ function AddButton({ to, noun }: { to: string; noun: string }) {
 
 /** An empty list says why, and what next. */
 function Nothing({ kind, add }: { kind: Kind; add: string }) {
-  const { wanted } = useWanted()
-  return isNarrowed(wanted) ? (
+  const { shown } = useWanted()
+  return isNarrowed(shown) ? (
     <div className="list-nothing">
       <p>Nothing found.</p>
       <Link to={{ search: '' }}>Clear the search</Link>

@@ -34,8 +34,7 @@ function Counts({ found, total }: Omit<Bar, 'selection'>) {
   const all = counted(total, 'enquiry', 'enquiries')
   return (
     <p className="list-counts" role="status">
-      {isLoading && 'Loading...'}
-      {!isLoading && (matching === total ? all : `${grouped(matching)} of ${all}`)}
+      {matching === total ? all : `${grouped(matching)} of ${all}`}
       {!isLoading && rows.length > 0 && <span className="sr-only">, here {rangeOf(found)}</span>}
     </p>
   )

@@ -52,7 +52,7 @@ export default function ManageEnquiriesPage({ loaderData }: Route.ComponentProps
         <ListSearch words="Name, number, product or words" keeps="show" field={field} />
         <ExportLink address={`/api/enquiries.csv?${asked}`} />
       </PageTitle>
-      <ListFrame label="The enquiries" isBusy={isLoading}>
+      <ListFrame label="The enquiries" of="enquiries" isBusy={isLoading}>
         <EnquiryChips counts={inParts} />
         {show === 'spam' && <AboutSpam />}
         <EnquiriesBar found={found} total={inParts[show]} selection={selection} />

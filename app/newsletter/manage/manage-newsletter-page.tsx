@@ -47,7 +47,7 @@ export default function ManageNewsletterPage({
           </p>
         )}
       </PageTitle>
-      <ListFrame label="The subscribers" isBusy={isLoading}>
+      <ListFrame label="The subscribers" of="subscribers" isBusy={isLoading}>
         <StateChips counts={counts} />
         <AboutState show={show} />
         <div className="list-bar">

@@ -9,14 +9,13 @@ import type { SubscriberState } from './managed-subscriber.ts'
 
 type Found = Parameters<typeof rangeOf>[0]
 
-/** Says 'n of m' as soon as it is known (C-8). */
+/** Says 'n of m' (C-8). */
 export function SubscriberCounts({ found, total }: { found: Found; total: number }) {
-  const { wanted, isLoading } = useWanted()
+  const { shown, isLoading } = useWanted()
   const all = counted(total, 'subscriber')
   return (
     <p className="list-counts" role="status">
-      {isLoading && 'Loading...'}
-      {!isLoading && (isNarrowed(wanted) ? `${grouped(found.matching)} of ${all}` : all)}
+      {isNarrowed(shown) ? `${grouped(found.matching)} of ${all}` : all}
       {!isLoading && found.rows.length > 0 && (
         <span className="sr-only">, here {rangeOf(found)}</span>
       )}
@@ -40,9 +39,9 @@ const meanings = {
 
 /** An empty list says why, and what next. */
 export function NoSubscribers({ show }: Shown) {
-  const { wanted } = useWanted()
-  const isSearch = Boolean(wanted.get('search'))
-  return isNarrowed(wanted) ? (
+  const { shown } = useWanted()
+  const isSearch = Boolean(shown.get('search'))
+  return isNarrowed(shown) ? (
     <div className="list-nothing">
       <p>{show && !isSearch ? none[show] : 'Nothing found.'}</p>
       <Link to={{ search: '' }}>Show all subscribers</Link>
