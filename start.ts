@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
 import { ownerLines } from './app/accounts/owner-lines.ts'
-import { Advice } from './app/advice.ts'
 import { type Config, readConfig } from './app/config.server.ts'
-import { errorCode } from './app/error-code.ts'
+import { errorCode } from './app/platform/error-code.ts'
+import { Advice } from './app/platform/user-error.ts'
 import { buildIfStale } from './scripts/build.ts'
 
 /** How long a stop waits for requests in flight, in milliseconds. */
@@ -45,7 +45,7 @@ type BuiltSite = Awaited<ReturnType<typeof openBuiltSite>>
 
 async function openBuiltSite(config: Config) {
   const entry = pathToFileURL('build/server/index.js').href
-  const built: typeof import('./app/server.ts') = await import(entry)
+  const built: typeof import('./app/server/server.ts') = await import(entry)
   return built.openSite(config)
 }
 

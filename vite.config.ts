@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
     },
     // The server's own entry is the bundle's entry, so that pages and server share one copy of a module.
     ssr: {
-      build: { rollupOptions: { input: './app/server.ts' } },
+      build: { rollupOptions: { input: './app/server/server.ts' } },
       // A dozen icons come along in the bundle, so that a start does not read all of them.
       ...(command === 'build' && { resolve: { noExternal: ['lucide-react'] } }),
     },

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['{app,tests}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: 'scripts/test-postgres.ts',
     pool: 'forks',
     testTimeout: 60_000,

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 
 import { z } from 'zod'
 
-import { Advice } from './advice.ts'
 import { mailSettings, mailVariables, missingMailSettings } from './mail/settings.ts'
 import { mediaSettings, mediaVariables, missingSettings } from './media/settings.ts'
+import { Advice } from './platform/user-error.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 

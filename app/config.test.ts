@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { Advice } from './advice.ts'
 import { readConfig } from './config.server.ts'
+import { Advice } from './platform/user-error.ts'
 
 /** The lines that the start would print. */
 function complaints(env: Record<string, string>) {

@@ -1,13 +1,13 @@
-import './manners/choice-manners.client.ts'
-import { prefersLessData, wakeIslands } from './islands.client.ts'
-import './manners/menu-manners.client.ts'
-import './manners/scroll-manners.client.ts'
+import './ui/enhance/choice.client.ts'
+import { prefersLessData, wakeIslands } from './ui/islands/islands.client.ts'
+import './ui/enhance/menu.client.ts'
+import './ui/enhance/scroll.client.ts'
 
 /** What has manners that most pages do not need. */
 const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-counts-up]'
 
 // Only the owner's pages bring along what the router hydrates with.
-if ('__reactRouterContext' in window) void import('./hydrate-dashboard.client.tsx')
+if ('__reactRouterContext' in window) void import('./admin/hydrate-admin.client.tsx')
 // Nothing moves before the page itself is there.
 else if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad)
@@ -27,5 +27,5 @@ function addMannersOf(target: EventTarget | null) {
 }
 
 function addManners() {
-  void import('./manners/special-manners.client.ts')
+  void import('./ui/enhance/on-demand.client.ts')
 }

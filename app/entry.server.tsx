@@ -3,10 +3,10 @@ import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 
 import { reportFailure, scriptNonce } from './context.ts'
-import { EntryScripts } from './entry-scripts.ts'
 import { policyWithFiles } from './http/headers.server.ts'
+import { SiteOrigin } from './http/site-origin.ts'
 import { type FileOrigins, FileOriginsOfPage } from './media/other-hosts.ts'
-import { SiteOrigin } from './site-origin.ts'
+import { EntryScripts } from './server/entry-scripts.ts'
 
 /**
  * A page is finished before it leaves, so that it can be measured, compressed and remembered whole. Loaders

@@ -2,27 +2,27 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 
 export default [
   // Whatever stands in here is for owners: the frame turns everybody else away.
-  route('dashboard', 'dashboard/frame.tsx', [
-    layout('dashboard/inside.tsx', [
-      index('dashboard/overview-page.tsx'),
-      route('enquiries', 'inbox/manage/manage-enquiries-page.tsx'),
-      route('enquiries/:id', 'inbox/manage/read-enquiry-page.tsx'),
-      route('add-product', 'catalogue/manage/add-product-page.tsx'),
-      route('manage-products', 'catalogue/manage/manage-products-page.tsx'),
-      route('edit-product/:id', 'catalogue/manage/edit-product-page.tsx'),
-      route('searches', 'catalogue/manage/missed-searches-page.tsx'),
-      route('add-blog', 'blog/manage/add-blog-page.tsx'),
-      route('manage-blog', 'blog/manage/manage-blog-page.tsx'),
-      route('edit-blog/:id', 'blog/manage/edit-blog-page.tsx'),
-      route('add-video', 'videos/manage/add-video-page.tsx'),
-      route('manage-video', 'videos/manage/manage-video-page.tsx'),
-      route('edit-video/:id', 'videos/manage/edit-video-page.tsx'),
-      route('newsletter', 'newsletter/manage/manage-newsletter-page.tsx'),
-      route('trash', 'dashboard/trash-page.tsx'),
-      route('mail', 'dashboard/mail-page.tsx'),
-      route('person', 'dashboard/person-page.tsx'),
-      route('account', 'accounts/manage/account-page.tsx'),
-      route('*', 'dashboard/no-such-page.tsx'),
+  route('dashboard', 'admin/frame.tsx', [
+    layout('admin/inside.tsx', [
+      index('admin/overview-page.tsx'),
+      route('enquiries', 'inbox/admin/manage-enquiries-page.tsx'),
+      route('enquiries/:id', 'inbox/admin/read-enquiry-page.tsx'),
+      route('add-product', 'catalogue/admin/add-product-page.tsx'),
+      route('manage-products', 'catalogue/admin/manage-products-page.tsx'),
+      route('edit-product/:id', 'catalogue/admin/edit-product-page.tsx'),
+      route('searches', 'catalogue/admin/missed-searches-page.tsx'),
+      route('add-blog', 'blog/admin/add-blog-page.tsx'),
+      route('manage-blog', 'blog/admin/manage-blog-page.tsx'),
+      route('edit-blog/:id', 'blog/admin/edit-blog-page.tsx'),
+      route('add-video', 'videos/admin/add-video-page.tsx'),
+      route('manage-video', 'videos/admin/manage-video-page.tsx'),
+      route('edit-video/:id', 'videos/admin/edit-video-page.tsx'),
+      route('newsletter', 'newsletter/admin/manage-newsletter-page.tsx'),
+      route('trash', 'admin/trash-page.tsx'),
+      route('mail', 'admin/mail-page.tsx'),
+      route('person', 'privacy/person-page.tsx'),
+      route('account', 'accounts/admin/account-page.tsx'),
+      route('*', 'admin/no-such-page.tsx'),
     ]),
   ]),
   layout('site/frame.tsx', [

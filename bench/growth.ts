@@ -17,7 +17,7 @@ const renders = 300
 const practice = 60
 const bound = 1.3
 
-type Site = Awaited<ReturnType<typeof import('../app/server.ts').openSite>>
+type Site = Awaited<ReturnType<typeof import('../app/server/server.ts').openSite>>
 type Render = { milliseconds: number; processor: number }
 type Catalogue = Site & { size: number; renders: Map<string, Render[]> }
 
@@ -43,7 +43,7 @@ export async function growthRows(): Promise<Row[]> {
 
 async function openCatalogue(folder: string, size: number): Promise<Catalogue> {
   const entry = pathToFileURL('build/server/index.js').href
-  const built: typeof import('../app/server.ts') = await import(entry)
+  const built: typeof import('../app/server/server.ts') = await import(entry)
   const config = readConfig({
     DATA_DIR: folder,
     DEMO_CONTENT: 'off',

@@ -15,7 +15,7 @@ type Site = { db: Database; dataDir: string; get: (path: string) => ReturnType<t
 const test = base.extend<{ site: Site }>({
   site: async ({ request }, use) => {
     const entry = pathToFileURL('build/server/index.js').href
-    const built: typeof import('../app/server.ts') = await import(entry)
+    const built: typeof import('../app/server/server.ts') = await import(entry)
     const dataDir = await mkdtemp(join(tmpdir(), 'chandlery-fresh-'))
     const { app, db } = await built.openSite(
       readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: 'off', LOG_LEVEL: 'error' }),

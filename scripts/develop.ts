@@ -7,7 +7,7 @@ import { ownerLines } from '../app/accounts/owner-lines.ts'
 import { readConfig } from '../app/config.server.ts'
 import { makeFontsIfStale } from './fonts.ts'
 
-type Server = typeof import('../app/server.ts')
+type Server = typeof import('../app/server/server.ts')
 type Site = Awaited<ReturnType<Server['openSite']>>
 
 // One port, one process: Vite answers for what it serves, the site for all else. A changed file of the
@@ -29,7 +29,7 @@ vite.watcher.on('change', () => vite.ws.send({ type: 'full-reload' }))
 let current: { openSite: Server['openSite']; site: Promise<Site> } | undefined
 
 async function site() {
-  const server = await vite.ssrLoadModule('/app/server.ts')
+  const server = await vite.ssrLoadModule('/app/server/server.ts')
   const openSite: Server['openSite'] = server['openSite']
   if (current?.openSite !== openSite) {
     current = { openSite, site: reopened(openSite, current?.site) }

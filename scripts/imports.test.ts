@@ -31,12 +31,14 @@ test('of another subject a subject may use the form only', () => {
 
 test('a subject does not know the frame around it', () => {
   expect(problems('app/blog/post-page.tsx', '#app/site/header.tsx')).toHaveLength(1)
-  expect(problems('app/blog/post-page.tsx', '#app/server.ts')).toHaveLength(1)
+  expect(problems('app/blog/post-page.tsx', '#app/server/server.ts')).toHaveLength(1)
 })
 
 test('site, dashboard, routes and server may use everything', () => {
   expect(problems('app/site/home-page.tsx', '#app/catalogue/product-card.tsx')).toEqual([])
-  expect(problems('app/server.ts', './catalogue/api.server.ts', '../demo/seed.ts')).toEqual([])
+  expect(problems('app/server/server.ts', './catalogue/api.server.ts', '../demo/seed.ts')).toEqual(
+    [],
+  )
 })
 
 test('the site imports nothing of scripts or tests', () => {

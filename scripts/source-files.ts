@@ -6,7 +6,7 @@ import { root } from './run.ts'
 /** Path from the project's folder (`app/root.tsx`) -> text. */
 export type SourceFiles = Map<string, string>
 
-const places = ['*', '{app,scripts,e2e,bench,demo,migrations}/**/*']
+const places = ['*', '{app,tests,scripts,e2e,bench,demo,migrations}/**/*']
 
 /** Every file that somebody here wrote as code: TypeScript, JavaScript, CSS and SQL. */
 export function sourceFiles(): SourceFiles {
@@ -48,7 +48,7 @@ export function importsOf(path: string, code: string): Import[] {
 
 function targetOf(path: string, specifier: string) {
   const file = specifier.replace(/\?.*$/, '')
-  if (file.startsWith('#app/')) return file.slice(1)
+  if (/^#(?:app|tests)\//.test(file)) return file.slice(1)
   return file.startsWith('.') ? posix.join(posix.dirname(path), file) : undefined
 }
 

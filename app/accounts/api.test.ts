@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { credentials, openOwnersApi, problemIn } from '#app/api.testing.ts'
 import { engines } from '#app/database/database.testing.ts'
+import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 type Api = Awaited<ReturnType<typeof openOwnersApi>>
 

@@ -1,9 +1,9 @@
 import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 
-import { openApi, openOwnersApi, problemIn } from '#app/api.testing.ts'
 import { contentVersion } from '#app/database/database.server.ts'
 import { engines } from '#app/database/database.testing.ts'
+import { openApi, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 /** What a stranger may do, though it is no reading. */
 const open = ['POST /api/session']

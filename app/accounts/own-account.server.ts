@@ -1,8 +1,8 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import { rememberDevice } from './devices.server.ts'
+import { keepHash, type Proven, whileProven } from './password-check.server.ts'
 import { hashed } from './password.server.ts'
-import { keepHash, type Proven, whileProven } from './proven.server.ts'
 import { openSession, type SignedIn } from './sessions.server.ts'
 import { endTokens } from './tokens.server.ts'
 

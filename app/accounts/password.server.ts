@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-import { openTurns } from '#app/turns.ts'
+import { openTurns } from '#app/platform/limit-concurrency.ts'
 
 const derive = promisify(argon2)
 

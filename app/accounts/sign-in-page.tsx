@@ -9,7 +9,7 @@ import { PageOpening } from '#app/ui/page-opening.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/sign-in-page.ts'
-import { wayIn } from './way-in.ts'
+import { wayIn } from './redirect-after-sign-in.ts'
 
 import './sign-in.css'
 

@@ -6,7 +6,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 import { isKnownDevice, rememberDevice } from './devices.server.ts'
 import { ownerWith } from './owners.server.ts'
-import { type Proven, whileProven } from './proven.server.ts'
+import { type Proven, whileProven } from './password-check.server.ts'
 import { endSession, hashOf, openSession } from './sessions.server.ts'
 import { forgetTries, secondsToWait } from './throttle.server.ts'
 

@@ -4,7 +4,7 @@ import { whenFree } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 
-import { type Proven, whileProven } from './proven.server.ts'
+import { type Proven, whileProven } from './password-check.server.ts'
 import { hashOf, newSecret } from './sessions.server.ts'
 
 const usedEvery = 5 * 60_000

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { credentials, openOwnersApi, problemIn } from '#app/api.testing.ts'
 import { engines } from '#app/database/database.testing.ts'
+import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 import { hashOf } from './sessions.server.ts'
 import { ownerOfToken, tokensOf } from './tokens.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { idsIn, openApi, walked } from '#app/api.testing.ts'
 import { engines } from '#app/database/database.testing.ts'
+import { idsIn, openApi, walked } from '#tests/api.testing.ts'
 
 import { addPost, addPosts } from './posts.server.ts'
 

@@ -16,8 +16,8 @@ import {
   written,
 } from '#app/http/writes.server.ts'
 
+import { moveBack, moveProducts, type ProductPlace } from './admin/moved-products.server.ts'
 import { categories, categoryNamed, categoryWithId, namesOf } from './categories.ts'
-import { moveBack, moveProducts, type ProductPlace } from './manage/moved-products.server.ts'
 import { placeEntry, productChanges, productEntry } from './product-entry.ts'
 import { product } from './product.ts'
 import {

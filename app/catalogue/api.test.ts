@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { idsIn, nextPage, openApi, problemIn, recordsIn, walked } from '#app/api.testing.ts'
 import { engines } from '#app/database/database.testing.ts'
+import { idsIn, nextPage, openApi, problemIn, recordsIn, walked } from '#tests/api.testing.ts'
 
 import type { ProductFields } from './product.ts'
 import { type NewProduct, addProduct, addProducts, deleteProduct } from './products.server.ts'

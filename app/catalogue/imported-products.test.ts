@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openApi, recordsIn } from '#app/api.testing.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { openApi, recordsIn } from '#tests/api.testing.ts'
 
 import { addProduct, changeProduct, findProduct } from './products.server.ts'
 

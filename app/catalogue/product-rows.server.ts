@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
-import { termsOf } from '#app/search/described.ts'
-import type { Filed } from '#app/search/filed.server.ts'
 
 import { namesOf } from './categories.ts'
 import type { Product, ProductFields } from './product.ts'
+import { termsOf } from './search/engine/described.ts'
+import type { Filed } from './search/engine/filed.server.ts'
 
 type ProductRow = Selectable<Tables['products']>
 

@@ -7,7 +7,6 @@ import { type Cursor, cut, type Page, slices } from '#app/database/paging.server
 import { titleWords } from '#app/database/searched.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
-import { file } from '#app/search/filed.server.ts'
 
 import {
   canMatch,
@@ -28,6 +27,7 @@ import {
   productFrom,
 } from './product-rows.server.ts'
 import type { Product, ProductFields } from './product.ts'
+import { file } from './search/engine/filed.server.ts'
 
 export type { ProductCard }
 export type ProductCounts = Map<string, { products: number; bySubcategory: Map<string, number> }>

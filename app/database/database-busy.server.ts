@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { errorCode, sqliteCode } from '#app/error-code.ts'
+import { errorCode, sqliteCode } from '#app/platform/error-code.ts'
 
 const patience = 5_000
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { type Dialect, Kysely, type Transaction } from 'kysely'
 
-import { Advice } from '#app/advice.ts'
+import { Advice } from '#app/platform/user-error.ts'
 
 import { whenFree } from './database-busy.server.ts'
 import { openPostgres } from './postgres.server.ts'

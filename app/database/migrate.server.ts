@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
-import { Advice } from '#app/advice.ts'
+import { Advice } from '#app/platform/user-error.ts'
 
 import { whenFree } from './database-busy.server.ts'
 import type { Database, Engine } from './database.server.ts'

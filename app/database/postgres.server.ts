@@ -1,8 +1,8 @@
 import { PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, types } from 'pg'
 
-import { Advice } from '#app/advice.ts'
-import { errorCode } from '#app/error-code.ts'
+import { errorCode } from '#app/platform/error-code.ts'
+import { Advice } from '#app/platform/user-error.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 

@@ -13,8 +13,8 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-import { Advice } from '#app/advice.ts'
-import { errorCode, sqliteCode } from '#app/error-code.ts'
+import { errorCode, sqliteCode } from '#app/platform/error-code.ts'
+import { Advice } from '#app/platform/user-error.ts'
 
 import { DatabaseBusy, whenFree } from './database-busy.server.ts'
 

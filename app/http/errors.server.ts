@@ -5,7 +5,7 @@ import {
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import { errorCode, sqliteCode } from '#app/error-code.ts'
+import { errorCode, sqliteCode } from '#app/platform/error-code.ts'
 
 /** The one shape of every error answer. */
 export const problem = z.object({

@@ -11,9 +11,9 @@ import {
   deleteEnquiries,
   setRead,
   setStatus,
-} from './manage/changed-enquiries.server.ts'
-import { enquirySheet } from './manage/enquiry-sheet.server.ts'
-import { enquiryWith } from './manage/managed-enquiries.server.ts'
+} from './admin/changed-enquiries.server.ts'
+import { enquirySheet } from './admin/enquiry-sheet.server.ts'
+import { enquiryWith } from './admin/managed-enquiries.server.ts'
 import { enquiryChanges, managedEnquiry, shows, statuses } from './managed-enquiry.ts'
 
 type Options = { db: Database; siteUrl: string }

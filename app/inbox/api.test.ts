@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { openOwnersApi, problemIn } from '#app/api.testing.ts'
 import type { Engine } from '#app/database/database.server.ts'
 import { engines } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { allMails, queued } from '#app/mail/mail.testing.ts'
+import { openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
+import { findEnquiry, managedEnquiries } from './admin/managed-enquiries.server.ts'
+import { storeEnquiries } from './admin/stored-enquiries.testing.ts'
 import { eventsOf } from './letter-events.ts'
-import { findEnquiry, managedEnquiries } from './manage/managed-enquiries.server.ts'
-import { storeEnquiries } from './manage/stored-enquiries.testing.ts'
 import { shows, statuses } from './managed-enquiry.ts'
 
 // Nobody listens there: what is queued stays.

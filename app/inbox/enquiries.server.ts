@@ -7,7 +7,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import type { Tables } from '#app/database/tables.server.ts'
-import { type Sign, suspicionText } from '#app/suspicion.ts'
+import { type Sign, suspicionText } from '#app/http/spam-signals.ts'
 
 import { searchTextOf } from './enquiry-words.ts'
 import { type EnquiryFields, referenceLetters } from './enquiry.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 
-import type { Problems, Typed } from '#app/typed-form.ts'
+import type { Problems, Typed } from '#app/http/form-input.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Faults } from '#app/ui/faults.tsx'
 import { Field, Tick, Trap } from '#app/ui/field.tsx'

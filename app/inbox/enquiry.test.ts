@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { isStorable } from '#app/database/fields.ts'
-import { problemsIn, typedIn } from '#app/typed-form.ts'
+import { problemsIn, typedIn } from '#app/http/form-input.ts'
 
 import { enquiryFields } from './enquiry.ts'
 

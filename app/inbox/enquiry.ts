@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { typedEmail, typedLine, typedText } from '#app/typed-form.ts'
+import { typedEmail, typedLine, typedText } from '#app/http/form-input.ts'
 
 /** Digits as on a business card: `+880 1700-000000` or `(031) 12 34 56`; stored as typed (C-13). */
 const typedPhone = typedLine(40).refine(

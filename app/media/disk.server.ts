@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { errorCode } from '#app/error-code.ts'
+import { errorCode } from '#app/platform/error-code.ts'
 
 import type { MediaStore } from './store.ts'
 import { foreignKey, readKey } from './store.ts'

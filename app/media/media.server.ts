@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-import { Advice } from '#app/advice.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { errorCode } from '#app/error-code.ts'
+import { errorCode } from '#app/platform/error-code.ts'
+import { Advice } from '#app/platform/user-error.ts'
 
 import { incomingOf, openDiskStore } from './disk.server.ts'
 import { hostedFiles } from './hosted.server.ts'

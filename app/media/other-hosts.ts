@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-import { SiteOrigin } from '#app/site-origin.ts'
+import { SiteOrigin } from '#app/http/site-origin.ts'
 
 /** The https origins of other hosts from which a page loads files, by what they are; its policy names them (C-85). */
 export type FileOrigins = Record<'pictures' | 'videos', Set<string>>

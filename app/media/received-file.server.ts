@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 
-import { errorCode } from '#app/error-code.ts'
+import { errorCode } from '#app/platform/error-code.ts'
 
 import { refusal } from './picture.server.ts'
 

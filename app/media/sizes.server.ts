@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { openTurns } from '#app/turns.ts'
+import { openTurns } from '#app/platform/limit-concurrency.ts'
 
 import type { PictureWidth } from './picture-address.ts'
 import { cardPicture, resizePicture } from './picture.server.ts'

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import { errorCode } from '#app/error-code.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
+import { errorCode } from '#app/platform/error-code.ts'
 
 import { type Uploads, timeToUpload } from './uploads-form.server.ts'
 import { filmAnswer, keepFilm } from './uploads-videos.server.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-import { openTurns } from '#app/turns.ts'
+import { openTurns } from '#app/platform/limit-concurrency.ts'
 
 import { readUploadedPicture, saveFile } from './originals.server.ts'
 import { refusal } from './picture.server.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { z } from 'zod'
 
-import { openOwnersApi } from '#app/api.testing.ts'
+import { openOwnersApi } from '#tests/api.testing.ts'
 
 import { contentOf } from './fresh-media.testing.ts'
 import type { MediaStore } from './store.ts'

@@ -7,7 +7,7 @@ import { isStorable } from '#app/database/fields.ts'
 import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
 
-import { subscriberSheet } from './manage/subscriber-sheet.server.ts'
+import { subscriberSheet } from './admin/subscriber-sheet.server.ts'
 import { removeSubscriber } from './removal.server.ts'
 
 type Options = { db: Database; siteUrl: string }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { openOwnersApi } from '#app/api.testing.ts'
 import { engines } from '#app/database/database.testing.ts'
 import { queued } from '#app/mail/mail.testing.ts'
+import { openOwnersApi } from '#tests/api.testing.ts'
 
 import { openNewsletter } from './newsletter.testing.ts'
 

@@ -1,8 +1,8 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 
 import { database, mail, readPart, sender, siteUrl } from '#app/context.ts'
-import { signsOf, suspicionText } from '#app/suspicion.ts'
-import { problemsIn, typedIn } from '#app/typed-form.ts'
+import { problemsIn, typedIn } from '#app/http/form-input.ts'
+import { signsOf, suspicionText } from '#app/http/spam-signals.ts'
 import { Trouble } from '#app/ui/faults.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { typedEmail, typedLine } from '#app/typed-form.ts'
+import { typedEmail, typedLine } from '#app/http/form-input.ts'
 
 /** All words that ever stood beside the form; what somebody agreed to is looked up here, so none changes. */
 export const wordings = {

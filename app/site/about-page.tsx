@@ -2,7 +2,7 @@ import { href } from 'react-router'
 
 import { aboutUs, mission, type Value, values } from '#app/content/about.ts'
 import { site } from '#app/content/site.ts'
-import { ownAddress } from '#app/own-address.ts'
+import { ownAddress } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { companyFacts } from '#app/ui/company-facts.ts'
 import { PageHead } from '#app/ui/page-head.tsx'

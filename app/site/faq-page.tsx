@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { type FaqItem, faq } from '#app/content/faq.ts'
 import { site } from '#app/content/site.ts'
 import { faqSlides } from '#app/content/slides.ts'
-import { ownAddress } from '#app/own-address.ts'
+import { ownAddress } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import chart from '#app/ui/grounds/chart-deep.svg?url'
 import { Island } from '#app/ui/island.tsx'
@@ -14,8 +14,8 @@ import { PlateFact, PlateFacts } from '#app/ui/plate-facts.tsx'
 import { StructuredData } from '#app/ui/structured-data.tsx'
 
 import type { Route } from './+types/faq-page.ts'
-import { questionFacts } from './found/question-facts.ts'
 import { chatAddress } from './navigation.ts'
+import { questionFacts } from './seo/question-facts.ts'
 
 export const handle = { remembered: { parameters: [], shows: [] } }
 

@@ -2,7 +2,7 @@ import { statistics } from '#app/content/statistics.ts'
 
 /**
  * The company in four figures. The page holds the true ones, for everybody; script counts them up once
- * (app/manners/count-up.client.ts) while assistive technology goes on reading the true ones (R-ABOUT-6, R-ABOUT-7, C-57).
+ * (app/ui/enhance/count-up.client.ts) while assistive technology goes on reading the true ones (R-ABOUT-6, R-ABOUT-7, C-57).
  */
 export function Statistics() {
   return (

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { SiteOrigin } from '#app/site-origin.ts'
+import { SiteOrigin } from '#app/http/site-origin.ts'
 
 import { Breadcrumbs, PageHead } from './page-head.tsx'
 import { StructuredData } from './structured-data.tsx'

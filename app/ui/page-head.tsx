@@ -1,9 +1,9 @@
 import { useContext } from 'react'
 
 import { site } from '#app/content/site.ts'
+import { SiteOrigin } from '#app/http/site-origin.ts'
 import { fileAt } from '#app/media/other-hosts.ts'
 import { cardAddress } from '#app/media/picture-address.ts'
-import { SiteOrigin } from '#app/site-origin.ts'
 
 import { shortened } from './preview.ts'
 import { StructuredData } from './structured-data.tsx'

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
+import { SiteOrigin } from '#app/http/site-origin.ts'
 import { type FileOrigins, FileOriginsOfPage } from '#app/media/other-hosts.ts'
-import { SiteOrigin } from '#app/site-origin.ts'
 
 import { Photo } from './picture.tsx'
 

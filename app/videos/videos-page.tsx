@@ -2,7 +2,7 @@ import { href, redirectDocument, useLocation } from 'react-router'
 
 import { site } from '#app/content/site.ts'
 import { database, mediaSize, readPart } from '#app/context.ts'
-import { listAddress, placeInList } from '#app/list-address.ts'
+import { listAddress, placeInList } from '#app/http/list-url.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { Paging } from '#app/ui/paging.tsx'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
-import type { Facets } from '#app/search/facets.ts'
 
 import { addProducts } from '../products.server.ts'
+import type { Facets } from './engine/facets.ts'
 import { judged } from './judged.testing.ts'
 import { search } from './search.server.ts'
 import { catalogue } from './search.testing.ts'

@@ -6,9 +6,9 @@ import { suggestionsPerMinute } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem } from '#app/http/errors.server.ts'
 import { limitCalls } from '#app/http/per-minute.server.ts'
-import { TooManyWaiting } from '#app/search/in-turn.server.ts'
-import { Gone, searchingFor } from '#app/search/searcher.server.ts'
 
+import { TooManyWaiting } from './engine/in-turn.server.ts'
+import { Gone, searchingFor } from './engine/searcher.server.ts'
 import { suggestion } from './suggestion.ts'
 import { suggestions } from './suggestions.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openOwnersApi } from '#app/api.testing.ts'
 import { engines } from '#app/database/database.testing.ts'
+import { openOwnersApi } from '#tests/api.testing.ts'
 
 import { countMissed } from './missed-searches.server.ts'
 

@@ -1,5 +1,6 @@
 import { folded } from '#app/database/searched.ts'
-import { typedWords } from '#app/search/search-words.ts'
+
+import { typedWords } from './engine/search-words.ts'
 
 /** In characters. Nobody looks for a part with more; a letter that was pasted into the box is none of our business. */
 export const longestMissed = 100

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { engines } from '#app/database/database.testing.ts'
-import { newestWith, placesWith } from '#app/search/candidates.server.ts'
-import { term } from '#app/search/terms.ts'
 
+import { newestWith, placesWith } from './engine/candidates.server.ts'
+import { term } from './engine/terms.ts'
 import { demoDatabase } from './search.testing.ts'
 
 test.each(engines)(

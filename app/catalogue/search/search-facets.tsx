@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
 
-import type { Facet } from '#app/search/facets.ts'
-import { codeOf } from '#app/search/search-words.ts'
-
 import { categoryWithId, namesOf } from '../categories.ts'
+import type { Facet } from './engine/facets.ts'
+import { codeOf } from './engine/search-words.ts'
 import { searchAddress, type Searched } from './search-address.ts'
 import type { SearchAnswer } from './search.server.ts'
 

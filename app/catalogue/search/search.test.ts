@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { removeForGood } from '#app/database/trash.server.ts'
-import { fileUnread } from '#app/search/filed.server.ts'
 
-import { moveProducts } from '../manage/moved-products.server.ts'
+import { moveProducts } from '../admin/moved-products.server.ts'
 import {
   addProduct,
   addProducts,
@@ -15,6 +14,7 @@ import {
   type NewProduct,
   restoreProduct,
 } from '../products.server.ts'
+import { fileUnread } from './engine/filed.server.ts'
 import { search } from './search.server.ts'
 import { demoDatabase, unfile } from './search.testing.ts'
 

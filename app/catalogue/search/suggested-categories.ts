@@ -1,9 +1,8 @@
 import { href } from 'react-router'
 
-import { stem, writtenWords } from '#app/search/search-words.ts'
-import { phrasesFrom } from '#app/search/synonymous.ts'
-
 import { categories } from '../categories.ts'
+import { stem, writtenWords } from './engine/search-words.ts'
+import { phrasesFrom } from './engine/synonymous.ts'
 import type { Suggestion } from './suggestion.ts'
 
 const places = categories.flatMap(({ name, slug, subcategories }) => {

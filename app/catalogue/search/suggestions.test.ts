@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openApi } from '#app/api.testing.ts'
 import { engines } from '#app/database/database.testing.ts'
+import { openApi } from '#tests/api.testing.ts'
 
 import { addProduct, addProducts, deleteProduct } from '../products.server.ts'
 import { demoDatabase } from './search.testing.ts'

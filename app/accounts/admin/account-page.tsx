@@ -1,0 +1,160 @@
+import { href, Link, useRevalidator } from 'react-router'
+import { z } from 'zod'
+
+import { database, ownerHere } from '#app/context.ts'
+import { useDesk } from '#app/ui/admin/desk.tsx'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { counted } from '#app/ui/admin/when.ts'
+import { Field } from '#app/ui/field.tsx'
+
+import { sessionsOf } from '../sessions.server.ts'
+import { tokensOf } from '../tokens.server.ts'
+import type { Route } from './+types/account-page.ts'
+import { AccountForm } from './account-form.tsx'
+import { ApiTokens } from './api-tokens.tsx'
+import { LetterKeys } from './letter-keys.tsx'
+import { CurrentPasswordField, NewPasswordField } from './password-field.tsx'
+import { SignedInBrowsers } from './signed-in-browsers.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database)
+  const { ownerId = '', email = '', sessionHash = '' } = context.get(ownerHere) ?? {}
+  const [sessions, tokens] = await Promise.all([sessionsOf(db, ownerId), tokensOf(db, ownerId)])
+  const known = sessions.map((one) => ({ ...one, isThis: one.key === sessionHash }))
+  return { email, sessions: known, tokens, now: Date.now() }
+}
+
+/** What the owner signs in with, and who else is in: browsers and programs (C-3, C-15). */
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { email, sessions, tokens, now } = loaderData
+  return (
+    <>
+      <PageTitle title="Account" />
+      <div className="panels">
+        <div className="grid gap-4">
+          <PasswordPanel email={email} />
+          <EmailPanel email={email} />
+        </div>
+        <div className="grid gap-4">
+          <SignedInBrowsers sessions={sessions} now={now} />
+          <ApiTokens tokens={tokens} now={now} />
+          <LetterKeys />
+          <OthersData />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Whoever writes by letter that they want a copy, or to be forgotten, is looked up from here (C-67). */
+function OthersData() {
+  return (
+    <section className="panel" aria-labelledby="others">
+      <header>
+        <h2 id="others">Data of other people</h2>
+      </header>
+      <div className="inside">
+        <p className="text-ui text-ink-2">
+          Who wrote to you may ask for a copy of what you hold about them, or to have it deleted.
+        </p>
+        <Link
+          to={href('/dashboard/person')}
+          className="inline-flex min-h-11 items-center text-ui font-semibold underline underline-offset-4"
+        >
+          Look up a person
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+const passwordChanged = z.object({ endedSessions: z.number(), endedTokens: z.number() })
+
+function PasswordPanel({ email }: { email: string }) {
+  const { say } = useDesk()
+  const { revalidate } = useRevalidator()
+  return (
+    <section className="panel" aria-labelledby="password">
+      <header>
+        <h2 id="password">Password</h2>
+        <p>At least 15 characters; a sentence is fine.</p>
+      </header>
+      <AccountForm
+        of="password"
+        call={{ method: 'PUT', path: '/api/password', told: passwordChanged }}
+        button="Change password"
+        busy="Changing..."
+        look="signal"
+        onDone={({ endedSessions, endedTokens }) => {
+          say({ text: `Password changed. ${outNow(endedSessions)}${ended(endedTokens)}` })
+          void revalidate()
+        }}
+      >
+        {(told) => (
+          <>
+            {/* Whatever keeps passwords learns here whose this is. */}
+            <input type="text" autoComplete="username" value={email} readOnly hidden />
+            <CurrentPasswordField {...told('password')} />
+            <NewPasswordField
+              {...told('newPassword')}
+              label="New password"
+              hint="Four or five words with spaces between them are easy to remember. All other browsers and all programs are signed out."
+            />
+          </>
+        )}
+      </AccountForm>
+    </section>
+  )
+}
+
+const emailChanged = z.object({ email: z.string(), endedSessions: z.number() })
+
+function EmailPanel({ email }: { email: string }) {
+  const { say } = useDesk()
+  const { revalidate } = useRevalidator()
+  return (
+    <section className="panel" aria-labelledby="email">
+      <header>
+        <h2 id="email">E-mail</h2>
+        <p className="wrap-anywhere">
+          You sign in as <strong className="font-semibold text-ink">{email}</strong>
+        </p>
+      </header>
+      <AccountForm
+        of="email"
+        call={{ method: 'PUT', path: '/api/email', told: emailChanged }}
+        button="Change e-mail"
+        busy="Changing..."
+        onDone={({ email: address, endedSessions }) => {
+          say({ text: `You sign in as ${address} from now on. ${outNow(endedSessions)}` })
+          void revalidate()
+        }}
+      >
+        {(told) => (
+          <>
+            <Field
+              {...told('email')}
+              label="New e-mail"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+            <CurrentPasswordField {...told('password')} />
+          </>
+        )}
+      </AccountForm>
+    </section>
+  )
+}
+
+/** Who was signed out by a change. */
+function outNow(sessions: number) {
+  if (sessions === 0) return 'No other browser was signed in.'
+  return `${counted(sessions, 'other browser was', 'other browsers were')} signed out.`
+}
+
+function ended(tokens: number) {
+  return tokens === 0
+    ? ''
+    : ` ${counted(tokens, 'token of a program', 'tokens of programs')} ended.`
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+
+import { Confirm } from '#app/ui/admin/confirm.tsx'
+import { useDesk } from '#app/ui/admin/desk.tsx'
+import { ago } from '#app/ui/admin/when.ts'
+import { Field } from '#app/ui/field.tsx'
+
+import type { Token } from '../tokens.server.ts'
+import { AccountForm } from './account-form.tsx'
+import { CurrentPasswordField } from './password-field.tsx'
+
+const made = z.object({ token: z.string(), name: z.string() })
+const ended = z.object({ deletedCount: z.number() })
+
+/** Keys for programs that write without a browser; most owners need none, so it is folded away (C-15). */
+export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
+  const { revalidate } = useRevalidator()
+  const [shown, setShown] = useState<z.infer<typeof made>>()
+  return (
+    <details className="panel more">
+      <summary>
+        API tokens
+        <data value={tokens.length}>{tokens.length}</data>
+      </summary>
+      <p className="calm">
+        A token lets a program change the catalogue without a browser. Without a token no program
+        can.
+      </p>
+      <Tokens tokens={tokens} now={now} />
+      {shown && <MadeToken key={shown.token} {...shown} />}
+      <AccountForm
+        of="token"
+        call={{ method: 'POST', path: '/api/tokens', told: made }}
+        button="Make a token"
+        busy="Making..."
+        onDone={(token) => {
+          setShown(token)
+          void revalidate()
+        }}
+      >
+        {(told) => (
+          <>
+            <Field
+              {...told('name')}
+              label="What it is for"
+              hint="For example: price list import"
+              autoComplete="off"
+              maxLength={80}
+            />
+            <CurrentPasswordField {...told('password')} />
+          </>
+        )}
+      </AccountForm>
+    </details>
+  )
+}
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+
+/** The token itself, this once; only a hash of it is kept. */
+function MadeToken({ token, name }: z.infer<typeof made>) {
+  const { say } = useDesk()
+  const copy = async (field: HTMLInputElement | null) => {
+    field?.select()
+    // A browser may refuse; then the text is marked, and the owner's own copying takes it.
+    const isCopied = await navigator.clipboard.writeText(token).then(
+      () => true,
+      () => false,
+    )
+    say(isCopied ? { text: 'Token copied.' } : { text: 'Please copy it by hand.', isBad: true })
+  }
+  return (
+    <div className="inside">
+      <p id="made-told" className="text-ui">
+        The token “{name}” is shown this once. Keep it where the program finds it and nobody else.
+      </p>
+      <div className="field secret">
+        <label htmlFor="made-token">New token</label>
+        {/* The focus says that it is here, and is beside what copies it. */}
+        <input
+          id="made-token"
+          readOnly
+          ref={takeFocus}
+          value={token}
+          className="font-data"
+          aria-describedby="made-told"
+        />
+        <button
+          type="button"
+          onClick={(event) =>
+            void copy(event.currentTarget.parentElement?.querySelector('input') ?? null)
+          }
+        >
+          Copy
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Tokens({ tokens, now }: { tokens: Token[]; now: number }) {
+  const { send, say } = useDesk()
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<Token>()
+  const revoke = async ({ key, name }: Token) => {
+    const path = `/api/tokens/${key}` as const
+    const outcome = await send({ method: 'DELETE', path, told: ended })
+    // A page that is read again over a dead line is only its error.
+    if (outcome.is !== 'failed') await revalidate()
+    if (outcome.is === 'done') return say({ text: `Token revoked: ${name}` })
+    if (outcome.is !== 'signed out') say({ text: outcome.message, isBad: true })
+  }
+  return (
+    <>
+      <ul className="lines">
+        {tokens.map((token) => (
+          <li key={token.key}>
+            <p className="told">
+              {token.name}
+              <small>
+                Made {ago(token.createdAt, now)},{' '}
+                {token.usedAt ? `last used ${ago(token.usedAt, now)}` : 'never used'}
+              </small>
+            </p>
+            <button
+              type="button"
+              className="quiet"
+              aria-label={`Revoke ${token.name}`}
+              onClick={() => setAsked(token)}
+            >
+              Revoke
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <Confirm
+          question={`Revoke “${asked.name}”? The program that uses it can write no more.`}
+          yes="Revoke"
+          onAnswer={(isYes) => {
+            setAsked(undefined)
+            if (isYes) void revoke(asked)
+          }}
+        />
+      )}
+    </>
+  )
+}

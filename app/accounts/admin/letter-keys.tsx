@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+import { areLettersOn, turnLetters } from '#app/ui/admin/shortcuts.ts'
+import { useAwake } from '#app/ui/awake.ts'
+
+/** Keys of one letter can be turned off, for whoever presses them by chance (WCAG 2.1.4). */
+export function LetterKeys() {
+  const awake = useAwake()
+  const [turned, setTurned] = useState<boolean>()
+  return (
+    <section className="panel" aria-labelledby="keys">
+      <header>
+        <h2 id="keys">Keys</h2>
+        <p>In this browser</p>
+      </header>
+      <label className="key-tick">
+        <input
+          type="checkbox"
+          disabled={!awake}
+          checked={turned ?? (!awake || areLettersOn())}
+          onChange={({ target }) => {
+            turnLetters(target.checked)
+            setTurned(target.checked)
+          }}
+        />
+        <span>
+          In a list, <kbd>/</kbd> goes to the search and <kbd>n</kbd> adds a record
+        </span>
+      </label>
+    </section>
+  )
+}

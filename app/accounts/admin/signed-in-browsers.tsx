@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+
+import { useDesk } from '#app/ui/admin/desk.tsx'
+import { ago, counted } from '#app/ui/admin/when.ts'
+
+import type { Session } from '../sessions.server.ts'
+
+const ended = z.object({ deletedCount: z.number() })
+
+type Browsers = { sessions: (Session & { isThis: boolean })[]; now: number }
+
+/** The browsers in which the owner is signed in, and the way to end each but this one (C-3). */
+export function SignedInBrowsers({ sessions, now }: Browsers) {
+  const { isBusy, end } = useEnding()
+  return (
+    <section className="panel" aria-labelledby="browsers" aria-busy={isBusy}>
+      <header>
+        <h2 id="browsers" tabIndex={-1}>
+          Signed in
+        </h2>
+        {sessions.length > 1 && (
+          <button
+            type="button"
+            className="quiet"
+            disabled={isBusy}
+            onClick={() => void end('/api/sessions')}
+          >
+            Sign out everywhere else
+          </button>
+        )}
+      </header>
+      <ul className="lines">
+        {sessions.map(({ key, device, createdAt, seenAt, isThis }) => (
+          <li key={key}>
+            <p className="told">
+              {device}
+              <small>
+                Signed in <time dateTime={createdAt}>{ago(createdAt, now)}</time>, last seen{' '}
+                <time dateTime={seenAt}>{isThis ? 'now' : ago(seenAt, now)}</time>
+              </small>
+            </p>
+            {isThis ? (
+              <span className="mark">This one</span>
+            ) : (
+              <button
+                type="button"
+                className="quiet"
+                aria-label={`End ${device}, signed in ${ago(createdAt, now)}`}
+                disabled={isBusy}
+                onClick={() => void end(`/api/sessions/${key}`)}
+              >
+                End
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useEnding() {
+  const { send, say } = useDesk()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const end = async (path: `/api/${string}`) => {
+    setBusy(true)
+    const outcome = await send({ method: 'DELETE', path, told: ended })
+    // A page that is read again over a dead line is only its error.
+    if (outcome.is !== 'failed') await revalidate()
+    setBusy(false)
+    // The button that was pressed is there no more.
+    document.querySelector<HTMLElement>('#browsers')?.focus()
+    if (outcome.is === 'done') {
+      const { deletedCount } = outcome.told
+      return say({ text: `${counted(deletedCount, 'other browser')} signed out.` })
+    }
+    if (outcome.is !== 'signed out') say({ text: outcome.message, isBad: true })
+  }
+  return { isBusy, end }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { engines } from '#app/database/database.testing.ts'
+import { credentials, openOwnersApi } from '#tests/api.testing.ts'
+
+import { changeEmail, changePassword } from './own-account.server.ts'
+import { ownerWith, setPassword } from './owners.server.ts'
+import { makeToken } from './tokens.server.ts'
+
+const { email, password } = credentials
+
+test.each(engines)(
+  'C-3: what the password proved is worth nothing once there is another (%s)',
+  async (engine) => {
+    const { db } = await openOwnersApi(engine)
+    const proven = await ownerWith(db, email, password)
+    if (!proven) throw new Error('The owner is not known')
+    await setPassword(db, proven.ownerId, 'kettle anvil mango 7')
+    const rows = async () => [
+      await db.selectFrom('owners').selectAll().execute(),
+      await db.selectFrom('sessions').selectAll().execute(),
+      await db.selectFrom('apiTokens').selectAll().execute(),
+    ]
+    const before = await rows()
+    const who = { proven, signedIn: { ...proven, sessionHash: 'x' }, device: 'A phone' }
+    expect(await changePassword(db, who, 'lifeboat hook under the crane')).toBeUndefined()
+    expect(await changeEmail(db, who, 'new@example.com')).toBeUndefined()
+    expect(await makeToken(db, proven, 'The till')).toBeUndefined()
+    expect(await rows()).toEqual(before)
+  },
+)
+
+// The password of the tests as it was stored at a lower cost.
+const outdated =
+  '$argon2id$v=19$m=19456,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$/Xm+MM3ExwfXzE8Hy8xCsfdRpML6PeIwiYgVFDXVlBY'
+
+test.each(engines)(
+  'a password stored at an earlier cost is stored anew, though two sign in at once (%s)',
+  async (engine) => {
+    const { db } = await openOwnersApi(engine)
+    await db.updateTable('owners').set({ passwordHash: outdated }).execute()
+    const found = await Promise.all([
+      ownerWith(db, email, password),
+      ownerWith(db, email, password),
+    ])
+    const { passwordHash } = await db
+      .selectFrom('owners')
+      .select('passwordHash')
+      .executeTakeFirstOrThrow()
+    expect(passwordHash).toContain('m=65536,t=3')
+    expect(found.map((one) => one?.passwordHash)).toEqual([passwordHash, passwordHash])
+  },
+)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { wayIn } from './redirect-after-sign-in.ts'
+
+test('R-ADM-3: whoever signs in goes on to where the way was', () => {
+  for (const next of ['/dashboard', '/dashboard/', '/dashboard/edit-product/1?from=list&at=%2F']) {
+    expect(wayIn(next)).toBe(next)
+  }
+  expect(wayIn(null)).toBe('/dashboard')
+})
+
+test.each([
+  '//evil.example/dashboard',
+  String.raw`/\evil.example/dashboard`,
+  String.raw`\\evil.example/dashboard`,
+  '/\t/evil.example/dashboard',
+  'https://evil.example/dashboard',
+  'http:evil.example',
+  '/dashboard/../sign-out',
+  '/dashboard/%2e%2e/api/products',
+  '/dashboard/..%5c..%5cx/../../..',
+  '/dashboardx',
+  '/admin-login?next=/dashboard',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '\0',
+  'http://',
+  '',
+])('C-1: an address made up to lead elsewhere leads to the overview: %j', (next) => {
+  expect(wayIn(next)).toBe('/dashboard')
+})

@@ -1,0 +1,31 @@
+import type { Database } from '#app/database/database.server.ts'
+import { unreadEnquiries } from '#app/inbox/admin/managed-enquiries.server.ts'
+
+/**
+ * How many records visitors can see, by subject, and how many enquiries nobody has opened yet; products are counted
+ * by the table's own counters.
+ */
+export async function liveCounts(db: Database) {
+  const [{ products }, posts, videos, unread] = await Promise.all([
+    db
+      .selectFrom('productCounts')
+      .select(({ fn }) => fn.sum<number | null>('products').as('products'))
+      .executeTakeFirstOrThrow(),
+    shown(db, 'posts'),
+    shown(db, 'videos'),
+    unreadEnquiries(db),
+  ])
+  return { products: Number(products ?? 0), posts, videos, unread }
+}
+
+export type LiveCounts = Awaited<ReturnType<typeof liveCounts>>
+
+/** How many of them are not deleted. */
+export async function shown(db: Database, subject: 'posts' | 'videos') {
+  const { records } = await db
+    .selectFrom(subject)
+    .select((eb) => eb.fn.countAll<number>().as('records'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return records
+}

@@ -1,0 +1,24 @@
+import { fileProducts } from '#app/catalogue/products.server.ts'
+import { fileUnread } from '#app/catalogue/search/engine/filed.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { titleWords } from '#app/database/searched.ts'
+import { fileWords } from '#app/database/unread-rows.server.ts'
+import { fileEnquiryWords } from '#app/inbox/enquiry-words.server.ts'
+
+/** Makes what was there before the first search findable, in small slices; stops when `signal` says so. */
+export async function fileAllWords(db: Database, signal?: AbortSignal) {
+  for (const subject of ['products', 'posts', 'videos'] as const) {
+    await fileWords(
+      db,
+      subject,
+      async (tx, limit) => {
+        const unread = tx.selectFrom(subject).select(['_id', 'title']).where('searchText', '=', '')
+        const rows = await unread.limit(limit).execute()
+        return rows.map(({ _id, title }) => ({ _id, ...titleWords(title) }))
+      },
+      signal,
+    )
+  }
+  await fileEnquiryWords(db, signal)
+  if (!signal?.aborted) await fileUnread(db, fileProducts, signal)
+}

@@ -1,0 +1,108 @@
+import { copyFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { managedPosts } from '#app/blog/admin/managed-posts.server.ts'
+import { addPost, changePost } from '#app/blog/posts.server.ts'
+import { managedProducts } from '#app/catalogue/admin/managed-products.server.ts'
+import { addProducts, changeProduct } from '#app/catalogue/products.server.ts'
+import { unfile } from '#app/catalogue/search/search.testing.ts'
+import { contentVersion } from '#app/database/database.server.ts'
+import {
+  emptyDatabase,
+  engines,
+  freshDatabase,
+  freshFolder,
+  secondDatabase,
+} from '#app/database/database.testing.ts'
+import { migrate } from '#app/database/migrate.server.ts'
+import { managedVideos } from '#app/videos/admin/managed-videos.server.ts'
+import { addVideos } from '#app/videos/videos.server.ts'
+
+import { fileAllWords } from './filed-words.server.ts'
+
+const radar = { title: 'Radär', description: 'X', imageUrl: '', categoryId: '1', subcategoryId: '' }
+const partNumbers = [{ scheme: 'IMPA', value: '37 00 01' }]
+const limit = 5
+
+test.each(engines)(
+  'C-8: what was there before the first search is found once it is filed, by two copies at once (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await addProducts(
+      db,
+      Array.from({ length: 250 }, (_, n) => ({ ...radar, partNumbers, _id: `p${n}` })),
+    )
+    await addPost(db, { ...radar, _id: 'post' })
+    await addVideos(db, [{ title: 'Radär', videoUrl: '/v.mp4' }])
+    const unfiled = { titleKey: '', searchText: '' }
+    for (const subject of ['products', 'posts', 'videos'] as const) {
+      await db.updateTable(subject).set(unfiled).execute()
+    }
+    await unfile(db)
+    await changeProduct(db, 'p7', { ...radar, title: 'Sonar' }, 1)
+    await changePost(db, 'post', { ...radar, title: 'Radar day' }, 1)
+    expect((await managedProducts(db, { search: 'radar 370001', limit })).matching).toBe(0)
+    const version = await contentVersion(db, 'products')
+
+    await Promise.all([fileAllWords(db), fileAllWords(await secondDatabase(db))])
+    expect((await managedProducts(db, { search: 'radar 370001', limit })).matching).toBe(249)
+    expect((await managedProducts(db, { search: 'sonar', limit })).matching).toBe(1)
+    expect((await managedPosts(db, { search: 'radar day', limit })).matching).toBe(1)
+    expect((await managedVideos(db, { search: 'radar', limit })).matching).toBe(1)
+    // Visitors see what they saw, so nothing that is remembered for them is forgotten.
+    expect(await contentVersion(db, 'products')).toBe(version)
+  },
+)
+
+test('filing stops when the site closes', async () => {
+  const db = await freshDatabase('sqlite')
+  await addProducts(
+    db,
+    Array.from({ length: 150 }, () => radar),
+  )
+  await db.updateTable('products').set({ searchText: '' }).execute()
+  await unfile(db)
+  await fileAllWords(db, AbortSignal.abort())
+  const unfiled = db.selectFrom('products').select('_id').where('searchText', '=', '')
+  expect(await unfiled.execute()).toHaveLength(50)
+  expect((await managedProducts(db, { search: 'radar', limit })).matching).toBe(0)
+})
+
+test.each(engines)(
+  'a catalogue from before is searchable, and its files are in use (%s)',
+  async (engine) => {
+    const db = await emptyDatabase(engine)
+    const before = freshFolder()
+    for (const file of readdirSync('migrations').filter((name) => name < '004')) {
+      copyFileSync(join('migrations', file), join(before, file))
+    }
+    await migrate(db, before)
+    const at = (letter: string) => `/media/${letter.repeat(32)}.webp`
+    const dates = { createdAt: '2026-01-01', updatedAt: '2026-01-01', deletedAt: null }
+    const pictures = JSON.stringify([at('a'), at('b'), 'https://host.example/x.jpg'])
+    const old = { ...dates, _id: 'old', title: 'Old', description: '', imageUrl: at('a') }
+    const place = { categoryId: '1', subcategoryId: '', pictures }
+    await db
+      .insertInto('products')
+      .values({ ...old, ...place, datasheetUrl: at('c') })
+      .execute()
+    await db
+      .insertInto('posts')
+      .values({ ...old, slug: 'old' })
+      .execute()
+    const film = { ...dates, _id: 'old', title: 'Old', videoUrl: '/film.mp4', posterUrl: at('d') }
+    await db.insertInto('videos').values(film).execute()
+
+    await migrate(db)
+    const uses = await db.selectFrom('mediaUses').selectAll().execute()
+    expect(uses.map(({ address, subject }) => `${subject} ${address}`).toSorted()).toEqual([
+      `posts ${at('a')}`,
+      ...['a', 'b', 'c'].map((letter) => `products ${at(letter)}`),
+      `videos ${at('d')}`,
+    ])
+    await fileAllWords(db)
+    expect((await managedProducts(db, { search: 'old electronic', limit })).matching).toBe(1)
+  },
+)

@@ -1,0 +1,140 @@
+import { MailWarning, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { href, Link, useMatch } from 'react-router'
+
+import { cut } from '#app/ui/admin/cut.ts'
+import { ago, counted } from '#app/ui/admin/when.ts'
+import { useAwake } from '#app/ui/awake.ts'
+
+import type { MailTold } from './mail-told.server.ts'
+import { meaningOf } from './mail-words.ts'
+
+type Known = { mail: MailTold | undefined; now: number }
+type Trouble = Extract<MailTold, { is: 'in trouble' }>
+
+/** Says on every page that mail does not go out; the page about mail says all of it itself. */
+export function MailBanner({ mail, now }: Known) {
+  const isOverview = useMatch(href('/dashboard')) !== null
+  const isMailPage = useMatch(href('/dashboard/mail')) !== null
+  if (!mail || isMailPage) return null
+  if (mail.is === 'in trouble') {
+    return mail.since ? <NotGoingOut trouble={mail} now={now} /> : <Refused trouble={mail} />
+  }
+  return mail.is === 'off' && isOverview ? (
+    <p className="max-w-200 pt-4 text-ui text-ink-2">
+      Mail is off: every enquiry is kept in the inbox, but nobody is written to. Whoever runs the
+      site turns mail on with SMTP_URL and MAIL_FROM. <MailPage>About mail</MailPage>
+    </p>
+  ) : null
+}
+
+function NotGoingOut({ trouble, now }: { trouble: Trouble; now: number }) {
+  const { refused } = trouble
+  return (
+    <Bar look="border-fault px-4 py-3">
+      <WhatIsWrong trouble={trouble} now={now}>
+        {refused > 0 && `${refusedWords(refused)}. `}
+        <MailPage>About this trouble</MailPage>
+      </WhatIsWrong>
+    </Bar>
+  )
+}
+
+/** A margin would stand outside the page. */
+function Bar({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <div className="pt-4">
+      <section aria-label="Mail" className={`border-l-4 bg-white text-ui ${look}`}>
+        {children}
+      </section>
+    </div>
+  )
+}
+
+type Wrong = { trouble: Trouble; now: number; children: ReactNode }
+
+/** How much waits and since when, that nothing is lost, and what the server said. */
+export function WhatIsWrong({ trouble, now, children }: Wrong) {
+  const { since = '', waiting, lastError } = trouble
+  const oldest = <time dateTime={since}>{ago(since, now)}</time>
+  return (
+    <>
+      <p>
+        <strong className="font-semibold text-fault">Mail is not going out.</strong>{' '}
+        {counted(waiting, 'mail waits, it', 'mails wait, the oldest')} was written {oldest}. Every
+        enquiry is kept in the inbox all the same. {children}
+      </p>
+      <p className="mt-1 text-small wrap-anywhere text-ink-2">
+        {meaningOf(lastError) || 'The mail server said:'} <q>{cut(lastError, 160)}</q>
+      </p>
+    </>
+  )
+}
+
+export function refusedWords(refused: number) {
+  return `${counted(refused, 'mail was', 'mails were')} refused by the mail server`
+}
+
+const hiddenKey = 'refused mail seen'
+
+/**
+ * Mostly somebody has mistyped an address, so it can be put away in this browser until another mail is refused. What
+ * the browser remembers is known only once script runs.
+ */
+function Refused({ trouble: { refused, refusedAt = '' } }: { trouble: Trouble }) {
+  const awake = useAwake()
+  const [pressed, setPressed] = useState('')
+  const seen = awake && pressed === '' ? (seenUntil() ?? '') : pressed
+  if (awake && refusedAt <= seen) return null
+  const putAway = () => {
+    setPressed(refusedAt)
+    remember(refusedAt)
+  }
+  return (
+    <Bar
+      look={`items-center gap-3 border-line-2 py-1 pl-4 noscript:flex ${awake ? 'flex' : 'hidden'}`}
+    >
+      <MailWarning aria-hidden className="size-4.5 shrink-0" />
+      <p className="grow py-2">
+        {refusedWords(refused)}. Every enquiry is kept in the inbox all the same.{' '}
+        <MailPage>Which, and why</MailPage>
+      </p>
+      <button
+        type="button"
+        aria-label="Put away until another mail is refused"
+        className="grid size-11 shrink-0 place-items-center noscript:hidden"
+        onClick={putAway}
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
+    </Bar>
+  )
+}
+
+function MailPage({ children }: { children: ReactNode }) {
+  return (
+    <Link
+      to={href('/dashboard/mail')}
+      className="inline-block py-1 font-semibold underline underline-offset-3"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** A browser may keep nothing; then the line is there on each new document. */
+function seenUntil() {
+  try {
+    return localStorage.getItem(hiddenKey)
+  } catch {
+    return null
+  }
+}
+
+function remember(time: string) {
+  try {
+    localStorage.setItem(hiddenKey, time)
+  } catch {
+    // It is put away for as long as this document is open.
+  }
+}

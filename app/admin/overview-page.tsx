@@ -1,0 +1,161 @@
+import { ChevronRight, FileText, Package, Plus, Video } from 'lucide-react'
+import { href, Link, useLinkClickHandler } from 'react-router'
+
+import { database, ownerHere } from '#app/context.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { ago, grouped } from '#app/ui/admin/when.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+import type { Route } from './+types/overview-page.ts'
+import { attention, latestChanges } from './overview.server.ts'
+import { kinds, ownersPageOf } from './record-kinds.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [db, now] = [context.get(database), Date.now()]
+  const [counts, changes] = await Promise.all([attention(db, now), latestChanges(db, 8)])
+  return { email: context.get(ownerHere)?.email ?? '', counts, changes, now }
+}
+
+/** Where the owner begins: what there is, what waits, what was done last (C-28). */
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { email, counts, changes, now } = loaderData
+  return (
+    <>
+      <PageTitle title="Overview">
+        <AddProduct />
+      </PageTitle>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p className="grow text-ink-2 wrap-anywhere">Welcome, {email}</p>
+        <Shortcut to={href('/dashboard/add-blog')}>Add blog</Shortcut>
+        <Shortcut to={href('/dashboard/add-video')}>Add video</Shortcut>
+      </div>
+      <Meters counts={counts} />
+      <div className="panels">
+        <Waiting counts={counts} />
+        <Changes changes={changes} now={now} />
+      </div>
+    </>
+  )
+}
+
+function AddProduct() {
+  const to = href('/dashboard/add-product')
+  const go = useLinkClickHandler<HTMLAnchorElement>(to)
+  return (
+    <ButtonLink look="signal" href={to} onClick={go}>
+      <Plus aria-hidden />
+      Add product
+    </ButtonLink>
+  )
+}
+
+function Shortcut({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="quiet">
+      <Plus aria-hidden />
+      {children}
+    </Link>
+  )
+}
+
+type Counts = Awaited<ReturnType<typeof attention>>
+
+function Meters({ counts }: { counts: Counts }) {
+  const { products, posts, videos, enquiries, spam } = counts
+  return (
+    <ul className="meters">
+      <li>
+        <Link to={href('/dashboard/manage-products')}>
+          <Count of={products} /> Products live
+        </Link>
+      </li>
+      <li>
+        <Link to={href('/dashboard/manage-blog')}>
+          <Count of={posts} /> Blogs
+        </Link>
+      </li>
+      <li>
+        <Link to={href('/dashboard/manage-video')}>
+          <Count of={videos} /> Videos
+        </Link>
+      </li>
+      <li>
+        <Link to={href('/dashboard/enquiries')}>
+          <Count of={enquiries} /> Enquiries, 7 days
+          {spam > 0 && <small>{grouped(spam)} more in spam</small>}
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  return <data value={of}>{grouped(of)}</data>
+}
+
+/** Who waits for an answer and what a buyer would miss, each with the way to mend it. */
+function Waiting({ counts }: { counts: Counts }) {
+  const [products, enquiries] = [href('/dashboard/manage-products'), href('/dashboard/enquiries')]
+  const all = [
+    [counts.unread, 'Unread enquiries', enquiries],
+    [counts.unanswered, 'Enquiries to answer', `${enquiries}?show=new`],
+    [counts.withoutPicture, 'Products without picture', `${products}?needs=picture`],
+    [counts.withoutDescription, 'Products without description', `${products}?needs=description`],
+    [counts.withoutSubcategory, 'Products without subcategory', `${products}?needs=subcategory`],
+    [counts.inTrash, 'In the trash', href('/dashboard/trash')],
+  ] as const
+  const waiting = all.filter(([count]) => count > 0)
+  return (
+    <section className="panel" aria-labelledby="waiting">
+      <header>
+        <h2 id="waiting">Needs attention</h2>
+      </header>
+      {waiting.length === 0 && <p className="calm">Nothing. All is in order.</p>}
+      <ul className="lines">
+        {waiting.map(([count, words, to]) => (
+          <li key={to}>
+            <Link to={to}>
+              <span className="told">{words}</span>
+              <Count of={count} />
+              <ChevronRight aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const icons = { products: Package, posts: FileText, videos: Video } as const
+
+type Changes = { changes: Awaited<ReturnType<typeof latestChanges>>; now: number }
+
+function Changes({ changes, now }: Changes) {
+  return (
+    <section className="panel" aria-labelledby="changes">
+      <header>
+        <h2 id="changes">Newest changes</h2>
+      </header>
+      {changes.length === 0 && <p className="calm">Nothing yet. Add the first product.</p>}
+      <ul className="lines">
+        {changes.map(({ subject, _id, title, updatedAt, version }) => {
+          const Icon = icons[subject]
+          return (
+            <li key={subject + _id}>
+              <Link to={ownersPageOf(subject, _id)}>
+                <Icon aria-hidden />
+                <span className="told">
+                  <span>{title}</span>
+                  <small>
+                    {kinds[subject]} {version === 1 ? 'added' : 'changed'}
+                  </small>
+                </span>
+                <time dateTime={updatedAt}>{ago(updatedAt, now)}</time>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { wantingProducts } from '#app/catalogue/admin/wanting-products.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { Subject } from '#app/database/tables.server.ts'
+import { trashCount } from '#app/database/trashed.server.ts'
+import { enquiryCounts } from '#app/inbox/admin/managed-enquiries.server.ts'
+
+import { shown } from './counts.server.ts'
+
+const week = 7 * 24 * 3_600_000
+
+/** How much there is of everything, and what waits for the owner (C-28); every count has an index or a counter. */
+export async function attention(db: Database, now = Date.now()) {
+  const [products, posts, videos, inTrash, recent, inbox] = await Promise.all([
+    wantingProducts(db),
+    shown(db, 'posts'),
+    shown(db, 'videos'),
+    trashCount(db, now),
+    recentEnquiries(db, new Date(now - week).toISOString()),
+    enquiryCounts(db),
+  ])
+  const { unread, new: unanswered } = inbox
+  return { ...products, posts, videos, inTrash, ...recent, unread, unanswered }
+}
+
+/** Those of the last seven days, and beside them how many are in the spam folder. */
+async function recentEnquiries(db: Database, since: string) {
+  const { all, spam } = await db
+    .selectFrom('enquiries')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('status', '=', 'spam').as('spam'),
+    ])
+    .where('createdAt', '>=', since)
+    .executeTakeFirstOrThrow()
+  return { enquiries: all - spam, spam }
+}
+
+/** A record that was added or changed; `version` is 1 when it has never been changed. */
+export type LatestChange = {
+  subject: Subject
+  _id: string
+  title: string
+  updatedAt: string
+  version: number
+}
+
+/** What was added or changed last, of all subjects. */
+export async function latestChanges(db: Database, limit: number): Promise<LatestChange[]> {
+  const subjects = ['products', 'posts', 'videos'] as const
+  const read = await Promise.all(
+    subjects.map(async (subject) => {
+      const newest = db.selectFrom(subject).select(['_id', 'title', 'updatedAt', 'version'])
+      const rows = await newest
+        .where('deletedAt', 'is', null)
+        .orderBy('updatedAt', 'desc')
+        .orderBy('_id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ subject, ...row }))
+    }),
+  )
+  const changes = read.flat()
+  return changes.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)).slice(0, limit)
+}

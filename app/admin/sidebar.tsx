@@ -1,0 +1,220 @@
+import {
+  FileText,
+  Gauge,
+  Inbox,
+  LogOut,
+  type LucideIcon,
+  MailPlus,
+  Menu,
+  Package,
+  Plus,
+  SearchX,
+  Trash2,
+  UserRound,
+  Video,
+  X,
+} from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { href, NavLink, useNavigation } from 'react-router'
+
+import { site } from '#app/content/site.ts'
+import { grouped } from '#app/ui/admin/when.ts'
+
+import type { LiveCounts } from './counts.server.ts'
+
+type Known = { email: string; counts: LiveCounts & { inTrash: number } }
+
+/** On wide screens the navigation is always there. */
+export function Sidebar(props: Known) {
+  return (
+    <aside className="sidebar">
+      <Navigation {...props} />
+    </aside>
+  )
+}
+
+/** On phones what is needed most is under the thumb, and all else in a drawer. */
+export function PhoneBar(props: Known) {
+  const { unread } = props.counts
+  const drawer = useRef<HTMLDialogElement>(null)
+  const { state } = useNavigation()
+  // On the way to another page it is in the way; whether a dialog is open is the browser's to know.
+  useEffect(() => {
+    if (state === 'loading') drawer.current?.close()
+  }, [state])
+  const open = (event: MouseEvent) => {
+    // A new browser would open it a second time.
+    event.preventDefault()
+    if (!drawer.current?.open) drawer.current?.showModal()
+  }
+  return (
+    <>
+      <nav className="phone-bar" aria-label="Shortcuts">
+        <Shortcut to={href('/dashboard')} icon={Gauge}>
+          Overview
+        </Shortcut>
+        <Shortcut to={href('/dashboard/enquiries')} icon={Inbox} unread={unread}>
+          Enquiries
+        </Shortcut>
+        <Shortcut to={href('/dashboard/manage-products')} icon={Package}>
+          Products
+        </Shortcut>
+        <Shortcut to={href('/dashboard/add-product')} icon={Plus}>
+          Add
+        </Shortcut>
+        <button type="button" aria-haspopup="dialog" {...opening} onClick={open}>
+          <Menu aria-hidden />
+          Menu
+        </button>
+      </nav>
+      <dialog
+        id="owner-menu"
+        ref={drawer}
+        className="owner-drawer"
+        aria-label="Menu"
+        {...{ closedby: 'any' }}
+      >
+        <button
+          type="button"
+          className="close"
+          aria-label="Close the menu"
+          {...closing}
+          onClick={() => drawer.current?.close()}
+        >
+          <X aria-hidden />
+        </button>
+        <Navigation {...props} />
+      </dialog>
+    </>
+  )
+}
+
+// By these a new browser works the drawer before script is there, or without any.
+const opening = { command: 'show-modal', commandfor: 'owner-menu' }
+const closing = { command: 'close', commandfor: 'owner-menu' }
+
+type Shortcut = { to: string; icon: LucideIcon; unread?: number; children: string }
+
+function Shortcut({ to, icon: Icon, unread, children }: Shortcut) {
+  return (
+    <NavLink to={to} end={unread === undefined}>
+      <Icon aria-hidden />
+      {children}
+      <Unread count={unread} />
+    </NavLink>
+  )
+}
+
+/** How many enquiries nobody has opened yet; nothing where all are read. */
+function Unread({ count = 0 }: { count?: number | undefined }) {
+  if (count === 0) return null
+  return (
+    <span className="unread-count">
+      <span className="sr-only">, </span>
+      {count > 999 ? '999+' : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}
+
+function Navigation({ email, counts }: Known) {
+  return (
+    <div className="owner-navigation">
+      <a href={href('/')} className="company">
+        <img src="/favicon.svg" alt="" width={40} height={40} />
+        <span>
+          {site.name}
+          <small>To the site</small>
+        </span>
+      </a>
+      <nav aria-label="Dashboard">
+        <Entry to={href('/dashboard')} icon={Gauge} words="Overview" />
+        <Group title="Inbox">
+          <Entry
+            to={href('/dashboard/enquiries')}
+            icon={Inbox}
+            words="Enquiries"
+            unread={counts.unread}
+          />
+          <Entry to={href('/dashboard/newsletter')} icon={MailPlus} words="Newsletter" />
+        </Group>
+        <Group title="Catalogue">
+          <Entry to={href('/dashboard/add-product')} icon={Plus} words="Add product" />
+          <Entry
+            to={href('/dashboard/manage-products')}
+            icon={Package}
+            words="Manage products"
+            count={counts.products}
+          />
+          <Entry to={href('/dashboard/searches')} icon={SearchX} words="Searches" />
+        </Group>
+        <Group title="Journal">
+          <Entry to={href('/dashboard/add-blog')} icon={Plus} words="Add blog" />
+          <Entry
+            to={href('/dashboard/manage-blog')}
+            icon={FileText}
+            words="Manage blog"
+            count={counts.posts}
+          />
+        </Group>
+        <Group title="Projects">
+          <Entry to={href('/dashboard/add-video')} icon={Plus} words="Add video" />
+          <Entry
+            to={href('/dashboard/manage-video')}
+            icon={Video}
+            words="Manage video"
+            count={counts.videos}
+          />
+        </Group>
+      </nav>
+      <div className="end">
+        <Entry
+          to={href('/dashboard/trash')}
+          icon={Trash2}
+          words="Trash"
+          {...(counts.inTrash > 0 && { count: counts.inTrash })}
+        />
+        <Entry to={href('/dashboard/account')} icon={UserRound} words="Account" />
+        <SignOut />
+        <p>
+          Welcome, <span>{email}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** A form of plain HTML: the way out must always work. */
+export function SignOut() {
+  return (
+    <form method="post" action="/sign-out">
+      <button type="submit">
+        <LogOut aria-hidden />
+        Sign out
+      </button>
+    </form>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type Entry = { to: string; icon: LucideIcon; words: string; count?: number; unread?: number }
+
+/** Where things are counted as unread, each of them has a page below this one. */
+function Entry({ to, icon: Icon, words, count, unread }: Entry) {
+  return (
+    <NavLink to={to} end={unread === undefined}>
+      <Icon aria-hidden />
+      {words}
+      {count !== undefined && <data value={count}>{grouped(count)}</data>}
+      <Unread count={unread} />
+    </NavLink>
+  )
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+
+import type { Trashed } from '#app/database/trashed.server.ts'
+import { failure } from '#app/ui/admin/calls.ts'
+import { useDesk } from '#app/ui/admin/desk.tsx'
+
+import { kinds, ownersPageOf, paths } from './record-kinds.ts'
+
+const restored = z.object({ restoredCount: z.number() })
+const deleted = z.object({ deletedCount: z.number() })
+
+/** What can be done with a record in the trash; `heading` takes the focus when the record is there no more. */
+export function useTrash() {
+  const { send, say } = useDesk()
+  const { revalidate } = useRevalidator()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [asked, setAsked] = useState<Trashed>()
+  const [isBusy, setBusy] = useState(false)
+
+  const doing = async (work: () => Promise<{ is: string }>) => {
+    setBusy(true)
+    const { is } = await work()
+    // A list that is read again over a dead line is no list any more, only its error.
+    if (is !== 'failed') await revalidate()
+    setBusy(false)
+    heading.current?.focus()
+  }
+  const restore = (record: Trashed) =>
+    doing(async () => {
+      const { subject, _id, title } = record
+      const path = `/api/${paths[subject]}/${encodeURIComponent(_id)}/restore` as const
+      const outcome = await send({ method: 'POST', path, told: restored })
+      if (outcome.is !== 'done') say({ text: failure(outcome), isBad: true })
+      else if (outcome.told.restoredCount === 0) say({ text: gone, isBad: true })
+      else say({ text: `${kinds[subject]} restored: ${title}`, to: ownersPageOf(subject, _id) })
+      return outcome
+    })
+  const remove = (record: Trashed) =>
+    doing(async () => {
+      const { subject, _id, title } = record
+      const path = `/api/trash/${paths[subject]}/${encodeURIComponent(_id)}` as const
+      const outcome = await send({ method: 'DELETE', path, told: deleted })
+      if (outcome.is !== 'done') say({ text: failure(outcome), isBad: true })
+      else if (outcome.told.deletedCount === 0) say({ text: gone, isBad: true })
+      else say({ text: `Deleted for good: ${title}` })
+      return outcome
+    })
+  const answer = (isYes: boolean) => {
+    setAsked(undefined)
+    if (isYes && asked) void remove(asked)
+  }
+  return { heading, isBusy, asked, ask: setAsked, answer, restore }
+}
+
+const gone = 'It is not in the trash any more.'

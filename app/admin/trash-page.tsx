@@ -1,0 +1,137 @@
+import { FileText, Package, RotateCcw, Trash2, Video } from 'lucide-react'
+import { href, Link } from 'react-router'
+
+import { database } from '#app/context.ts'
+import { type Trashed, trashed } from '#app/database/trashed.server.ts'
+import { Confirm } from '#app/ui/admin/confirm.tsx'
+import { useWanted } from '#app/ui/admin/lists/list-address.ts'
+import { RowPicture } from '#app/ui/admin/lists/row-picture.tsx'
+import { LoadingText } from '#app/ui/admin/loading-text.tsx'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { ago, counted } from '#app/ui/admin/when.ts'
+import { drawingAddress } from '#app/ui/picture.tsx'
+
+import type { Route } from './+types/trash-page.ts'
+import { kinds } from './record-kinds.ts'
+import { useTrash } from './trash-calls.ts'
+
+const atOnce = 25
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const now = Date.now()
+  const after = new URL(request.url).searchParams.get('after') ?? ''
+  const found = await trashed(context.get(database), { after, limit: atOnce, now })
+  return { ...found, now, isFirst: after === '' }
+}
+
+/** What was deleted in the last 30 days, and can be restored until it is deleted for good (C-22, C-53). */
+export default function TrashPage({ loaderData }: Route.ComponentProps) {
+  const { rows, total, next, now, isFirst } = loaderData
+  const trash = useTrash()
+  const { isLoading } = useWanted()
+  return (
+    <>
+      <PageTitle title="Trash" />
+      <LoadingText isLoading={isLoading} words="Loading trash..." />
+      <section className="panel" aria-labelledby="deleted" aria-busy={trash.isBusy}>
+        <header>
+          <h2 id="deleted" ref={trash.heading} tabIndex={-1}>
+            {counted(total, 'deleted record')}
+          </h2>
+          <p>What is deleted can be restored for 30 days.</p>
+        </header>
+        {rows.length === 0 && (
+          <p className="calm">{isFirst ? 'The trash is empty.' : 'No more.'}</p>
+        )}
+        <ul className="lines trash">
+          {rows.map((record) => (
+            <TrashedRecord key={record.subject + record._id} record={record} now={now}>
+              <button
+                type="button"
+                className="quiet"
+                aria-label={`Restore: ${record.title}`}
+                disabled={trash.isBusy}
+                onClick={() => void trash.restore(record)}
+              >
+                <RotateCcw aria-hidden />
+                Restore
+              </button>
+              <button
+                type="button"
+                className="quiet"
+                aria-label={`Delete for good: ${record.title}`}
+                disabled={trash.isBusy}
+                onClick={() => trash.ask(record)}
+              >
+                <Trash2 aria-hidden />
+                Delete for good
+              </button>
+            </TrashedRecord>
+          ))}
+        </ul>
+      </section>
+      {(next || !isFirst) && <Pages next={next} isFirst={isFirst} />}
+      {trash.asked && (
+        <Confirm
+          question={`Delete “${trash.asked.title}” for good? Nobody can bring it back.`}
+          yes="Delete for good"
+          onAnswer={trash.answer}
+        />
+      )}
+    </>
+  )
+}
+
+type Row = { record: Trashed; now: number; children: React.ReactNode }
+
+function TrashedRecord({ record, now, children }: Row) {
+  const { subject, title, deletedAt, daysLeft } = record
+  const left = daysLeft <= 1 ? 'within a day' : `in ${counted(daysLeft, 'day')}`
+  return (
+    <li>
+      <Thumb {...record} />
+      <p className="told">
+        <span>{title}</span>
+        <small>
+          {kinds[subject]}, deleted <time dateTime={deletedAt}>{ago(deletedAt, now)}</time>
+        </small>
+        <small>Deleted for good {left}</small>
+      </p>
+      <div className="acts">{children}</div>
+    </li>
+  )
+}
+
+const icons = { products: Package, posts: FileText, videos: Video } as const
+const drawings = { products: 'plate', posts: 'gauge', videos: 'turbo' } as const
+
+function Thumb({ subject, imageUrl }: Trashed) {
+  const Icon = icons[subject]
+  return (
+    <span className="thumb">
+      {imageUrl ? (
+        <RowPicture photo={imageUrl} drawing={drawingAddress(drawings[subject])} />
+      ) : (
+        <Icon aria-hidden />
+      )}
+    </span>
+  )
+}
+
+function Pages({ next, isFirst }: { next: string | undefined; isFirst: boolean }) {
+  const start = href('/dashboard/trash')
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-3">
+      {!isFirst && (
+        <Link to={start} className="quiet">
+          First page
+        </Link>
+      )}
+      {next && (
+        <Link to={`${start}?${new URLSearchParams({ after: next })}`} className="quiet ml-auto">
+          Next page
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useMatches,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+
+import { messages } from '#app/content/messages.ts'
+import { LoadingText } from '#app/ui/admin/loading-text.tsx'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+import { failedWords, loadingWords } from './page-words.ts'
+
+/** A page that is not there or has failed; the navigation stays around it where the frame itself could be read. */
+export function TroubledPage() {
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return isMissing ? <Missing words={String(error.data)} /> : <Failed error={error} />
+}
+
+function Missing({ words }: { words: string }) {
+  return (
+    <div className="max-w-160" role="alert">
+      <PageTitle title={words} />
+      <p className="mb-6 text-ink-2">It may have been deleted.</p>
+      <ToOverview />
+    </div>
+  )
+}
+
+/** Says in red what failed, with Retry beside it (R-ERR-1 to R-ERR-3, C-33). */
+function Failed({ error }: { error: unknown }) {
+  const { pathname } = useLocation()
+  const { revalidate, state } = useRevalidator()
+  const isLoading = state === 'loading'
+  const what = useFailure(error)
+  const words = { read: failedWords(pathname), line: messageOf(error), show: '' }[what]
+  return (
+    <>
+      <div className="max-w-160" role="alert">
+        <PageTitle title="This page cannot be read right now." />
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <strong className="font-semibold text-fault">{words || messages.unknownError}</strong>
+          <Button
+            look="signal"
+            type="button"
+            aria-disabled={isLoading}
+            onClick={() => isLoading || void revalidate()}
+          >
+            Retry
+          </Button>
+        </p>
+        <p className="mt-4 mb-2 text-ink-2">
+          {what === 'line' && 'The line is down. '}Nothing is lost. Please try again in a moment.
+        </p>
+        <ToOverview />
+      </div>
+      <LoadingText isLoading={isLoading} words={loadingWords(pathname)} />
+    </>
+  )
+}
+
+/** What failed: to `read` the page on the server, the `line` to it, or to `show` here what was read. */
+function useFailure(error: unknown) {
+  const frame = useRouteLoaderData('admin/frame')
+  const page = useMatches().at(-1)
+  const isLoaded = frame !== undefined && page?.loaderData !== undefined
+  // The router takes the stack away from what the server threw.
+  const isServers = isRouteErrorResponse(error) || (error instanceof Error && !error.stack)
+  if (isServers) return 'read'
+  if (isLoaded) return 'show'
+  return error instanceof TypeError ? 'line' : 'read'
+}
+
+function messageOf(error: unknown) {
+  return error instanceof Error ? error.message : ''
+}
+
+function ToOverview() {
+  return (
+    <a href="/dashboard" className="inline-flex min-h-11 items-center underline underline-offset-4">
+      To the overview
+    </a>
+  )
+}

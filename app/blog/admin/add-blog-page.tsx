@@ -1,0 +1,18 @@
+import { siteUrl } from '#app/context.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+
+import type { Route } from './+types/add-blog-page.ts'
+import { PostForm } from './post-form.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { origin: context.get(siteUrl) }
+}
+
+export default function AddBlogPage({ loaderData: { origin } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="Add blog" />
+      <PostForm origin={origin} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { data, href } from 'react-router'
+
+import { messages } from '#app/content/messages.ts'
+import { database, siteUrl } from '#app/context.ts'
+import { EditHead } from '#app/ui/admin/forms/form-head.tsx'
+
+import { postWithId } from '../posts.server.ts'
+import type { Route } from './+types/edit-blog-page.ts'
+import { PostForm } from './post-form.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const post = await postWithId(context.get(database), params.id)
+  if (!post) throw data(messages.blog.isGone, { status: 404 })
+  return { post, origin: context.get(siteUrl) }
+}
+
+export default function EditBlogPage({ loaderData: { post, origin } }: Route.ComponentProps) {
+  const { _id: id, slug } = post
+  return (
+    <>
+      <EditHead
+        title="Edit blog"
+        publicPage={href('/blog/:slug', { slug })}
+        path={`/api/blogs/${encodeURIComponent(id)}`}
+        page={href('/dashboard/edit-blog/:id', { id })}
+        list={href('/dashboard/manage-blog')}
+        words={messages.blog}
+      />
+      <PostForm key={id} post={post} origin={origin} />
+    </>
+  )
+}

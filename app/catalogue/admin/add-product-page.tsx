@@ -1,0 +1,21 @@
+import { database } from '#app/context.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+
+import type { Route } from './+types/add-product-page.ts'
+import { ProductForm } from './product-form.tsx'
+import { suggestions } from './suggestions.server.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const title = new URL(request.url).searchParams.get('title') ?? ''
+  return { title, suggestions: await suggestions(context.get(database)) }
+}
+
+export default function AddProductPage({ loaderData }: Route.ComponentProps) {
+  const { title, suggestions } = loaderData
+  return (
+    <>
+      <PageTitle title="Add product" />
+      <ProductForm key={title} title={title} suggestions={suggestions} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+import type { Database } from '#app/database/database.server.ts'
+
+import { holding, textFor } from '../search/engine/candidates.server.ts'
+import { foundAsTyped } from '../search/engine/found.server.ts'
+import { giveWay } from '../search/engine/in-turn.server.ts'
+import type { Reading } from '../search/engine/reading.ts'
+import type { Steps, Tier } from '../search/engine/steps.ts'
+
+/** `conditions` are about products and no terms, so no search knows of them. */
+type Asked = { filters: string[]; conditions: RawBuilder<SqlBool>[] }
+
+const most = 2000
+const atOnce = 5000
+
+/**
+ * The ids of what `foundAsTyped` finds. Where that is cut and `conditions` are to hold, they are of 2,000 for which
+ * these do: the cut may have left out just those.
+ */
+export async function foundWanting(db: Database, reading: Reading, asked: Asked) {
+  const { candidates, isMore, steps } = await foundAsTyped(db, reading, asked.filters)
+  if (!isMore || asked.conditions.length === 0) {
+    return { ids: candidates.map(({ _id }) => _id), isMore }
+  }
+  return foundBy(db, steps, asked)
+}
+
+async function foundBy(db: Database, { codes, words }: Steps, asked: Asked) {
+  const found = new Set<string>()
+  // Of the words the last step finds all.
+  for (const tier of [...codes, ...words.slice(-1)]) {
+    for (const _id of await newestOf(db, tier, asked)) found.add(_id)
+    if (found.size > most) break
+  }
+  return { ids: [...found].slice(0, most), isMore: found.size > most }
+}
+
+/** SQLite answers nobody meanwhile, so it reads some thousands and gives way. */
+async function newestOf(db: Database, tier: Tier, asked: Asked) {
+  if (db.engine === 'postgres') return newestOnPostgres(db, tier, asked)
+  const wanting: string[] = []
+  let before = Number.MAX_SAFE_INTEGER
+  while (wanting.length <= most) {
+    await giveWay(db)
+    const slice = await sliceOf(db, tier, asked, before)
+    for (const { _id, isWanting } of slice) if (isWanting) wanting.push(_id)
+    const last = slice.at(-1)
+    if (!last || slice.length < atOnce) break
+    before = last.place
+  }
+  return wanting
+}
+
+async function sliceOf(db: Database, tier: Tier, { filters, conditions }: Asked, before: number) {
+  const { rows } = await sql<{ _id: string; place: number; isWanting: number }>`
+    select "_id", "place", ${allOf(conditions)} as "isWanting"
+    from "productTerms" cross join "searchedProducts" on "place" = "productTerms".rowid
+      cross join "products" on "_id" = "productId"
+    where "productTerms" match ${textFor(db, tier, filters)} and "productTerms".rowid < ${before}
+      and "products"."deletedAt" is null ${holding(tier)}
+    order by "productTerms".rowid desc limit ${atOnce}`.execute(db)
+  return rows
+}
+
+async function newestOnPostgres(db: Database, tier: Tier, { filters, conditions }: Asked) {
+  const { rows } = await sql<{ _id: string }>`
+    select "_id" from "searchedProducts" join "products" on "_id" = "productId"
+    where "terms" @@ (select ${textFor(db, tier, filters)}::tsquery)
+      and "products"."deletedAt" is null ${holding(tier)} and ${allOf(conditions)}
+    order by "place" + 0 desc limit ${most + 1}`.execute(db)
+  return rows.map(({ _id }) => _id)
+}
+
+function allOf(conditions: RawBuilder<SqlBool>[]) {
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}

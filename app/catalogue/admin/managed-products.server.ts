@@ -1,0 +1,135 @@
+import { type SqlBool, sql } from 'kysely'
+
+import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
+import {
+  type Asked,
+  inOrder,
+  type ManagedPage,
+  managedPage,
+} from '#app/database/managed-list.server.ts'
+import { withoutNulls } from '#app/database/tables.server.ts'
+
+import { categories, namesOf } from '../categories.ts'
+import { partNumbersIn } from '../product-rows.server.ts'
+import { filterTerms } from '../search/engine/described.ts'
+import { readingOf } from '../search/engine/reading.ts'
+import { foundWanting } from './found-wanting.server.ts'
+
+/** What may be wanting of a product that a buyer would look for. */
+export const needs = ['picture', 'description', 'subcategory'] as const
+export type Need = (typeof needs)[number]
+
+/** `subcategoryId` is `''` for the products with none chosen (C-49). */
+export type ProductsAsked = Asked & {
+  categoryId?: string | undefined
+  subcategoryId?: string | undefined
+  needs?: Need | undefined
+}
+
+const columns = [
+  '_id',
+  'title',
+  'imageUrl',
+  'drawing',
+  'maker',
+  'model',
+  'partNumbers',
+  'categoryId',
+  'subcategoryId',
+  'createdAt',
+  'updatedAt',
+  'version',
+] as const
+
+export type ManagedProduct = Awaited<ReturnType<typeof managedProducts>>['rows'][number]
+
+/**
+ * One page of the products as an owner's list shows them; `partNumber` is the first (C-8). A search is the buyers'
+ * one, but for other words than those typed: an owner acts on all that is listed. `isMore` when it found more
+ * than it looks at.
+ */
+export async function managedProducts(db: Database, { search = '', ...asked }: ProductsAsked) {
+  const reading = readingOf(search)
+  const conditions = wanted(asked)
+  const sought =
+    reading.words.length > 0
+      ? await foundWanting(db, reading, {
+          filters: filterTerms(asked),
+          conditions: beyondTerms(asked),
+        })
+      : undefined
+  const filter = {
+    subject: 'products' as const,
+    conditions: sought ? [...conditions, oneOf(db, sought)] : conditions,
+    isScattered: asked.needs !== undefined || sought !== undefined,
+    known: await counted(db, asked, sought),
+  }
+  const found = await managedPage(db, filter, asked)
+  const rows = await listedRows(db, found)
+  return { ...found, rows, ...(sought?.isMore && { isMore: true }) }
+}
+
+type Found = Awaited<ReturnType<typeof foundWanting>>
+
+function oneOf(db: Database, { ids }: Found) {
+  const listed = JSON.stringify(ids)
+  return db.engine === 'sqlite'
+    ? sql<SqlBool>`"_id" in (select "value" from json_each(${listed}))`
+    : sql<SqlBool>`"_id" in (select json_array_elements_text(${listed}::json))`
+}
+
+/** Counting a hundred thousand products takes a while; the counters of the categories know. */
+async function counted(
+  db: Database,
+  { categoryId, subcategoryId, needs: need }: ProductsAsked,
+  sought: Found | undefined,
+) {
+  const counts = await db.selectFrom('productCounts').selectAll().execute()
+  const sum = (rows: typeof counts) => rows.reduce((all, { products }) => all + products, 0)
+  const here = counts.filter(
+    (one) =>
+      (categoryId === undefined || one.categoryId === categoryId) &&
+      (subcategoryId === undefined || one.subcategoryId === subcategoryId),
+  )
+  return { total: sum(counts), matching: need || sought ? undefined : sum(here) }
+}
+
+async function listedRows(db: Database, { rows: ids }: ManagedPage<string>) {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('products').select(columns).where('_id', 'in', ids).execute()
+  return inOrder(ids, rows).map((row) => {
+    const { partNumbers = '[]', ...present } = withoutNulls(row)
+    const partNumber = partNumbersIn(partNumbers)[0]?.value
+    const names = namesOf(row.categoryId, row.subcategoryId)
+    return { ...present, ...names, ...(partNumber !== undefined && { partNumber }) }
+  })
+}
+
+/** The categories that have subcategories to choose from. */
+export const divided = categories
+  .filter(({ subcategories }) => subcategories.length > 0)
+  .map(({ id }) => String(id))
+
+const conditionOf = {
+  picture: sql<SqlBool>`"imageUrl" = ''`,
+  description: sql<SqlBool>`"description" = ''`,
+  subcategory: sql<SqlBool>`"subcategoryId" = '' and "categoryId" in (${sql.join(divided)})`,
+}
+
+type Wanting = Pick<ProductsAsked, 'categoryId' | 'subcategoryId' | 'needs'>
+
+function wanted({ categoryId, subcategoryId, needs: need }: Wanting) {
+  const ids = [categoryId ?? '', subcategoryId ?? '']
+  if (!ids.every(isStorable)) return [sql<SqlBool>`1 = 0`]
+  return [
+    ...(categoryId === undefined ? [] : [sql<SqlBool>`"categoryId" = ${categoryId}`]),
+    ...(subcategoryId === undefined ? [] : [sql<SqlBool>`"subcategoryId" = ${subcategoryId}`]),
+    ...(need ? [conditionOf[need]] : []),
+  ]
+}
+
+/** What no term says of a product. */
+function beyondTerms({ subcategoryId, needs: need }: ProductsAsked) {
+  return wanted({ needs: need, ...(subcategoryId === '' && { subcategoryId }) })
+}

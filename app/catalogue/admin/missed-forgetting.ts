@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+
+import { useDesk } from '#app/ui/admin/desk.tsx'
+import { useWorkOn } from '#app/ui/admin/lists/work-on.ts'
+
+import type { MissedSearch } from '../search/missed-searches.server.ts'
+
+const forgotten = z.object({ deletedCount: z.number() })
+
+/** Forgets one of the rows at a press; the work then goes on at the next one. */
+export function useForgetting(rows: MissedSearch[]) {
+  const { send, say } = useDesk()
+  const { revalidate } = useRevalidator()
+  const [going, setGoing] = useState<string>()
+  const workOnAt = useWorkOn(rows)
+
+  const forget = async ({ words }: MissedSearch) => {
+    setGoing(words)
+    const path = '/api/missed-searches/forget'
+    const outcome = await send({ method: 'POST', path, body: { words }, told: forgotten })
+    if (outcome.is !== 'done') {
+      say({ text: `Not forgotten: ${words}. Please try again.`, isBad: true })
+    } else {
+      say({ text: `Forgotten: ${words}` })
+      const place = rows.findIndex((row) => row.words === words)
+      workOnAt(`forget-${(rows[place + 1] ?? rows[place - 1])?.words}`)
+      await revalidate()
+    }
+    setGoing(undefined)
+  }
+  return { forget, isBusy: ({ words }: MissedSearch) => words === going }
+}

@@ -1,0 +1,161 @@
+import { FolderInput } from 'lucide-react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+
+import { useDesk } from '#app/ui/admin/desk.tsx'
+import type { Selection } from '#app/ui/admin/lists/list-selection.ts'
+import { counted } from '#app/ui/admin/when.ts'
+import { Button } from '#app/ui/button.tsx'
+
+import { categories, categoryWithId } from '../categories.ts'
+
+/** Moves the products that are selected into another category. */
+export function MoveProducts({ selected, clear }: Selection) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="line"
+        className="max-md:px-3.5"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <FolderInput aria-hidden />
+        <span>
+          Move<span className="wide-words"> to category…</span>
+        </span>
+      </Button>
+      {isOpen && <MoveDialog ids={selected} close={() => setOpen(false)} done={clear} />}
+    </>
+  )
+}
+
+type MoveDialog = { ids: string[]; close: () => void; done: () => void }
+
+function MoveDialog({ ids, close, done }: MoveDialog) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { isBusy, problem, move } = useMove()
+  // Only a call makes a dialog modal.
+  useEffect(() => dialog.current?.showModal(), [])
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [categoryId, subcategoryId] = ['category', 'sub'].map((name) => `${form.get(name) ?? ''}`)
+    if (isBusy || !(await move({ ids, categoryId, subcategoryId }))) return
+    dialog.current?.close()
+    done()
+  }
+  return (
+    <dialog ref={dialog} className="ask" aria-labelledby="move" onClose={close}>
+      <form onSubmit={submit} className="grid gap-5">
+        <h2 id="move" className="display text-h3">
+          Move {counted(ids.length, 'product')}
+        </h2>
+        {problem && (
+          <p role="alert" className="faults">
+            {problem}
+          </p>
+        )}
+        <PlaceFields />
+        <div className="flex flex-wrap gap-3">
+          <Button look="signal" aria-disabled={isBusy}>
+            {isBusy ? 'Moving...' : 'Move'}
+          </Button>
+          <Button look="line" type="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+/** A category, and a subcategory where it has some (R-ADM-6). */
+function PlaceFields() {
+  const [category, setCategory] = useState('1')
+  const { subcategories = [] } = categoryWithId(category) ?? {}
+  return (
+    <>
+      <label className="list-choice">
+        Category
+        <select
+          name="category"
+          value={category}
+          onChange={({ target }) => setCategory(target.value)}
+        >
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {subcategories.length > 0 && (
+        <label className="list-choice">
+          Subcategory (optional)
+          <select key={category} name="sub">
+            <option value="">None</option>
+            {subcategories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  )
+}
+
+const moved = z.object({
+  moved: z.array(
+    z.object({
+      _id: z.string(),
+      categoryId: z.string(),
+      subcategoryId: z.string(),
+      version: z.number(),
+    }),
+  ),
+})
+
+type Move = { ids: string[]; categoryId: string | undefined; subcategoryId: string | undefined }
+
+/** Moves, says so, and takes it back where nothing has been changed since. */
+function useMove() {
+  const { send, say } = useDesk()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const moveBack = async (body: z.infer<typeof moved>) => {
+    const path = '/api/products/move-back'
+    const outcome = await send({ method: 'POST', path, told: moved, body })
+    const count = outcome.is === 'done' ? outcome.told.moved.length : 0
+    const undo = () => void moveBack(body)
+    if (outcome.is === 'done') say({ text: `${counted(count, 'product')} moved back.` })
+    else say({ text: 'Not moved back. Please try again.', isBad: true, undo })
+    if (outcome.is !== 'failed') await revalidate()
+  }
+  /** Answers whether it has been done. */
+  const move = async (body: Move) => {
+    setBusy(true)
+    const outcome = await send({ method: 'POST', path: '/api/products/move', told: moved, body })
+    setBusy(false)
+    if (outcome.is !== 'done') {
+      setProblem('message' in outcome ? outcome.message : 'Nothing was moved.')
+      return false
+    }
+    const [{ told }, count] = [outcome, outcome.told.moved.length]
+    const name = categoryWithId(body.categoryId ?? '')?.name ?? ''
+    if (count === 0) say({ text: `Nothing to move: all are in ${name} already.` })
+    else {
+      const text = `${counted(count, 'product')} moved to ${name}.`
+      say({ text, undo: () => void moveBack(told) })
+    }
+    await revalidate()
+    return true
+  }
+  return { isBusy, problem, move }
+}

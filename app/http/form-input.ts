@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+import { isStorable } from '#app/database/fields.ts'
+
+/** What a visitor typed, by the name of the field; the first of several with one name. */
+export type Typed = { [name: string]: string | undefined }
+
+/** Problems by the name of the field that has them, in words for whoever typed. */
+export type Problems = { [name: string]: string | undefined }
+
+export async function typedIn(request: Request): Promise<Typed> {
+  const form = new URLSearchParams(await request.text())
+  // The browser sends a new line as two characters, and counts it as one.
+  return Object.fromEntries([...form].toReversed().map(([name, text]) => [name, oneLineEnd(text)]))
+}
+
+function oneLineEnd(text: string) {
+  return text.replaceAll('\r\n', '\n')
+}
+
+const storable = z.string().refine(isStorable, 'Please remove the character that cannot be shown.')
+
+/** At most `max` characters, spaces around them not counted; '' where nothing was typed. */
+export function typedText(max: number) {
+  return storable
+    .trim()
+    .max(max, `Please use at most ${max.toLocaleString('en')} characters.`)
+    .prefault('')
+}
+
+/** The same on one line, as the header of a mail or a name on an envelope needs it. */
+export function typedLine(max: number) {
+  const problem = 'Please use one line, without line breaks, tabs or control characters.'
+  return typedText(max).refine((line) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(line), problem)
+}
+
+const oneAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
+
+/** An e-mail address of the shape that mail can be sent to, or ''. */
+export function typedEmail() {
+  const problem = 'Please check the email: it should look like name@example.com.'
+  return typedLine(254).refine((email) => email === '' || oneAddress.test(email), problem)
+}
+
+/** The first problem of each field. */
+export function problemsIn({ issues }: z.ZodError): Problems {
+  const named = issues.map(({ path, message }) => [String(path[0]), message])
+  return Object.fromEntries(named.toReversed())
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+
+import { failure, type Outcome } from '#app/ui/admin/calls.ts'
+import { useDesk } from '#app/ui/admin/desk.tsx'
+import { counted } from '#app/ui/admin/when.ts'
+
+import { type EnquiryStatus, statuses } from '../managed-enquiry.ts'
+import { statusWords } from './inbox-words.ts'
+import { changed } from './reading.ts'
+
+const deleted = z.object({ deletedCount: z.number() })
+
+type Marked = { _id: string; status: EnquiryStatus }
+type Ids = readonly string[]
+
+/** Marks and deletes enquiries of a list, says so, and takes marks back; `done` is called once it is done. */
+export function useMarking(done: () => void) {
+  const { send, say } = useDesk()
+  const { revalidate } = useRevalidator()
+  const { sendMark, markBack } = useMarks()
+  const [isBusy, setBusy] = useState(false)
+
+  /** Does it, and tells of what went wrong. */
+  const doing = async <Told>(work: () => Promise<Outcome<Told>>, told: (done: Told) => void) => {
+    setBusy(true)
+    const outcome = await work()
+    setBusy(false)
+    // A list that is read again over a dead line is no list any more, only its error.
+    if (outcome.is !== 'done') return say({ text: failure(outcome), isBad: true })
+    told(outcome.told)
+    await revalidate()
+    done()
+  }
+  const sendRead = (ids: Ids, isRead: boolean) =>
+    send({ method: 'POST', path: '/api/enquiries/read', told: changed, body: { ids, isRead } })
+
+  const mark = (rows: Marked[], status: EnquiryStatus) =>
+    doing(
+      () => sendMark(rows, status),
+      ({ changedCount }) => {
+        const others = rows.filter((row) => row.status !== status)
+        const text = `${many(changedCount)} marked as ${statusWords[status].toLowerCase()}.`
+        if (changedCount === 0) say({ text: `Nothing to mark: ${alreadyThere(status)}` })
+        else say({ text, undo: () => void markBack(others) })
+      },
+    )
+  const markRead = (ids: Ids, isRead: boolean) =>
+    doing(
+      () => sendRead(ids, isRead),
+      ({ changedCount }) =>
+        say({ text: `${many(changedCount)} marked as ${isRead ? 'read' : 'unread'}.` }),
+    )
+  const remove = (ids: Ids) =>
+    doing(
+      () => send({ method: 'POST', path: '/api/enquiries/delete', told: deleted, body: { ids } }),
+      ({ deletedCount }) => say({ text: `${many(deletedCount)} deleted for good.` }),
+    )
+  return { isBusy, mark, markRead, remove }
+}
+
+/** The calls that give a status, and give back those that were there before. */
+function useMarks() {
+  const { send, say } = useDesk()
+  const { revalidate } = useRevalidator()
+  const sendMark = (rows: Marked[], status: EnquiryStatus) => {
+    const body = { ids: rows.map(({ _id }) => _id), status }
+    return send({ method: 'POST', path: '/api/enquiries/status', told: changed, body })
+  }
+  const markBack = async (rows: Marked[]) => {
+    const groups = statuses
+      .map((status) => [rows.filter((row) => row.status === status), status] as const)
+      .filter(([group]) => group.length > 0)
+    const outcomes = await Promise.all(groups.map((group) => sendMark(...group)))
+    const undo = () => void markBack(rows)
+    if (outcomes.every(({ is }) => is === 'done'))
+      say({ text: `${many(rows.length)} marked as before.` })
+    else say({ text: 'Not taken back. Please try again.', isBad: true, undo })
+    if (outcomes.some(({ is }) => is === 'done')) await revalidate()
+  }
+  return { sendMark, markBack }
+}
+
+function alreadyThere(status: EnquiryStatus) {
+  return `all are ${statusWords[status].toLowerCase()} already.`
+}
+
+function many(count: number) {
+  return counted(count, 'enquiry', 'enquiries')
+}

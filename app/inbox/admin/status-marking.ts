@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { failure } from '#app/ui/admin/calls.ts'
+import { useDesk } from '#app/ui/admin/desk.tsx'
+
+import { type EnquiryStatus, managedEnquiry, type ManagedEnquiry } from '../managed-enquiry.ts'
+import { statusWords } from './inbox-words.ts'
+
+/** The status of one enquiry: shown as it was pressed, saved at once, and taken back with Undo. */
+export function useStatus(enquiry: ManagedEnquiry) {
+  const { send, say } = useDesk()
+  const { revalidate } = useRevalidator()
+  const [pressed, setPressed] = useState<EnquiryStatus>()
+  const shown = pressed ?? enquiry.status
+
+  /** A note that was saved meanwhile is no reason to ask; another status is. */
+  const save = async (status: EnquiryStatus, from: Pick<ManagedEnquiry, 'status' | 'version'>) => {
+    const body = { status, version: from.version }
+    const path = `/api/enquiries/${encodeURIComponent(enquiry._id)}` as const
+    const outcome = await send({ method: 'PATCH', path, told: managedEnquiry, body })
+    const current = outcome.is === 'changed' && managedEnquiry.safeParse(outcome.current).data
+    if (!current) return outcome
+    if (current.status === from.status) return save(status, current)
+    const words = statusWords[current.status].toLowerCase()
+    const message = `Somebody has marked it as ${words} meanwhile. Please choose again.`
+    return { is: 'changed', message } as const
+  }
+  const mark = async (
+    status: EnquiryStatus,
+    from: Pick<ManagedEnquiry, 'status' | 'version'>,
+    isUndo = false,
+  ) => {
+    setPressed(status)
+    const outcome = await save(status, from)
+    const text = `Marked as ${statusWords[status].toLowerCase()}${isUndo ? ' again' : ''}.`
+    const undo = () => outcome.is === 'done' && void mark(from.status, outcome.told, true)
+    if (outcome.is !== 'done') say({ text: failure(outcome), isBad: true })
+    else say({ text, ...(!isUndo && { undo }) })
+    // An enquiry that is read again over a dead line is no enquiry any more, only its error.
+    if (outcome.is !== 'failed' && outcome.is !== 'signed out') await revalidate()
+    setPressed(undefined)
+  }
+  const choose = async (status: EnquiryStatus) => {
+    // The second tap comes before the first is answered.
+    if (pressed || status === enquiry.status) return
+    await mark(status, enquiry)
+  }
+  return { shown, choose }
+}

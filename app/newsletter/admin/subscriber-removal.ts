@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+
+import { useDesk } from '#app/ui/admin/desk.tsx'
+import { useWorkOn } from '#app/ui/admin/lists/work-on.ts'
+
+type Row = { _id: string; email: string }
+
+const removed = z.object({ deletedCount: z.number() })
+
+/** Removes a subscriber of the list when a question was answered with yes; the work then goes on at the next row. */
+export function useSubscriberRemoval(rows: Row[]) {
+  const { send, say } = useDesk()
+  const { revalidate } = useRevalidator()
+  const [asked, ask] = useState<Row>()
+  const [going, setGoing] = useState<string>()
+  const workOnAt = useWorkOn(rows)
+
+  const remove = async ({ _id, email }: Row) => {
+    setGoing(_id)
+    const path = `/api/subscribers/${encodeURIComponent(_id)}` as const
+    const outcome = await send({ method: 'DELETE', path, told: removed })
+    if (outcome.is !== 'done') {
+      say({ text: `Not removed: ${email}. Please try again.`, isBad: true })
+    } else {
+      const isGone = outcome.told.deletedCount === 0
+      say({ text: isGone ? `${email} was not on the list any more.` : `Removed: ${email}` })
+      const place = rows.findIndex((row) => row._id === _id)
+      workOnAt(`remove-${(rows[place + 1] ?? rows[place - 1])?._id}`)
+      await revalidate()
+    }
+    setGoing(undefined)
+  }
+  const answer = (isYes: boolean) => {
+    ask(undefined)
+    if (isYes && asked) void remove(asked)
+  }
+  return { asked, ask, answer, isBusy: ({ _id }: Row) => _id === going }
+}

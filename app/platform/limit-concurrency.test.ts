@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { openTurns } from './limit-concurrency.ts'
+
+test('no more than the allowed pieces of work run together, and they begin in order', async () => {
+  const takeTurn = openTurns({ atOnce: 2, waiting: 10 })
+  const begun: number[] = []
+  let running = 0
+  let most = 0
+  const work = async (n: number) => {
+    begun.push(n)
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((done) => setTimeout(done, 2))
+    running -= 1
+    return n
+  }
+  const answers = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => takeTurn(() => work(n))))
+  expect(answers).toEqual([0, 1, 2, 3, 4, 5])
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5])
+  expect(most).toBe(2)
+})
+
+test('work beyond the queue is not begun', async () => {
+  const takeTurn = openTurns({ atOnce: 1, waiting: 1 })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const first = takeTurn(() => promise)
+  const second = takeTurn(async () => 'second')
+  const third = takeTurn(async () => 'third')
+  resolve('first')
+  expect(await Promise.all([first, second, third])).toEqual(['first', 'second', 'full'])
+  expect(await takeTurn(async () => 'later')).toBe('later')
+})
+
+test('work that fails gives its turn back', async () => {
+  const takeTurn = openTurns({ atOnce: 1, waiting: 1 })
+  await expect(takeTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await takeTurn(async () => 'next')).toBe('next')
+})

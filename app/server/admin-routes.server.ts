@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { accountCookies } from '#app/accounts/cookies.server.ts'
+import { TooManyTries } from '#app/accounts/password.server.ts'
+import { wayIn } from '#app/accounts/redirect-after-sign-in.ts'
+import { endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
+import { signInWith } from '#app/accounts/sign-in-form.server.ts'
+import type { Config } from '#app/config.server.ts'
+import type { RefusedSignIn } from '#app/context.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { isOutage, sendError } from '#app/http/errors.server.ts'
+import { isForeign } from '#app/http/own-origin.ts'
+
+import { ownAddress } from './page-routes.server.ts'
+import type { RenderPage } from './pages.server.ts'
+
+type Options = { config: Config; db: Database; render: RenderPage }
+type Answer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page?: { address?: string; refused?: RefusedSignIn },
+) => Promise<FastifyReply>
+
+const door = '/admin-login'
+
+/** The owner's pages, never remembered, and the two forms that open and close them; all without script too. */
+export async function ownerRoutes(app: FastifyInstance, { config, db, render }: Options) {
+  const { session } = accountCookies(config.siteUrl)
+  const visitorIn = async (request: FastifyRequest) => {
+    const secret = session.read(request)
+    try {
+      return { owner: secret === undefined ? undefined : await signedInBy(db, secret) }
+    } catch (unread) {
+      if (!isOutage(unread)) throw unread
+      return { unread }
+    }
+  }
+  const dashboard: Answer = async (request, reply) => {
+    const visit = { nonce: randomBytes(16).toString('base64'), ...(await visitorIn(request)) }
+    return reply.send(await render(ownAddress(request.url), undefined, visit))
+  }
+  const signInPage: Answer = async (request, reply, { address, refused } = {}) => {
+    const visit = { ...(await visitorIn(request)), refused }
+    return reply.send(await render(address ?? ownAddress(request.url), undefined, visit))
+  }
+  // Fastify's own answer to HEAD cannot measure a page.
+  const method = ['GET', 'HEAD']
+  for (const url of ['/dashboard', '/dashboard.data', '/dashboard/*']) {
+    app.route({ method, url, handler: (request, reply) => dashboard(request, reply) })
+  }
+  const handler = (request: FastifyRequest, reply: FastifyReply) => signInPage(request, reply)
+  app.route({ method, url: door, compress: {}, handler })
+
+  takeForms(app, config, signInPage)
+  app.post(door, { compress: {} }, async (request, reply) => {
+    const typed = new URLSearchParams(String(request.body))
+    const sent = { request, reply, typed }
+    const refused = await signInWith(db, config.siteUrl, sent).catch((error: unknown) =>
+      refusalOf(request, error, { email: typed.get('email') ?? '', message: notNow }),
+    )
+    if (refused) return signInPage(request, reply, { refused })
+    const { searchParams } = new URL(request.url, 'http://own')
+    return reply.header('cache-control', 'no-store').redirect(wayIn(searchParams.get('next')), 303)
+  })
+  app.post('/sign-out', { compress: {} }, async (request, reply) => {
+    const secret = session.read(request)
+    const ended = secret === undefined ? Promise.resolve() : endSession(db, hashOf(secret))
+    const refused = await ended.catch((error: unknown) =>
+      refusalOf(request, error, { email: '', message: notEnded }),
+    )
+    session.clear(reply)
+    reply.headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache", "storage"' })
+    if (refused) return signInPage(request, reply, { address: door, refused })
+    return reply.redirect(door, 303)
+  })
+}
+
+const notNow = 'The site is busy or cannot read its data. Please try again soon.'
+const notEnded =
+  'You are signed out in this browser, but the site could not write that down. Please sign in and out once more later.'
+
+/** What the form says while the data cannot be read or too many sign in; any other error is thrown on. */
+function refusalOf(
+  { log }: FastifyRequest,
+  err: unknown,
+  told: Omit<RefusedSignIn, 'status'>,
+): RefusedSignIn {
+  if (!isOutage(err) && !(err instanceof TooManyTries)) throw err
+  log.error({ err }, 'nobody can be signed in or out')
+  return { ...told, status: 503 }
+}
+
+/** Forms of our own pages, as browsers without script send them. */
+function takeForms(app: FastifyInstance, { siteUrl }: Config, answer: Answer) {
+  const type = 'application/x-www-form-urlencoded'
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, headers } = request
+    if (method !== 'POST' || !isForeign(headers, siteUrl)) return undefined
+    const { origin } = headers
+    request.log.warn({ origin }, 'a form from another origin was refused; SITE_URL names ours')
+    const message = 'This form was sent from another site.'
+    if (!headers.accept?.includes('text/html')) return sendError(reply, 403, message)
+    return answer(request, reply, { address: door, refused: { email: '', message, status: 403 } })
+  })
+}

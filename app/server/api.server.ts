@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+
+import { accountRoutes } from '#app/accounts/api.server.ts'
+import { accountCookies } from '#app/accounts/cookies.server.ts'
+import { callerOf, guard, takeTokens } from '#app/accounts/guard.server.ts'
+import { blogRoutes } from '#app/blog/api.server.ts'
+import { productRoutes } from '#app/catalogue/api.server.ts'
+import { searchRoutes } from '#app/catalogue/search/api.server.ts'
+import { missedSearchRoutes } from '#app/catalogue/search/missed-api.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { sendError } from '#app/http/errors.server.ts'
+import { enquiryRoutes } from '#app/inbox/api.server.ts'
+import { mailRoutes } from '#app/mail/api.server.ts'
+import type { Mail } from '#app/mail/mail.server.ts'
+import type { MediaStore } from '#app/media/store.ts'
+import { resumableUploads } from '#app/media/uploads-tus.server.ts'
+import { uploadRoutes } from '#app/media/uploads.server.ts'
+import { newsletterRoutes } from '#app/newsletter/api.server.ts'
+import { personRoutes } from '#app/privacy/person-api.server.ts'
+import { videoRoutes } from '#app/videos/api.server.ts'
+
+type Options = {
+  db: Database
+  siteUrl: string
+  media: MediaStore
+  mail: Mail
+  dataDir: string
+}
+
+/** The JSON contract of the site, and its description made from the same schemas. */
+export async function apiRoutes(
+  app: FastifyInstance,
+  { db, siteUrl, media, mail, dataDir }: Options,
+) {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Chandlery', version: '1', description },
+      components: { securitySchemes: { session: cookieOf(siteUrl), token: bearer } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  guard(app, { db, siteUrl })
+  await app.register(accountRoutes, { db, siteUrl })
+  await app.register(personRoutes, { db, siteUrl })
+  await app.register(mailRoutes, { db, mail })
+  const uploads = {
+    media,
+    folder: join(dataDir, 'uploads'),
+    ownerOf: (request: FastifyRequest) => callerOf(request).ownerId,
+  }
+  await app.register(resumableUploads, uploads)
+  await app.register(async (records) => {
+    takeTokens(records)
+    await records.register(productRoutes, { db })
+    await records.register(searchRoutes, { db })
+    await records.register(missedSearchRoutes, { db })
+    await records.register(blogRoutes, { db })
+    await records.register(videoRoutes, { db })
+    await records.register(enquiryRoutes, { db, siteUrl })
+    await records.register(uploadRoutes, uploads)
+    await records.register(newsletterRoutes, { db, siteUrl })
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  // Else the pages would answer what is no call of ours.
+  for (const url of ['/', '/*']) {
+    app.all(url, { schema: { hide: true } }, (_request, reply) =>
+      sendError(reply, 404, 'There is nothing at this address.'),
+    )
+  }
+}
+
+const description =
+  'The catalogue as JSON. Anyone may read; changing needs the cookie of a session, and with it an Origin header of this site, or a token that the owner has made.'
+
+const bearer = { type: 'http', scheme: 'bearer' } as const
+
+function cookieOf(siteUrl: string) {
+  const { name } = accountCookies(siteUrl).session
+  return { type: 'apiKey', in: 'cookie', name } as const
+}

@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+
+import { normalizeIP } from '@fastify/rate-limit'
+import { LRUCache } from 'lru-cache'
+
+import type { Sender } from '#app/context.ts'
+
+const hour = 3_600_000
+const most = 5
+/** A whole ship's crew may sit behind one network, so more than these are a sign and no reason to refuse. */
+const usualOfNetwork = 20
+
+type Allowance = Pick<Sender, 'secondsToWait' | 'giveBack' | 'isCrowded'>
+
+/** Lets the visitor of an address have five forms an hour kept. The same words sent again stay one form. */
+export function formLimit(): (ip: string) => Allowance {
+  const visitors = new LRUCache<string, Set<string>>({ max: 10_000, ttl: hour, noUpdateTTL: true })
+  const networks = new LRUCache<string, number>({ max: 10_000, ttl: hour, noUpdateTTL: true })
+  return (ip) => {
+    const visitor = normalizeIP(ip)
+    const network = networkOf(ip)
+    const count = (more: number) =>
+      networks.set(network, Math.max(0, (networks.get(network) ?? 0) + more))
+    return {
+      secondsToWait(words) {
+        const forms = visitors.get(visitor) ?? new Set()
+        const form = shortHash(words)
+        if (forms.has(form)) return 0
+        if (forms.size >= most) return Math.ceil(visitors.getRemainingTTL(visitor) / 1000)
+        visitors.set(visitor, forms.add(form))
+        count(1)
+        return 0
+      },
+      giveBack(words) {
+        if (visitors.get(visitor)?.delete(shortHash(words))) count(-1)
+      },
+      isCrowded: () => (networks.get(network) ?? 0) > usualOfNetwork,
+    }
+  }
+}
+
+export const unlimited: Allowance = {
+  secondsToWait: () => 0,
+  giveBack: () => {},
+  isCrowded: () => false,
+}
+
+/** What one provider gives to a company or a quarter: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
+function networkOf(ip: string) {
+  const address = normalizeIP(ip, 48)
+  return address.includes(':') ? address : address.split('.').slice(0, 3).join('.')
+}
+
+/** Six digits: some 250 addresses of the internet share each, so it leads back to nobody. */
+export function shortHash(text: string) {
+  return hash('sha256', text).slice(0, 6)
+}

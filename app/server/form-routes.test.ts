@@ -1,0 +1,179 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { readConfig } from '#app/config.server.ts'
+import { answerBadAddress } from '#app/http/errors.server.ts'
+import { createHttp } from '#app/http/http.server.ts'
+import { problemIn } from '#tests/api.testing.ts'
+
+import { formRoutes } from './form-routes.server.ts'
+
+/** The door with a room behind it that tells what was handed in, and keeps it when it may. */
+async function openDoor(env: Record<string, string> = {}) {
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
+  const app = await createHttp(config, () => false, answerBadAddress)
+  const warned = vi.spyOn(app.log, 'warn')
+  await app.register(formRoutes, {
+    config,
+    answer: async (address, { body, from, refused }) => {
+      const wait = body.includes('mistake') ? 0 : from.secondsToWait(body)
+      if (body.includes('outage')) from.giveBack(body)
+      return Response.json(
+        { address, body, hash: from.hash, wait, ...(refused && { refused }) },
+        { status: refused ?? (wait > 0 ? 429 : 200) },
+      )
+    },
+  })
+  onTestFinished(() => app.close())
+  const send = (payload: string, headers: Record<string, string> = {}, more = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/enquiries',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload,
+      ...more,
+    })
+  return Object.assign(send, { warned })
+}
+
+test('a form goes in as it came, with nothing of the visitor but a short hash', async () => {
+  const send = await openDoor()
+  const answer = await send('name=J%C3%B6rg', { cookie: 'a=b', referer: 'x' })
+  expect(answer.json()).toStrictEqual({
+    address: '/enquiries',
+    body: 'name=J%C3%B6rg',
+    hash: expect.stringMatching(/^[0-9a-f]{6}$/),
+    wait: 0,
+  })
+})
+
+test('only forms come in, up to 100 kB, and from our own pages (R17)', async () => {
+  const send = await openDoor()
+  const type = 'content-type'
+  for (const other of ['application/json', 'multipart/form-data; boundary=x', 'text/plain']) {
+    const answer = await send('{}', { [type]: other })
+    expect(answer.statusCode, other).toBe(415)
+    problemIn(answer)
+  }
+  expect(
+    (await send('a=b', { [type]: 'application/x-www-form-urlencoded; charset=utf-8' })).statusCode,
+  ).toBe(200)
+  expect((await send('a'.repeat(100_000))).statusCode).toBe(200)
+  const long = await send('a'.repeat(100_001))
+  expect(long.statusCode).toBe(413)
+  problemIn(long)
+})
+
+test('a foreign form is refused before its content is looked at', async () => {
+  const send = await openDoor()
+  for (const [name, value] of [
+    ['origin', 'https://evil.example'],
+    ['sec-fetch-site', 'cross-site'],
+  ] as const) {
+    const answer = await send('a'.repeat(200_000), { [name]: value, 'content-type': 'text/plain' })
+    expect(answer.statusCode).toBe(403)
+    expect(problemIn(answer).message).toBe('This form was sent from another site.')
+  }
+})
+
+test('a form that is turned away is answered with a page where one is looked at', async () => {
+  const send = await openDoor()
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const refused = [
+    await send('secret', { accept, origin: 'https://evil.example' }),
+    await send('a'.repeat(100_001), { accept }),
+    await send('secret', { accept, 'content-type': 'text/plain' }),
+  ]
+  expect(refused.map((answer) => answer.json())).toEqual(
+    [403, 413, 415].map((status) => ({
+      address: '/enquiries',
+      body: '',
+      hash: '',
+      wait: 0,
+      refused: status,
+    })),
+  )
+})
+
+test('visitors behind an unnamed proxy are told of in the log, once', async () => {
+  const through = { 'x-forwarded-for': '192.0.2.7' }
+  const send = await openDoor()
+  await send('a=b')
+  expect(send.warned).not.toHaveBeenCalled()
+  await send('a=b', through)
+  await send('a=b', through)
+  expect(send.warned.mock.calls).toEqual([[expect.stringContaining('TRUST_PROXY')]])
+
+  const named = await openDoor({ TRUST_PROXY: '127.0.0.1' })
+  await named('a=b', through)
+  expect(named.warned).not.toHaveBeenCalled()
+})
+
+test('behind a proxy that ends TLS, a form of the public address comes in', async () => {
+  const send = await openDoor({ SITE_URL: 'https://shop.example' })
+  const own = {
+    origin: 'https://shop.example',
+    'sec-fetch-site': 'same-origin',
+    host: 'inside:3000',
+  }
+  expect((await send('a=b', own)).statusCode).toBe(200)
+  expect((await send('a=b', { ...own, origin: 'http://inside:3000' })).statusCode).toBe(403)
+})
+
+test('five an hour of each form may be kept for one visitor; mistakes and outages are free', async () => {
+  const send = await openDoor({ RATE_LIMITS: 'on' })
+  for (let n = 0; n < 8; n++) {
+    expect((await send(`mistake ${n}`)).statusCode).toBe(200)
+    expect((await send(`outage ${n}`)).statusCode).toBe(200)
+  }
+  for (let n = 0; n < 5; n++) expect((await send(`good ${n}`)).statusCode).toBe(200)
+  const refused = await send('one more')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().wait).toBeGreaterThan(3500)
+  expect(refused.json().wait).toBeLessThanOrEqual(3600)
+  expect((await send('one more', {}, { url: '/newsletter' })).statusCode).toBe(200)
+  expect((await send('one more', {}, { remoteAddress: '192.0.2.7' })).statusCode).toBe(200)
+})
+
+test('C-70: the same form sent again is not counted again, also after the fifth', async () => {
+  const send = await openDoor({ RATE_LIMITS: 'on' })
+  const again = () => Promise.all(Array.from({ length: 6 }, () => send('again')))
+  expect((await again()).map((answer) => answer.statusCode)).toEqual(Array(6).fill(200))
+  for (let n = 0; n < 4; n++) expect((await send(`good ${n}`)).statusCode).toBe(200)
+  expect((await send('one more')).statusCode).toBe(429)
+  expect((await again()).map((answer) => answer.statusCode)).toEqual(Array(6).fill(200))
+})
+
+test('C-34: one click unsubscribes, whatever a mail provider sends with it (RFC 8058)', async () => {
+  const send = await openDoor({ RATE_LIMITS: 'on' })
+  const url = '/newsletter/unsubscribe/some_token-1'
+  const part = 'content-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click'
+  const sent = [
+    ['List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'],
+    [`--x\r\n${part}\r\n--x--`, 'multipart/form-data; boundary=x'],
+    ['{', 'application/json'],
+    ['', 'text/plain'],
+    ['x', 'no type at all'],
+    ['x', ''],
+    ['', ''],
+  ] as const
+  for (const [body, type] of sent) {
+    const answer = await send(body, { 'content-type': type }, { url })
+    expect(answer.statusCode, type).toBe(200)
+    expect(answer.json()).toStrictEqual({ address: url, body: '', hash: '', wait: 0 })
+  }
+  const foreign = { origin: 'https://evil.example' }
+  expect((await send('', foreign, { url })).statusCode).toBe(403)
+})
+
+test('an address with what is no token is none of another page', async () => {
+  const send = await openDoor()
+  for (const page of ['confirm', 'unsubscribe']) {
+    for (const token of ['..%2f..%2fenquiries', 'a%00', '%3Fa', '%23', '%C3%A9', 'a.b']) {
+      const url = `/newsletter/${page}/${token}`
+      const answer = await send('', {}, { url })
+      expect(answer.json(), url).toMatchObject({ address: `/newsletter/${page}/-` })
+    }
+  }
+  const asked = await send('', {}, { url: '/newsletter/confirm/some_token-1?x=y' })
+  expect(asked.json()).toMatchObject({ address: '/newsletter/confirm/some_token-1' })
+})

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, redirect, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { Gone } from '#app/catalogue/search/engine/searcher.server.ts'
+import { readConfig } from '#app/config.server.ts'
+import { readPart, reportFailure } from '#app/context.ts'
+import { freshDatabase } from '#app/database/database.testing.ts'
+import { withoutMail } from '#app/mail/mail.testing.ts'
+
+import { unlimited } from './form-limit.server.ts'
+import { createPages } from './pages.server.ts'
+
+/** A site of one address, whose form is kept although a part of its page cannot be read. */
+function buildOf(action: (args: ActionFunctionArgs) => Promise<Response>): ServerBuild {
+  const module = { default: () => null, action }
+  return {
+    entry: { module: { default: () => new Response() } },
+    routes: { form: { id: 'form', path: 'form', module } },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  }
+}
+
+test('what was kept is thanked for, also when another part could not be read', async () => {
+  const outage = Object.assign(new Error('The database is away'), { code: 'ECONNREFUSED' })
+  const answerOf = async (answer: Response) => {
+    const build = buildOf(async ({ context }) => {
+      await context.get(readPart)(Promise.reject(outage))
+      return answer
+    })
+    const db = await freshDatabase('sqlite')
+    const pages = createPages(build, {
+      db,
+      mail: withoutMail(db),
+      config: readConfig({}),
+      sizeOf: async () => undefined,
+      report: () => {},
+    })
+    return pages('/form', { body: '', from: { hash: '', ...unlimited } })
+  }
+  const kept = await answerOf(redirect('/thanks', 303))
+  expect([kept.status, kept.headers.get('location')]).toEqual([303, '/thanks'])
+  expect(kept.headers.get('cache-control')).toBe('no-store')
+  expect((await answerOf(new Response('Not kept'))).status).toBe(503)
+})
+
+test('a page that nobody waits for any more is no failure to report', async () => {
+  const db = await freshDatabase('sqlite')
+  const reported: unknown[] = []
+  const pagesOf = (error: Error) =>
+    createPages(
+      buildOf(async ({ context }) => {
+        context.get(reportFailure)(error)
+        return new Response()
+      }),
+      {
+        db,
+        mail: withoutMail(db),
+        config: readConfig({}),
+        sizeOf: async () => undefined,
+        report: (failure) => reported.push(failure),
+      },
+    )
+  const form = { body: '', from: { hash: '', ...unlimited } }
+  const broken = new Error('broken')
+  for (const error of [new Gone(), broken]) await pagesOf(error)('/form', form)
+  expect(reported).toEqual([broken])
+})

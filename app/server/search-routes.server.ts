@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { accountCookies } from '#app/accounts/cookies.server.ts'
+import { searchingFor } from '#app/catalogue/search/engine/searcher.server.ts'
+import { countMissed } from '#app/catalogue/search/missed-searches.server.ts'
+import type { Config } from '#app/config.server.ts'
+import { searchesPerMinute } from '#app/content/constants.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { perMinute } from '#app/http/per-minute.server.ts'
+
+import type { pageDoor } from './page-routes.server.ts'
+
+type Options = { config: Config; db: Database; pages: ReturnType<typeof pageDoor> }
+
+/** The page of searches: not too many of one visitor, and what found nothing is counted once the answer is out. */
+export async function searchPageRoutes(app: FastifyInstance, { config, db, pages }: Options) {
+  const { session } = accountCookies(config.siteUrl)
+  const secondsToWait = perMinute(app, searchesPerMinute)
+  // The owner tries what others did not find.
+  const isVisitors = (request: FastifyRequest) =>
+    isLookedAt(request) && session.read(request) === undefined
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/search',
+    async handler(request, reply) {
+      const seconds = await secondsToWait(request)
+      if (seconds > 0) return pages.later(request, reply, seconds)
+      const count = (query: string) =>
+        countMissed(db, query).catch((err: unknown) =>
+          request.log.warn({ err }, 'a search that found nothing could not be counted'),
+        )
+      const miss = (query: string) => void reply.raw.once('finish', () => void count(query))
+      return searchingFor(request, reply, () =>
+        pages.search(request, reply, isVisitors(request) ? miss : undefined),
+      )
+    },
+  })
+}
+
+/** What a browser fetches ahead, nobody may ever see. */
+function isLookedAt({ method, headers }: FastifyRequest) {
+  const purpose = `${headers['sec-purpose']} ${headers['purpose']}`
+  return method === 'GET' && !/prefetch|prerender|preview/i.test(purpose)
+}

@@ -1,0 +1,117 @@
+import type { Problems } from '#app/http/form-input.ts'
+
+import type { Call, Outcome } from '../calls.ts'
+import { problemsFor, wrongIn } from './form-problems.ts'
+import {
+  areSame,
+  changedIn,
+  type FormSubject,
+  type From,
+  type Stored,
+  type Typed,
+} from './form-subject.ts'
+
+/** What became of a form that was sent. */
+export type Answer<Kept> =
+  | { is: 'saved'; record: Kept }
+  | { is: 'unchanged' }
+  | { is: 'wrong'; problems: Problems }
+  | { is: 'changed'; current: Kept }
+  | { is: 'gone' }
+  | { is: 'troubled'; why: string }
+
+type Ways<Fields> = {
+  send: <Told>(asked: Call<Told>) => Promise<Outcome<Told>>
+  /** Keeps on the device what a later try must know. */
+  keep: (typed: Typed<Fields>) => void
+}
+
+/** Adds the record, or saves what is changed of the one that the form began from. */
+export async function sendForm<Fields extends object, Kept extends Stored>(
+  subject: FormSubject<Fields, Kept>,
+  typed: Typed<Fields>,
+  ways: Ways<Fields>,
+): Promise<Answer<Kept>> {
+  const fields = subject.tidy?.(typed.fields) ?? typed.fields
+  const { from } = typed
+  return from
+    ? sendChange(subject, { fields, from }, ways)
+    : sendAddition(subject, { ...typed, fields }, ways)
+}
+
+async function sendAddition<Fields extends object, Kept extends Stored>(
+  subject: FormSubject<Fields, Kept>,
+  typed: Typed<Fields>,
+  ways: Ways<Fields>,
+): Promise<Answer<Kept>> {
+  const { fields, key = newKey() } = typed
+  const body = subject.bodyOf(fields)
+  const wrong = wrongIn(subject.rules.added, body)
+  // Problems are told by the rows as they are sent; a key is for what is sent.
+  ways.keep(wrong.length > 0 ? { ...typed, fields } : { fields, key })
+  if (wrong.length > 0) return { is: 'wrong', problems: problemsFor(wrong, subject) }
+
+  const { path, record } = subject
+  const outcome = await ways.send({ method: 'POST', path, told: record, body, key })
+  if (outcome.is !== 'changed') return answerOf(outcome, subject)
+  const known = record.safeParse(outcome.current).data
+  // It was added by a try whose answer was lost, and deleted since: whoever sends it again wants it anew.
+  if (!known && typed.key) return sendAddition(subject, { fields }, ways)
+  if (!known) return { is: 'troubled', why: outcome.message }
+  const from = fromOf(subject, known)
+  ways.keep({ fields, from })
+  // The same try has added it with older words, and nobody has touched it since.
+  if (known.version > 1) return { is: 'changed', current: known }
+  const answer = await sendChange(subject, { fields, from }, ways)
+  return answer.is === 'unchanged' ? { is: 'saved', record: known } : answer
+}
+
+async function sendChange<Fields extends object, Kept extends Stored>(
+  subject: FormSubject<Fields, Kept>,
+  { fields, from }: { fields: Fields; from: From<Fields> },
+  ways: Ways<Fields>,
+): Promise<Answer<Kept>> {
+  const changes = changedIn(subject.bodyOf(fields), subject.bodyOf(from.fields))
+  if (Object.keys(changes).length === 0) return { is: 'unchanged' }
+  ways.keep({ fields, from })
+  const body = { ...changes, version: from.version }
+  const wrong = wrongIn(subject.rules.changed, body)
+  if (wrong.length > 0) return { is: 'wrong', problems: problemsFor(wrong, subject) }
+
+  const path = `${subject.path}/${encodeURIComponent(from._id)}` as const
+  const outcome = await ways.send({ method: 'PATCH', path, told: subject.record, body })
+  if (outcome.is !== 'changed') return answerOf(outcome, subject)
+  const current = subject.record.safeParse(outcome.current).data
+  if (!current) return { is: 'troubled', why: outcome.message }
+  // It was saved by a try whose answer was lost, and there is nothing to choose from.
+  const isThere = areSame(subject.fieldsOf(current), fields)
+  return isThere ? { is: 'saved', record: current } : { is: 'changed', current }
+}
+
+function answerOf<Fields extends object, Kept extends Stored>(
+  outcome: Exclude<Outcome<Kept>, { is: 'changed' }>,
+  subject: FormSubject<Fields, Kept>,
+): Answer<Kept> {
+  if (outcome.is === 'done') return { is: 'saved', record: outcome.told }
+  if (outcome.is === 'signed out') {
+    return { is: 'troubled', why: 'You are signed out. What you typed is kept on this device.' }
+  }
+  if (outcome.is === 'failed') return { is: 'troubled', why: outcome.message }
+  if (outcome.status === 404) return { is: 'gone' }
+  const wrong = Object.entries(outcome.problems).map(([path, message = '']) => ({ path, message }))
+  if (wrong.length > 0) return { is: 'wrong', problems: problemsFor(wrong, subject) }
+  return { is: 'troubled', why: outcome.message }
+}
+
+/** What a form begins from that changes this record. */
+export function fromOf<Fields extends object, Kept extends Stored>(
+  { fieldsOf }: Pick<FormSubject<Fields, Kept>, 'fieldsOf'>,
+  record: Kept,
+): From<Fields> {
+  return { _id: record._id, version: record.version, fields: fieldsOf(record) }
+}
+
+/** Also where the site is reached without TLS, as in a warehouse's own network: randomUUID is not there then. */
+function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-')
+}

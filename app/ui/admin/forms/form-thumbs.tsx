@@ -1,0 +1,20 @@
+import { Photo } from '../../picture.tsx'
+
+/** Pictures as small as a stamp, to be told apart. */
+export function Thumbs({ of: addresses }: { of: string[] }) {
+  if (addresses.length === 0) return 'nothing'
+  return (
+    <span className="thumbs">
+      {addresses.map((address, n) => (
+        <Photo
+          key={address}
+          address={address}
+          alt={`Picture ${n + 1}`}
+          widths={[320]}
+          sizes="64px"
+          load="eager"
+        />
+      ))}
+    </span>
+  )
+}

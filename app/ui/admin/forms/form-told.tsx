@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+
+import type { Problems } from '#app/http/form-input.ts'
+
+import { useDesk } from '../desk.tsx'
+import type { Told } from './form-saving.ts'
+import type { FormSubject, Stored } from './form-subject.ts'
+
+type Words = FormSubject<object, Stored>['words']
+
+/** Tells that this was typed before, and how to begin anew. */
+export function KeptBar(props: { foundAt: string | undefined; discard: () => () => void }) {
+  const { foundAt, discard } = props
+  const { say } = useDesk()
+  if (!foundAt) return null
+  return (
+    <p className="kept">
+      <span>
+        Kept from <time dateTime={foundAt}>{clock(foundAt)}</time> on this device
+      </span>
+      <button type="button" onClick={() => say({ text: 'Discarded.', undo: discard() })}>
+        Discard
+      </button>
+    </p>
+  )
+}
+
+/** 12:04, with its day where that is not today. */
+function clock(time: string) {
+  const at = new Date(time)
+  const hour = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  if (at.toDateString() === new Date().toDateString()) return hour
+  return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${hour}`
+}
+
+/** The record is there for everybody, and the next one can be typed. */
+export function Saved({ words, page }: { words: string; page: string }) {
+  return (
+    <p role="alert" className="saved">
+      <span>{words}</span> <a href={page}>View it on the site</a>
+    </p>
+  )
+}
+
+/** What is to be mended, with the way to each field. */
+export function Wrong({ words, problems }: { words: Words; problems: Problems }) {
+  const all = Object.entries(problems)
+  const isWanting = all.some(([id, told]) => told === words.missing[id])
+  if (words.wanting && isWanting) {
+    return (
+      <p role="alert" className="faults">
+        {words.wanting}
+      </p>
+    )
+  }
+  return (
+    <div role="alert" className="faults">
+      {all.length > 1 && <strong>Please look at this again:</strong>}
+      <ul>
+        {all.map(([id, told]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusOn(document.getElementById(id))
+              }}
+            >
+              {told}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Moves the focus to a field, or to the first thing in it that takes the focus; unfolds what it stands in. */
+export function focusOn(field: Element | null) {
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  const places = [field, ...(field?.querySelectorAll('input, textarea, button') ?? [])]
+  for (const place of places) {
+    if (place instanceof HTMLElement) place.focus()
+    if (place === document.activeElement) return
+  }
+}
+
+/** What became of the last try, where the eye is: at the button. */
+export function Outcome({
+  told,
+  words,
+  adds,
+}: {
+  told: Told<Stored>
+  words: Words
+  adds: boolean
+}) {
+  if (told.is === 'unchanged') return <p role="status">Nothing was changed.</p>
+  if (told.is === 'saved' && !adds) {
+    return (
+      <p role="alert" className="saved">
+        {words.saved}
+      </p>
+    )
+  }
+  if (told.is === 'gone') {
+    return (
+      <Trouble words={words.notFound}>
+        What you typed is kept here. Take it back from{' '}
+        <Link to={href('/dashboard/trash')}>the trash</Link>, then save again.
+      </Trouble>
+    )
+  }
+  if (told.is !== 'troubled') return null
+  return <Trouble words={adds ? words.notAdded : words.notSaved}>{told.why}</Trouble>
+}
+
+function Trouble({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="faults">
+      <strong>{words}</strong>
+      <p>{children}</p>
+    </div>
+  )
+}

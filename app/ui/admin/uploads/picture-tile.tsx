@@ -1,0 +1,103 @@
+import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { messages } from '#app/content/messages.ts'
+import { useFile } from '#app/media/other-hosts.ts'
+
+import { drawingAddress, Photo } from '../../picture.tsx'
+import type { Entry } from './upload-pictures.ts'
+
+type PictureTile = {
+  entry: Entry
+  /** Where it stands, counted from 0, and how many there are. */
+  place: { at: number; of: number }
+  drag: { isDragged: boolean; onStart: () => void; onOver: () => void; onEnd: () => void }
+  /** Asked to go to another place by the button of this id. */
+  onMove: (to: number, button: string) => void
+  onRemove: () => void
+  onAgain: () => void
+}
+
+/** One picture of a field, with what can be done to it. */
+export function PictureTile({ entry, place: { at, of }, drag, onMove, ...tile }: PictureTile) {
+  const name = entry.is === 'kept' ? `picture ${at + 1}` : entry.file.name
+  const step = (words: string, to: number, icon: ReactNode) => {
+    const id = `${entry.id}-${words.toLowerCase().replaceAll(' ', '-')}`
+    const isEnd = to < 0 || to >= of
+    return (
+      <button
+        type="button"
+        id={id}
+        aria-label={`${words}: ${name}`}
+        aria-disabled={isEnd}
+        onClick={() => isEnd || onMove(to, id)}
+      >
+        {icon}
+      </button>
+    )
+  }
+  return (
+    <li
+      data-is={entry.is}
+      data-dragged={drag.isDragged || undefined}
+      draggable={of > 1}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData('text/plain', name)
+        dataTransfer.effectAllowed = 'move'
+        drag.onStart()
+      }}
+      onDragEnter={drag.onOver}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') || event.preventDefault()}
+      onDragEnd={drag.onEnd}
+    >
+      <div className="shown">
+        {entry.is === 'kept' ? (
+          <StoredPicture address={entry.url} alt={`Picture ${at + 1}`} />
+        ) : (
+          <img src={entry.preview} alt={entry.file.name} />
+        )}
+        {at === 0 && of > 1 && <span className="main">Main</span>}
+        {entry.is === 'sending' && (
+          <progress aria-label={`Uploading ${name}`} value={entry.share} max={1} />
+        )}
+      </div>
+      {entry.is === 'failed' && (
+        <p role="alert">
+          {messages.imageUploadFailed}. {entry.problem}
+        </p>
+      )}
+      <div className="works">
+        {entry.is === 'failed' && (
+          <button type="button" aria-label={`Try again: ${name}`} onClick={tile.onAgain}>
+            <RotateCw aria-hidden />
+          </button>
+        )}
+        {of > 1 && entry.is !== 'failed' && (
+          <>
+            {step('Move earlier', at - 1, <ArrowLeft aria-hidden />)}
+            {step('Move later', at + 1, <ArrowRight aria-hidden />)}
+          </>
+        )}
+        <button
+          type="button"
+          aria-label={`${entry.is === 'kept' ? 'Remove' : 'Cancel'}: ${name}`}
+          onClick={tile.onRemove}
+        >
+          <X aria-hidden />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** With the name of the host where it is not ours, because only that host can say why it does not come. */
+function StoredPicture({ address, alt }: { address: string; alt: string }) {
+  const file = useFile(address, 'pictures')
+  const instead = drawingAddress('plate')
+  return (
+    <>
+      <Photo address={address} alt={alt} widths={[320]} sizes="160px" instead={instead} />
+      {file?.origin && <span className="host">On {new URL(file.origin).host}</span>}
+    </>
+  )
+}

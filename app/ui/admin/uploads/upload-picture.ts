@@ -1,0 +1,121 @@
+import { z } from 'zod'
+
+import { largestUpload } from '#app/media/upload-limits.ts'
+import { openTurns } from '#app/platform/limit-concurrency.ts'
+
+import { sendFile, type Way } from './upload-send.ts'
+import { megabytes } from './upload-words.ts'
+
+const mostPixels = 50_000_000
+/** The server keeps no more than this on the longer side, in pixels. */
+const longestKept = 2560
+/** A photograph below this is on its way sooner than it is made smaller, in bytes. */
+const worthScaling = 1_500_000
+
+const listed = 'Choose a JPEG, PNG, WebP or AVIF.'
+const heicHelp =
+  'This phone format (HEIC) cannot be read by this browser. On an iPhone, Settings > Camera > Formats > Most Compatible takes pictures that can.'
+
+/** What the first bytes of a file say it is; whoever named it may be wrong. */
+const kinds = [
+  [/^\u{ff}\u{d8}\u{ff}/u, 'jpeg'],
+  [/^\u{89}PNG/u, 'png'],
+  [/^RIFF[^]{4}WEBP/, 'webp'],
+  [/^[^]{4}ftypavi[fs]/, 'avif'],
+  [/^[^]{4}ftyp(?:he[iv]|mif1|msf1)/, 'heic'],
+  [/^[^]{4}ftyp/, `That is a film, not a picture. ${listed}`],
+  [/^GIF8/, `GIF pictures are not kept. ${listed}`],
+  [/^%PDF-/, `That is a PDF, not a picture. ${listed}`],
+  [/<svg/i, `SVG drawings are not kept, for they can hold programs. ${listed}`],
+] as const
+
+async function kindOf(file: Blob) {
+  const head = [...new Uint8Array(await file.slice(0, 512).arrayBuffer())]
+  const text = head.map((byte) => String.fromCodePoint(byte)).join('')
+  return kinds.find(([shape]) => shape.test(text))?.[1] ?? `That is no picture. ${listed}`
+}
+
+/** Why this file cannot be a picture of ours, found before anything is sent (R-ADM-5, C-51). */
+export async function pictureProblem(file: File) {
+  if (file.size === 0) return 'The file is empty.'
+  if (file.size > largestUpload.picture) {
+    return `The picture has ${megabytes(file.size)}; at most ${megabytes(largestUpload.picture)} are taken. Choose a smaller one.`
+  }
+  try {
+    const kind = await kindOf(file)
+    if (kind.includes(' ')) return kind
+    const pixels = await opened(file, async (image) => image.naturalWidth * image.naturalHeight)
+    if (pixels !== undefined && pixels > mostPixels) {
+      return 'The picture is larger than 50 megapixels. Choose a smaller one.'
+    }
+    // An AVIF may be sound where an old browser cannot show it.
+    if (pixels !== undefined || kind === 'avif') return undefined
+    return kind === 'heic' ? heicHelp : `The picture is damaged and cannot be read. ${listed}`
+  } catch {
+    return 'The file could not be read. Choose it again.'
+  }
+}
+
+const told = z.object({ data: z.object({ url: z.string() }) })
+// A phone holds few large pictures at a time, and a thin line carries two no faster than one.
+const takeTurn = openTurns({ atOnce: 2, waiting: 1000 })
+
+/** Sends a picture when its turn comes, made ready for the way; the outcome tells its address. */
+export async function sendPicture(file: Blob, name: string, way: Way) {
+  const turn = await takeTurn(async () => {
+    const ready = way.signal.aborted ? file : await readyPicture(file)
+    return sendFile({
+      ...way,
+      path: '/api/uploads/images',
+      field: 'image',
+      file: ready,
+      name,
+      told,
+    })
+  })
+  return turn === 'full' ? ({ is: 'failed', message: 'Too many at once.' } as const) : turn
+}
+
+/**
+ * A HEIC as JPEG, since the server reads none, and a large photograph no larger than the server keeps it, which
+ * on a thin line is the greater part of the wait. Everything else as it is.
+ */
+async function readyPicture(file: Blob) {
+  const kind = await kindOf(file)
+  if (kind !== 'heic' && !(kind === 'jpeg' && file.size > worthScaling)) return file
+  const smaller = await opened(file, scaled).catch(() => null)
+  if (!smaller || (kind === 'jpeg' && smaller.size > 0.7 * file.size)) return file
+  return smaller
+}
+
+function scaled(image: HTMLImageElement) {
+  return drawnAsJpeg(image, image.naturalWidth, image.naturalHeight)
+}
+
+/** What an image or a film shows, as a JPEG of at most 2560 pixels; browsers draw it upright. */
+export function drawnAsJpeg(source: CanvasImageSource, width: number, height: number) {
+  const ratio = Math.min(1, longestKept / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(height * ratio)
+  const drawing = canvas.getContext('2d')
+  if (drawing) drawing.imageSmoothingQuality = 'high'
+  drawing?.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+}
+
+/** Gives the picture in a file to `look`; undefined where this browser cannot read it. */
+async function opened<T>(file: Blob, look: (image: HTMLImageElement) => Promise<T>) {
+  const address = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    const isRead = await new Promise<boolean>((resolve) => {
+      image.addEventListener('load', () => resolve(true))
+      image.addEventListener('error', () => resolve(false))
+      image.src = address
+    })
+    return isRead ? await look(image) : undefined
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}

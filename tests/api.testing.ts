@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify'
+import { expect, onTestFinished } from 'vitest'
+import { z } from 'zod'
+
+import { openSession } from '#app/accounts/sessions.server.ts'
+import { readConfig } from '#app/config.server.ts'
+import type { Database, Engine } from '#app/database/database.server.ts'
+import { freshDatabase } from '#app/database/database.testing.ts'
+import { answerBadAddress } from '#app/http/errors.server.ts'
+import { createHttp } from '#app/http/http.server.ts'
+import type { Mail } from '#app/mail/mail.server.ts'
+import { withoutMail } from '#app/mail/mail.testing.ts'
+import { freshMedia } from '#app/media/fresh-media.testing.ts'
+import type { MediaStore } from '#app/media/store.ts'
+import { apiRoutes } from '#app/server/api.server.ts'
+
+type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
+type Setting = {
+  prepare?: (app: FastifyInstance) => void
+  env?: Record<string, string>
+  /** Where uploads are kept, when it is not the disk. */
+  store?: MediaStore
+  /** How mail goes out, when the site has a mail server. */
+  mail?: (db: Database) => Mail
+}
+type Verb = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The API of an empty database, on a server without pages that `prepare` may look at first. */
+export async function openApi(
+  engine: Engine,
+  { prepare, env, store, mail = withoutMail }: Setting = {},
+) {
+  const db = await freshDatabase(engine)
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
+  const app = await createHttp(config, () => false, answerBadAddress)
+  prepare?.(app)
+  const { folder, media } = await freshMedia()
+  const { siteUrl } = config
+  await app.register(apiRoutes, {
+    prefix: '/api',
+    db,
+    siteUrl,
+    media: store ?? media,
+    mail: mail(db),
+    dataDir: folder,
+  })
+  onTestFinished(() => app.close())
+  const send = (method: Verb, url: string, payload?: object, headers = {}) =>
+    app.inject({ method, url, headers, ...(payload && { payload }) })
+  const get = (url: string, headers = {}) => app.inject({ url, headers })
+  return { db, app, media, folder, get, send, ownOrigin: { origin: config.siteUrl } }
+}
+
+export const credentials = { email: 'owner@example.com', password: 'a password of some length' }
+// The hash of that password stands here because making one takes a while.
+const passwordHash =
+  '$argon2id$v=19$m=65536,t=3,p=1$kR4WMkGfM4xEiV2lm46yQw$E1guppjiaIIHr0Yd8U/a35CRpYr7rKG2NzjZ+5+fN+o'
+const since = '2026-01-01T00:00:00.000Z'
+const owner = { _id: 'owner', email: credentials.email, passwordHash }
+
+/** The API of a site that has an owner, and how he calls it; `headers` are what his browser sends along. */
+export async function openOwnersApi(engine: Engine, setting?: Setting) {
+  const api = await openApi(engine, setting)
+  await api.db
+    .insertInto('owners')
+    .values({ ...owner, createdAt: since, updatedAt: since })
+    .execute()
+  const headers = { ...api.ownOrigin, ...(await sessionCookie(api.db)) }
+  const asOwner = (method: Verb, url: string, payload?: object) =>
+    api.send(method, url, payload, headers)
+  return { ...api, headers, asOwner }
+}
+
+/** The cookie of a new session, which did not cost a password. */
+async function sessionCookie(db: Database) {
+  return { cookie: `sid=${await openSession(db, owner._id, 'A phone')}` }
+}
+
+const list = z.array(z.looseObject({ _id: z.string() }))
+
+/** The records of an answer that must be a list. */
+export function recordsIn(answer: Answer) {
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  return list.parse(answer.json())
+}
+
+export function idsIn(answer: Answer) {
+  return recordsIn(answer).map((one) => one._id)
+}
+
+/** The address of the next page, out of the Link header. */
+export function nextPage({ headers }: Answer) {
+  return /^<([^>]+)>; rel="next"$/.exec(String(headers['link']))?.[1]
+}
+
+/** The ids on each page of a list, walked by its links; `betweenPages` runs before each further page. */
+export async function walked(
+  get: (url: string) => Promise<Answer>,
+  url: string,
+  betweenPages: () => Promise<unknown> = async () => {},
+) {
+  const pages: string[][] = []
+  let next: string | undefined = url
+  while (next) {
+    if (pages.length > 0) await betweenPages()
+    const answer: Answer = await get(next)
+    pages.push(idsIn(answer))
+    next = nextPage(answer)
+  }
+  return pages
+}
+
+const problem = z.strictObject({
+  message: z.string().min(1),
+  errors: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).optional(),
+  current: z.looseObject({ _id: z.string(), version: z.number() }).optional(),
+  requestId: z.string().min(1),
+})
+
+/** What an error answer says; fails when it has another shape than every error has. */
+export function problemIn(answer: Answer) {
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers).not.toHaveProperty('etag')
+  expect(answer.headers).not.toHaveProperty('content-encoding')
+  return problem.parse(answer.json())
+}

@@ -1,0 +1,41 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { openDatabase } from '#app/database/database.server.ts'
+import { engines, freshFolder, freshUrl } from '#app/database/database.testing.ts'
+import { takeAway } from '#app/database/outage.testing.ts'
+
+import { buildIfStale } from '../scripts/build.ts'
+import { startSite } from './start.testing.ts'
+
+const minutes = 60_000
+beforeAll(async () => void (await buildIfStale()), 5 * minutes)
+
+test.each(engines)(
+  'a site that cannot read its data says so everywhere, and works again after it (%s)',
+  async (engine) => {
+    const DATA_DIR = freshFolder()
+    const url = engine === 'postgres' ? await freshUrl() : undefined
+    const site = await startSite({
+      DATA_DIR,
+      DEMO_CONTENT: 'off',
+      ...(url && { DATABASE_URL: url }),
+    })
+    const db = await openDatabase(url, DATA_DIR)
+    onTestFinished(() => db.destroy())
+
+    const giveBack = await takeAway(db)
+    for (const path of ['/api/products', '/', '/readyz']) {
+      const answer = await fetch(site.origin + path)
+      expect(answer.status, path).toBe(503)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('retry-after'), path).toBe('5')
+      expect(await answer.text()).not.toMatch(/malformed|accepting|node_modules|\bat \w+ \(/)
+    }
+    expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
+    await giveBack()
+    for (const path of ['/', '/api/products', '/readyz']) {
+      expect((await fetch(site.origin + path)).status, path).toBe(200)
+    }
+  },
+  3 * minutes,
+)
