@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { reaches, sizeProblems } from './sizes.ts'
+import { pageModules, sizeProblems } from './sizes.ts'
 
 const lines = (count: number) => 'line\n'.repeat(count)
 
@@ -12,34 +12,60 @@ test('a file of more than 250 lines needs a reason, words and figures do not', (
     ['demo/products.ts', lines(900)],
   ])
   const said = ['app/server/server.ts: 251 lines; more than 250 need a reason']
-  expect(sizeProblems(files, new Map())).toEqual(said)
-  expect(sizeProblems(files, new Map([['app/server/server.ts', 'one table of limits']]))).toEqual(
-    [],
-  )
+  expect(sizeProblems(files, new Map(), new Map())).toEqual(said)
+  expect(
+    sizeProblems(files, new Map([['app/server/server.ts', 'one table of limits']]), new Map()),
+  ).toEqual([])
 })
 
 test('a reason goes when the file has become short', () => {
   const files = new Map([['app/server/server.ts', lines(20)]])
   const reasons = new Map([['app/server/server.ts', 'one table of limits']])
-  expect(sizeProblems(files, reasons)).toEqual(['app/server/server.ts: needs no reason any more'])
-})
-
-test('a public page reaches at most twelve files of subjects and site', () => {
-  const chain = Array.from({ length: 12 }, (_, place): [string, string] => [
-    `app/blog/part-${place}.ts`,
-    `import { next } from './part-${place + 1}.ts'`,
+  expect(sizeProblems(files, reasons, new Map())).toEqual([
+    'app/server/server.ts: needs no reason any more',
   ])
-  const page: [string, string] = ['app/blog/post-page.tsx', `import { one } from './part-0.ts'`]
-  expect(sizeProblems(new Map([page, ...chain.slice(1)]), new Map())).toEqual([])
-  expect(sizeProblems(new Map([page, ...chain]), new Map())).toHaveLength(1)
 })
 
-test('looks, words and the database do not count, nor do the pages of the owner', () => {
+/** A page that loads `count` modules, itself included. */
+function pageWith(page: string, count: number) {
+  const chain = Array.from({ length: count - 1 }, (_, at): [string, string] => [
+    `app/ui/part-${at}.ts`,
+    at < count - 2 ? `import { next } from './part-${at + 1}.ts'` : '',
+  ])
+  return new Map([[page, `import { one } from '#app/ui/part-0.ts'`], ...chain])
+}
+
+test('a public page loads at most 25 modules of ours and an admin page 50, all layers counted', () => {
+  const problems = (page: string, count: number) =>
+    sizeProblems(pageWith(page, count), new Map(), new Map())
+  expect(problems('app/blog/post-page.tsx', 25)).toEqual([])
+  expect(problems('app/blog/post-page.tsx', 26)).toEqual([
+    'app/blog/post-page.tsx: loads 26 modules, more than 25',
+  ])
+  for (const page of ['app/admin/trash-page.tsx', 'app/blog/admin/edit-blog-page.tsx']) {
+    expect(problems(page, 50)).toEqual([])
+    expect(problems(page, 51)).toHaveLength(1)
+  }
+})
+
+test('the number of a page that loads more only goes down', () => {
+  const page = 'app/blog/post-page.tsx'
+  const problems = (count: number) =>
+    sizeProblems(pageWith(page, count), new Map(), new Map([[page, 40]]))
+  expect(problems(40)).toEqual([])
+  expect(problems(41)).toEqual([`${page}: loads 41 modules, more than 40`])
+  expect(problems(39)).toEqual([`${page}: loads 39 now, not 40`])
+  expect(sizeProblems(new Map(), new Map(), new Map([[page, 40]]))).toEqual([`${page}: is no page`])
+})
+
+test('types and style sheets are no modules', () => {
   const files = new Map([
-    ['app/site/home-page.tsx', `import { Photo } from '#app/ui/picture.tsx'`],
+    [
+      'app/site/home-page.tsx',
+      `import type { Photo } from '#app/ui/picture.tsx'\nimport './a.css'`,
+    ],
     ['app/ui/picture.tsx', ''],
-    ['app/catalogue/admin/edit-product-page.tsx', ''],
-    ['app/admin/overview-page.tsx', ''],
+    ['app/site/a.css', ''],
   ])
-  expect([...reaches(files)]).toEqual([['app/site/home-page.tsx', ['app/site/home-page.tsx']]])
+  expect([...pageModules(files)]).toEqual([['app/site/home-page.tsx', ['app/site/home-page.tsx']]])
 })
