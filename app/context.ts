@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 
 import type { Database } from './database/database.server.ts'
+import type { Sender } from './http/form-sender.ts'
 import type { Mail } from './mail/mail.server.ts'
 
 /** What a page's loader can reach: `context.get(database)`. */
@@ -8,9 +9,6 @@ export const database = createContext<Database>()
 
 /** Where letters are queued that tell of what a page has kept. */
 export const mail = createContext<Mail>()
-
-/** The public origin, without a slash at the end, for links that leave the site. */
-export const siteUrl = createContext<string>()
 
 /** Where a page reports what kept it from being read. */
 export const reportFailure = createContext<(error: unknown) => void>()
@@ -26,18 +24,6 @@ export const mediaSize = createContext<(address: string) => Promise<number | und
 
 /** Is told what was searched for when nothing was found; nobody listens where no person looks. */
 export const foundNothing = createContext<(query: string) => void>(() => {})
-
-/** Whoever sends the form of this request. */
-export type Sender = {
-  /** Tells senders apart in a short while, and is too short to tell who they are. */
-  hash: string
-  /** Counts a form with these words as kept, once: 0, or the seconds after which one more may be. */
-  secondsToWait: (words: string) => number
-  /** Takes that back where it could not be kept. */
-  giveBack: (words: string) => void
-  /** Whether very many forms of the last hour came from its network. */
-  isCrowded: () => boolean
-}
 
 /** What somebody has sent: the form as it came, and who that is. */
 export type SentForm = { body: string; from: Sender; refused?: Refusal }

@@ -1,5 +1,5 @@
 import type { ProductFields } from '#app/catalogue/product.ts'
-import type { DrawingName } from '#app/ui/drawing-names.ts'
+import type { DrawingName } from '#app/content/picture-names.ts'
 
 /** Each of these is a photo in `pictures/` and the drawing of the same name, from the same camera (art/). */
 export type PictureName = DrawingName

@@ -8,17 +8,21 @@ function problems(path: string, ...imports: string[]) {
   return importProblems(new Map([[path, code]]))
 }
 
-test('a subject may use the ground and its own files', () => {
+test('a subject may use the layers below and its own files', () => {
   const used = ['#app/ui/picture.tsx', '#app/database/database.server.ts', './product.ts', 'zod']
   expect(problems('app/catalogue/product-page.tsx', ...used)).toEqual([])
 })
 
-test('the ground knows no subject', () => {
-  const problem = 'the ground knows no subject and no page (#app/catalogue/product.ts)'
+test('a module imports no layer above its own, and of its own layer no other folder', () => {
+  const problem = 'ui stands below catalogue, or beside it (#app/catalogue/product.ts)'
   expect(problems('app/ui/picture.tsx', '#app/catalogue/product.ts')).toEqual([
     `app/ui/picture.tsx: ${problem}`,
   ])
   expect(problems('app/context.ts', './accounts/owner.ts')).toHaveLength(1)
+  expect(problems('app/http/http.server.ts', '#app/config.server.ts')).toHaveLength(1)
+  expect(problems('app/media/disk.server.ts', '#app/mail/queue.server.ts')).toHaveLength(1)
+  expect(problems('app/content/hero.ts', '#app/ui/iso-sign.tsx')).toHaveLength(1)
+  expect(problems('app/site/home-page.tsx', '#app/admin/frame.tsx')).toHaveLength(1)
 })
 
 test('of another subject a subject may use the form only', () => {
@@ -34,11 +38,11 @@ test('a subject does not know the frame around it', () => {
   expect(problems('app/blog/post-page.tsx', '#app/server/server.ts')).toHaveLength(1)
 })
 
-test('site, dashboard, routes and server may use everything', () => {
+test('site and server may use the subjects', () => {
   expect(problems('app/site/home-page.tsx', '#app/catalogue/product-card.tsx')).toEqual([])
-  expect(problems('app/server/server.ts', './catalogue/api.server.ts', '../demo/seed.ts')).toEqual(
-    [],
-  )
+  expect(
+    problems('app/server/server.ts', '#app/catalogue/api.server.ts', '../../demo/seed.ts'),
+  ).toEqual([])
 })
 
 test('the site imports nothing of scripts or tests', () => {

@@ -1,32 +1,31 @@
 import { type Import, type SourceFiles, importsOf, reachOf, sourceFiles } from './source-files.ts'
 
-/** Know no subject; together with the modules beside them in app/ they are the ground. */
-const ground = [
-  'ui',
-  'desk',
-  'manners',
-  'content',
-  'media',
-  'mail',
-  'database',
-  'search',
-  'http',
-  'page-cache',
-]
 const subjects = ['catalogue', 'blog', 'videos', 'inbox', 'newsletter', 'accounts']
-/** May use everything. */
-const top = ['site', 'dashboard']
-const topModule =
-  /^app\/(root|routes|server|api\.server|pages\.server|page-door\.server|(?:owner|search)-door\.server|entry\.\w+)\.tsx?$/
+
+/** From the bottom up: a module imports its own folder and the layers below its own, the last layer all of them. */
+const layers = [
+  ['platform', 'content'],
+  ['database'],
+  ['http'],
+  ['page-cache', 'media', 'mail'],
+  ['config.server.ts', 'context.ts'],
+  ['ui'],
+  subjects,
+  ['privacy', 'site'],
+  ['admin'],
+  ['server', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx'],
+]
+const subjectLayer = layers.indexOf(subjects)
+const lastLayer = layers.length - 1
 
 const forTests = /\.(test|testing|contract)\.tsx?$/
 
-/** Where an import goes against the direction ground -> subjects -> site, dashboard, server. */
+/** Where an import goes against the direction of the layers. */
 export function importProblems(files: SourceFiles) {
   const problems: string[] = []
   for (const [path, code] of files) {
-    if (!path.startsWith('app/') || forTests.test(path)) continue
-    if (!levelOf(path)) problems.push(`${path}: scripts/imports.ts must place this folder`)
+    if (!isModule(path) || forTests.test(path)) continue
+    if (layerOf(path) < 0) problems.push(`${path}: scripts/imports.ts must place this folder`)
     for (const one of importsOf(path, code)) {
       const problem = problemOf(path, one)
       if (problem) problems.push(`${path}: ${problem} (${one.specifier})`)
@@ -49,17 +48,20 @@ function problemOf(path: string, { specifier, target }: Import) {
 
 /** The server fills an empty database from demo/; nothing else of the site looks outside app/. */
 function outsideProblem(path: string, target: string) {
-  const isSeeding = levelOf(path) === 'top' && target.startsWith('demo/')
+  const isSeeding = layerOf(path) === lastLayer && target.startsWith('demo/')
   return isSeeding ? undefined : 'the site imports nothing from outside app'
 }
 
 function directionProblem(path: string, target: string) {
-  const [from, to] = [levelOf(path), levelOf(target)]
-  if (from === 'ground' && to !== 'ground') return 'the ground knows no subject and no page'
-  if (from !== 'subject' || to === 'ground') return
-  if (to === 'top') return 'a subject does not know the frame around it'
-  const isOwn = folderOf(path) === folderOf(target)
-  if (!isOwn && !target.endsWith('-form.tsx')) return 'of another subject only its form may be used'
+  const [from, to] = [layerOf(path), layerOf(target)]
+  if (placeOf(path) === placeOf(target) || to < from || from === lastLayer) return
+  // A style sheet is loaded by the pages that it dresses.
+  if (!isModule(target)) return
+  if (from === subjectLayer && to === subjectLayer) {
+    const isForm = target.endsWith('-form.tsx')
+    return isForm ? undefined : 'of another subject only its form may be used'
+  }
+  return `${placeOf(path)} stands below ${placeOf(target)}, or beside it`
 }
 
 /**
@@ -75,13 +77,18 @@ function islandProblems(island: string, files: SourceFiles) {
   )
 }
 
-/** The layer of a file under app/; undefined for a folder that nobody has placed. */
-export function levelOf(path: string) {
-  const folder = folderOf(path)
-  if (folder === '') return topModule.test(path) ? 'top' : 'ground'
-  if (ground.includes(folder)) return 'ground'
-  if (subjects.includes(folder)) return 'subject'
-  return top.includes(folder) ? 'top' : undefined
+function isModule(path: string) {
+  return /^app\/.*\.tsx?$/.test(path)
+}
+
+/** The place of a file in the layers, counted from the bottom; -1 for a folder that nobody has placed. */
+function layerOf(path: string) {
+  return layers.findIndex((layer) => layer.includes(placeOf(path)))
+}
+
+/** The first folder under app, or the name of a module beside the folders. */
+function placeOf(path: string) {
+  return path.split('/')[1] ?? ''
 }
 
 /** The first folder under app; '' for a module beside the folders. */

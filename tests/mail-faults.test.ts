@@ -15,10 +15,7 @@ type MailServer = Awaited<ReturnType<typeof mailServer>>
 
 /** Within this a form is answered (R13), in milliseconds; measured by the middle one of several. */
 const promised = 500
-/**
- * A post that waited for the mail server would take longer than this, for the site has 15 s of patience with one that
- * says nothing. A machine that is busy with other tests stays below it.
- */
+/** A post that waits for a silent mail server takes 15 s; on a busy machine one that does not stays below this. */
 const shortestFault = 10_000
 const drained = { timeout: 5 * minutes, interval: 50 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { drawingNames } from '#app/ui/drawing-names.ts'
-
 import { aboutUs, letter, mission, values } from './about.ts'
+import { drawingNames } from './picture-names.ts'
 
 test('R-ABOUT-1 R-GEN-1 R-GEN-2: the words of About Us name quality, year, port, buyers and offer', () => {
   const words = aboutUs.join(' ')

@@ -1,5 +1,4 @@
-import type { DrawingName } from '#app/ui/drawing-names.ts'
-
+import type { DrawingName } from './picture-names.ts'
 import { site } from './site.ts'
 
 /** The words under 'About Us' (R-ABOUT-1, R-GEN-1, R-GEN-2). */

@@ -1,4 +1,4 @@
-import type { MarkName } from '#app/ui/maker-mark.tsx'
+import type { MarkName } from './picture-names.ts'
 
 /** A maker of the category list, under the category in which its parts are found. */
 export type Brand = { maker: string; categoryId: number; mark: MarkName }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { categories } from '#app/catalogue/categories.ts'
-import { drawingNames } from '#app/ui/drawing-names.ts'
 
 import { categoryIcons } from './category-icons.ts'
 import { categoryIntros } from './category-intros.ts'
+import { drawingNames } from './picture-names.ts'
 
 test('R-ENT-4: a category has an id, a name, subcategories with both, and a picture', () => {
   for (const { id, name, subcategories } of categories) {

@@ -1,4 +1,4 @@
-import type { DrawingName } from '#app/ui/drawing-names.ts'
+import type { DrawingName } from './picture-names.ts'
 
 /**
  * The drawing of a category where the categories pass by as pictures, by category id, if it is another than

@@ -1,4 +1,4 @@
-import type { DrawingName } from '#app/ui/drawing-names.ts'
+import type { DrawingName } from './picture-names.ts'
 
 type Intro = { intro: string; drawing: DrawingName }
 

@@ -1,4 +1,4 @@
-import type { FlagName } from '#app/ui/house-flag.tsx'
+import type { FlagName } from './picture-names.ts'
 
 export type Client = { name: string; flag: FlagName }
 

@@ -1,5 +1,4 @@
-import type { HeroPicture } from '#app/ui/hero-pictures.ts'
-import type { SignName } from '#app/ui/iso-sign.tsx'
+import type { HeroPicture, SignName } from './picture-names.ts'
 
 export type HeroFeature = { iconImage: SignName; title: string; description: string }
 export type HeroSlide = {

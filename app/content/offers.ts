@@ -1,6 +1,5 @@
-import type { DrawingName } from '#app/ui/drawing-names.ts'
-
 import { offerPercent } from './constants.ts'
+import type { DrawingName } from './picture-names.ts'
 
 export type Offer = {
   title: string

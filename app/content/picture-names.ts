@@ -1,4 +1,4 @@
-/** The built-in engineering drawings, one file each in `drawings/`; every one has its photo. */
+/** The built-in engineering drawings, one file each in `app/ui/drawings`; every one has its photo. */
 // prettier-ignore
 export const drawingNames = [
   'accompressor', 'autopilot', 'bearing', 'bilgealarm', 'board', 'cabinet', 'cleat', 'compressor',
@@ -11,3 +11,41 @@ export const drawingNames = [
 ] as const
 
 export type DrawingName = (typeof drawingNames)[number]
+
+/** The pictures of the hero, each in several sizes in `app/ui/heroes`. */
+export type HeroPicture = 'dusk' | 'wheelhouse' | 'engine-room' | 'lifeboat-drill'
+
+/** The signs beside claims, drawn in `app/ui/iso-sign.tsx`. */
+export type SignName =
+  | 'quality'
+  | 'safety'
+  | 'environment'
+  | 'electronics'
+  | 'accessories'
+  | 'consultation'
+  | 'delivery'
+  | 'guaranty'
+  | 'service'
+  | 'alternative'
+
+/** The marks beside makers' names, drawn in `app/ui/maker-mark.tsx`. */
+export type MarkName =
+  | 'piston'
+  | 'crankshaft'
+  | 'valve'
+  | 'bowl'
+  | 'flyballs'
+  | 'nozzle'
+  | 'plates'
+  | 'gears'
+
+/** The house flags of clients, drawn in `app/ui/house-flag.tsx`. */
+export type FlagName =
+  | 'pennant'
+  | 'disc'
+  | 'diamond'
+  | 'hoist'
+  | 'cross'
+  | 'saltire'
+  | 'bands'
+  | 'quarters'

@@ -1,4 +1,4 @@
-import type { DrawingName } from '#app/ui/drawing-names.ts'
+import type { DrawingName } from './picture-names.ts'
 
 export type Slide = { image: DrawingName; title: string; description: string }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { drawingNames } from '#app/ui/drawing-names.ts'
-
+import { drawingNames } from './picture-names.ts'
 import { testimonials } from './testimonials.ts'
 
 test('R-ENT-5 R-BRAND-3: there are four testimonials, each with five stars, a name and a picture', () => {

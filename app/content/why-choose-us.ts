@@ -1,4 +1,4 @@
-import type { SignName } from '#app/ui/iso-sign.tsx'
+import type { SignName } from './picture-names.ts'
 
 export type WhyItem = { id: number; icon: SignName; title: string; description: string }
 

@@ -1,6 +1,6 @@
 import { redirectDocument, type RouterContextProvider } from 'react-router'
 
-import { siteUrl } from '#app/context.ts'
+import { siteUrl } from './site-url.ts'
 
 /**
  * The one absolute address of a page. Another spelling of its path (a slash at the end, capitals) is sent

@@ -1,5 +1,3 @@
-import type { Config } from '#app/config.server.ts'
-
 type Sources = Partial<Record<'script' | 'img' | 'media', readonly string[]>>
 
 /** Public pages carry no inline script and no style attribute; `more` adds sources to those of the site itself. */
@@ -62,7 +60,7 @@ function policy(text: string): Record<string, string> {
 }
 
 /** What every answer carries, whatever its kind; media narrows the policy for itself. */
-export function securityHeaders(config: Pick<Config, 'siteUrl'>): Record<string, string> {
+export function securityHeaders(config: { siteUrl: string }): Record<string, string> {
   return {
     ...policy(constantPolicy),
     'x-content-type-options': 'nosniff',

@@ -7,8 +7,6 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
-import type { Config } from '#app/config.server.ts'
-
 import { answerErrors } from './errors.server.ts'
 import { securityHeaders } from './headers.server.ts'
 import { loggedAddress } from './logged-address.ts'
@@ -18,6 +16,13 @@ const seconds = 1000
 /** How long a stop waits for answers that are on their way; a start gives up on it after ten seconds. */
 const longestStop = 8 * seconds
 
+export type HttpSettings = {
+  siteUrl: string
+  trustProxy: FastifyServerOptions['trustProxy']
+  logLevel: string
+  rateLimits: boolean
+}
+
 /** Answers a request from memory and says so, or leaves it untouched. */
 export type Remembered = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -26,7 +31,7 @@ export type Remembered = (request: IncomingMessage, response: ServerResponse) =>
  * `remembered` is asked before Fastify sees a request.
  */
 export async function createHttp(
-  config: Config,
+  config: HttpSettings,
   remembered: Remembered,
   frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']>,
 ) {
@@ -78,7 +83,7 @@ const ratePerVisitor = {
 }
 
 /** Fastify's own limits are off by default; each is set here on purpose. */
-function limits(config: Config) {
+function limits(config: HttpSettings) {
   return {
     trustProxy: config.trustProxy,
     bodyLimit: 100_000,

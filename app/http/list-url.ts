@@ -1,7 +1,8 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
 
-import { siteUrl } from '#app/context.ts'
 import { type Cursor, cursorFrom, cursorText } from '#app/database/paging.server.ts'
+
+import { siteUrl } from './site-url.ts'
 
 /** The address of the page of a list that begins after this place, or of its first page. */
 export function listAddress(path: string, after?: Cursor) {

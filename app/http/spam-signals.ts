@@ -1,6 +1,5 @@
-import type { Sender } from '#app/context.ts'
-
 import type { Typed } from './form-input.ts'
+import type { Sender } from './form-sender.ts'
 
 /** What speaks for a machine; each is kept by its name, so that whoever reads a form can see why it was doubted. */
 export type Sign =

@@ -1,9 +1,10 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 
 import { chatLink } from '#app/content/site.ts'
-import { database, mail, type Refusal, readPart, refused, sender, siteUrl } from '#app/context.ts'
+import { database, mail, type Refusal, readPart, refused, sender } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { type Problems, problemsIn, type Typed, typedIn } from '#app/http/form-input.ts'
+import { siteUrl } from '#app/http/site-url.ts'
 import { Trouble } from '#app/ui/faults.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'

@@ -1,5 +1,5 @@
-import type { Sender } from '#app/context.ts'
 import type { Typed } from '#app/http/form-input.ts'
+import type { Sender } from '#app/http/form-sender.ts'
 import { type Sign, signsOf, tookOf } from '#app/http/spam-signals.ts'
 
 import type { EnquiryFields } from './enquiry.ts'

@@ -19,11 +19,11 @@ import {
   scriptNonce,
   type SentForm,
   sender,
-  siteUrl,
 } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import { policyWithNonce, securityHeaders } from '#app/http/headers.server.ts'
+import { siteUrl } from '#app/http/site-url.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 import type { CachedRoute } from '#app/page-cache/page-cache.server.ts'
 

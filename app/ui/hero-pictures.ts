@@ -1,10 +1,11 @@
+import type { HeroPicture } from '#app/content/picture-names.ts'
+
 const files = import.meta.glob<string>('./heroes/*.{avif,webp}', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
-export type HeroPicture = 'dusk' | 'wheelhouse' | 'engine-room' | 'lifeboat-drill'
 type Format = 'avif' | 'webp'
 
 const widths = [960, 1440, 1920]

@@ -1,9 +1,10 @@
 import { MessageCircle } from 'lucide-react'
 
 import type { HeroFeature, HeroSlide } from '#app/content/hero.ts'
+import type { HeroPicture } from '#app/content/picture-names.ts'
 
 import { ButtonLink } from './button.tsx'
-import { type HeroPicture, phoneSource, plainSource, wideSources } from './hero-pictures.ts'
+import { phoneSource, plainSource, wideSources } from './hero-pictures.ts'
 import { IsoSign } from './iso-sign.tsx'
 
 /** One slide: words on a picture, and its claims on the strip underneath (R-HOME-6 to R-HOME-8). */

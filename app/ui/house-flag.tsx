@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import type { FlagName } from '#app/content/picture-names.ts'
+
 /** House flags on a field of 42 × 28: how lines are known at sea. */
 const flags = {
   pennant: (
@@ -53,9 +55,7 @@ const flags = {
       <path className="fill-deep" d="M0 0h21v14H0zM21 14h21v14H21z" />
     </>
   ),
-} satisfies Record<string, ReactNode>
-
-export type FlagName = keyof typeof flags
+} satisfies Record<FlagName, ReactNode>
 
 /** Draws every flag once on the page, unseen, for `HouseFlag` to show as often as needed. */
 export function HouseFlagLocker() {

@@ -1,3 +1,5 @@
+import type { SignName } from '#app/content/picture-names.ts'
+
 /** What a sign says, in strokes on a field of 30 × 30. */
 const strokes = {
   quality: 'M8 15l5 5 9-10',
@@ -11,9 +13,7 @@ const strokes = {
   guaranty: 'M15 4l9 3v7c0 6-4 10-9 12-5-2-9-6-9-12V7zM10 14l4 4 6-7',
   service: 'M15 5a10 10 0 1 0 0 20a10 10 0 1 0 0-20zM15 9v6l4 3',
   alternative: 'M6 11h17M18 6l5 5-5 5M24 20H7M12 15l-5 5 5 5',
-} as const
-
-export type SignName = keyof typeof strokes
+} satisfies Record<SignName, string>
 
 /** What must be done is a white figure in a blue circle. */
 const mandatory: SignName[] = ['quality', 'guaranty']

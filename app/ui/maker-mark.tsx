@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import type { MarkName } from '#app/content/picture-names.ts'
+
 /** What a maker's parts are for, as signs on a field of 32 × 32: our own, and nobody's logo. */
 const marks = {
   piston: <path d="M7 5h18v12H7zM7 9h18M7 13h18M13 17l-1 10h8l-1-10" />,
@@ -29,9 +31,7 @@ const marks = {
       <circle cx="22.4" cy="16" r="4.5" />
     </>
   ),
-} satisfies Record<string, ReactNode>
-
-export type MarkName = keyof typeof marks
+} satisfies Record<MarkName, ReactNode>
 
 /** Says nothing that the name beside it does not say. */
 export function MakerMark({ mark }: { mark: MarkName }) {

@@ -6,8 +6,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
 import { heroSlides } from '#app/content/hero.ts'
-
-import { drawingNames } from './drawing-names.ts'
+import { drawingNames } from '#app/content/picture-names.ts'
 
 const photo = (name: string) => resolve('demo/pictures', `${name}.webp`)
 const drawing = (name: string) => resolve('app/ui/drawings', `${name}.svg`)
