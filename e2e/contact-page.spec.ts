@@ -1,4 +1,5 @@
 import { axe } from './axe.ts'
+import { recordLoadingTexts } from './held-line.ts'
 import { expect, test } from './site.ts'
 
 const allowed = 'frame-src https://www.openstreetmap.org'
@@ -65,6 +66,30 @@ test('R-CONT-2 C-43: a drawn map and a link at once; the real one comes when it 
     ),
   ])
   trouble.length = 0
+})
+
+test('C-73 C-43: a map that takes long says so, until it is there', async ({
+  page,
+  goTo,
+  trouble,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('https://www.openstreetmap.org/**', async (route) => {
+    await released
+    await route.fulfill({ contentType: 'text/html', body: '<p>The road from above</p>' })
+  })
+  await goTo('/contact-us')
+  const place = page.getByRole('region', { name: 'Where we are' })
+  const said = await recordLoadingTexts(page)
+  await place.getByRole('button', { name: 'Show map here' }).click()
+  const loading = place.getByRole('status').filter({ hasText: 'Loading map...' })
+  await expect(loading).toBeVisible()
+  await axe(page)
+  release()
+  await expect(loading).toHaveCount(0)
+  await expect(place.frameLocator('iframe').getByText('The road from above')).toBeVisible()
+  expect(await said()).toEqual(['Loading map...', ''])
+  expect(trouble.splice(0).filter((one) => !one.includes('openstreetmap.org'))).toEqual([])
 })
 
 test('C-43: this page alone allows the frame, remembered and unchanged too; all others keep the one policy', async ({

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Answers to `address` stay on the way until the function that this returns is called: a slow line. */
-export async function holdAnswers(page: Page, address: string) {
+/** Answers to `address` stay on the way until the function that this returns is called: a slow line, or a dead one. */
+export async function holdAnswers(page: Page, address: string, line: 'slow' | 'dead' = 'slow') {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await released
+    const end = line === 'dead' ? route.abort('internetdisconnected') : route.continue()
     // The page may have given the request up.
-    await route.continue().catch(() => undefined)
+    await end.catch(() => undefined)
   })
   return release
 }

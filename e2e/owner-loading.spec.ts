@@ -132,11 +132,7 @@ test('R-ST-2 C-8: while a search is loading, the counts stay those of the list t
 
 test('R-ST-2 C-73: on a line that breaks the loading text goes', async ({ page, trouble }) => {
   await open(page, '/dashboard/manage-blog')
-  const { promise: broken, resolve: breakLine } = Promise.withResolvers<void>()
-  await page.route(dataOf('/dashboard/manage-blog'), async (route) => {
-    await broken
-    await route.abort('internetdisconnected')
-  })
+  const breakLine = await holdAnswers(page, dataOf('/dashboard/manage-blog'), 'dead')
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Title A–Z')
   await expect(page.getByText('Loading blogs...')).toBeVisible()
   breakLine()

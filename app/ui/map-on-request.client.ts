@@ -1,3 +1,5 @@
+import { loadingDelay } from '#app/content/constants.ts'
+
 // The real map takes the drawing's place when it is asked for, and not before (C-43).
 for (const figure of document.querySelectorAll('[data-map]')) {
   const button = figure.querySelector('button')
@@ -7,6 +9,13 @@ for (const figure of document.querySelectorAll('[data-map]')) {
   button.addEventListener('click', () => {
     waiting.previousElementSibling?.replaceChildren(waiting.content)
     button.remove()
-    figure.querySelector('iframe')?.focus()
+    const map = figure.querySelector('iframe')
+    map?.focus()
+    const status = figure.querySelector('[role=status]')
+    const late = setTimeout(() => status?.append('Loading map...'), loadingDelay)
+    map?.addEventListener('load', () => {
+      clearTimeout(late)
+      status?.remove()
+    })
   })
 }

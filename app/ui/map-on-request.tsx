@@ -13,8 +13,9 @@ export function MapOnRequest({ address, children }: { address: string; children:
   return (
     <figure data-map className="border border-ink">
       <div className="neatline -m-px" />
-      <div>{children}</div>
+      <div className="relative">{children}</div>
       <template>
+        <p role="status" className="absolute inset-0 grid place-content-center font-semibold" />
         <iframe
           src={frameAddress()}
           title={`Map of ${address} on OpenStreetMap`}
@@ -23,7 +24,7 @@ export function MapOnRequest({ address, children }: { address: string; children:
           // Its origin is not ours, so it cannot take its own sandbox off.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          className="block aspect-4/3 w-full"
+          className="relative block aspect-4/3 w-full"
         />
       </template>
       <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-ink p-4 md:px-6">

@@ -1,3 +1,5 @@
+import { loadingDelay } from '#app/content/constants.ts'
+
 import type { Suggestion } from './suggestion.ts'
 
 /** A list under the search box of what somebody who types may mean: a combobox, as the ARIA practices have it. */
@@ -9,7 +11,7 @@ const longestWait = 5000
 const shortest = 2
 
 function suggestUnder(box: HTMLInputElement) {
-  const { list, show, move, chosen } = comboboxOf(box)
+  const { list, show, load, move, chosen } = comboboxOf(box)
   let asked: AbortController | undefined
   let waiting = 0
 
@@ -23,7 +25,7 @@ function suggestUnder(box: HTMLInputElement) {
   }
   const ask = async () => {
     const { signal } = (asked = new AbortController())
-    const tooLong = setTimeout(close, longestWait)
+    const timers = [setTimeout(load, loadingDelay), setTimeout(close, longestWait)]
     try {
       const query = new URLSearchParams({ q: box.value })
       const answer = await fetch(`/api/search/suggestions?${query}`, { signal })
@@ -36,7 +38,7 @@ function suggestUnder(box: HTMLInputElement) {
       // Whoever searches on a dead line learns of it by the search itself.
       if (!signal.aborted) close()
     } finally {
-      clearTimeout(tooLong)
+      timers.forEach((timer) => clearTimeout(timer))
     }
   }
   const askSoon = () => {
@@ -64,15 +66,20 @@ function suggestUnder(box: HTMLInputElement) {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The list below the box: `show` fills it and tells how many there are, `move` chooses the next or, by 0, none. */
+/**
+ * The list below the box: `show` fills it and says to screen readers how many there are, `load` says to everybody that
+ * more are loading, `move` chooses the next or, by 0, none.
+ */
 function comboboxOf(box: HTMLInputElement) {
-  const list = make('div', { id: 'suggestions', className: 'suggestions', role: 'listbox' })
-  const told = make('p', { className: 'sr-only', ariaLive: 'polite' })
+  const sheet = make('div', { className: 'suggestions' })
+  const list = make('div', { id: 'suggestions', role: 'listbox' })
+  const told = make('p', { className: 'sr-only', role: 'status' })
   list.ariaLabel = 'Suggestions'
   list.hidden = true
+  sheet.append(list, told)
   // The box keeps the focus, or the list would be gone before it is pressed.
-  list.addEventListener('mousedown', (event) => event.preventDefault())
-  box.closest('search')?.append(list, told)
+  sheet.addEventListener('mousedown', (event) => event.preventDefault())
+  box.closest('search')?.append(sheet)
   box.role = 'combobox'
   box.ariaAutoComplete = 'list'
   box.ariaExpanded = 'false'
@@ -91,14 +98,19 @@ function comboboxOf(box: HTMLInputElement) {
     list.hidden = suggestions.length === 0
     box.ariaExpanded = String(!list.hidden)
     told.textContent = words
+    told.className = 'sr-only'
     choose(undefined)
+  }
+  const load = () => {
+    told.textContent = 'Loading suggestions...'
+    told.className = ''
   }
   const move = (step: number) => {
     // The box itself is one of the places.
     const places = [undefined, ...options()]
     choose(step === 0 ? undefined : places.at((places.indexOf(chosen()) + step) % places.length))
   }
-  return { list, show, move, chosen }
+  return { list, show, load, move, chosen }
 }
 
 /** What Enter does too, for whoever looks for it in the list; it is none of the suggestions. */
