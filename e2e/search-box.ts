@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The calls that bring suggestions. */
+export const answers = '**/api/search/suggestions?*'
+export const radar = 'JRC JMA-9122-6XA X-band radar'
+
+/** The search box, which stands behind a button on small screens. */
+export async function openBox(page: Page, address = '/about-us') {
+  await page.goto(address, { waitUntil: 'load' })
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  if (await button.isVisible()) await button.click()
+  else await page.getByLabel('Search by part number').focus()
+  const box = page.getByRole('combobox', { name: 'Search by part number' })
+  await expect(box).toBeFocused()
+  return { box, list: page.getByRole('listbox'), options: page.getByRole('option') }
+}
