@@ -39,7 +39,7 @@ async function shows(page: Page, texts: RegExp[]) {
   }).toPass()
 }
 
-test('F-SRCH-6: an owner sees what was searched for and not found, most often first', async ({
+test('an owner sees what was searched for and not found, most often first', async ({
   own: { page, search },
 }) => {
   await page.goto(list)
@@ -69,7 +69,7 @@ test('F-SRCH-6: an owner sees what was searched for and not found, most often fi
   ])
 })
 
-test('F-SRCH-6: the owner searches for it, adds it, or forgets it, by keyboard alone too', async ({
+test('the owner searches for it, adds it, or forgets it, by keyboard alone too', async ({
   own: { page, search },
 }) => {
   for (const query of ['zxq-77', 'zxq-77', 'zxq-88', 'zxq-99']) await search(query)

@@ -20,7 +20,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 for (const { typed, part, offered } of plates) {
   const leads = part === undefined ? 'an enquiry' : 'the part'
-  test(`“${typed}” leads to ${leads} in two taps (N-9)`, async ({ page }) => {
+  test(`“${typed}” leads to ${leads} in two taps`, async ({ page }) => {
     await page.goto('/faq')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     const box = page.getByRole('banner').locator('input[name=q]')

@@ -3,9 +3,7 @@ import { answers, openBox, radar } from './search-box.ts'
 import { expectNoShift, watchShifts } from './shifts.ts'
 import { expect, test } from './site.ts'
 
-test('a number that is only begun leads to the part, by keyboard alone (F-SRCH-4)', async ({
-  page,
-}) => {
+test('a number that is only begun leads to the part, by keyboard alone', async ({ page }) => {
   await watchShifts(page)
   const { box, list, options } = await openBox(page)
   await box.pressSequentially('jma9')

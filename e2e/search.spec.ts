@@ -7,9 +7,7 @@ import { expect, test } from './site.ts'
 
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1280
 
-test('a number typed on a phone leads to the part in two taps (F-SRCH-1, N-9)', async ({
-  page,
-}) => {
+test('a number typed on a phone leads to the part in two taps', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/about-us')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -22,7 +20,7 @@ test('a number typed on a phone leads to the part in two taps (F-SRCH-1, N-9)', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('JRC JMA-9122-6XA X-band radar')
 })
 
-test('a search is narrowed by links with counts, and what is chosen is taken away again (F-SRCH-5)', async ({
+test('a search is narrowed by links with counts, and what is chosen is taken away again', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -43,7 +41,7 @@ test('a search is narrowed by links with counts, and what is chosen is taken awa
   await expect(page).toHaveURL('/search?q=seal')
 })
 
-test('what is not found is asked for with what was typed (F-SRCH-6)', async ({ page }) => {
+test('what is not found is asked for with what was typed', async ({ page }) => {
   await page.goto('/search?q=ZX-99817')
   await expect(page.getByLabel('Message')).toHaveValue('I am looking for: ZX-99817')
   const jump = page.locator('a[href="#ask"]')
@@ -55,13 +53,13 @@ test('what is not found is asked for with what was typed (F-SRCH-6)', async ({ p
   ).toBeVisible()
 })
 
-test('O for 0 is offered (N-9)', async ({ page }) => {
+test('O for 0 is offered', async ({ page }) => {
   await page.goto('/search?q=pt9oo')
   await page.getByRole('link', { name: 'PT900', exact: true }).click()
   await expect(page.getByRole('status')).toHaveText('1 product')
 })
 
-test('what the box in the bar is typed into stays where it is (F-SRCH-1)', async ({ page }) => {
+test('what the box in the bar is typed into stays where it is', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/', { waitUntil: 'load' })
   await page.mouse.wheel(0, 1200)
@@ -107,7 +105,7 @@ for (const width of [390, 768, 1440]) {
   })
 }
 
-test('on a phone each kind of choice opens as a sheet, without script too (F-SRCH-5)', async ({
+test('on a phone each kind of choice opens as a sheet, without script too', async ({
   browser,
   baseURL,
 }) => {
@@ -152,7 +150,7 @@ test('a page whose products are gone leads to the first one', async ({ page }) =
   await expect(page).toHaveURL('/search?q=seal')
 })
 
-test('of more than 2,000 it is said which ones are counted and shown (F-SRCH-5)', async ({
+test('of more than 2,000 it is said which ones are counted and shown', async ({
   breakable: { page, db },
 }) => {
   const fields = { description: '', imageUrl: '', subcategoryId: '' }

@@ -36,7 +36,7 @@ async function openDoor(engine: (typeof engines)[number], env: Record<string, st
 }
 
 test.each(engines)(
-  'F-SRCH-6: a search that found nothing is counted each time somebody makes it (%s)',
+  'a search that found nothing is counted each time somebody makes it (%s)',
   async (engine) => {
     const { ask, counted } = await openDoor(engine)
     const first = await ask('/search?q=yoke')
@@ -48,7 +48,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'F-SRCH-6: what nobody looks at is not counted, nor what the owner tries (%s)',
+  'what nobody looks at is not counted, nor what the owner tries (%s)',
   async (engine) => {
     const { db, ask, counted } = await openDoor(engine)
     const email = 'owner@example.com'

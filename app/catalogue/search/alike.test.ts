@@ -40,7 +40,7 @@ async function bothDatabases() {
   return { sqlite, postgres }
 }
 
-test('both engines answer alike, whatever is searched and chosen (F-SRCH-1)', async () => {
+test('both engines answer alike, whatever is searched and chosen', async () => {
   const { sqlite, postgres } = await bothDatabases()
   for (const [turn, query] of queries.entries()) {
     const asked = { query, limit: 7 }
@@ -55,7 +55,7 @@ test('both engines answer alike, whatever is searched and chosen (F-SRCH-1)', as
   }
 })
 
-test('both engines suggest alike while it is typed (F-SRCH-4)', async () => {
+test('both engines suggest alike while it is typed', async () => {
   const { sqlite, postgres } = await bothDatabases()
   for (const query of queries) {
     const typed = query.slice(0, Math.ceil(query.length / 2) + 1)

@@ -8,7 +8,7 @@ import { catalogue, demoDatabase } from './search.testing.ts'
 
 const shown = 20
 
-test.each(engines)('what buyers type leads to the part (F-SRCH-2, N-9; %s)', async (engine) => {
+test.each(engines)('what buyers type leads to the part (%s)', async (engine) => {
   const db = await demoDatabase(engine)
   const ranks = []
   for (const [query, ...first] of judged) {

@@ -25,7 +25,7 @@ async function listed(db: Database, now = noon) {
   return rows.map(({ words, times, lastDay }) => [words, times, lastDay])
 }
 
-test('what is kept is the same for every way to write it (F-SRCH-6)', () => {
+test('what is kept is the same for every way to write it', () => {
   for (const typed of ['ZX-99817', ' zx 99817', 'ZX.99817', 'zx/９９８１７']) {
     expect(missedWords(typed), typed).toBe('zx 99817')
   }
@@ -72,7 +72,7 @@ test('nothing is kept that may say who somebody is, nothing long and nothing emp
   }
 })
 
-test('part numbers are kept, though they are digits too (F-SRCH-6)', () => {
+test('part numbers are kept, though they are digits too', () => {
   const typed = ['371102', '0 445 120 123', '51.06500-6546', '12+3 seal', 'pump+2 seals']
   const asked = ['pump at 2.5 bar', 'telephone set 12', 'call bell 220', 'fax 408', 'flat seal.DN']
   const listed = catalogue.flatMap(({ title, model = title, partNumbers = [] }) => [

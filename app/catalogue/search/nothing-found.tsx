@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { categories } from '../categories.ts'
 import { isNarrowed, searchAddress, type Searched, wish } from './search-address.ts'
 
-/** A search that finds nothing goes on: to words in use, to us with what was typed, to the categories (F-SRCH-6). */
+/** A search that finds nothing goes on: to words in use, to us with what was typed, to the categories. */
 export function NothingFound({ searched, nearest }: { searched: Searched; nearest: string[] }) {
   const { q = '' } = searched
   return (

@@ -89,30 +89,27 @@ test.each(engines)('pages follow each other and hold every product once (%s)', a
   expect(walked).toEqual(whole.products.map(({ _id }) => _id))
 })
 
-test.each(engines)(
-  'each choice leaves as many products as it says (F-SRCH-5; %s)',
-  async (engine) => {
-    const db = await demoDatabase(engine)
-    const { facets } = await search(db, { query: 'set', limit: 1 })
-    const names = {
-      categories: 'categoryId',
-      subcategories: 'subcategoryId',
-      makers: 'maker',
-      types: 'type',
-      conditions: 'condition',
-    } as const
-    for (const kind of ['categories', 'subcategories', 'makers', 'types', 'conditions'] as const) {
-      expect(facets[kind].length).toBeGreaterThan(1)
-      for (const { value, products } of facets[kind]) {
-        const narrowed = await search(db, { query: 'set', [names[kind]]: value, limit: 1 })
-        expect(narrowed.matching, value).toBe(products)
-      }
+test.each(engines)('each choice leaves as many products as it says (%s)', async (engine) => {
+  const db = await demoDatabase(engine)
+  const { facets } = await search(db, { query: 'set', limit: 1 })
+  const names = {
+    categories: 'categoryId',
+    subcategories: 'subcategoryId',
+    makers: 'maker',
+    types: 'type',
+    conditions: 'condition',
+  } as const
+  for (const kind of ['categories', 'subcategories', 'makers', 'types', 'conditions'] as const) {
+    expect(facets[kind].length).toBeGreaterThan(1)
+    for (const { value, products } of facets[kind]) {
+      const narrowed = await search(db, { query: 'set', [names[kind]]: value, limit: 1 })
+      expect(narrowed.matching, value).toBe(products)
     }
-  },
-)
+  }
+})
 
 test.each(engines)(
-  'beside a choice stand the others of its kind, with what each would leave (F-SRCH-5; %s)',
+  'beside a choice stand the others of its kind, with what each would leave (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     const whole = { query: 'set', limit: 1 }
@@ -153,7 +150,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'O for 0 and I for 1 are offered and never searched for (N-9; %s)',
+  'O for 0 and I for 1 are offered and never searched for (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     for (const [query, offered] of [

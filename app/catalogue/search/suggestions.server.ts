@@ -16,7 +16,7 @@ import type { Suggestion } from './suggestion.ts'
 const mostSuggestions = 8
 const mostCategories = 2
 const shortestCode = 3
-/** In JSON; each answer comes over a satellite while somebody waits for it (F-SRCH-4). */
+/** In JSON; each answer comes over a satellite while somebody waits for it. */
 const mostBytes = 5000
 
 /** What may be meant by something half typed: products by code and by name, then categories. */

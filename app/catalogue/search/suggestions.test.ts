@@ -8,7 +8,7 @@ import { demoDatabase } from './search.testing.ts'
 import { suggestions } from './suggestions.server.ts'
 
 test.each(engines)(
-  'a code that is only begun leads to its product, written as on the plate (F-SRCH-4) (%s)',
+  'a code that is only begun leads to its product, written as on the plate (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     for (const typed of ['jma9', 'JMA 91', 'jma-9122-6', '91226xa']) {
@@ -31,7 +31,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'the last word may be unfinished, the others count whole (F-SRCH-4) (%s)',
+  'the last word may be unfinished, the others count whole (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     const texts = async (typed: string) =>
@@ -64,7 +64,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'an answer has at most 8 entries and 5 kB, however long names and ids are (F-SRCH-4) (%s)',
+  'an answer has at most 8 entries and 5 kB, however long names and ids are (%s)',
   async (engine) => {
     const { db, get } = await openApi(engine)
     const long = { description: 'X.', imageUrl: '', categoryId: '1', subcategoryId: '106' }

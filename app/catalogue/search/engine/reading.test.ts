@@ -5,14 +5,14 @@ import { plainOf, readingOf } from './reading.ts'
 const wordsOf = (query: string) => readingOf(query).words
 const plainWords = (query: string) => plainOf(readingOf(query))?.words
 
-test('initials beside each other are one word, with or without what stands between (N-9)', () => {
+test('initials beside each other are one word, with or without what stands between', () => {
   for (const query of ['MAN B&W', 'MAN B & W', 'man b and w', 'man b. w.']) {
     expect(wordsOf(query), query).toEqual(['man', 'bw'])
   }
   expect(wordsOf('X-band radar')).toEqual(['x', 'band', 'radar'])
 })
 
-test('labels, amounts and numbers of one machine are told from what is meant (N-9)', () => {
+test('labels, amounts and numbers of one machine are told from what is meant', () => {
   expect(plainWords('Part No.: JMA-9122-6XA')).toEqual(['jma', '9122', '6xa'])
   expect(plainWords('Maker: Woodward Model: UG-8L Governor')).toEqual([
     'woodward',
