@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { ownerLines } from './app/accounts/owner-lines.ts'
 import { type Config, readConfig } from './app/config.server.ts'
 import { errorCode } from './app/platform/error-code.ts'
-import { Advice } from './app/platform/user-error.ts'
+import { UserError } from './app/platform/user-error.ts'
 import { buildIfStale } from './scripts/build.ts'
 
 /** How long a stop waits for requests in flight, in milliseconds. */
@@ -67,7 +67,7 @@ async function listen(site: FastifyInstance, { port, host }: Config) {
   try {
     await site.listen({ port, host })
   } catch (cause) {
-    throw new Advice(listeningProblem(errorCode(cause), port, host), { cause })
+    throw new UserError(listeningProblem(errorCode(cause), port, host), { cause })
   }
 }
 
@@ -81,8 +81,8 @@ function listeningProblem(code = 'no reason given', port: number, host: string) 
   return `Cannot listen on ${host} (${code}): HOST must be an address of this machine.`
 }
 
-/** Advice is said in its own words, all else with every detail. */
+/** A UserError is said in its own words, all else with every detail. */
 function plainly(error: unknown) {
   // By its name, because the built site has a class of its own.
-  return error instanceof Error && error.name === 'Advice' ? error.message : error
+  return error instanceof Error && error.name === 'UserError' ? error.message : error
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { mailSettings, mailVariables, missingMailSettings } from './mail/settings.ts'
 import { mediaSettings, mediaVariables, missingSettings } from './media/settings.ts'
-import { Advice } from './platform/user-error.ts'
+import { UserError } from './platform/user-error.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
@@ -80,13 +80,13 @@ const environment = z
 
 /**
  * Reads the whole environment once. An empty variable counts as not set.
- * Throws Advice with one clear line per mistake.
+ * Throws a UserError with one clear line per mistake.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(set)
   if (!read.success) {
-    throw new Advice(read.error.issues.map((issue) => issue.message).join('\n'))
+    throw new UserError(read.error.issues.map((issue) => issue.message).join('\n'))
   }
   const { PORT, HOST, SITE_URL, TRUST_PROXY } = read.data
   return {

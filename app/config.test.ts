@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readConfig } from './config.server.ts'
-import { Advice } from './platform/user-error.ts'
+import { UserError } from './platform/user-error.ts'
 
 /** The lines that the start would print. */
 function complaints(env: Record<string, string>) {
@@ -9,7 +9,7 @@ function complaints(env: Record<string, string>) {
     readConfig(env)
     return []
   } catch (error) {
-    expect(error).toBeInstanceOf(Advice)
+    expect(error).toBeInstanceOf(UserError)
     return error instanceof Error ? error.message.split('\n') : []
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { whenFree } from '../app/database/database-busy.server.ts'
+import { retryWhileBusy } from '../app/database/database-busy.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
 import { searchTextOf } from '../app/inbox/enquiry-words.ts'
 import type { EnquiryStatus } from '../app/inbox/managed-enquiry.ts'
@@ -22,7 +22,7 @@ type Asked = {
 export const test = base.extend<{ ask: (...all: Asked[]) => Promise<string[]> }>({
   ask: async ({ site }, use) => {
     const db = await openDatabase(undefined, site.dataDir)
-    const clear = () => whenFree(() => db.deleteFrom('enquiries').execute())
+    const clear = () => retryWhileBusy(() => db.deleteFrom('enquiries').execute())
     const ids: string[] = []
     await clear()
     await use(async (...all) => {
@@ -36,7 +36,7 @@ export const test = base.extend<{ ask: (...all: Asked[]) => Promise<string[]> }>
         const searchText = searchTextOf({ ...row, note: '' })
         const values = { ...row, searchText, senderHash: 'h', suspectedAt: null }
         const kept = { suspicion: null, readAt: null, ...values }
-        await whenFree(() => db.insertInto('enquiries').values(kept).execute())
+        await retryWhileBusy(() => db.insertInto('enquiries').values(kept).execute())
         ids.push(_id)
       }
       return ids

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { whenFree } from '../app/database/database-busy.server.ts'
+import { retryWhileBusy } from '../app/database/database-busy.server.ts'
 import { type Database, openDatabase } from '../app/database/database.server.ts'
 import { takeIndexAway } from '../app/database/outage.testing.ts'
 import { openMailServer } from '../app/mail/mail-stand-in.testing.ts'
@@ -60,7 +60,7 @@ async function makeOlder(db: Database) {
     db.selectFrom('mails').select('event').where('lastError', 'is not', null).execute()
   await expect.poll(tried, { timeout: 30_000 }).not.toEqual([])
   const createdAt = new Date(Date.now() - 20 * 60_000).toISOString()
-  await whenFree(() =>
+  await retryWhileBusy(() =>
     db.updateTable('mails').set({ createdAt }).where('sentAt', 'is', null).execute(),
   )
 }

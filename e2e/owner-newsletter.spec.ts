@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { whenFree } from '../app/database/database-busy.server.ts'
+import { retryWhileBusy } from '../app/database/database-busy.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
 import { axe } from './axe.ts'
 import { expect, signIn, test as base } from './owner.ts'
@@ -22,7 +22,7 @@ const test = base.extend<{
       const page = await context.newPage()
       await signIn(page, site.url)
       const fill = async (count: number) => {
-        await whenFree(() => db.insertInto('subscribers').values(rows(count)).execute())
+        await retryWhileBusy(() => db.insertInto('subscribers').values(rows(count)).execute())
       }
       await use({ site, page, fill })
       await db.destroy()

@@ -1,4 +1,4 @@
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
 import { hashOf, newSecret } from './sessions.server.ts'
@@ -10,8 +10,10 @@ export async function rememberDevice(db: Database, ownerId: string, now = Date.n
   const secret = newSecret()
   const row = { secretHash: hashOf(secret), ownerId, seenAt: new Date(now).toISOString() }
   const forgotten = new Date(now - year).toISOString()
-  await whenFree(() => db.deleteFrom('knownDevices').where('seenAt', '<', forgotten).execute())
-  await whenFree(() => db.insertInto('knownDevices').values(row).execute())
+  await retryWhileBusy(() =>
+    db.deleteFrom('knownDevices').where('seenAt', '<', forgotten).execute(),
+  )
+  await retryWhileBusy(() => db.insertInto('knownDevices').values(row).execute())
   return secret
 }
 
@@ -29,5 +31,5 @@ export async function isKnownDevice(db: Database, secret: string, email: string)
 
 /** After a change of password a stolen cookie is worth nothing. */
 export async function forgetDevices(db: Database, ownerId: string) {
-  await whenFree(() => db.deleteFrom('knownDevices').where('ownerId', '=', ownerId).execute())
+  await retryWhileBusy(() => db.deleteFrom('knownDevices').where('ownerId', '=', ownerId).execute())
 }

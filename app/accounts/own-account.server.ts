@@ -1,7 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import { rememberDevice } from './devices.server.ts'
-import { keepHash, type Proven, whileProven } from './password-check.server.ts'
+import { keepHash, type Proven, withVerifiedPassword } from './password-check.server.ts'
 import { hashed } from './password.server.ts'
 import { openSession, type SignedIn } from './sessions.server.ts'
 import { endTokens } from './tokens.server.ts'
@@ -16,7 +16,7 @@ export type Confirmed = { proven: Proven; signedIn: SignedIn; device: string }
 export async function changePassword(db: Database, { proven, ...who }: Confirmed, wanted: string) {
   const { ownerId, sessionHash } = who.signedIn
   const passwordHash = await hashed(wanted)
-  const changed = await whileProven(db, proven, async (tx) => {
+  const changed = await withVerifiedPassword(db, proven, async (tx) => {
     await keepHash(tx, ownerId, passwordHash)
     await tx.deleteFrom('knownDevices').where('ownerId', '=', ownerId).execute()
     const all = tx.deleteFrom('sessions').where('ownerId', '=', ownerId).returning('secretHash')
@@ -37,7 +37,7 @@ export async function changePassword(db: Database, { proven, ...who }: Confirmed
 export function changeEmail(db: Database, { proven, signedIn }: Confirmed, email: string) {
   const { ownerId, sessionHash } = signedIn
   const set = { email, updatedAt: new Date().toISOString() }
-  return whileProven(db, proven, async (tx) => {
+  return withVerifiedPassword(db, proven, async (tx) => {
     await tx.updateTable('owners').set(set).where('_id', '=', ownerId).execute()
     const others = tx.deleteFrom('sessions').where('ownerId', '=', ownerId)
     const ended = await others.where('secretHash', '!=', sessionHash).executeTakeFirst()

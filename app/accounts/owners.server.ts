@@ -1,9 +1,9 @@
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
 import { forgetDevices } from './devices.server.ts'
 import { isGuessable } from './new-password.server.ts'
-import { keepHash, type Proven, whileProven } from './password-check.server.ts'
+import { keepHash, type Proven, withVerifiedPassword } from './password-check.server.ts'
 import { compared, hashed } from './password.server.ts'
 import { endSessions, newSecret } from './sessions.server.ts'
 import { forgetAllTries } from './throttle.server.ts'
@@ -34,7 +34,7 @@ export async function makeFirstOwner(
   const now = new Date().toISOString()
   const owner = { _id: firstId, email: email.toLowerCase(), passwordHash: await hashed(drawn) }
   const row = { ...owner, createdAt: now, updatedAt: now }
-  const made = await whenFree(() =>
+  const made = await retryWhileBusy(() =>
     db
       .insertInto('owners')
       .values(row)
@@ -57,9 +57,9 @@ export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   const [drawn, address] = [newPassword(), email?.toLowerCase() ?? owner.email]
   await setPassword(db, owner._id, drawn)
   const renamed = db.updateTable('owners').set({ email: address }).where('_id', '=', owner._id)
-  await whenFree(() => renamed.execute())
+  await retryWhileBusy(() => renamed.execute())
   await endSessions(db, owner._id)
-  await whenFree(() => endTokens(db, owner._id))
+  await retryWhileBusy(() => endTokens(db, owner._id))
   await forgetDevices(db, owner._id)
   // Whoever has lost a password has tried others before, and would be kept waiting with the right one.
   await forgetAllTries(db)
@@ -92,12 +92,14 @@ export async function ownerWith(
   if (!owner || !isSame) return undefined
   if (!isOutdated) return owner
   const passwordHash = await hashed(password)
-  const renewed = await whileProven(db, owner, (tx) => keepHash(tx, owner.ownerId, passwordHash))
+  const renewed = await withVerifiedPassword(db, owner, (tx) =>
+    keepHash(tx, owner.ownerId, passwordHash),
+  )
   // Somebody else has stored another one meanwhile: it may be the same password.
   return renewed ? { ...owner, passwordHash } : ownerWith(db, email, password)
 }
 
 export async function setPassword(db: Database, ownerId: string, password: string) {
   const passwordHash = await hashed(password)
-  await whenFree(() => keepHash(db, ownerId, passwordHash))
+  await retryWhileBusy(() => keepHash(db, ownerId, passwordHash))
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
@@ -11,12 +11,12 @@ export type Proven = { ownerId: string; email: string; passwordHash: string }
  * Runs `work` in a transaction in which nobody else can change the password that was proven; undefined where it
  * has been changed since, so that a right old password opens nothing beside a new one.
  */
-export function whileProven<T>(
+export function withVerifiedPassword<T>(
   db: Database,
   { ownerId, passwordHash }: Proven,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T | undefined> {
-  return whenFree(() =>
+  return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       // Writing what is there anyway holds the row on both engines.
       const { numUpdatedRows } = await tx

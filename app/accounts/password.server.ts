@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-import { openTurns } from '#app/platform/limit-concurrency.ts'
+import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
 const derive = promisify(argon2)
 
@@ -11,7 +11,7 @@ const saltLength = 16
 const tagLength = 32
 
 /** Else a flood of tries would take all memory. */
-const takeTurn = openTurns({ atOnce: 2, waiting: 20 })
+const runLimited = limitConcurrency({ atOnce: 2, waiting: 20 })
 
 /** More people try to sign in than the machine has memory for. */
 export class TooManyTries extends Error {
@@ -48,7 +48,7 @@ export async function compared(password: string, stored: string) {
 async function derivedFrom(password: string, nonce: Buffer, at: typeof cost) {
   // The same letters typed on another keyboard may come as other code points.
   const message = Buffer.from(password.normalize('NFKC'))
-  const tag = await takeTurn(() => derive('argon2id', { message, nonce, tagLength, ...at }))
+  const tag = await runLimited(() => derive('argon2id', { message, nonce, tagLength, ...at }))
   if (tag === 'full')
     throw new TooManyTries('Too many people sign in at once. Please try again soon.')
   return tag

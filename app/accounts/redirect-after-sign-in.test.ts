@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { wayIn } from './redirect-after-sign-in.ts'
+import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
 
 test('R-ADM-3: whoever signs in goes on to where the way was', () => {
   for (const next of ['/dashboard', '/dashboard/', '/dashboard/edit-product/1?from=list&at=%2F']) {
-    expect(wayIn(next)).toBe(next)
+    expect(redirectAfterSignIn(next)).toBe(next)
   }
-  expect(wayIn(null)).toBe('/dashboard')
+  expect(redirectAfterSignIn(null)).toBe('/dashboard')
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   'http://',
   '',
 ])('C-1: an address made up to lead elsewhere leads to the overview: %j', (next) => {
-  expect(wayIn(next)).toBe('/dashboard')
+  expect(redirectAfterSignIn(next)).toBe('/dashboard')
 })

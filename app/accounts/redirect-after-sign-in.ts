@@ -1,5 +1,5 @@
 /** Where whoever signs in was going, as `next` says it; never out of the dashboard. */
-export function wayIn(next: string | null) {
+export function redirectAfterSignIn(next: string | null) {
   const { pathname, search, origin } = URL.parse(next ?? '', 'http://own') ?? {}
   const isOurs = origin === 'http://own' && /^\/dashboard(?:\/|$)/.test(pathname ?? '')
   return isOurs ? `${pathname}${search}` : '/dashboard'

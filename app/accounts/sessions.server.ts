@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 
 import type { Kysely } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
@@ -74,13 +74,15 @@ export async function signedInBy(
   if (rest > seenEvery) {
     const seenAt = new Date(now).toISOString()
     const seen = db.updateTable('sessions').set({ seenAt }).where('secretHash', '=', secretHash)
-    await whenFree(() => seen.execute())
+    await retryWhileBusy(() => seen.execute())
   }
   return { ownerId: found.ownerId, email: found.email, sessionHash: secretHash }
 }
 
 export async function endSession(db: Database, sessionHash: string) {
-  await whenFree(() => db.deleteFrom('sessions').where('secretHash', '=', sessionHash).execute())
+  await retryWhileBusy(() =>
+    db.deleteFrom('sessions').where('secretHash', '=', sessionHash).execute(),
+  )
 }
 
 /** Signs out everywhere, or in the one session `only`, but never in `except`. Answers how many ended. */
@@ -94,7 +96,7 @@ export async function endSessions(
     .where('ownerId', '=', ownerId)
     .where('secretHash', '!=', except)
   const ended = only === undefined ? others : others.where('secretHash', '=', only)
-  const { numDeletedRows } = await whenFree(() => ended.executeTakeFirst())
+  const { numDeletedRows } = await retryWhileBusy(() => ended.executeTakeFirst())
   return Number(numDeletedRows)
 }
 
@@ -105,7 +107,7 @@ export async function dropOldSessions(db: Database, now = Date.now()) {
     .where((eb) =>
       eb.or([eb('seenAt', '<', ago(idle, now)), eb('createdAt', '<', ago(longest, now))]),
     )
-  await whenFree(() => old.execute())
+  await retryWhileBusy(() => old.execute())
 }
 
 /** The owner's sessions, the one used last first; `key` ends one and is no secret. */

@@ -9,13 +9,14 @@ import { PageOpening } from '#app/ui/page-opening.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/sign-in-page.ts'
-import { wayIn } from './redirect-after-sign-in.ts'
+import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
 
 import './sign-in.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
-  if (context.get(ownerHere)) throw redirectDocument(wayIn(searchParams.get('next')), 303)
+  if (context.get(ownerHere))
+    throw redirectDocument(redirectAfterSignIn(searchParams.get('next')), 303)
   const refused = context.get(refusedSignIn)
   // `next` stays in the address through every attempt.
   const here = href('/admin-login') + search

@@ -6,7 +6,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 import { isKnownDevice, rememberDevice } from './devices.server.ts'
 import { ownerWith } from './owners.server.ts'
-import { type Proven, whileProven } from './password-check.server.ts'
+import { type Proven, withVerifiedPassword } from './password-check.server.ts'
 import { endSession, hashOf, openSession } from './sessions.server.ts'
 import { forgetTries, secondsToWait } from './throttle.server.ts'
 
@@ -40,7 +40,7 @@ export async function signIn(db: Database, typed: Try): Promise<SignInAnswer> {
   const { owner, isKnown } = claim
   if (typed.formerSecret !== undefined) await endSession(db, hashOf(typed.formerSecret))
   const open = (tx: Transaction<Tables>) => openSession(tx, owner.ownerId, typed.device)
-  const secret = await whileProven(db, owner, open)
+  const secret = await withVerifiedPassword(db, owner, open)
   if (secret === undefined) return { is: 'wrong' }
   const deviceSecret = isKnown ? undefined : await rememberDevice(db, owner.ownerId)
   return { is: 'in', email: owner.email, secret, deviceSecret }

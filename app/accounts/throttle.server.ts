@@ -1,4 +1,4 @@
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
 const minute = 60_000
@@ -16,7 +16,7 @@ const memory = 24 * 60 * minute
  * minutes ten minutes, then twice as long each time, up to a day (C-58).
  */
 export async function secondsToWait(db: Database, counted: string, now = Date.now()) {
-  return whenFree(() =>
+  return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       const fresh = { counted, tries: 0, since: iso(now), blocks: 0, blockedUntil: null }
       // The row is there and held by this transaction before it is read.
@@ -52,18 +52,18 @@ function afterOneMore(known: Tries, now: number): Tries {
 
 /** Whoever has signed in begins anew. */
 export async function forgetTries(db: Database, counted: string[]) {
-  await whenFree(() => db.deleteFrom('signInTries').where('counted', 'in', counted).execute())
+  await retryWhileBusy(() => db.deleteFrom('signInTries').where('counted', 'in', counted).execute())
 }
 
 /** Everybody begins anew: of the tries it is not known who made them, or at whose account. */
 export async function forgetAllTries(db: Database) {
-  await whenFree(() => db.deleteFrom('signInTries').execute())
+  await retryWhileBusy(() => db.deleteFrom('signInTries').execute())
 }
 
 /** Lets go of what no longer counts, so that the table stays small. */
 export async function dropOldTries(db: Database, now = Date.now()) {
   const before = iso(now - memory - longestBlock)
-  await whenFree(() => db.deleteFrom('signInTries').where('since', '<', before).execute())
+  await retryWhileBusy(() => db.deleteFrom('signInTries').where('since', '<', before).execute())
 }
 
 function iso(time: number) {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
@@ -31,7 +31,7 @@ export function tokenRoutes(app: FastifyInstance, options: Options) {
   const { db } = options
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const end = async (request: FastifyRequest, key: string) => {
-    const deletedCount = await whenFree(() => endTokens(db, callerOf(request).ownerId, key))
+    const deletedCount = await retryWhileBusy(() => endTokens(db, callerOf(request).ownerId, key))
     return { acknowledged: true as const, deletedCount }
   }
   const refused = { 400: problem, 401: problem, 403: problem }

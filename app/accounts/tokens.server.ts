@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type Kysely } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 
-import { type Proven, whileProven } from './password-check.server.ts'
+import { type Proven, withVerifiedPassword } from './password-check.server.ts'
 import { hashOf, newSecret } from './sessions.server.ts'
 
 const usedEvery = 5 * 60_000
@@ -22,7 +22,7 @@ export function makeToken(db: Database, proven: Proven, name: string, now = Date
   const { ownerId } = proven
   const token = `chandlery_${newSecret()}`
   const row = { secretHash: hashOf(token), name, createdAt: new Date(now).toISOString() }
-  return whileProven(db, proven, async (tx) => {
+  return withVerifiedPassword(db, proven, async (tx) => {
     await tx.deleteFrom('apiTokens').where(isForgotten(now)).execute()
     const known = tx.selectFrom('apiTokens').select('secretHash').where('ownerId', '=', ownerId)
     if ((await known.execute()).length >= most) return 'full'
@@ -48,7 +48,7 @@ export async function ownerOfToken(db: Database, token: string, now = Date.now()
   const { ownerId, email, usedAt } = found
   if (usedAt === null || now - Date.parse(usedAt) > usedEvery) {
     const used = db.updateTable('apiTokens').set({ usedAt: new Date(now).toISOString() })
-    await whenFree(() => used.where('secretHash', '=', secretHash).execute())
+    await retryWhileBusy(() => used.where('secretHash', '=', secretHash).execute())
   }
   return { ownerId, email }
 }

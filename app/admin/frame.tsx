@@ -8,11 +8,11 @@ import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 
 import type { Route } from './+types/frame.ts'
 import { liveCounts } from './counts.server.ts'
+import { FailedPage } from './failed-page.tsx'
 import { MailBanner } from './mail-banner.tsx'
 import { mailTold } from './mail-told.server.ts'
 import { loadingWords } from './page-words.ts'
 import { PhoneBar, Sidebar, SignOut } from './sidebar.tsx'
-import { TroubledPage } from './troubled-page.tsx'
 
 import '#app/ui/admin/admin.css'
 
@@ -122,7 +122,7 @@ function useNewPage() {
 export function ErrorBoundary() {
   return (
     <main className="mx-auto max-w-160 px-4 py-10">
-      <TroubledPage />
+      <FailedPage />
     </main>
   )
 }

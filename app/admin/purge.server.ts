@@ -2,7 +2,7 @@ import { setImmediate as letOthersGo } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
 import { endOfTrash, removeExpired } from '#app/database/trash.server.ts'
@@ -60,7 +60,9 @@ async function note(db: Database, files: { key: string; createdAt: string }[]) {
   if (files.length === 0) return
   const rows = files.map(({ key, createdAt }) => ({ address: addressOf(key), since: createdAt }))
   const insert = db.insertInto('mediaToRemove').values(rows)
-  await whenFree(() => insert.onConflict((one) => one.column('address').doNothing()).execute())
+  await retryWhileBusy(() =>
+    insert.onConflict((one) => one.column('address').doNothing()).execute(),
+  )
 }
 
 /** A file goes when nothing has shown it for a day: until then a page that was fetched before may ask for it. */
@@ -86,7 +88,7 @@ async function removeFiles(db: Database, media: MediaStore, now: number) {
     }
     // Only now: what fails above is on the list the next time, as is a file that was let go of meanwhile.
     const done = db.deleteFrom('mediaToRemove').where('address', '=', address)
-    await whenFree(() => done.where('since', '=', since).execute())
+    await retryWhileBusy(() => done.where('since', '=', since).execute())
     await letOthersGo()
   }
 }
@@ -94,7 +96,9 @@ async function removeFiles(db: Database, media: MediaStore, now: number) {
 async function listAgain(db: Database, listed: { address: string; since: string }, time: number) {
   const again = db.updateTable('mediaToRemove').set({ since: new Date(time).toISOString() })
   const { address, since } = listed
-  await whenFree(() => again.where('address', '=', address).where('since', '=', since).execute())
+  await retryWhileBusy(() =>
+    again.where('address', '=', address).where('since', '=', since).execute(),
+  )
 }
 
 const columns = {

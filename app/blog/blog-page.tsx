@@ -5,7 +5,7 @@ import { messages } from '#app/content/messages.ts'
 import { site } from '#app/content/site.ts'
 import { database, readPart } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { ownAddress } from '#app/http/canonical-url.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { siteUrl } from '#app/http/site-url.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!read) return { others: [], address: context.get(siteUrl) + new URL(request.url).pathname }
   if (!read.post) throw data(messages.blog.isGone, { status: 404 })
 
-  const address = ownAddress(args, href('/blog/:slug', { slug: read.post.slug }))
+  const address = canonicalUrl(args, href('/blog/:slug', { slug: read.post.slug }))
   return { post: read.post, others: read.others, address }
 }
 

@@ -204,7 +204,7 @@ export async function changeProduct(
       .where('version', '=', version)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows > 0) await fileProducts(tx, [id])
+    if (numUpdatedRows > 0) await indexProducts(tx, [id])
     return numUpdatedRows > 0
   })
   if (saved) return 'changed'
@@ -212,7 +212,7 @@ export async function changeProduct(
 }
 
 /** Makes products findable as they stand in the table now; part of a change that somebody else has begun. */
-export async function fileProducts(tx: Transaction<Tables>, ids: string[]) {
+export async function indexProducts(tx: Transaction<Tables>, ids: string[]) {
   if (ids.length === 0) return
   const rows = await tx
     .selectFrom('products')

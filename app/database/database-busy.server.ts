@@ -28,7 +28,7 @@ function canBeTriedAgain(error: unknown) {
  * Runs `work`, which must leave nothing behind when it fails, again and again while the database is
  * held by another writer. Waits without blocking this process; throws DatabaseBusy after 5 s.
  */
-export async function whenFree<T>(work: () => T | Promise<T>): Promise<T> {
+export async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + patience
   for (;;) {
     try {

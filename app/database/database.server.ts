@@ -2,9 +2,9 @@ import { join } from 'node:path'
 
 import { type Dialect, Kysely, type Transaction } from 'kysely'
 
-import { Advice } from '#app/platform/user-error.ts'
+import { UserError } from '#app/platform/user-error.ts'
 
-import { whenFree } from './database-busy.server.ts'
+import { retryWhileBusy } from './database-busy.server.ts'
 import { openPostgres } from './postgres.server.ts'
 import { openSqlite } from './sqlite.server.ts'
 import type { Subject, Tables } from './tables.server.ts'
@@ -37,7 +37,7 @@ export class Database extends Kysely<Tables> {
   async change<T>(subject: Subject, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
     const attempt = () => this.transaction().execute((tx) => counted(tx, subject, work))
     try {
-      return await whenFree(attempt)
+      return await retryWhileBusy(attempt)
     } finally {
       // After a failure too: a commit whose answer was lost may have happened.
       for (const listener of this.#listeners) listener(subject)
@@ -71,7 +71,7 @@ export async function contentVersion(db: Kysely<Tables>, subject: Subject) {
 
 /**
  * Opens `postgres://…` or, without a url, the SQLite file chandlery.db in `dataDir`.
- * Throws Advice of one line.
+ * Throws a UserError of one line.
  */
 export async function openDatabase(url: string | undefined, dataDir: string): Promise<Database> {
   if (url === undefined)
@@ -79,7 +79,7 @@ export async function openDatabase(url: string | undefined, dataDir: string): Pr
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) {
     return new Database('postgres', await openPostgres(url))
   }
-  throw new Advice(
+  throw new UserError(
     'DATABASE_URL must look like postgres://user:password@host/name; leave it out to use SQLite in DATA_DIR.',
   )
 }

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
-import { Advice } from '#app/platform/user-error.ts'
+import { UserError } from '#app/platform/user-error.ts'
 
-import { whenFree } from './database-busy.server.ts'
+import { retryWhileBusy } from './database-busy.server.ts'
 import type { Database, Engine } from './database.server.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function migrate(db: Database, folder = resolve('migrations')): Pro
   const migrations = await migrationsIn(folder, db.engine)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   try {
-    await whenFree(async () => {
+    await retryWhileBusy(async () => {
       const { error } = await migrator.migrateToLatest()
       if (error) throw error
     })
@@ -31,7 +31,7 @@ function problemOf(cause: unknown) {
   const failed = 'Could not bring the database up to date'
   const newer = /previously executed migration (\S+) is missing/.exec(reason)
   if (!newer) return new Error(`${failed}: ${reason.replaceAll(/\s+/g, ' ')}`, { cause })
-  return new Advice(
+  return new UserError(
     `${failed}: it was made by a newer version of this program (migration ${newer[1]}); start that version.`,
     { cause },
   )

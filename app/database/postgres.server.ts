@@ -2,11 +2,11 @@ import { PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, types } from 'pg'
 
 import { errorCode } from '#app/platform/error-code.ts'
-import { Advice } from '#app/platform/user-error.ts'
+import { UserError } from '#app/platform/user-error.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Opens a pool of connections and tries one. Throws Advice of one line. */
+/** Opens a pool of connections and tries one. Throws a UserError of one line. */
 export async function openPostgres(url: string) {
   const pool = new Pool({
     connectionString: url,
@@ -25,7 +25,7 @@ export async function openPostgres(url: string) {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    throw new Advice(openingProblem(url, error), { cause: error })
+    throw new UserError(openingProblem(url, error), { cause: error })
   }
   return new PostgresDialect({ pool })
 }

@@ -14,9 +14,9 @@ import {
 import { LRUCache } from 'lru-cache'
 
 import { errorCode, sqliteCode } from '#app/platform/error-code.ts'
-import { Advice } from '#app/platform/user-error.ts'
+import { UserError } from '#app/platform/user-error.ts'
 
-import { DatabaseBusy, whenFree } from './database-busy.server.ts'
+import { DatabaseBusy, retryWhileBusy } from './database-busy.server.ts'
 
 function bindable(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return Number(value)
@@ -94,7 +94,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Opens the file, making it and its folder when missing. Throws Advice of one line. */
+/** Opens the file, making it and its folder when missing. Throws a UserError of one line. */
 export async function openSqlite(path: string) {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -102,7 +102,7 @@ export async function openSqlite(path: string) {
     await applySettings(file)
     return new FileDialect(file)
   } catch (error) {
-    throw new Advice(openingProblem(path, error), { cause: error })
+    throw new UserError(openingProblem(path, error), { cause: error })
   }
 }
 
@@ -116,7 +116,7 @@ async function applySettings(file: DatabaseSync) {
     'rollback',
   ]
   try {
-    await whenFree(() => file.exec(settings.join(';')))
+    await retryWhileBusy(() => file.exec(settings.join(';')))
   } catch (error) {
     file.close()
     throw error

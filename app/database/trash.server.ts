@@ -1,4 +1,4 @@
-import { whenFree } from './database-busy.server.ts'
+import { retryWhileBusy } from './database-busy.server.ts'
 import type { Database } from './database.server.ts'
 import { isStorable } from './fields.ts'
 import type { Subject } from './tables.server.ts'
@@ -78,7 +78,7 @@ export async function removeExpired(db: Database, subject: Subject, limit: numbe
   if (expired.length === 0) return 0
   const ids = expired.map((one) => one._id)
   // Nothing that anybody sees changes, so no page is forgotten; asked again, because it may have been restored.
-  await whenFree(() =>
+  await retryWhileBusy(() =>
     db
       .deleteFrom(subject)
       .where('_id', 'in', ids)

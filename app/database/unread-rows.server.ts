@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Transaction, UpdateObject } from 'kysely'
 
-import { whenFree } from './database-busy.server.ts'
+import { retryWhileBusy } from './database-busy.server.ts'
 import type { Database } from './database.server.ts'
 import type { Subject, Tables } from './tables.server.ts'
 
@@ -40,7 +40,7 @@ export async function fileRows(
 ) {
   for (;;) {
     // Not a change: what visitors see stays as it is, and so do the pages that are remembered.
-    const filed = await whenFree(() => db.transaction().execute((tx) => file(tx, rowsAtOnce)))
+    const filed = await retryWhileBusy(() => db.transaction().execute((tx) => file(tx, rowsAtOnce)))
     if (filed < rowsAtOnce || signal?.aborted) return
     await sleep(20)
     if (signal?.aborted) return

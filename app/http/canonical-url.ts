@@ -6,7 +6,7 @@ import { siteUrl } from './site-url.ts'
  * The one absolute address of a page. Another spelling of its path (a slash at the end, capitals) is sent
  * there for good, with as much of the query as is `kept`; else the query is not looked at.
  */
-export function ownAddress(
+export function canonicalUrl(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
   path: string,
   kept = '',

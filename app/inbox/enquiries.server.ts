@@ -2,7 +2,7 @@ import { hash, randomInt } from 'node:crypto'
 
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
@@ -52,7 +52,7 @@ export function keepEnquiry(
   now = new Date(),
 ): Promise<string> {
   const row = rowOf(enquiry, now.toISOString())
-  return whenFree(() =>
+  return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       await letGo(tx, row.wordsHash, new Date(now.getTime() - longestRepeat))
       const { reference, untold } = await keptOnce(tx, row)

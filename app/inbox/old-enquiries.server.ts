@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -37,7 +37,7 @@ export async function forgetOldEnquiries(db: Database, now = Date.now()) {
 type Is = ExpressionBuilder<Tables, 'enquiries'>
 
 function forgetSome(db: Database, isOver: (is: Is) => ReturnType<Is['and']>) {
-  return whenFree(() =>
+  return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       const over = tx.selectFrom('enquiries').select('_id').where(isOver).limit(rowsAtOnce)
       // Asked in the same breath: somebody may say at this moment that it is no spam.

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
@@ -59,13 +59,13 @@ export async function forgetMail(db: Kysely<Tables>, { events }: { events: strin
 /** Lets go of all mail of 30 days ago, also of what could not be sent: what it told of is kept elsewhere. */
 export async function dropOldMail(db: Database, now = Date.now()) {
   const since = new Date(now - kept).toISOString()
-  await whenFree(() => db.deleteFrom('mails').where('createdAt', '<', since).execute())
+  await retryWhileBusy(() => db.deleteFrom('mails').where('createdAt', '<', since).execute())
 }
 
 /** Tries once more what was refused for good, for an owner who has mended the reason. Answers how many there were. */
 export async function tryFailedAgain(db: Database, mail: Mail) {
   const nextTryAt = new Date(mail.now()).toISOString()
-  const { numUpdatedRows } = await whenFree(() =>
+  const { numUpdatedRows } = await retryWhileBusy(() =>
     db
       .updateTable('mails')
       .set({ failedAt: null, nextTryAt, tries: 0 })

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
@@ -41,7 +41,7 @@ export async function claimMail(
     .executeTakeFirst()
   if (!next) return undefined
 
-  const claimed = await whenFree(() =>
+  const claimed = await retryWhileBusy(() =>
     db
       .updateTable('mails')
       .set((is) => ({ leasedUntil: iso(now + lease), tries: is('tries', '+', 1) }))
@@ -58,7 +58,9 @@ export async function claimMail(
 export function markSent(db: Database, { event }: WaitingMail, now: number) {
   const nothing = { recipient: null, replyTo: null, letter: null, lastError: null }
   const sent = { ...nothing, failedAt: null, leasedUntil: null, sentAt: iso(now) }
-  return whenFree(() => db.updateTable('mails').set(sent).where('event', '=', event).execute())
+  return retryWhileBusy(() =>
+    db.updateTable('mails').set(sent).where('event', '=', event).execute(),
+  )
 }
 
 /** What a failed try leaves behind, unless the lease ran out meanwhile and another process is at it. */
@@ -67,7 +69,7 @@ export function markTried(
   { event, tries }: WaitingMail,
   outcome: { lastError?: string; nextTryAt?: string; failedAt?: string; tries?: number },
 ) {
-  return whenFree(() =>
+  return retryWhileBusy(() =>
     db
       .updateTable('mails')
       .set({ ...outcome, leasedUntil: null })
@@ -80,7 +82,7 @@ export function markTried(
 
 /** What stops one mail stops all: none that waits is tried before `until`. */
 export function postponeAll(db: Database, until: number, lastError: string) {
-  return whenFree(() =>
+  return retryWhileBusy(() =>
     db
       .updateTable('mails')
       .set({ nextTryAt: iso(until), lastError })
@@ -92,7 +94,7 @@ export function postponeAll(db: Database, until: number, lastError: string) {
 
 /** Makes all due that waits: the server has taken one, or the process has just begun, maybe with other settings. */
 export function hurryAll(db: Database, now: number) {
-  return whenFree(() =>
+  return retryWhileBusy(() =>
     db
       .updateTable('mails')
       .set({ nextTryAt: iso(now) })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { z } from 'zod'
 
-import { StoreTrouble, call, patiently, shortText } from './remote.server.ts'
+import { StoreError, call, patiently, shortText } from './remote.server.ts'
 import { type Spooled, withSpooled } from './spooled.server.ts'
 import { type ByteRange, type MediaStore, foreignKey, readKey } from './store.ts'
 
@@ -84,7 +84,7 @@ async function send(host: Host, key: string, file: Spooled) {
   const text = await shortText(answer)
   // What it says besides is left out: it may repeat the key.
   if (status < 200 || status > 299) {
-    throw new StoreTrouble(`The ${who} refused a file: ${status}`, { status })
+    throw new StoreError(`The ${who} refused a file: ${status}`, { status })
   }
   return readAnswer(host, text)
 }
@@ -95,7 +95,7 @@ export function readAnswer({ who, form, answer }: Host, text: string) {
   const isSafe = (address = '') => form.protocol !== 'https:' || address.startsWith('https://')
   const { data: kept } = answer.safeParse(parsed(text))
   if (!kept || !isSafe(kept.place)) {
-    throw new StoreTrouble(`The ${who} answered in a way that is not understood`)
+    throw new StoreError(`The ${who} answered in a way that is not understood`)
   }
   return isSafe(kept.removal) ? kept : { place: kept.place }
 }
@@ -107,7 +107,7 @@ async function arrivedSize(who: string, place: string) {
     const found = await findHosted(who, place)
     if (found) return found.size
   }
-  throw new StoreTrouble(`The ${who} took a file and does not have it`)
+  throw new StoreError(`The ${who} took a file and does not have it`)
 }
 
 function multipart(boundary: string, key: string, { fields, fileField }: Host) {
@@ -146,7 +146,7 @@ async function findHosted(who: string, place: string) {
   const { 'content-range': part, 'content-length': whole } = answer.headers
   const size = Number(answer.statusCode === 206 ? part?.split('/')[1] : whole)
   if (Number.isSafeInteger(size) && size <= largest) return { size }
-  throw new StoreTrouble(`The ${who} does not say how long a file is, or it is too long`)
+  throw new StoreError(`The ${who} does not say how long a file is, or it is too long`)
 }
 
 /** What the host has at a place, or undefined where it has no such file. */
@@ -160,7 +160,7 @@ async function ask(who: string, place: string, range?: ByteRange) {
     return answer
   }
   answer.destroy()
-  throw new StoreTrouble(`The ${who} sent something else than the file`)
+  throw new StoreError(`The ${who} sent something else than the file`)
 }
 
 async function follow(who: string, removal: string) {
@@ -176,7 +176,7 @@ async function fetched(who: string, address: string, headers: Record<string, str
     if (status === 200 || status === 206) return answer
     answer.destroy()
     if (status === 404 || status === 410) return undefined
-    throw new StoreTrouble(`The ${who} did not send a file: ${status}`, { status })
+    throw new StoreError(`The ${who} did not send a file: ${status}`, { status })
   })
 }
 

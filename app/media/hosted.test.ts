@@ -41,7 +41,7 @@ test.each([
   } catch (error) {
     expect(isOutage(error)).toBe(true)
     expect(String(error)).toBe(
-      'StoreTrouble: The image host answered in a way that is not understood',
+      'StoreError: The image host answered in a way that is not understood',
     )
   }
 })

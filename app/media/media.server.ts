@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 
 import type { Database } from '#app/database/database.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
-import { Advice } from '#app/platform/user-error.ts'
+import { UserError } from '#app/platform/user-error.ts'
 
 import { incomingOf, openDiskStore } from './disk.server.ts'
 import { hostedFiles } from './hosted.server.ts'
 import { openImageHost } from './image-host.server.ts'
 import { type MediaFile, forgetMediaFile, mediaFile, recordMediaFile } from './register.server.ts'
-import { StoreTrouble, exactly } from './remote.server.ts'
+import { StoreError, exactly } from './remote.server.ts'
 import { openS3Store } from './s3.server.ts'
 import { type MediaSettings, storeKind } from './settings.ts'
 import { type Kept, type MediaStore, derivedKeys, foreignKey, readKey } from './store.ts'
@@ -26,7 +26,7 @@ type Stores = {
 type Chosen = { name: StoreName; store: MediaStore }
 
 /**
- * The media of the site, in the stores that the settings name, all by key. Throws Advice of one line where
+ * The media of the site, in the stores that the settings name, all by key. Throws a UserError of one line where
  * the folder cannot be written or a store refuses us; one that is only down is no reason not to start.
  */
 export async function openMedia(db: Database, dataDir: string, settings: MediaSettings) {
@@ -36,10 +36,10 @@ export async function openMedia(db: Database, dataDir: string, settings: MediaSe
   try {
     await media.ready()
   } catch (cause) {
-    const { status = 0 } = cause instanceof StoreTrouble ? cause : {}
+    const { status = 0 } = cause instanceof StoreError ? cause : {}
     if (status < 400 || status > 499) return media
     const message = `The S3 store refuses us (${status}): check S3_ENDPOINT, S3_REGION, the keys, and that the bucket is there.`
-    throw new Advice(message, { cause })
+    throw new UserError(message, { cause })
   }
   return media
 }
@@ -49,7 +49,7 @@ async function openDisk(folder: string) {
     return await openDiskStore(folder)
   } catch (cause) {
     const message = `Cannot write the folder ${folder} (${errorCode(cause)}): make it writable for this user, or set DATA_DIR to another one.`
-    throw new Advice(message, { cause })
+    throw new UserError(message, { cause })
   }
 }
 
@@ -181,7 +181,7 @@ function storeFor({ disk, pictures, videos }: Stores, key: string): Chosen {
 function storeOf({ disk, others }: Stores, { store }: MediaFile) {
   const found = store === 'disk' ? disk : others[store]
   if (found) return found
-  throw new StoreTrouble(`A file lies in the store ${store}, which is not set up any more`)
+  throw new StoreError(`A file lies in the store ${store}, which is not set up any more`)
 }
 
 async function isThere(stores: Stores, known: MediaFile) {

@@ -225,7 +225,7 @@ test('a start says in one line that S3 refuses us, and goes on where it is only 
     [wrongBucket, 404],
   ] as const) {
     await expect(openMedia(db, freshFolder(), wrong)).rejects.toMatchObject({
-      name: 'Advice',
+      name: 'UserError',
       message: `The S3 store refuses us (${status}): check S3_ENDPOINT, S3_REGION, the keys, and that the bucket is there.`,
     })
   }

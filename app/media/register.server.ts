@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
@@ -20,7 +20,7 @@ export async function recordMediaFile(
   file: Insertable<Tables['mediaFiles']>,
   known?: MediaFile,
 ): Promise<MediaFile> {
-  return whenFree(() =>
+  return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       const outdated = tx.deleteFrom('mediaFiles').where('key', '=', file.key)
       if (known) await outdated.where('place', '=', known.place).execute()
@@ -33,5 +33,5 @@ export async function recordMediaFile(
 }
 
 export async function forgetMediaFile(db: Database, key: string) {
-  await whenFree(() => db.deleteFrom('mediaFiles').where('key', '=', key).execute())
+  await retryWhileBusy(() => db.deleteFrom('mediaFiles').where('key', '=', key).execute())
 }

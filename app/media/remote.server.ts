@@ -21,8 +21,8 @@ const agents = {
 }
 
 /** What a store did wrong. Its code marks it as an outage; `status` is what the store answered, if it did. */
-export class StoreTrouble extends Error {
-  override readonly name = 'StoreTrouble'
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
   readonly code = 'ESTORE'
   readonly status: number | undefined
   constructor(message: string, { cause, status }: { cause?: unknown; status?: number } = {}) {
@@ -65,14 +65,14 @@ export async function call(
       else sent.end()
     })
   } catch (cause) {
-    throw new StoreTrouble(`The ${who} cannot be reached or broke off`, { cause })
+    throw new StoreError(`The ${who} cannot be reached or broke off`, { cause })
   } finally {
     clearTimeout(deadline)
   }
 }
 
 function silent() {
-  return new StoreTrouble('The store fell silent')
+  return new StoreError('The store fell silent')
 }
 
 /** Tries again, twice, what failed because the line broke or the server had trouble of its own. */
@@ -89,7 +89,7 @@ export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 function isPassing(error: unknown) {
-  if (!(error instanceof StoreTrouble)) return false
+  if (!(error instanceof StoreError)) return false
   const { status } = error
   return status === undefined || status >= 500 || status === 429
 }
@@ -105,7 +105,7 @@ export async function shortText(answer: IncomingMessage, most = 64_000) {
       if (length > most) break
     }
   } catch (cause) {
-    throw new StoreTrouble('The answer of a store broke off', { cause })
+    throw new StoreError('The answer of a store broke off', { cause })
   }
   return Buffer.concat(chunks).toString('utf8', 0, most)
 }
@@ -116,10 +116,10 @@ export function exactly(length: number, bytes: Readable): Readable {
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length
-      if (left < 0) done(new StoreTrouble('A store sent more than the file holds'))
+      if (left < 0) done(new StoreError('A store sent more than the file holds'))
       else done(null, chunk)
     },
-    flush: (done) => done(left > 0 ? new StoreTrouble('A store sent half a file') : null),
+    flush: (done) => done(left > 0 ? new StoreError('A store sent half a file') : null),
   })
   // Whoever reads sees the error; here it only has to have a listener.
   return pipeline(bytes, counted, () => undefined)

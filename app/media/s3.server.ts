@@ -1,6 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
 
-import { StoreTrouble, call, patiently, shortText } from './remote.server.ts'
+import { StoreError, call, patiently, shortText } from './remote.server.ts'
 import { withSpooled } from './spooled.server.ts'
 import { type MediaStore, foreignKey, readKey } from './store.ts'
 
@@ -39,7 +39,7 @@ export function openS3Store(account: S3Account, root: string, incoming: string):
           'x-amz-content-sha256': sha256,
         }
         const answer = await ask('PUT', pathOf(place), { headers, body: open, within: upload })
-        if (!answer) throw new StoreTrouble('The S3 store has no such bucket', { status: 404 })
+        if (!answer) throw new StoreError('The S3 store has no such bucket', { status: 404 })
         await shortText(answer)
         return { place, size }
       })
@@ -55,7 +55,7 @@ export function openS3Store(account: S3Account, root: string, incoming: string):
       const isAsked = answer?.statusCode === (range ? 206 : 200)
       if (!answer || isAsked) return answer
       answer.destroy()
-      throw new StoreTrouble('The S3 store did not send the part that was asked for')
+      throw new StoreError('The S3 store did not send the part that was asked for')
     },
     async remove(place) {
       const answer = await ask('DELETE', pathOf(place))
@@ -65,7 +65,7 @@ export function openS3Store(account: S3Account, root: string, incoming: string):
     async ready() {
       if (Date.now() < readyUntil) return
       const answer = await signedCall(account, 'HEAD', bucket, { within: readyFor })
-      if (!answer) throw new StoreTrouble(`There is no bucket ${bucket}`, { status: 404 })
+      if (!answer) throw new StoreError(`There is no bucket ${bucket}`, { status: 404 })
       answer.resume()
       readyUntil = Date.now() + readyFor
     },
@@ -95,5 +95,5 @@ async function signedCall(account: S3Account, method: Method, path: string, aske
 
   const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(await shortText(answer)) ?? []
   if (status === 404 && code !== 'NoSuchBucket') return undefined
-  throw new StoreTrouble(`The S3 store refused ${method}: ${status} ${code}`.trim(), { status })
+  throw new StoreError(`The S3 store refused ${method}: ${status} ${code}`.trim(), { status })
 }

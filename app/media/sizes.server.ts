@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { openTurns } from '#app/platform/limit-concurrency.ts'
+import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
 import type { PictureWidth } from './picture-address.ts'
 import { cardPicture, resizePicture } from './picture.server.ts'
@@ -25,7 +25,7 @@ type Made =
 type Conversion = (bytes: Buffer) => Promise<{ bytes: Buffer } | { unreadable: unknown }>
 
 // The processor is shared by the whole process, so the turns are too.
-const takeTurn = openTurns({ atOnce: 2, waiting: 64 })
+const runLimited = limitConcurrency({ atOnce: 2, waiting: 64 })
 const underway = new WeakMap<MediaStore, Map<string, Promise<Made>>>()
 
 /**
@@ -114,7 +114,7 @@ async function make(
   // Looked up before taking a turn, so that made-up names cannot fill the queue.
   const original = await findOriginal(media, picture)
   if (!original) return { refused: 'missing' }
-  const made = await takeTurn(async () => {
+  const made = await runLimited(async () => {
     // The size may have been finished between the caller's look and this turn.
     const finished = await media.find(key)
     return finished ?? convert(media, original, key, conversion)

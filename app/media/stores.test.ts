@@ -164,7 +164,7 @@ test('wrong keys are refused by the stand-ins, and by the site told without them
   ]
   for (const store of wrong) {
     const error = await refused(store.save(picture, film(100)))
-    expect(error).toMatchObject({ name: 'StoreTrouble', status: expect.any(Number) })
+    expect(error).toMatchObject({ name: 'StoreError', status: expect.any(Number) })
     expect(isOutage(error)).toBe(true)
     expect(JSON.stringify([String(error), error])).not.toMatch(/not.this/)
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-import { openTurns } from '#app/platform/limit-concurrency.ts'
+import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
 import { readUploadedPicture, saveFile } from './originals.server.ts'
 import { refusal } from './picture.server.ts'
@@ -17,7 +17,7 @@ const answer = z.object({
 })
 
 // A picture of 50 megapixels takes some hundred megabytes while it is decoded, an AVIF nearly a thousand.
-const takeTurn = openTurns({ atOnce: 1, waiting: 16 })
+const runLimited = limitConcurrency({ atOnce: 1, waiting: 16 })
 
 /** `POST /uploads/images` in the shape of the old image host (R-API-12, C-17). */
 export function pictureUploads(app: FastifyInstance, { media, folder }: Uploads) {
@@ -30,7 +30,7 @@ export function pictureUploads(app: FastifyInstance, { media, folder }: Uploads)
     folder: path.join(folder, 'incoming'),
     answer,
     keep: async (file) => {
-      const picture = await takeTurn(async () => readUploadedPicture(await readFile(file)))
+      const picture = await runLimited(async () => readUploadedPicture(await readFile(file)))
       if (picture === 'full')
         throw refusal(429, 'Too many pictures at once. Please try again soon.')
       const { bytes, width, height } = picture

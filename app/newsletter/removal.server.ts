@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { forgetMail } from '#app/mail/queue.server.ts'
@@ -21,7 +21,7 @@ export async function removeSubscriber(db: Database, column: '_id' | 'token', va
     await forgetLetters(tx, gone)
     return gone.length
   }
-  return whenFree(() => db.transaction().execute(remove))
+  return retryWhileBusy(() => db.transaction().execute(remove))
 }
 
 /** Letters are found by their events, because other mail may go to the same address, or be answered there. */

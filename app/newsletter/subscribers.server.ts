@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -43,7 +43,7 @@ export async function keepSubscriber(db: Database, subscriber: NewSubscriber, po
       await answerTo(tx, kept, post)
     }
   }
-  await whenFree(() => db.transaction().execute(keep))
+  await retryWhileBusy(() => db.transaction().execute(keep))
   return 'kept' as const
 }
 
@@ -90,7 +90,7 @@ export async function confirmSubscriber(db: Database, token: string, { mail, sit
       .executeTakeFirst()
     if (reader) await queueMail(tx, mail, welcome({ ...reader, token }, siteUrl))
   }
-  await whenFree(() => db.transaction().execute(confirm))
+  await retryWhileBusy(() => db.transaction().execute(confirm))
   return 'done' as const
 }
 

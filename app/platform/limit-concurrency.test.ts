@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { openTurns } from './limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('no more than the allowed pieces of work run together, and they begin in order', async () => {
-  const takeTurn = openTurns({ atOnce: 2, waiting: 10 })
+  const runLimited = limitConcurrency({ atOnce: 2, waiting: 10 })
   const begun: number[] = []
   let running = 0
   let most = 0
@@ -15,25 +15,25 @@ test('no more than the allowed pieces of work run together, and they begin in or
     running -= 1
     return n
   }
-  const answers = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => takeTurn(() => work(n))))
+  const answers = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => runLimited(() => work(n))))
   expect(answers).toEqual([0, 1, 2, 3, 4, 5])
   expect(begun).toEqual([0, 1, 2, 3, 4, 5])
   expect(most).toBe(2)
 })
 
 test('work beyond the queue is not begun', async () => {
-  const takeTurn = openTurns({ atOnce: 1, waiting: 1 })
+  const runLimited = limitConcurrency({ atOnce: 1, waiting: 1 })
   const { promise, resolve } = Promise.withResolvers<string>()
-  const first = takeTurn(() => promise)
-  const second = takeTurn(async () => 'second')
-  const third = takeTurn(async () => 'third')
+  const first = runLimited(() => promise)
+  const second = runLimited(async () => 'second')
+  const third = runLimited(async () => 'third')
   resolve('first')
   expect(await Promise.all([first, second, third])).toEqual(['first', 'second', 'full'])
-  expect(await takeTurn(async () => 'later')).toBe('later')
+  expect(await runLimited(async () => 'later')).toBe('later')
 })
 
 test('work that fails gives its turn back', async () => {
-  const takeTurn = openTurns({ atOnce: 1, waiting: 1 })
-  await expect(takeTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await takeTurn(async () => 'next')).toBe('next')
+  const runLimited = limitConcurrency({ atOnce: 1, waiting: 1 })
+  await expect(runLimited(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await runLimited(async () => 'next')).toBe('next')
 })

@@ -1,4 +1,4 @@
 /** What the owner can put right: each line of the message says what is wrong and what to do. */
-export class Advice extends Error {
-  override readonly name = 'Advice'
+export class UserError extends Error {
+  override readonly name = 'UserError'
 }

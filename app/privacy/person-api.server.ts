@@ -9,7 +9,7 @@ import {
   refuseEmpty,
   refuseStale,
 } from '#app/accounts/confirming.server.ts'
-import { whileProven } from '#app/accounts/password-check.server.ts'
+import { withVerifiedPassword } from '#app/accounts/password-check.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners, sendWritten } from '#app/http/writes.server.ts'
@@ -84,7 +84,9 @@ function forgetRoute(app: FastifyInstance, options: Options) {
       if (refuseEmpty(reply, { password })) return reply
       const who = await confirmedCaller(options, request, reply, password)
       if (!who) return reply
-      const forgotten = await whileProven(options.db, who.proven, (tx) => forgetPerson(tx, asked))
+      const forgotten = await withVerifiedPassword(options.db, who.proven, (tx) =>
+        forgetPerson(tx, asked),
+      )
       return forgotten ? sendWritten(reply, forgotten) : refuseStale(reply)
     })
 }

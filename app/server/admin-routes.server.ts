@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { TooManyTries } from '#app/accounts/password.server.ts'
-import { wayIn } from '#app/accounts/redirect-after-sign-in.ts'
+import { redirectAfterSignIn } from '#app/accounts/redirect-after-sign-in.ts'
 import { endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
 import { signInWith } from '#app/accounts/sign-in-form.server.ts'
 import type { Config } from '#app/config.server.ts'
@@ -13,7 +13,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isOutage, sendError } from '#app/http/errors.server.ts'
 import { isForeign } from '#app/http/own-origin.ts'
 
-import { ownAddress } from './page-routes.server.ts'
+import { requestPath } from './page-routes.server.ts'
 import type { RenderPage } from './pages.server.ts'
 
 type Options = { config: Config; db: Database; render: RenderPage }
@@ -39,11 +39,11 @@ export async function ownerRoutes(app: FastifyInstance, { config, db, render }: 
   }
   const dashboard: Answer = async (request, reply) => {
     const visit = { nonce: randomBytes(16).toString('base64'), ...(await visitorIn(request)) }
-    return reply.send(await render(ownAddress(request.url), undefined, visit))
+    return reply.send(await render(requestPath(request.url), undefined, visit))
   }
   const signInPage: Answer = async (request, reply, { address, refused } = {}) => {
     const visit = { ...(await visitorIn(request)), refused }
-    return reply.send(await render(address ?? ownAddress(request.url), undefined, visit))
+    return reply.send(await render(address ?? requestPath(request.url), undefined, visit))
   }
   // Fastify's own answer to HEAD cannot measure a page.
   const method = ['GET', 'HEAD']
@@ -62,7 +62,9 @@ export async function ownerRoutes(app: FastifyInstance, { config, db, render }: 
     )
     if (refused) return signInPage(request, reply, { refused })
     const { searchParams } = new URL(request.url, 'http://own')
-    return reply.header('cache-control', 'no-store').redirect(wayIn(searchParams.get('next')), 303)
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(redirectAfterSignIn(searchParams.get('next')), 303)
   })
   app.post('/sign-out', { compress: {} }, async (request, reply) => {
     const secret = session.read(request)

@@ -15,7 +15,7 @@ const laterAddress = '/search/later'
 type Miss = (query: string) => void
 
 /** How Fastify hands requests to the pages; what the cache knows never gets this far. */
-export function pageDoor(cache: PageCache, render: RenderPage) {
+export function pageRoutes(cache: PageCache, render: RenderPage) {
   const serve = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -41,7 +41,7 @@ export function pageDoor(cache: PageCache, render: RenderPage) {
     /** The same search may be made in so many seconds. */
     later(request: FastifyRequest, reply: FastifyReply, seconds: number) {
       reply.raw.setHeader('retry-after', String(seconds))
-      const [, query = ''] = ownAddress(request.url).split('?', 2)
+      const [, query = ''] = requestPath(request.url).split('?', 2)
       return serve(request, reply, `${laterAddress}?${query}`)
     },
     /** An address that cannot be read: a page that helps, or JSON. */
@@ -64,7 +64,7 @@ function isPosted(url: string) {
 
 /** The page that a request asks for; the router's own data addresses are none. */
 function addressIn(url: string) {
-  const address = ownAddress(url)
+  const address = requestPath(url)
   return address.split('?')[0]?.endsWith('.data') ? noAddress : address
 }
 
@@ -72,7 +72,7 @@ function addressIn(url: string) {
  * The path and query that a request asks for: a proxy may send the whole address (RFC 9112). A path that would be
  * read as another one, as `/x/../search` is, has come past the door of that one and leads nowhere.
  */
-export function ownAddress(url: string) {
+export function requestPath(url: string) {
   const address = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
   const [path = ''] = address.split('?', 1)
   return URL.parse(`http://own${path}`)?.pathname === path ? address : noAddress

@@ -8,9 +8,9 @@ import { searchesPerMinute } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { perMinute } from '#app/http/per-minute.server.ts'
 
-import type { pageDoor } from './page-routes.server.ts'
+import type { pageRoutes } from './page-routes.server.ts'
 
-type Options = { config: Config; db: Database; pages: ReturnType<typeof pageDoor> }
+type Options = { config: Config; db: Database; pages: ReturnType<typeof pageRoutes> }
 
 /** The page of searches: not too many of one visitor, and what found nothing is counted once the answer is out. */
 export async function searchPageRoutes(app: FastifyInstance, { config, db, pages }: Options) {

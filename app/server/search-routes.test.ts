@@ -11,7 +11,7 @@ import { answerBadAddress } from '#app/http/errors.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 import { PageCache } from '#app/page-cache/page-cache.server.ts'
 
-import { pageDoor } from './page-routes.server.ts'
+import { pageRoutes } from './page-routes.server.ts'
 import { searchPageRoutes } from './search-routes.server.ts'
 
 /** The door with a catalogue behind it that has nothing. */
@@ -19,7 +19,7 @@ async function openDoor(engine: (typeof engines)[number], env: Record<string, st
   const db = await freshDatabase(engine)
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
   const app = await createHttp(config, () => false, answerBadAddress)
-  const pages = pageDoor(new PageCache({ routes: [] }), async (address, _form, _visit, miss) => {
+  const pages = pageRoutes(new PageCache({ routes: [] }), async (address, _form, _visit, miss) => {
     const { pathname, searchParams } = new URL(address, 'http://own')
     if (pathname === '/search') miss?.(searchParams.get('q') ?? '')
     const headers = { 'cache-control': 'public, no-cache' }

@@ -7,8 +7,8 @@ import * as build from 'virtual:react-router/server-build'
 import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { dropOldSessions } from '#app/accounts/sessions.server.ts'
 import { dropOldTries } from '#app/accounts/throttle.server.ts'
-import { fileAllWords } from '#app/admin/filed-words.server.ts'
 import { purge } from '#app/admin/purge.server.ts'
+import { indexStaleRecords } from '#app/admin/stale-records.server.ts'
 import { dropOldMissed } from '#app/catalogue/search/missed-searches.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { dropOldAdditions } from '#app/database/added-once.server.ts'
@@ -23,20 +23,20 @@ import { openMail } from '#app/mail/mail.server.ts'
 import { dropOldMail } from '#app/mail/queue.server.ts'
 import { mediaRoutes } from '#app/media/api.server.ts'
 import { openMedia } from '#app/media/media.server.ts'
-import { StoreTrouble } from '#app/media/remote.server.ts'
+import { StoreError } from '#app/media/remote.server.ts'
 import { warmPictures } from '#app/media/sizes.server.ts'
 import { keyIn, type MediaStore } from '#app/media/store.ts'
 import type { Post } from '#app/newsletter/asking.server.ts'
-import { tidySubscribers } from '#app/newsletter/tidy.server.ts'
+import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
 import { PageCache } from '#app/page-cache/page-cache.server.ts'
-import { Advice } from '#app/platform/user-error.ts'
+import { UserError } from '#app/platform/user-error.ts'
 import { foundRoutes } from '#app/site/seo/seo-routes.server.ts'
 
 import { seedDemo } from '../../demo/seed.ts'
 import { ownerRoutes } from './admin-routes.server.ts'
 import { apiRoutes } from './api.server.ts'
 import { formRoutes } from './form-routes.server.ts'
-import { pageDoor } from './page-routes.server.ts'
+import { pageRoutes } from './page-routes.server.ts'
 import { createPages, rememberedRoutes } from './pages.server.ts'
 import { searchPageRoutes } from './search-routes.server.ts'
 
@@ -62,7 +62,7 @@ export async function openSite(config: Config) {
     sizeOf: mediaSizes(media),
     report: (err, url) => app.log.error({ err, url: loggedAddress(url) }, 'page failed'),
   })
-  const pages = pageDoor(cache, render)
+  const pages = pageRoutes(cache, render)
 
   const app = await createHttp(
     config,
@@ -83,7 +83,7 @@ export async function openSite(config: Config) {
     await db.destroy()
   })
   warmWhileOpen(app, media, seeded)
-  tidyWhileOpen(app, { db, media, mail, siteUrl: config.siteUrl })
+  startCleanup(app, { db, media, mail, siteUrl: config.siteUrl })
   app.addHook('onListen', async () => mail.start())
   app.addHook('onClose', () => mail.stop())
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail })
@@ -107,9 +107,9 @@ async function filled(db: Database, media: MediaStore) {
   try {
     return await seedDemo(db, media)
   } catch (cause) {
-    if (!(cause instanceof StoreTrouble)) throw cause
+    if (!(cause instanceof StoreError)) throw cause
     const message = `The demo catalogue cannot be kept: ${cause.message}. Start again later, or with DEMO_CONTENT=off.`
-    throw new Advice(message, { cause })
+    throw new UserError(message, { cause })
   }
 }
 
@@ -142,7 +142,7 @@ function warmWhileOpen(app: FastifyInstance, media: MediaStore, addresses: strin
 type Tidied = Post & { db: Database; media: MediaStore }
 
 /** Once an hour what signs nobody in any more is let go, and what nobody can restore any more. */
-function tidyWhileOpen(app: FastifyInstance, { db, media, ...post }: Tidied) {
+function startCleanup(app: FastifyInstance, { db, media, ...post }: Tidied) {
   const closing = new AbortController()
   const tidy = () =>
     Promise.all([
@@ -153,13 +153,13 @@ function tidyWhileOpen(app: FastifyInstance, { db, media, ...post }: Tidied) {
       dropOldMissed(db),
       forgetOldEnquiries(db),
       purge(db, media),
-      tidySubscribers(db, post),
+      cleanUpSubscribers(db, post),
     ]).catch((err: unknown) => app.log.error({ err }, 'what is out of date could not be dropped'))
   // A site that is started anew every hour is tidied too.
   const timers = [setTimeout(tidy, 300_000).unref(), setInterval(tidy, 3_600_000).unref()]
   let filing: Promise<void> | undefined
   app.addHook('onListen', async () => {
-    filing = fileAllWords(db, closing.signal).catch((err: unknown) =>
+    filing = indexStaleRecords(db, closing.signal).catch((err: unknown) =>
       app.log.error({ err }, 'old records could not be made findable'),
     )
   })

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 
 import { aboutUs, mission, type Value, values } from '#app/content/about.ts'
 import { site } from '#app/content/site.ts'
-import { ownAddress } from '#app/http/canonical-url.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { companyFacts } from '#app/ui/company-facts.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -18,7 +18,7 @@ import { Statistics } from './statistics.tsx'
 export const handle = { remembered: { parameters: [], shows: [] } }
 
 export function loader(args: Route.LoaderArgs) {
-  return { address: ownAddress(args, href('/about-us')) }
+  return { address: canonicalUrl(args, href('/about-us')) }
 }
 
 export default function AboutPage({ loaderData: { address } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { categories } from '#app/catalogue/categories.ts'
 import { type Brand, firstBrands, makerCategories, secondBrands } from '#app/content/brands.ts'
 import { site } from '#app/content/site.ts'
-import { ownAddress } from '#app/http/canonical-url.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MakerMark } from '#app/ui/maker-mark.tsx'
 import { Marquee } from '#app/ui/marquee.tsx'
@@ -19,7 +19,7 @@ import { Testimonials } from './testimonials.tsx'
 export const handle = { remembered: { parameters: [], shows: [] } }
 
 export function loader(args: Route.LoaderArgs) {
-  return { address: ownAddress(args, href('/brand')) }
+  return { address: canonicalUrl(args, href('/brand')) }
 }
 
 export default function BrandPage({ loaderData: { address } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 
 import { mapOrigin, mapPlace } from '#app/content/map.ts'
 import { chatLink, mailLink, phoneLink, site } from '#app/content/site.ts'
-import { ownAddress } from '#app/http/canonical-url.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { policyWithFrame } from '#app/http/headers.server.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -21,7 +21,7 @@ import type { Route } from './+types/contact-page.ts'
 export const handle = { remembered: { parameters: [], shows: [] } }
 
 export function loader(args: Route.LoaderArgs) {
-  return { address: ownAddress(args, href('/contact-us')) }
+  return { address: canonicalUrl(args, href('/contact-us')) }
 }
 
 export function headers() {

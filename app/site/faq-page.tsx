@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { type FaqItem, faq } from '#app/content/faq.ts'
 import { site } from '#app/content/site.ts'
 import { faqSlides } from '#app/content/slides.ts'
-import { ownAddress } from '#app/http/canonical-url.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import chart from '#app/ui/grounds/chart-deep.svg?url'
 import { Island } from '#app/ui/island.tsx'
@@ -20,7 +20,7 @@ import { questionFacts } from './seo/question-facts.ts'
 export const handle = { remembered: { parameters: [], shows: [] } }
 
 export function loader(args: Route.LoaderArgs) {
-  return { address: ownAddress(args, href('/faq')) }
+  return { address: canonicalUrl(args, href('/faq')) }
 }
 
 export default function FaqPage({ loaderData: { address } }: Route.ComponentProps) {

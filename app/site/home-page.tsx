@@ -18,7 +18,7 @@ import { chatLink, site } from '#app/content/site.ts'
 import { type Tile, tiles } from '#app/content/tiles.ts'
 import { whyChooseUs } from '#app/content/why-choose-us.ts'
 import { database, readPart } from '#app/context.ts'
-import { ownAddress } from '#app/http/canonical-url.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { companyFacts } from '#app/ui/company-facts.ts'
 import { Hero } from '#app/ui/hero.island.tsx'
 import { HouseFlag, HouseFlagLocker } from '#app/ui/house-flag.tsx'
@@ -39,7 +39,7 @@ import { ShopByCategory } from './shop-by-category.tsx'
 export const handle = { remembered: { parameters: [], shows: ['products', 'posts'] } }
 
 export async function loader(args: Route.LoaderArgs) {
-  const address = ownAddress(args, href('/'))
+  const address = canonicalUrl(args, href('/'))
   const { context } = args
   const db = context.get(database)
   const read = context.get(readPart)

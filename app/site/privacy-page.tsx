@@ -8,7 +8,7 @@ import {
   privacySummary,
 } from '#app/content/privacy.ts'
 import { mailLink, site } from '#app/content/site.ts'
-import { ownAddress } from '#app/http/canonical-url.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
@@ -18,7 +18,7 @@ import type { Route } from './+types/privacy-page.ts'
 export const handle = { remembered: { parameters: [], shows: [] } }
 
 export function loader(args: Route.LoaderArgs) {
-  return { address: ownAddress(args, href('/privacy-policy')) }
+  return { address: canonicalUrl(args, href('/privacy-policy')) }
 }
 
 export default function PrivacyPage({ loaderData: { address } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 
 import { holding, textFor } from '../search/engine/candidates.server.ts'
 import { foundAsTyped } from '../search/engine/found.server.ts'
-import { giveWay } from '../search/engine/in-turn.server.ts'
+import { yieldToEventLoop } from '../search/engine/in-turn.server.ts'
 import type { Reading } from '../search/engine/reading.ts'
 import type { Steps, Tier } from '../search/engine/steps.ts'
 
@@ -42,7 +42,7 @@ async function newestOf(db: Database, tier: Tier, asked: Asked) {
   const wanting: string[] = []
   let before = Number.MAX_SAFE_INTEGER
   while (wanting.length <= most) {
-    await giveWay(db)
+    await yieldToEventLoop(db)
     const slice = await sliceOf(db, tier, asked, before)
     for (const { _id, isWanting } of slice) if (isWanting) wanting.push(_id)
     const last = slice.at(-1)

@@ -4,7 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { fileProducts } from '../products.server.ts'
+import { indexProducts } from '../products.server.ts'
 
 export type ProductPlace = { categoryId: string; subcategoryId: string }
 
@@ -52,7 +52,7 @@ async function move(
       const { _id, categoryId, subcategoryId } = row
       moved.push({ _id, categoryId, subcategoryId, version })
     }
-    await fileProducts(
+    await indexProducts(
       tx,
       moved.map(({ _id }) => _id),
     )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
 import { missedWords } from './missed-words.ts'
@@ -15,7 +15,7 @@ export async function countMissed(db: Database, query: string, now = Date.now())
   const words = missedWords(query)
   if (words === undefined) return
   const day = dayOf(now)
-  await whenFree(() =>
+  await retryWhileBusy(() =>
     sql`
       insert into "missedSearches" ("day", "words", "times")
       select cast(${day} as text), cast(${words} as text), 1
@@ -63,7 +63,7 @@ export async function missedCount(db: Database, now = Date.now()) {
 
 /** Forgets how often these words were looked for. Answers whether anything was there. */
 export async function forgetMissed(db: Database, words: string) {
-  const gone = await whenFree(() =>
+  const gone = await retryWhileBusy(() =>
     db.deleteFrom('missedSearches').where('words', '=', words).returning('day').execute(),
   )
   return gone.length > 0
@@ -71,7 +71,9 @@ export async function forgetMissed(db: Database, words: string) {
 
 /** Forgets what is older than 90 days. */
 export async function dropOldMissed(db: Database, now = Date.now()) {
-  await whenFree(() => db.deleteFrom('missedSearches').where('day', '<', firstDay(now)).execute())
+  await retryWhileBusy(() =>
+    db.deleteFrom('missedSearches').where('day', '<', firstDay(now)).execute(),
+  )
 }
 
 function firstDay(now: number) {

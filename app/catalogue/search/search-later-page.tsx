@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 
 import { chatLink, site } from '#app/content/site.ts'
-import { ownAddress } from '#app/http/canonical-url.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
@@ -11,7 +11,7 @@ import { searchAddress, searchedIn, wish } from './search-address.ts'
 
 export function loader(args: Route.LoaderArgs) {
   const url = new URL(args.request.url)
-  const address = ownAddress(args, href('/search/later'), url.search)
+  const address = canonicalUrl(args, href('/search/later'), url.search)
   return data({ searched: searchedIn(url), address }, { status: 429 })
 }
 

@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { categoryPageSize } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { database, foundNothing, readPart } from '#app/context.ts'
-import { ownAddress } from '#app/http/canonical-url.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
@@ -22,7 +22,7 @@ import { search, type SearchAnswer } from './search.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const url = new URL(args.request.url)
-  const address = ownAddress(args, href('/search'), url.search)
+  const address = canonicalUrl(args, href('/search'), url.search)
   const searched = searchedIn(url)
   const { q: query = '', category: categoryId, sub: subcategoryId, at, ...facts } = searched
   const asked = { query, categoryId, subcategoryId, at, ...facts, limit: categoryPageSize }

@@ -8,7 +8,7 @@ import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { answerBadAddress, isOutage } from '#app/http/errors.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 
-import { giveWay } from './engine/in-turn.server.ts'
+import { yieldToEventLoop } from './engine/in-turn.server.ts'
 import { searchingFor } from './engine/searcher.server.ts'
 import { search } from './search.server.ts'
 import { demoDatabase } from './search.testing.ts'
@@ -55,7 +55,7 @@ test('of many who give way at once, one goes on in each turn of the loop', async
   const db = await freshDatabase('sqlite')
   let turn = 0
   const wentOn = Array.from({ length: 40 }, async () => {
-    await giveWay(db)
+    await yieldToEventLoop(db)
     return turn
   })
   for (; turn < 100; turn++) await nextTurn()

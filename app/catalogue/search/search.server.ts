@@ -11,7 +11,7 @@ import { filterTerms, type Narrowed } from './engine/described.ts'
 import { facetsFor } from './engine/facets-beside.server.ts'
 import type { Facets } from './engine/facets.ts'
 import { foundAsMeant } from './engine/found.server.ts'
-import { giveWay, inTurn } from './engine/in-turn.server.ts'
+import { yieldToEventLoop, inTurn } from './engine/in-turn.server.ts'
 import { meant, nearWords } from './engine/mistyped.server.ts'
 import { readingOf } from './engine/reading.ts'
 
@@ -68,7 +68,7 @@ async function pageOf(db: Database, candidates: Candidate[], { at = '', limit }:
 
 async function cardsOf(db: Database, page: Candidate[]) {
   if (page.length === 0) return []
-  await giveWay(db)
+  await yieldToEventLoop(db)
   const ids = page.map(({ _id }) => _id)
   const rows = await db.selectFrom('products').select(cardColumns).where('_id', 'in', ids).execute()
   return inOrderOf(ids, rows).map(cardFrom)

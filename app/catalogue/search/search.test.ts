@@ -10,7 +10,7 @@ import {
   addProducts,
   changeProduct,
   deleteProduct,
-  fileProducts,
+  indexProducts,
   type NewProduct,
   restoreProduct,
 } from '../products.server.ts'
@@ -70,7 +70,7 @@ test.each(engines)('products from before the search are filed, in slices (%s)', 
   )
   await unfile(db)
   expect(await titles(db, 'scanner')).toEqual([])
-  await fileUnread(db, fileProducts)
+  await fileUnread(db, indexProducts)
   const { matching } = await search(db, { query: 'scanner', limit: 1 })
   expect(matching).toBe(230)
 })

@@ -6,7 +6,7 @@ import { thumbnailAddress } from '#app/media/picture-address.ts'
 
 import { categoryDrawing } from '../product-drawing.ts'
 import { cardColumns, cardFrom, partNumbersIn, type ProductCard } from '../product-rows.server.ts'
-import { giveWay, inTurn } from './engine/in-turn.server.ts'
+import { yieldToEventLoop, inTurn } from './engine/in-turn.server.ts'
 import { type Reading, readingOf } from './engine/reading.ts'
 import { codeOf, hasDigit } from './engine/search-words.ts'
 import { idsBegunWith } from './engine/typing.server.ts'
@@ -36,7 +36,7 @@ async function suggestedFor(db: Database, reading: Reading) {
 
 async function productsOf(db: Database, ids: string[], reading: Reading) {
   if (ids.length === 0) return []
-  await giveWay(db)
+  await yieldToEventLoop(db)
   const rows = await db
     .selectFrom('products')
     .select([...cardColumns, 'partNumbers'])

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -21,7 +21,7 @@ export async function changeEnquiry(
 ): Promise<'changed' | 'stale'> {
   const { _id, status, note } = enquiry
   const searchText = searchTextOf(enquiry)
-  const { numUpdatedRows } = await whenFree(() =>
+  const { numUpdatedRows } = await retryWhileBusy(() =>
     db
       .updateTable('enquiries')
       .set({ status, note, searchText, ...now(), version: version + 1 })
@@ -36,7 +36,7 @@ export async function changeEnquiry(
 export async function setStatus(db: Database, ids: string[], status: EnquiryStatus) {
   const known = ids.filter(isStorable)
   if (known.length === 0) return 0
-  const { numUpdatedRows } = await whenFree(() =>
+  const { numUpdatedRows } = await retryWhileBusy(() =>
     db
       .updateTable('enquiries')
       .set((is) => ({ status, ...now(), version: is('version', '+', 1) }))
@@ -51,7 +51,7 @@ export async function setStatus(db: Database, ids: string[], status: EnquiryStat
 export async function setRead(db: Database, ids: string[], isRead: boolean) {
   const known = ids.filter(isStorable)
   if (known.length === 0) return 0
-  const { numUpdatedRows } = await whenFree(() =>
+  const { numUpdatedRows } = await retryWhileBusy(() =>
     db
       .updateTable('enquiries')
       .set({ readAt: isRead ? now().updatedAt : null })
@@ -64,7 +64,7 @@ export async function setRead(db: Database, ids: string[], isRead: boolean) {
 
 /** Removes them for good, with the mail about them. Answers how many there were. */
 export function deleteEnquiries(db: Database, ids: string[]) {
-  return whenFree(() => db.transaction().execute((tx) => removeEnquiries(tx, ids)))
+  return retryWhileBusy(() => db.transaction().execute((tx) => removeEnquiries(tx, ids)))
 }
 
 /** The same in a transaction that somebody else has begun; `ids` are at most some hundreds. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 
-import { giveWay } from './in-turn.server.ts'
+import { yieldToEventLoop } from './in-turn.server.ts'
 import type { Steps, Tier } from './steps.ts'
 import { queryText } from './terms.ts'
 
@@ -53,7 +53,7 @@ export function inOrder(one: Ordered, other: Ordered) {
 
 /** Where the newest products stand that have what is wanted, up to `limit`. */
 export async function placesWith(db: Database, tier: Tier, filters: string[], limit: number) {
-  await giveWay(db)
+  await yieldToEventLoop(db)
   const text = textFor(db, tier, filters)
   // The inner question keeps PostgreSQL from guessing how many have the terms: its index is always the best way.
   const { rows } =
@@ -127,7 +127,7 @@ export async function isThere(db: Database, tier: Tier) {
 }
 
 async function rowsAt(db: Database, places: number[]) {
-  await giveWay(db)
+  await yieldToEventLoop(db)
   return db
     .selectFrom('searchedProducts')
     .select(['place', 'productId as _id', 'createdAt', 'facets'])

@@ -81,17 +81,17 @@ async function writeWords(tx: Transaction<Tables>, words: Set<string>) {
   }
 }
 
-/** Has `fileProducts` file what was there before the search, a few at a time so that nobody waits for it. */
+/** Has `indexProducts` file what was there before the search, a few at a time so that nobody waits for it. */
 export async function fileUnread(
   db: Database,
-  fileProducts: (tx: Transaction<Tables>, ids: string[]) => Promise<void>,
+  indexProducts: (tx: Transaction<Tables>, ids: string[]) => Promise<void>,
   signal?: AbortSignal,
 ) {
   await fileRows(
     db,
     async (tx, limit) => {
       const ids = await unfiled(tx, limit)
-      await fileProducts(tx, ids)
+      await indexProducts(tx, ids)
       return ids.length
     },
     signal,

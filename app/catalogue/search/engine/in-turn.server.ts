@@ -26,7 +26,7 @@ export class TooManyWaiting extends Error {
 
 /**
  * SQLite is read in this process, which answers nobody meanwhile: so what is in one lane is done one after the
- * other, each giving way at every step (`giveWay`). Throws `TooManyWaiting` when many are there, and `Gone` when
+ * other, each giving way at every step (`yieldToEventLoop`). Throws `TooManyWaiting` when many are there, and `Gone` when
  * nobody waits for it any more.
  */
 export async function inTurn<T>(db: Database, name: keyof typeof lanes, work: () => Promise<T>) {
@@ -64,7 +64,7 @@ const lastTurns = new WeakMap<Database, Promise<void>>()
  * Lets those be answered who have come since the last step; throws `Gone` when nobody waits for it any more. Where
  * several give way at once, there are answers between the next steps of any two.
  */
-export async function giveWay(db: Database) {
+export async function yieldToEventLoop(db: Database) {
   if (db.engine === 'sqlite') {
     const turn = (lastTurns.get(db) ?? Promise.resolve()).then(() => othersFirst())
     lastTurns.set(db, turn)

@@ -1,7 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import { codesAt, isThere, placesWith } from './candidates.server.ts'
-import { giveWay } from './in-turn.server.ts'
+import { yieldToEventLoop } from './in-turn.server.ts'
 import type { Reading } from './reading.ts'
 import { hasDigit, lookOf, stem } from './search-words.ts'
 import { alikeTier, innerTier, stepsOf } from './steps.ts'
@@ -52,11 +52,11 @@ async function nearestTo(db: Database, word: string) {
   const most = typosIn(word)
   const near = nearAmong([...synonymWords], word, most)
   for (let letters = word.length - most - 1; letters <= word.length + most + 1; letters++) {
-    await giveWay(db)
+    await yieldToEventLoop(db)
     const inUse = db.selectFrom('searchWords').select('word').where('letters', '=', letters)
     const rows = await inUse.execute()
     for (let start = 0; start < rows.length; start += comparedAtOnce) {
-      await giveWay(db)
+      await yieldToEventLoop(db)
       const some = rows.slice(start, start + comparedAtOnce).map((row) => row.word)
       near.push(...nearAmong(some, word, most))
     }
@@ -132,7 +132,7 @@ export async function nearWords(db: Database, { words }: Reading) {
   const unknown = await unknownAmong(db, words)
   const word = unknown.find((one) => !hasDigit(one) && one.length > 3)
   if (!word) return []
-  await giveWay(db)
+  await yieldToEventLoop(db)
   const rows = await db
     .selectFrom('searchWords')
     .select('word')

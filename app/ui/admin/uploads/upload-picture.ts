@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { largestUpload } from '#app/media/upload-limits.ts'
-import { openTurns } from '#app/platform/limit-concurrency.ts'
+import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
 import { sendFile, type Way } from './upload-send.ts'
 import { megabytes } from './upload-words.ts'
@@ -58,11 +58,11 @@ export async function pictureProblem(file: File) {
 
 const told = z.object({ data: z.object({ url: z.string() }) })
 // A phone holds few large pictures at a time, and a thin line carries two no faster than one.
-const takeTurn = openTurns({ atOnce: 2, waiting: 1000 })
+const runLimited = limitConcurrency({ atOnce: 2, waiting: 1000 })
 
 /** Sends a picture when its turn comes, made ready for the way; the outcome tells its address. */
 export async function sendPicture(file: Blob, name: string, way: Way) {
-  const turn = await takeTurn(async () => {
+  const turn = await runLimited(async () => {
     const ready = way.signal.aborted ? file : await readyPicture(file)
     return sendFile({
       ...way,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { engines, secondDatabase } from '#app/database/database.testing.ts'
 import { markSent } from '#app/mail/waiting.server.ts'
 
+import { cleanUpSubscribers } from './cleanup.server.ts'
 import { day, lettersIn, minute, openNewsletter, rowOf, rowsOf } from './newsletter.testing.ts'
-import { tidySubscribers } from './tidy.server.ts'
 
 type Newsletter = Awaited<ReturnType<typeof openNewsletter>>
 
@@ -30,14 +30,14 @@ test.each(engines)(
       .where('email', '=', '7@example.com')
       .execute()
     clock.now += 3 * day
-    await tidySubscribers(db, post)
+    await cleanUpSubscribers(db, post)
     expect(await lettersIn(db)).toEqual([])
 
     await Promise.all([
-      tidySubscribers(db, withMail),
-      tidySubscribers(await secondDatabase(db), withMail),
+      cleanUpSubscribers(db, withMail),
+      cleanUpSubscribers(await secondDatabase(db), withMail),
     ])
-    await tidySubscribers(db, withMail)
+    await cleanUpSubscribers(db, withMail)
     const letters = await lettersIn(db)
     expect(new Set(letters.map(({ to }) => to)).size).toBe(120)
     expect(letters).toHaveLength(120)
@@ -52,9 +52,9 @@ test.each(engines)(
 test('an owner’s mail waits behind a few hundred letters at most', async () => {
   const { db, withMail, subscribe } = await openNewsletter('sqlite', { isMailed: false })
   for (let n = 0; n < 310; n++) await subscribe(`${n}@example.com`)
-  await tidySubscribers(db, withMail)
+  await cleanUpSubscribers(db, withMail)
   expect(await lettersIn(db)).toHaveLength(300)
-  await tidySubscribers(db, withMail)
+  await cleanUpSubscribers(db, withMail)
   expect(await lettersIn(db)).toHaveLength(310)
 })
 
@@ -73,15 +73,18 @@ test.each(engines)(
     await deliver(newsletter)
 
     clock.now += 6 * day
-    await tidySubscribers(db, post)
+    await cleanUpSubscribers(db, post)
     expect(await emailsIn(newsletter)).toHaveLength(63)
     clock.now += 1
-    await Promise.all([tidySubscribers(db, post), tidySubscribers(await secondDatabase(db), post)])
+    await Promise.all([
+      cleanUpSubscribers(db, post),
+      cleanUpSubscribers(await secondDatabase(db), post),
+    ])
     expect(await emailsIn(newsletter)).toEqual(['confirmed@example.com', 'later@example.com'])
     const mails = await db.selectFrom('mails').select('event').execute()
     expect(mails).toHaveLength(2)
     clock.now += 300 * day
-    await tidySubscribers(db, post)
+    await cleanUpSubscribers(db, post)
     expect(await emailsIn(newsletter)).toEqual(['confirmed@example.com'])
   },
 )
@@ -95,17 +98,17 @@ test.each(engines)(
     await subscribe('machine@example.com', { signs: 'trap' })
     clock.now += 20 * day
     const off = { ...post, mail: { ...post.mail, settings: undefined } }
-    await tidySubscribers(db, off)
+    await cleanUpSubscribers(db, off)
     expect(await emailsIn(newsletter)).toEqual(['ann@example.com', 'machine@example.com'])
 
-    await tidySubscribers(db, post)
+    await cleanUpSubscribers(db, post)
     expect(await emailsIn(newsletter)).toEqual(['ann@example.com'])
     await deliver(newsletter)
     clock.now += 7 * day
-    await tidySubscribers(db, post)
+    await cleanUpSubscribers(db, post)
     expect(await emailsIn(newsletter)).toEqual(['ann@example.com'])
     clock.now += minute
-    await tidySubscribers(db, post)
+    await cleanUpSubscribers(db, post)
     expect(await emailsIn(newsletter)).toEqual([])
   },
 )
@@ -118,7 +121,7 @@ test.each(engines)(
     const failedAt = new Date(clock.now).toISOString()
     await db.updateTable('mails').set({ failedAt, lastError: '550' }).execute()
     clock.now += 7 * day + minute
-    await tidySubscribers(db, post)
+    await cleanUpSubscribers(db, post)
     expect(await rowsOf(db)).toEqual([])
     expect(await db.selectFrom('mails').select('event').execute()).toEqual([])
   },
@@ -134,6 +137,6 @@ test.each(engines)('who asks once more has seven days more (%s)', async (engine)
   await subscribe('ann@example.com')
   await deliver(newsletter)
   clock.now += 6 * day
-  await tidySubscribers(db, post)
+  await cleanUpSubscribers(db, post)
   expect(await rowOf(db)).toMatchObject({ token })
 })

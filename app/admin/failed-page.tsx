@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { failedWords, loadingWords } from './page-words.ts'
 
 /** A page that is not there or has failed; the navigation stays around it where the frame itself could be read. */
-export function TroubledPage() {
+export function FailedPage() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return isMissing ? <Missing words={String(error.data)} /> : <Failed error={error} />

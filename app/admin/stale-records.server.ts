@@ -1,4 +1,4 @@
-import { fileProducts } from '#app/catalogue/products.server.ts'
+import { indexProducts } from '#app/catalogue/products.server.ts'
 import { fileUnread } from '#app/catalogue/search/engine/filed.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { titleWords } from '#app/database/searched.ts'
@@ -6,7 +6,7 @@ import { fileWords } from '#app/database/unread-rows.server.ts'
 import { fileEnquiryWords } from '#app/inbox/enquiry-words.server.ts'
 
 /** Makes what was there before the first search findable, in small slices; stops when `signal` says so. */
-export async function fileAllWords(db: Database, signal?: AbortSignal) {
+export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
   for (const subject of ['products', 'posts', 'videos'] as const) {
     await fileWords(
       db,
@@ -20,5 +20,5 @@ export async function fileAllWords(db: Database, signal?: AbortSignal) {
     )
   }
   await fileEnquiryWords(db, signal)
-  if (!signal?.aborted) await fileUnread(db, fileProducts, signal)
+  if (!signal?.aborted) await fileUnread(db, indexProducts, signal)
 }

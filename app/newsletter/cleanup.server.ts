@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql, type SqlBool, type Transaction } from 'kysely'
 
-import { whenFree } from '#app/database/database-busy.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -20,11 +20,11 @@ const mostAsked = 300
  * Asks those to confirm who subscribed while there was no mail server, oldest first, and forgets who has not
  * confirmed in seven days. Without a mail server everybody waits. Several copies of the site may do it at once.
  */
-export async function tidySubscribers(db: Database, post: Post) {
+export async function cleanUpSubscribers(db: Database, post: Post) {
   if (!post.mail.settings) return
   const since = iso(post.mail.now() - daysToConfirm * day)
   const inOne = (work: (tx: Transaction<Tables>) => Promise<number>) => () =>
-    whenFree(() => db.transaction().execute(work))
+    retryWhileBusy(() => db.transaction().execute(work))
   await inSlices(
     rowsAtOnce,
     inOne((tx) => forgetUnconfirmed(tx, since)),

@@ -20,7 +20,7 @@ import { migrate } from '#app/database/migrate.server.ts'
 import { managedVideos } from '#app/videos/admin/managed-videos.server.ts'
 import { addVideos } from '#app/videos/videos.server.ts'
 
-import { fileAllWords } from './filed-words.server.ts'
+import { indexStaleRecords } from './stale-records.server.ts'
 
 const radar = { title: 'Radär', description: 'X', imageUrl: '', categoryId: '1', subcategoryId: '' }
 const partNumbers = [{ scheme: 'IMPA', value: '37 00 01' }]
@@ -46,7 +46,7 @@ test.each(engines)(
     expect((await managedProducts(db, { search: 'radar 370001', limit })).matching).toBe(0)
     const version = await contentVersion(db, 'products')
 
-    await Promise.all([fileAllWords(db), fileAllWords(await secondDatabase(db))])
+    await Promise.all([indexStaleRecords(db), indexStaleRecords(await secondDatabase(db))])
     expect((await managedProducts(db, { search: 'radar 370001', limit })).matching).toBe(249)
     expect((await managedProducts(db, { search: 'sonar', limit })).matching).toBe(1)
     expect((await managedPosts(db, { search: 'radar day', limit })).matching).toBe(1)
@@ -64,7 +64,7 @@ test('filing stops when the site closes', async () => {
   )
   await db.updateTable('products').set({ searchText: '' }).execute()
   await unfile(db)
-  await fileAllWords(db, AbortSignal.abort())
+  await indexStaleRecords(db, AbortSignal.abort())
   const unfiled = db.selectFrom('products').select('_id').where('searchText', '=', '')
   expect(await unfiled.execute()).toHaveLength(50)
   expect((await managedProducts(db, { search: 'radar', limit })).matching).toBe(0)
@@ -102,7 +102,7 @@ test.each(engines)(
       ...['a', 'b', 'c'].map((letter) => `products ${at(letter)}`),
       `videos ${at('d')}`,
     ])
-    await fileAllWords(db)
+    await indexStaleRecords(db)
     expect((await managedProducts(db, { search: 'old electronic', limit })).matching).toBe(1)
   },
 )
