@@ -1,7 +1,7 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
 
 export default [
-  // Whatever stands in here is for owners: the frame turns everybody else away.
+  // These pages are for owners: the frame redirects everybody else to sign-in.
   route('dashboard', 'admin/frame.tsx', [
     layout('admin/inside.tsx', [
       index('admin/overview-page.tsx'),

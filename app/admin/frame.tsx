@@ -18,11 +18,11 @@ import '#app/ui/admin/admin.css'
 
 export const handle = { hydrated: true }
 
-/** Whoever is not signed in is sent to the door, and from there back to where the way was to (R-ADM-3, C-1). */
+/** Redirects to sign-in, which leads back to this address afterwards (R-ADM-3, C-1). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
     if (context.get(ownerHere)) return
-    // Nobody is asked for a password that could not be looked at.
+    // A password cannot be checked while the database is down.
     const trouble = context.get(ownerUnread)
     if (trouble) throw trouble
     const { pathname, search } = new URL(request.url)
@@ -55,7 +55,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     before = await serverLoader()
   } catch (trouble) {
-    // The way to the door is no trouble.
+    // A redirect to sign-in is not an error.
     if (!before || trouble instanceof Response) throw trouble
   }
   return before

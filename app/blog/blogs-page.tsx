@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { after, address } = placeInList(args, href('/blogs'))
   const read = listedPosts(context.get(database), { after, limit: postsOnPage })
   const page = await context.get(readPart)(read)
-  // Whoever kept an old address may stand behind the last post.
+  // A stale cursor can point past the last post.
   if (after && page?.records.length === 0) throw redirectDocument(href('/blogs'))
   return {
     posts: page?.records,

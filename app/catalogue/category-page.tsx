@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...(sub && { subcategoryId: String(sub.id) }),
     ...(after && { after }),
   })
-  // Whoever kept an old address may stand behind the last product.
+  // A stale cursor can point past the last product.
   if (after && page.products.length === 0) throw redirectDocument(addressOf(category, sub))
   return {
     category,

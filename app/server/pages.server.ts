@@ -116,8 +116,8 @@ export function createPages(build: ServerBuild, site: Site): RenderPage {
 }
 
 /**
- * No header of the visitor's goes in, so none can colour a page that others will get. The router would also
- * compare where a form comes from with an address that a proxy has changed; the form's door has done that.
+ * Rendering sees no request headers, so a cached page cannot depend on them. The router would compare a form's
+ * Origin with an address that a proxy has changed; the form routes have compared it already.
  */
 function requestFor(address: string, form?: SentForm) {
   if (!form) return new Request(address)

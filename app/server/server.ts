@@ -41,7 +41,7 @@ import { createPages, rememberedRoutes } from './pages.server.ts'
 import { searchPageRoutes } from './search-routes.server.ts'
 
 /**
- * Opens database and media, fills an empty catalogue, and hangs the three doors. Nothing listens yet.
+ * Opens database and media, fills an empty catalogue, and registers all routes. Nothing listens yet.
  * Closing `app` closes `db` too. `makeOwner` is for who has begun to listen: a start that fails would take
  * the drawn password with it.
  */
@@ -141,7 +141,7 @@ function warmWhileOpen(app: FastifyInstance, media: MediaStore, addresses: strin
 
 type Tidied = Post & { db: Database; media: MediaStore }
 
-/** Once an hour what signs nobody in any more is let go, and what nobody can restore any more. */
+/** Deletes expired sessions, counters, emails and records every hour. */
 function startCleanup(app: FastifyInstance, { db, media, ...post }: Tidied) {
   const closing = new AbortController()
   const tidy = () =>
@@ -155,7 +155,7 @@ function startCleanup(app: FastifyInstance, { db, media, ...post }: Tidied) {
       purge(db, media),
       cleanUpSubscribers(db, post),
     ]).catch((err: unknown) => app.log.error({ err }, 'what is out of date could not be dropped'))
-  // A site that is started anew every hour is tidied too.
+  // A site that restarts every hour is cleaned up too.
   const timers = [setTimeout(tidy, 300_000).unref(), setInterval(tidy, 3_600_000).unref()]
   let filing: Promise<void> | undefined
   app.addHook('onListen', async () => {

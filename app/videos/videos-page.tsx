@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { after, address } = placeInList(args, href('/videos'))
   const read = context.get(readPart)
   const page = await read(videoPage(context.get(database), { after, limit: videosOnPage }))
-  // Whoever kept an old address may stand behind the last video.
+  // A stale cursor can point past the last video.
   if (after && page?.records.length === 0) throw redirectDocument(href('/videos'))
 
   const sizeOf = context.get(mediaSize)
