@@ -3,7 +3,7 @@ import { prefersLessData, wakeIslands } from './ui/islands/islands.client.ts'
 import './ui/enhance/menu.client.ts'
 import './ui/enhance/scroll.client.ts'
 
-/** What has manners that most pages do not need. */
+/** Enhanced by a script that most pages do not need. */
 const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-counts-up]'
 
 // Only the owner's pages bring along what the router hydrates with.
@@ -14,18 +14,18 @@ else addEventListener('load', afterLoad)
 
 function afterLoad() {
   wakeIslands()
-  if (document.querySelector(special)) addManners()
+  if (document.querySelector(special)) enhanceOnDemand()
   // A field may have the focus before the script is there.
-  addMannersOf(document.activeElement)
-  addEventListener('focusin', ({ target }) => addMannersOf(target))
+  enhanceFor(document.activeElement)
+  addEventListener('focusin', ({ target }) => enhanceFor(target))
 }
 
-function addMannersOf(target: EventTarget | null) {
+function enhanceFor(target: EventTarget | null) {
   if (!(target instanceof HTMLInputElement)) return
-  if (target.type !== 'search') addManners()
+  if (target.type !== 'search') enhanceOnDemand()
   else if (!prefersLessData()) void import('./catalogue/search/suggestions.client.ts')
 }
 
-function addManners() {
+function enhanceOnDemand() {
   void import('./ui/enhance/on-demand.client.ts')
 }

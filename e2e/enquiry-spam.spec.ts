@@ -120,7 +120,7 @@ test('R13: with a mail server that says nothing, the form answers within half a 
   }
 })
 
-/** The script with the manners of forms comes after the page. */
+/** The script that enhances forms loads after the page. */
 async function hasManners(page: Parameters<typeof fill>[0]) {
   await expect
     .poll(() => formOf(page).evaluate((form: HTMLFormElement) => new FormData(form).get('took')))

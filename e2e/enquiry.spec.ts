@@ -207,7 +207,7 @@ test('C-35: what is typed before the script is there is kept as well', async ({ 
   await expect(formOf(page).getByLabel('Message')).toHaveValue('Typed early')
 })
 
-/** The script with the manners of forms comes after the page; who is faster has no draft yet. */
+/** The script that enhances forms loads after the page; a visitor who is faster has no draft yet. */
 async function keptDrafts(page: Page, count: number) {
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(count)
 }

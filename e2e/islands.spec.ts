@@ -68,7 +68,7 @@ test('with reduced data an island stays as the server drew it', async ({ page })
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
   const { inAll } = await scriptBytes(page, address)
-  // The manners of tabs and drafts come, React does not.
+  // The script for tabs and drafts loads, React does not.
   expect(inAll).toBeLessThanOrEqual(3072)
   await page.getByRole('group', { name: 'View' }).getByText('Drawing').click()
   await expect(page.locator('.stage img.photo')).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)')

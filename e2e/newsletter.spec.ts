@@ -107,15 +107,13 @@ test('what keeps a right address from being stored is no fault of the field', as
   }
 })
 
-test('a field that has the focus before the script is there gets its manners too', async ({
-  page,
-}) => {
+test('a field that has the focus before the script is there is enhanced too', async ({ page }) => {
   const arrive = await holdScript(page)
   await page.goto('/faq', { waitUntil: 'commit' })
   await blockOf(page).getByPlaceholder('Enter Your Email').focus()
-  const manners = page.waitForRequest('**/assets/special-manners*')
+  const script = page.waitForRequest('**/assets/on-demand*')
   arrive()
-  await manners
+  await script
 })
 
 test('the newsletter’s address is for its form, and machines are marked', async ({
