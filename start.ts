@@ -12,9 +12,9 @@ import { buildIfStale } from './scripts/build.ts'
 /** How long a stop waits for requests in flight, in milliseconds. */
 const patience = 10_000
 
-// React has a slow half for development, and takes it unless told not to.
+// React uses its slow development build unless NODE_ENV is production.
 process.env['NODE_ENV'] = 'production'
-// What was compiled at an earlier start need not be compiled again.
+// The cache saves compiling again at the next start.
 enableCompileCache()
 
 try {
@@ -30,7 +30,7 @@ try {
   process.exit(1)
 }
 
-/** A site that serves goes on doing so where its first owner cannot be made for the moment. */
+/** Prints the first owner's account. The site keeps running when the owner cannot be made. */
 async function tellOwner(makeOwner: BuiltSite['makeOwner'], { siteUrl }: Config) {
   try {
     const owner = await makeOwner()
@@ -49,7 +49,7 @@ async function openBuiltSite(config: Config) {
   return built.openSite(config)
 }
 
-/** On SIGTERM or Ctrl-C no new request is taken, those in flight are answered, then the process ends. */
+/** On SIGTERM or Ctrl-C the site takes no new connections, answers open requests, and ends the process. */
 function closeGently(site: FastifyInstance) {
   let closing = false
   const close = async () => {
@@ -81,8 +81,8 @@ function listeningProblem(code = 'no reason given', port: number, host: string) 
   return `Cannot listen on ${host} (${code}): HOST must be an address of this machine.`
 }
 
-/** A UserError is said in its own words, all else with every detail. */
+/** Only the message of a UserError is printed; other errors keep every detail. */
 function plainly(error: unknown) {
-  // By its name, because the built site has a class of its own.
+  // The check uses the name, because the built site has its own copy of the class.
   return error instanceof Error && error.name === 'UserError' ? error.message : error
 }

@@ -17,7 +17,7 @@ function isProxyList(list: string) {
   return list.split(',').every((one) => isNetwork(one.trim()))
 }
 
-/** One address, or a network such as 10.0.0.0/8. */
+/** Whether the text is one IP address or a network such as 10.0.0.0/8. */
 function isNetwork(text: string) {
   const [address = '', bits, ...more] = text.split('/')
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0

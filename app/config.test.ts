@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
 import { UserError } from './platform/user-error.ts'
 
-/** The lines that the start would print. */
+/** The error lines that a start would print. */
 function complaints(env: Record<string, string>) {
   try {
     readConfig(env)
@@ -72,7 +72,7 @@ test('an empty variable counts as not set', () => {
   expect(readConfig(empty)).toStrictEqual(defaults)
 })
 
-test('a variable that is not ours changes nothing', () => {
+test('an unknown variable changes nothing', () => {
   const others = { PATH: '/bin', port: '1', npm_config_x: 'y' }
   expect(readConfig(others)).toStrictEqual(defaults)
 })
@@ -98,7 +98,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8, ::1, fd00::/8', { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
   ['RATE_LIMITS', 'off', { rateLimits: false }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
-])('%s=%s is taken', (name, value, change) => {
+])('%s=%s is accepted', (name, value, change) => {
   expect(readConfig({ [name]: value })).toStrictEqual({ ...defaults, ...change })
 })
 
@@ -142,7 +142,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['RATE_LIMITS', 'OFF'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s is refused in one line that names it', (name, value) => {
+])('%s=%s is refused in one line that names the variable', (name, value) => {
   expect(complaints({ [name]: value })).toEqual([expect.stringMatching(`^${name} must `)])
 })
 
@@ -158,7 +158,7 @@ const hosts = {
   VIDEO_HOST_PRESET: 'marine_videos',
 }
 
-test('pictures and videos may be kept in different stores', () => {
+test('pictures and videos may use different stores', () => {
   const account = {
     endpoint: s3.S3_ENDPOINT,
     region: 'us-east-1',
@@ -176,7 +176,7 @@ test('pictures and videos may be kept in different stores', () => {
   })
 })
 
-test('a store that is not chosen needs nothing, and what it is given is kept for older files', () => {
+test('a store that is not chosen needs no settings, but complete ones stay available for older files', () => {
   expect(readConfig({ S3_ENDPOINT: s3.S3_ENDPOINT }).media.s3).toBeUndefined()
   expect(readConfig(s3).media.s3).toMatchObject({ endpoint: s3.S3_ENDPOINT })
 })
@@ -186,7 +186,7 @@ test.each([
   [{ VIDEO_STORE: 's3://a-bucket', ...s3 }, Object.keys(s3)],
   [{ MEDIA_STORE: 'image-host', ...hosts }, ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY']],
   [{ VIDEO_STORE: 'video-host', ...hosts }, ['VIDEO_HOST_URL', 'VIDEO_HOST_PRESET']],
-])('whatever a store needs and does not have is named in one line: %j', (env, needed) => {
+])('each missing setting of a store is named in one line: %j', (env, needed) => {
   expect(complaints(env)).toEqual([])
   const [[chosen = '', value = ''] = []] = Object.entries(env)
   for (const name of needed) {
@@ -196,16 +196,16 @@ test.each([
   expect(complaints({ [chosen]: value })).toHaveLength(needed.length)
 })
 
-test('what two stores need is asked for once', () => {
+test('a setting that two stores need is named once', () => {
   expect(complaints({ MEDIA_STORE: 's3://one', VIDEO_STORE: 's3://two' })).toHaveLength(3)
 })
 
-test('several mistakes are named one by one, together', () => {
+test('several mistakes are reported together, one line each', () => {
   const wrong = { PORT: 'x', SITE_URL: 'x', DEMO_CONTENT: 'x', LOG_LEVEL: 'x' }
   expect(complaints(wrong).map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong))
 })
 
-test('the limits may be off only for ourselves', () => {
+test('RATE_LIMITS may be off only on a loopback address', () => {
   for (const HOST of ['127.0.0.1', '127.9.9.9', '::1', 'localhost']) {
     expect(complaints({ HOST, RATE_LIMITS: 'off' }), HOST).toEqual([])
   }
@@ -217,7 +217,7 @@ test('the limits may be off only for ourselves', () => {
   }
 })
 
-test('the answer to a wrong password is not that password', () => {
+test('error lines do not contain the secret in an invalid value', () => {
   expect(complaints({ ADMIN_PASSWORD: 'secret' }).join()).not.toContain('secret')
   expect(complaints({ DATABASE_URL: 'mysql://me:secret@host/db' }).join()).not.toContain('secret')
   const more = { S3_ENDPOINT: 'https://secret@host', IMAGE_HOST_URL: 'ftp://host/?key=secret' }

@@ -4,51 +4,51 @@ import type { Database } from './database/database.server.ts'
 import type { Sender } from './http/form-sender.ts'
 import type { Mail } from './mail/mail.server.ts'
 
-/** What a page's loader can reach: `context.get(database)`. */
+/** The database for loaders: `context.get(database)`. */
 export const database = createContext<Database>()
 
-/** Where letters are queued that tell of what a page has kept. */
+/** Queues emails about data that a page has saved. */
 export const mail = createContext<Mail>()
 
-/** Where a page reports what kept it from being read. */
+/** Reports an error that prevented reading a page's data. */
 export const reportFailure = createContext<(error: unknown) => void>()
 
 /**
- * Reads a part of a page without which the rest can stand: undefined when the database is down. The page
- * then says so in that place, answers 503 and is not kept. What is not an outage is thrown.
+ * Reads an optional part of a page: undefined when the database is unavailable. The page then shows a message
+ * instead of the part, responds 503 and is not cached. Other errors are thrown.
  */
 export const readPart = createContext<<T>(read: Promise<T>) => Promise<T | undefined>>()
 
-/** The size in bytes of a stored file, by its address; undefined for what is not in our own store. */
+/** The size in bytes of a stored file, by its address; undefined for a file outside our own store. */
 export const mediaSize = createContext<(address: string) => Promise<number | undefined>>()
 
-/** Is told what was searched for when nothing was found; nobody listens where no person looks. */
+/** Counts a search without results; does nothing for requests that are not a visitor's, such as a prefetch. */
 export const foundNothing = createContext<(query: string) => void>(() => {})
 
-/** What somebody has sent: the form as it came, and who that is. */
+/** A sent form: the unparsed body and its sender. */
 export type SentForm = { body: string; from: Sender; refused?: Refusal }
 
-/** Why a form was turned away unread: another site's, too long, or no form. */
+/** Why a form was refused without reading it: 403 from another site, 413 too long, 415 not a form. */
 export type Refusal = 403 | 413 | 415
 
-/** Nobody where a page is only read. */
+/** Undefined where no form was sent. */
 export const sender = createContext<Sender | undefined>(undefined)
 
 export const refused = createContext<Refusal | undefined>(undefined)
 
-/** An owner who is signed in, and the session that says so. */
+/** The signed-in owner and the session. */
 export type OwnerHere = { ownerId: string; email: string; sessionHash: string }
 
-/** Undefined on every page that is for anyone, and where nobody is signed in. */
+/** Undefined on public pages, and without a session. */
 export const ownerHere = createContext<OwnerHere | undefined>(undefined)
 
-/** What kept the site from reading who is signed in. */
+/** The error that prevented reading the session. */
 export const ownerUnread = createContext<unknown>(undefined)
 
-/** Lets the scripts of this one answer run; only the owner's pages have scripts that need it. */
+/** Allows the scripts of this response; only admin pages have scripts that need it. */
 export const scriptNonce = createContext<string | undefined>(undefined)
 
-/** What was typed to sign in, but for the password, and why that opened nothing. */
+/** A refused sign-in: the typed email without the password, and the reason. */
 export type RefusedSignIn = { email: string; message: string; status: number }
 
 export const refusedSignIn = createContext<RefusedSignIn | undefined>(undefined)

@@ -6,9 +6,9 @@ import './ui/enhance/scroll.client.ts'
 /** Enhanced by a script that most pages do not need. */
 const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-counts-up]'
 
-// Only the owner's pages bring along what the router hydrates with.
+// Only admin pages contain the router's hydration data.
 if ('__reactRouterContext' in window) void import('./admin/hydrate-admin.client.tsx')
-// Nothing moves before the page itself is there.
+// Enhancements start only after the page has loaded.
 else if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad)
 

@@ -9,8 +9,8 @@ import { type FileOrigins, FileOriginsOfPage } from './media/other-hosts.ts'
 import { EntryScripts } from './server/entry-scripts.ts'
 
 /**
- * A page is finished before it leaves, so that it can be measured, compressed and remembered whole. Loaders
- * have read everything by then, so nothing waits inside it, and one string costs half of what a stream does.
+ * Renders the whole page before sending it, so that it can be measured, compressed and cached. Loaders have read
+ * all data by then, so rendering never waits, and a string costs half as much as a stream.
  */
 export default async function renderDocument(
   request: Request,
@@ -33,7 +33,7 @@ export default async function renderDocument(
     </EntryScripts>
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  // What a page brings along to hydrate with is written behind it, which one string cannot be.
+  // The router streams the hydration data after the page, which `renderToString` cannot do.
   if (nonce) return new Response(await wholeStream(page, nonce), { status, headers })
   const document = `<!DOCTYPE html>${renderToString(page)}`
   for (const header of Object.entries(policyWithFiles(origins))) headers.set(...header)
@@ -46,7 +46,7 @@ async function wholeStream(page: ReactNode, nonce: string) {
   return stream
 }
 
-/** What a loader or a page threw; the error page says nothing of it, the log everything. */
+/** Logs an error of a loader or a page in full; the error page shows no details. */
 export function handleError(
   error: unknown,
   { context }: { context: Readonly<RouterContextProvider> },

@@ -9,8 +9,8 @@ import archivo from './ui/fonts/archivo.woff2?url'
 import b612 from './ui/fonts/b612.woff2?url'
 
 /**
- * The document around every page. A public one has nothing inline in it, so one constant policy serves all; one
- * of the owner's hydrates, and its scripts carry the nonce of their answer.
+ * The document around every page. A public page has no inline code, so one constant policy serves all of them; an
+ * admin page hydrates, and its scripts carry the nonce of the response.
  */
 export function Layout({ children }: { children: React.ReactNode }) {
   const scripts = useContext(EntryScripts)
@@ -19,9 +19,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        {/* Nothing is drawn before all of the page is read: what is half there moves when the rest comes. */}
+        {/* Blocks rendering until the whole page is parsed, because a partial page shifts its layout. */}
         {!isHydrated && <link rel="expect" href="#end" blocking="render" />}
-        {/* First of all files, so that the style sheet goes over the connection that is open already. */}
+        {/* The style sheet comes before all other files, so that it uses the connection that is already open. */}
         <Links />
         {[archivo, archivoWide, b612].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Empty, because browsers go on as soon as it begins. */}
+        {/* The element is empty, because browsers unblock rendering at its start tag. */}
         {!isHydrated && <span id="end" hidden />}
         {isHydrated && (
           <>
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Zod tries by itself whether it may make functions out of text; the policy refuses that, aloud. */
+/** Keeps Zod from testing whether it may use eval: the policy blocks that with an error in the console. */
 const withoutEval = 'globalThis.__zod_globalConfig = { jitless: true }'
 
 function isHydratedHandle(handle: unknown) {
@@ -71,7 +71,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Only where even the frame could not be drawn. */
+/** Shown only when the frame itself cannot be rendered. */
 export function ErrorBoundary() {
   return (
     <main className="measure py-22">

@@ -15,7 +15,7 @@ function someSite() {
   return { write, hash: () => hashOf(folder, ['app', 'vite.config.ts', 'public']) }
 }
 
-test('a build is stale after a change, a new file, and a new name', () => {
+test('a build is stale after a changed file, a new file, and a changed configuration', () => {
   const { write, hash } = someSite()
   const hashes = [hash()]
   write('app/root.tsx', 'another document')
@@ -27,7 +27,7 @@ test('a build is stale after a change, a new file, and a new name', () => {
   expect(new Set(hashes).size).toBe(4)
 })
 
-test('a build stays fresh when tests, hidden files and made fonts change', () => {
+test('a build stays fresh when tests, hidden files and generated fonts change', () => {
   const { write, hash } = someSite()
   const before = hash()
   write('app/root.test.tsx', 'a test')
@@ -36,7 +36,7 @@ test('a build stays fresh when tests, hidden files and made fonts change', () =>
   expect(hash()).toBe(before)
 })
 
-test('text that moves from one file to the next is a change', () => {
+test('text that moves from one file to another makes a build stale', () => {
   const { write, hash } = someSite()
   write('app/a.ts', 'one two')
   write('app/b.ts', '')

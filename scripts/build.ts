@@ -18,7 +18,7 @@ import { root, run } from './run.ts'
 const stamp = join(root, 'build/.built-from')
 const products = ['build/server/index.js', 'build/client/assets']
 
-/** What a build reads. Fonts are made, so the recipe stands here and not what came out of it. */
+/** The sources of a build. Fonts are generated, so the list has their script and not their files. */
 const sources = [
   'app',
   'demo',
@@ -33,8 +33,8 @@ const sources = [
 ]
 
 /**
- * Builds the site when what it was built from has changed; says whether it did. Throws with the
- * builder's own words when the build fails.
+ * Builds the site when its sources have changed; returns whether it did. Throws with the builder's
+ * output when the build fails.
  */
 export async function buildIfStale() {
   if (isFresh()) return false
@@ -50,8 +50,8 @@ function isFresh() {
 async function build() {
   const started = performance.now()
   process.stdout.write('Building the site … ')
-  // Without its stamp an interrupted build is never taken for a finished one, and the hash is taken
-  // first, so that what changes while we build makes the next start build again.
+  // Without a stamp, an interrupted build never counts as finished. The hash is computed first, so a
+  // change during the build makes the next start build again.
   rmSync(stamp, { force: true })
   const hash = hashOf(root, sources)
   try {
@@ -73,7 +73,7 @@ async function runBuilder() {
   if (code !== 0) throw new Error(`The build failed.\n${output}`)
 }
 
-/** One SHA-256 over names and contents of all files under `paths`; tests do not count. */
+/** One SHA-256 of names and contents of all files under `paths`, without tests. */
 export function hashOf(folder: string, paths: string[]) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap((place) => filesUnder(folder, place))) {

@@ -12,7 +12,7 @@ type Step = {
   environment?: NodeJS.ProcessEnv
   /** The test runner's own counts; any other step counts as one. */
   counts?: () => Counts
-  /** The step without which this one makes no sense. */
+  /** The step that must pass before this one runs. */
   needs?: string
 }
 
@@ -30,7 +30,7 @@ const steps: Step[] = [
     ],
   },
   { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
-  // Needs the route types that the step before has written.
+  // Needs the route types that the previous step writes.
   { name: 'unused', commands: [['knip']] },
   { name: 'sizes', commands: [['node', 'scripts/sizes.ts']] },
   {

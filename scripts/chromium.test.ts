@@ -12,19 +12,19 @@ function machine(programs: string[], more: Partial<Machine> = {}): Machine {
   }
 }
 
-test('CHROMIUM_PATH wins over the browser of the machine', async () => {
+test('CHROMIUM_PATH has priority over an installed browser', async () => {
   const environment = { CHROMIUM_PATH: '/opt/mine', PATH: '/usr/bin' }
   const path = await chromiumPath(machine(['/opt/mine', '/usr/bin/chromium'], { environment }))
   expect(path).toBe('/opt/mine')
 })
 
-test('a CHROMIUM_PATH that is no program is an error, not a reason to take another', async () => {
+test('a CHROMIUM_PATH that is no program is an error, and no other browser is used', async () => {
   const environment = { CHROMIUM_PATH: '/opt/gone', PATH: '/usr/bin' }
   const path = chromiumPath(machine(['/usr/bin/chromium'], { environment }))
   await expect(path).rejects.toThrow('CHROMIUM_PATH is no program: /opt/gone')
 })
 
-test('a Chromium of the machine is taken before its Chrome', async () => {
+test('an installed Chromium has priority over an installed Chrome', async () => {
   const programs = ['/usr/local/bin/google-chrome', '/usr/bin/chromium']
   expect(await chromiumPath(machine(programs))).toBe('/usr/bin/chromium')
 })
@@ -35,6 +35,6 @@ test('without a browser the Debian package is installed', async () => {
   expect(await chromiumPath(machine(programs, { installPackage }))).toBe('/usr/bin/chromium')
 })
 
-test('where no package can be installed the bundled binary is unpacked', async () => {
+test('the bundled binary is unpacked when no package can be installed', async () => {
   expect(await chromiumPath(machine([]))).toBe('/tmp/bundled')
 })

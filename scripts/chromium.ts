@@ -9,7 +9,7 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A browser of a machine is not to phone home, nor to look for a sandbox or a graphics card. */
+/** The browser must send no requests of its own, and must run without a sandbox and a graphics card. */
 export const chromiumArguments = [
   '--headless',
   '--no-sandbox',
@@ -20,20 +20,20 @@ export const chromiumArguments = [
   '--no-first-run',
 ]
 
-/** What the choice of a browser depends on. */
+/** The properties of a machine that decide the choice of a browser. */
 export type Machine = {
   environment: NodeJS.ProcessEnv
   isProgram: (path: string) => boolean
-  /** Installs Debian's package where that is possible; says whether it did. */
+  /** Installs Debian's package if possible; returns whether it did. */
   installPackage: () => boolean
-  /** Unpacks the binary that comes with npm; answers its path. */
+  /** Unpacks the binary from the npm package; returns its path. */
   unpackBundled: () => Promise<string>
 }
 
 const thisMachine: Machine = { environment: process.env, isProgram, installPackage, unpackBundled }
 
 /**
- * The Chromium for tests and measurements: CHROMIUM_PATH, else the machine's, else Debian's package,
+ * The Chromium for tests and measurements: CHROMIUM_PATH, else an installed one, else Debian's package,
  * else the binary inside @sparticuz/chromium.
  */
 export async function chromiumPath(machine = thisMachine) {
@@ -69,8 +69,8 @@ function installPackage() {
 }
 
 /**
- * The package unpacks for one cloud only: the libraries that the binary misses on a bare Debian, and
- * a font, come out of archives of its own, and both are found by environment variables.
+ * The package unpacks everything on one cloud only. The libraries that the binary needs on a bare Debian,
+ * and a font, are in separate archives of the package; environment variables point to both.
  */
 export async function unpackBundled() {
   const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')

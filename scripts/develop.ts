@@ -10,8 +10,8 @@ import { makeFontsIfStale } from './fonts.ts'
 type Server = typeof import('../app/server/server.ts')
 type Site = Awaited<ReturnType<Server['openSite']>>
 
-// One port, one process: Vite answers for what it serves, the site for all else. A changed file of the
-// server makes a new module, and with it a new site, at the next request.
+// One process and one port: Vite answers the requests for its own files, the site all others. After a
+// change of a server file, the next request loads a new module and opens a new site.
 const config = readConfig(process.env)
 await makeFontsIfStale()
 const http = createHttpServer()
@@ -20,11 +20,11 @@ const vite = await createServer({
   server: {
     middlewareMode: true,
     hmr: { server: http },
-    // A database writes to its files all the time, and each change would load every page anew.
+    // A database writes to its files all the time, and each change would reload every page.
     watch: { ignored: (path: string) => path.startsWith(dataDir) },
   },
 })
-// Public pages are not hydrated, so nothing in them could take a change piece by piece: they load anew.
+// Public pages are not hydrated, so they cannot apply a change in place and must reload.
 vite.watcher.on('change', () => vite.ws.send({ type: 'full-reload' }))
 let current: { openSite: Server['openSite']; site: Promise<Site> } | undefined
 
@@ -40,7 +40,7 @@ async function site() {
 }
 
 async function reopened(openSite: Server['openSite'], before: Promise<Site> | undefined) {
-  // One that did not open has said why, and its mistake may be what has just been changed.
+  // A site that failed to open has reported its error already, and the change may have fixed it.
   const opened = await before?.catch(() => undefined)
   await opened?.app.close()
   const site = await openSite(config)

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { fileURLToPath } from 'node:url'
 
 /*
- * What our fonts can draw. Any other character is drawn in the reader's own font; neither typeface has
- * ≤ ≥ Ω → ↗ ✓ at all.
+ * The characters of our fonts. Any other character is shown in a font of the visitor's device; neither
+ * typeface has ≤ ≥ Ω → ↗ ✓.
  */
 const printable = Array.from({ length: 95 }, (_, place) => String.fromCodePoint(32 + place)).join(
   '',
@@ -18,8 +18,8 @@ const stamp = `${folder}.made-from`
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
 
 /**
- * Each file fits into what a server may send before it waits for the first answer, so no font costs a second
- * round trip. The width of Archivo would double its file: headings have one of their own instead.
+ * Each file fits into the data that a server can send before the first acknowledgement, so no font costs a second
+ * round trip. The width axis would double the file of Archivo, so headings have a separate file.
  */
 const typefaces = [
   {
@@ -31,20 +31,20 @@ const typefaces = [
   { name: 'b612', source: '@fontsource/b612/files/b612-latin-400-normal.woff2' },
 ]
 
-/** Accented letters come in files of their own, fetched by the pages that show one. */
+/** Accented letters are in separate files, loaded only by pages that show one. */
 const fonts = typefaces.flatMap(({ name, ...typeface }) => [
   { ...typeface, file: `${name}.woff2`, characters: printable + signs },
   { ...typeface, file: `${name}-accents.woff2`, characters: letters },
 ])
 
-/** Makes app/ui/fonts/*.woff2 unless they were made by this file from these very sources. */
+/** Makes app/ui/fonts/*.woff2 unless the same version of this file has made them from the same sources. */
 export async function makeFontsIfStale() {
   const recipe = recipeHash()
   if (fontsAreThere() && readFileSync(stamp, 'utf8') === recipe) return
   const { default: subsetFont } = await import('subset-font')
   mkdirSync(folder, { recursive: true })
   for (const { file, source, characters, ...axes } of fonts) {
-    // Hinting serves screens that no longer exist and is a third of the bytes; kerning stays.
+    // Hinting helps only screens that are no longer in use and is a third of the bytes; kerning stays.
     const lean = { keepFeatures: ['kern'], noHinting: true, dropTables: ['STAT', 'gasp'] }
     const wishes = { targetFormat: 'woff2', ...lean, ...axes } as const
     write(folder + file, await subsetFont(read(source), characters, wishes))
@@ -66,7 +66,7 @@ function read(source: string) {
   return readFileSync(fileURLToPath(import.meta.resolve(source)))
 }
 
-/** A reader sees the old file or the whole new one, also when two processes make fonts at once. */
+/** Replaces a file atomically, also when two processes make fonts at the same time. */
 function write(path: string, content: string | Uint8Array) {
   const unfinished = `${path}.${process.pid}`
   writeFileSync(unfinished, content)

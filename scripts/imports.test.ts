@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { importProblems } from './imports.ts'
 
-/** What is said about one file with these imports. */
+/** The problems of one file with these imports. */
 function problems(path: string, ...imports: string[]) {
   const code = imports.map((specifier) => `import { one } from '${specifier}'`).join('\n')
   return importProblems(new Map([[path, code]]))
@@ -13,7 +13,7 @@ test('a subject may use the layers below and its own files', () => {
   expect(problems('app/catalogue/product-page.tsx', ...used)).toEqual([])
 })
 
-test('a module imports no layer above its own, and of its own layer no other folder', () => {
+test('a module imports no layer above its own, and no other folder of its own layer', () => {
   const problem = 'ui stands below catalogue, or beside it (#app/catalogue/product.ts)'
   expect(problems('app/ui/picture.tsx', '#app/catalogue/product.ts')).toEqual([
     `app/ui/picture.tsx: ${problem}`,
@@ -25,7 +25,7 @@ test('a module imports no layer above its own, and of its own layer no other fol
   expect(problems('app/site/home-page.tsx', '#app/admin/frame.tsx')).toHaveLength(1)
 })
 
-test('of another subject a subject may use the form only', () => {
+test('a subject may use only the form of another subject', () => {
   const page = 'app/catalogue/product-page.tsx'
   expect(problems(page, '#app/inbox/enquiry-form.tsx')).toEqual([])
   expect(problems(page, '#app/inbox/enquiries.server.ts')).toEqual([
@@ -33,7 +33,7 @@ test('of another subject a subject may use the form only', () => {
   ])
 })
 
-test('a subject does not know the frame around it', () => {
+test('a subject does not import site or server', () => {
   expect(problems('app/blog/post-page.tsx', '#app/site/header.tsx')).toHaveLength(1)
   expect(problems('app/blog/post-page.tsx', '#app/server/server.ts')).toHaveLength(1)
 })
@@ -45,7 +45,7 @@ test('site and server may use the subjects', () => {
   ).toEqual([])
 })
 
-test('the site imports nothing of scripts or tests', () => {
+test('the site imports nothing from scripts or tests', () => {
   expect(problems('app/site/home-page.tsx', '../../scripts/build.ts')).toHaveLength(1)
   expect(problems('app/site/home-page.tsx', '#app/database/database.testing.ts')).toHaveLength(1)
   expect(problems('app/site/home-page.test.ts', '#app/database/database.testing.ts')).toEqual([])
@@ -56,11 +56,11 @@ test('imports are relative inside a folder and begin with #app/ across folders',
   expect(problems('app/blog/post-page.tsx', '../ui/picture.tsx')).toHaveLength(1)
 })
 
-test('a folder that nobody has placed is a problem', () => {
+test('a folder without a layer is a problem', () => {
   expect(problems('app/helpers/money.ts')).toHaveLength(1)
 })
 
-test('an island may take href of React Router, and nothing else, not even through another file', () => {
+test('an island may import only href from React Router, also through another file', () => {
   const island = 'app/catalogue/picture-stage.island.tsx'
   const card = `import { Link, type LinkProps, href } from 'react-router'`
   const files = new Map([

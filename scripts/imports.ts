@@ -2,7 +2,7 @@ import { type Import, type SourceFiles, importsOf, reachOf, sourceFiles } from '
 
 const subjects = ['catalogue', 'blog', 'videos', 'inbox', 'newsletter', 'accounts']
 
-/** From the bottom up: a module imports its own folder and the layers below its own, the last layer all of them. */
+/** From the bottom up: a module imports its own folder and the layers below it; the last layer imports all. */
 const layers = [
   ['platform', 'content'],
   ['database'],
@@ -20,7 +20,7 @@ const lastLayer = layers.length - 1
 
 const forTests = /\.(test|testing|contract)\.tsx?$/
 
-/** Where an import goes against the direction of the layers. */
+/** The imports that break the rules of the layers, one line for each. */
 export function importProblems(files: SourceFiles) {
   const problems: string[] = []
   for (const [path, code] of files) {
@@ -46,7 +46,7 @@ function problemOf(path: string, { specifier, target }: Import) {
   return directionProblem(path, target)
 }
 
-/** The server fills an empty database from demo/; nothing else of the site looks outside app/. */
+/** The server fills an empty database from demo/; nothing else of the site imports from outside app/. */
 function outsideProblem(path: string, target: string) {
   const isSeeding = layerOf(path) === lastLayer && target.startsWith('demo/')
   return isSeeding ? undefined : 'the site imports nothing from outside app'
@@ -55,7 +55,7 @@ function outsideProblem(path: string, target: string) {
 function directionProblem(path: string, target: string) {
   const [from, to] = [layerOf(path), layerOf(target)]
   if (placeOf(path) === placeOf(target) || to < from || from === lastLayer) return
-  // A style sheet is loaded by the pages that it dresses.
+  // Any module may import a style sheet.
   if (!isModule(target)) return
   if (from === subjectLayer && to === subjectLayer) {
     const isForm = target.endsWith('-form.tsx')
@@ -65,8 +65,8 @@ function directionProblem(path: string, target: string) {
 }
 
 /**
- * React Router has no router to work with where an island hydrates by itself: a link of its own, or
- * a hook, would empty the island.
+ * An island hydrates without a router, so a link or a hook of React Router would make the island
+ * empty.
  */
 function islandProblems(island: string, files: SourceFiles) {
   return [...reachOf(island, files)].flatMap((path) =>
@@ -81,7 +81,7 @@ function isModule(path: string) {
   return /^app\/.*\.tsx?$/.test(path)
 }
 
-/** The place of a file in the layers, counted from the bottom; -1 for a folder that nobody has placed. */
+/** The layer of a file, counted from the bottom; -1 for a folder without a layer. */
 function layerOf(path: string) {
   return layers.findIndex((layer) => layer.includes(placeOf(path)))
 }

@@ -18,7 +18,7 @@ async function holder(name: string) {
   return child
 }
 
-test('work waits for another process and follows one that died', async () => {
+test('work waits for another process that holds the lock, and starts when that one dies', async () => {
   const name = `test-${process.pid}-a`
   const other = await holder(name)
   const events: string[] = []

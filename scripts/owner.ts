@@ -6,7 +6,7 @@ import { readConfig } from '../app/config.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
 import { migrate } from '../app/database/migrate.server.ts'
 
-// Whoever has lost the password has the machine: `npm run owner`, or `npm run owner -- name@example.com`.
+// Resets a lost password on the server: `npm run owner`, or `npm run owner -- name@example.com`.
 const address = z.email('The owner needs an e-mail address, like you@example.com').optional()
 
 try {

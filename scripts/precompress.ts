@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify<Buffer, { level: number }, Buffer>(gzip)
 const text = /\.(js|css|svg|txt|webmanifest)$/
 
-/** Puts a `.br` and a `.gz` beside every text file of a folder, at the best setting: it is done once. */
+/** Writes a `.br` and a `.gz` next to every text file of a folder; it runs once, so the best compression is used. */
 export async function precompress(folder: string) {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(names.filter((name) => text.test(name)).map((name) => pack(join(folder, name))))

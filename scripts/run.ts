@@ -8,8 +8,8 @@ const tools = `${root}node_modules/.bin`
 const tooLong = 40 * 60_000
 
 /**
- * Runs a program in the project's folder without input and collects what it says. Our own Node and
- * tools come first in its PATH. After forty minutes it is ended.
+ * Runs a program in the project's folder without input and collects its output. Our own Node and
+ * tools come first in its PATH. It is stopped after forty minutes.
  */
 export function run(program: string, words: string[], environment: NodeJS.ProcessEnv = {}) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {

@@ -4,7 +4,7 @@ import { pageModules, sizeProblems } from './sizes.ts'
 
 const lines = (count: number) => 'line\n'.repeat(count)
 
-test('a file of more than 250 lines needs a reason, words and figures do not', () => {
+test('a file of more than 250 lines needs a reason, a content file does not', () => {
   const files = new Map([
     ['app/server/server.ts', lines(251)],
     ['app/root.tsx', lines(250)],
@@ -18,7 +18,7 @@ test('a file of more than 250 lines needs a reason, words and figures do not', (
   ).toEqual([])
 })
 
-test('a reason goes when the file has become short', () => {
+test('a reason for a file that is short again is a problem', () => {
   const files = new Map([['app/server/server.ts', lines(20)]])
   const reasons = new Map([['app/server/server.ts', 'one table of limits']])
   expect(sizeProblems(files, reasons, new Map())).toEqual([
@@ -35,7 +35,7 @@ function pageWith(page: string, count: number) {
   return new Map([[page, `import { one } from '#app/ui/part-0.ts'`], ...chain])
 }
 
-test('a public page loads at most 25 modules of ours and an admin page 50, all layers counted', () => {
+test('a public page loads at most 25 of our modules and an admin page 50, in all layers', () => {
   const problems = (page: string, count: number) =>
     sizeProblems(pageWith(page, count), new Map(), new Map())
   expect(problems('app/blog/post-page.tsx', 25)).toEqual([])
@@ -48,7 +48,7 @@ test('a public page loads at most 25 modules of ours and an admin page 50, all l
   }
 })
 
-test('the number of a page that loads more only goes down', () => {
+test('the number of modules of a page over the limit can only decrease', () => {
   const page = 'app/blog/post-page.tsx'
   const problems = (count: number) =>
     sizeProblems(pageWith(page, count), new Map(), new Map([[page, 40]]))
@@ -58,7 +58,7 @@ test('the number of a page that loads more only goes down', () => {
   expect(sizeProblems(new Map(), new Map(), new Map([[page, 40]]))).toEqual([`${page}: is no page`])
 })
 
-test('types and style sheets are no modules', () => {
+test('types and style sheets do not count as modules', () => {
   const files = new Map([
     [
       'app/site/home-page.tsx',

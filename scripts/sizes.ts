@@ -3,7 +3,7 @@ import { type SourceFiles, reachOf, sourceFiles } from './source-files.ts'
 const longestFile = 250
 const mostModules = { public: 25, admin: 50 }
 
-/** Pages that load more modules than that today; these numbers only go down. */
+/** Pages over this limit, with their number of modules; these numbers can only decrease. */
 const heavyPages = new Map([
   ['app/admin/overview-page.tsx', 52],
   ['app/blog/admin/edit-blog-page.tsx', 57],
@@ -30,12 +30,12 @@ const heavyPages = new Map([
 /** Files that may be longer, each with its reason. */
 const longFiles = new Map<string, string>([])
 
-/** Words and figures: their length says nothing about how hard they are to read. */
+/** Content files: a long one is not harder to read. */
 const isContent = /^(demo|app\/content)\//
 const isTest = /\.(test|testing|contract|spec)\.tsx?$/
 const isAdminPage = /^app\/(?:admin|privacy|[^/]+\/admin)\//
 
-/** Files over 250 lines, and pages that load more of our modules than they may. */
+/** Files over 250 lines, and pages that load more of our modules than allowed. */
 export function sizeProblems(files: SourceFiles, reasons = longFiles, heavy = heavyPages) {
   const long = [...files]
     .filter(([path, code]) => linesIn(code) > longestFile && !isContent.test(path))
@@ -62,7 +62,7 @@ function heavyProblems(files: SourceFiles, heavy: Map<string, number>) {
   return [...gone.map((page) => `${page}: is no page`), ...wrong]
 }
 
-/** Page -> the modules of ours that it loads, itself and all layers below it included; types are no imports. */
+/** Page -> our modules that it loads, with itself and all layers below it; imports of types do not count. */
 export function pageModules(files: SourceFiles) {
   const pages = [...files.keys()].filter((path) => /^app\/.*-page\.tsx$/.test(path))
   const isModule = (path: string) => /\.tsx?$/.test(path) && !isTest.test(path)

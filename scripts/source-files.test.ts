@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { importsOf, reachOf } from './source-files.ts'
 
-test('an import of ours is known by #app/ or its relative path, a package is not ours', () => {
+test('an import of our own begins with #app/ or is relative; a package has no target', () => {
   const code = `import { href } from 'react-router'
 import { Photo } from '#app/ui/picture.tsx'
 import {
@@ -20,7 +20,7 @@ import './app.css'`
   ])
 })
 
-test('an import of types alone leaves nothing when it runs', () => {
+test('an import of types only is marked as one', () => {
   const code = `import type { Route } from './+types/home-page.ts'
 import { type Product, type ProductFields } from './product.ts'
 import { categories, type Category } from './categories.ts'
@@ -29,12 +29,12 @@ const server: typeof import('./server.ts') = await import('./built.ts')`
   expect(kept.map(({ target }) => target)).toEqual(['app/categories.ts', 'app/built.ts'])
 })
 
-test('the names an import takes are those of the module it takes them from', () => {
+test('the names of an import are the exported names, not their aliases', () => {
   const [taken] = importsOf('app/a.ts', `import router, { Link as A, href } from 'react-router'`)
   expect(taken?.names).toEqual(['router', 'Link', 'href'])
 })
 
-test('a file reaches what its imports import, once, and no types', () => {
+test('a file reaches the imports of its imports, each once, without types', () => {
   const files = new Map([
     ['app/a.ts', `import { b } from './b.ts'\nimport type { d } from './d.ts'`],
     ['app/b.ts', `import { c } from '#app/c.ts'`],

@@ -3,12 +3,12 @@ import { posix } from 'node:path'
 
 import { root } from './run.ts'
 
-/** Path from the project's folder (`app/root.tsx`) -> text. */
+/** Path relative to the project's folder (`app/root.tsx`) -> text. */
 export type SourceFiles = Map<string, string>
 
 const places = ['*', '{app,tests,scripts,e2e,bench,demo,migrations}/**/*']
 
-/** Every file that somebody here wrote as code: TypeScript, JavaScript, CSS and SQL. */
+/** Every source file of the project: TypeScript, JavaScript, CSS and SQL. */
 export function sourceFiles(): SourceFiles {
   const patterns = places.map((place) => `${place}.{ts,tsx,mts,mjs,css,sql}`)
   const paths = globSync(patterns, { cwd: root }).toSorted()
@@ -17,11 +17,11 @@ export function sourceFiles(): SourceFiles {
 
 export type Import = {
   specifier: string
-  /** The file of ours that it means; undefined for a package. */
+  /** The path of our own file; undefined for a package. */
   target: string | undefined
-  /** The names taken; none for a side effect or `import()`. */
+  /** The imported names; none for a side effect or `import()`. */
   names: string[]
-  /** Whether nothing of it is left when the types are gone. */
+  /** Whether it imports types only. */
   isType: boolean
 }
 
@@ -29,7 +29,7 @@ const statement =
   /^(?:import|export)\s+(type\s+)?(?:([\w$*\s{},]+?)\s+from\s+)?['"]([^'"\n]+)['"]/gm
 const expression = /(?<!typeof )\bimport\(\s*['"]([^'"\n]+)['"]/g
 
-/** What a module imports or exports again, in the order of its text. */
+/** The imports and re-exports of a module in source order, then its `import()` calls. */
 export function importsOf(path: string, code: string): Import[] {
   const told = [...code.matchAll(statement)].map(([, type, clause = '', specifier = '']) => ({
     specifier,
@@ -62,7 +62,7 @@ function isOnlyTypes(clause: string) {
   return names.length > 0 && names.every((name) => name.startsWith('type '))
 }
 
-/** The files of ours that `path` brings along when it runs, itself included. */
+/** Our own files that `path` loads when it runs, including itself. */
 export function reachOf(path: string, files: SourceFiles, reached = new Set<string>()) {
   const code = files.get(path)
   if (code === undefined || reached.has(path)) return reached

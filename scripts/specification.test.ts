@@ -13,7 +13,7 @@ import {
 const specification = readSpecification()
 const files = filesThatCite()
 
-/** How many rows each chapter has, in the order of the chapters. */
+/** The number of rows of each chapter, in the order of the chapters. */
 const chapters = {
   GEN: 7,
   LAY: 8,
@@ -44,7 +44,7 @@ const chapters = {
 const numbered = (start: string, count: number) =>
   Array.from({ length: count }, (_, place) => `${start}-${place + 1}`)
 
-test('the 162 rows and the 86 resolutions stand once, in order', () => {
+test('the 162 rows and the 86 resolutions are listed once, in order', () => {
   const rows = Object.entries(chapters).flatMap(([name, count]) => numbered(`R-${name}`, count))
   expect(rows).toHaveLength(162)
   expect(specification.rows.map(({ id }) => id)).toEqual(rows)
@@ -59,22 +59,22 @@ test('every row names tests that name it', () => {
   expect(rowProblems(specification.rows, files)).toEqual([])
 })
 
-test('every code of the project has a line, and nearly every line is cited', () => {
+test('every code in the project has a line, and nearly every resolution is cited', () => {
   expect(codeProblems(specification, files)).toEqual([])
   const cited = codesIn([...files.values()].join('\n'))
   const uncited = specification.resolutions.filter(({ id }) => !cited.has(id)).map(({ id }) => id)
-  // There is no service worker and no importer, and C-76 says what words mean.
+  // There is no service worker and no importer, and C-76 defines words.
   expect(['C-71', 'C-72', 'C-76']).toEqual(expect.arrayContaining(uncited))
 })
 
-test('a title that spans several rows names each of them', () => {
+test('the title of a test for several rows names each of them', () => {
   const ranges = [...files]
     .filter(([path]) => /\.(test|spec)\.tsx?$/.test(path))
     .filter(([, code]) => /\bR-[A-Z]+-\d+ to (?:R-|\d)/.test(code))
   expect(ranges.map(([path]) => path)).toEqual([])
 })
 
-test('C-74: every text has its place, and files hold the texts that are read in them', () => {
+test('C-74: every text has a place, and files contain the texts that are listed for them', () => {
   const { texts } = specification
   expect(texts.length).toBeGreaterThan(150)
   expect(new Set(texts.map(({ words }) => words)).size).toBe(texts.length)
@@ -84,7 +84,7 @@ test('C-74: every text has its place, and files hold the texts that are read in 
 
 const row = (id: string, ...tests: string[]) => ({ id, words: 'The logo is blue', tests })
 
-test('a row without a test, and a test that is not there or names another row, are told', () => {
+test('a row without a test, and a test that is missing or names another row, are reported', () => {
   const sample = new Map([
     ['e2e/a.spec.ts', `test('R-LAY-1 C-2: the bar', async () => {\n  // R-LAY-2\n})`],
     ['app/a.ts', '/** R-LAY-1 */'],
@@ -110,7 +110,7 @@ test('a row without a test, and a test that is not there or names another row, a
   ])
 })
 
-test('a test names a row in its title, also after a table, or in the comment right above', () => {
+test('codes are found in the title of a test, also after a table, and in the comment right above', () => {
   const code = `test.each(engines)(
   'lists are whole (R-API-1) (%s)', async () => {
     await page.goto('R-API-2', {})
@@ -127,7 +127,7 @@ for (const n of [1]) test(\`R-API-6: page \${n}\`, () => {})`
   expect([...codesAtTests(code)].toSorted()).toEqual(['R-API-1', 'R-API-3', 'R-API-4', 'R-API-6'])
 })
 
-test('a code without a line is told, with the file that names it', () => {
+test('a code without a line is reported, with the file that cites it', () => {
   const known = { rows: [row('R-LAY-1')], resolutions: [row('C-1')], texts: [] }
   const sample = new Map([['app/a.ts', '// R-LAY-1, C-1, C-12, R-LAY-9 (F-SRCH-1)']])
   expect(codeProblems(known, sample)).toEqual([
@@ -136,7 +136,7 @@ test('a code without a line is told, with the file that names it', () => {
   ])
 })
 
-test('a text with another letter is told, in a rule and in a file', () => {
+test('a text that differs by one letter is reported, in a rule and in a file', () => {
   const text = (words: string, ...places: string[]) => ({ words, places })
   const quoting = { ...row('R-LAY-1'), words: 'The button "Send" and the bar "Sent" (`a="b"`)' }
   const sample = new Map([['app/a.tsx', `<b>\n  Send\n</b> 'Sent!' "Resend"`]])
@@ -152,7 +152,7 @@ test('a text with another letter is told, in a rule and in a file', () => {
   ])
 })
 
-test('a line that is neither row nor resolution nor text stops the reading', () => {
+test('a line that is neither row nor resolution nor text is an error', () => {
   const read = (line: string) =>
     readSpecification(`| id | must be true | proved by |\n| --- | --- | --- |\n${line}`)
   expect(read('| R-LAY-1 | It is blue | `e2e/a.spec.ts`, `app/b.test.ts` |').rows).toEqual([

@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { root } from './run.ts'
 import { type SourceFiles, sourceFiles } from './source-files.ts'
 
-/** A row (`R-NAV-1`) with the tests that prove it, or a resolution (`C-1`), which names none. */
+/** A row (`R-NAV-1`) with the tests that prove it, or a resolution (`C-1`), which has none. */
 export type Rule = { id: string; words: string; tests: string[] }
-/** A visible text and where it is to be read: addresses of the site, or files that hold it as a string. */
+/** A visible text and its places: paths of the site, or files that contain it as a string. */
 export type Text = { words: string; places: string[] }
 export type Specification = { rows: Rule[]; resolutions: Rule[]; texts: Text[] }
 
@@ -13,7 +13,7 @@ export const specificationPath = 'docs/specification.md'
 
 const heads = ['id | must be true | proved by', 'id | what holds', 'text | read at']
 
-/** Reads every line of every table; throws at a line that it cannot place, so that none is left out. */
+/** Reads every line of every table; throws at a line of unknown form, so that none is left out. */
 export function readSpecification(markdown = readFileSync(root + specificationPath, 'utf8')) {
   const found: Specification = { rows: [], resolutions: [], texts: [] }
   for (const line of markdown.split('\n').filter((line) => line.startsWith('|'))) {
@@ -38,7 +38,7 @@ function isHead(cells: string[]) {
   return heads.includes(words.join(' | ')) || words.every((cell) => /^-+$/.test(cell))
 }
 
-/** Every file in which a code may stand, this document and its own test aside. */
+/** Every file that may cite a code, except the specification and its own test. */
 export function filesThatCite(): SourceFiles {
   const paths = globSync(['docs/decisions/*.md', '*.md'], { cwd: root })
   const documents = paths.map((path): [string, string] => [path, readFileSync(root + path, 'utf8')])
@@ -64,7 +64,7 @@ export function codesAtTests(text: string) {
   return codesIn([...titles, ...comments].join('\n'))
 }
 
-/** Rows without a test, and tests that do not name the row that they are said to prove. */
+/** Rows without a test, and tests that do not name the row that lists them. */
 export function rowProblems(rows: Rule[], files: SourceFiles) {
   return rows.flatMap(({ id, tests }) => {
     if (tests.length === 0) return [`${id} names no test`]
@@ -76,7 +76,7 @@ export function rowProblems(rows: Rule[], files: SourceFiles) {
   })
 }
 
-/** Codes that some file names and the document does not have. */
+/** Codes that a file cites and the specification does not have. */
 export function codeProblems({ rows, resolutions }: Specification, files: SourceFiles) {
   const known = new Set([...rows, ...resolutions].map(({ id }) => id))
   return [...files].flatMap(([path, text]) =>
@@ -84,7 +84,7 @@ export function codeProblems({ rows, resolutions }: Specification, files: Source
   )
 }
 
-/** Texts in files that do not hold them as a whole string, and texts quoted in rules but not listed. */
+/** Texts that a listed file does not contain as a whole string, and texts that rules quote but the list lacks. */
 export function textProblems({ rows, resolutions, texts }: Specification, files: SourceFiles) {
   const listed = new Set(texts.map(({ words }) => words))
   const quoted = [...rows, ...resolutions].flatMap(({ id, words }) =>
@@ -101,7 +101,7 @@ export function textProblems({ rows, resolutions, texts }: Specification, files:
   return [...quoted, ...unsaid]
 }
 
-/** Whether `words` stand in a source as the whole of a string, a pattern or the text of an element. */
+/** Whether a source contains `words` as a whole string, pattern or text of an element. */
 function holds(source: string, words: string) {
   const parts = source.split(words)
   return parts.some(

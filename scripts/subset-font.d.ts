@@ -6,7 +6,7 @@ declare module 'subset-font' {
     noHinting?: boolean
     dropTables?: readonly string[]
   }
-  /** Keeps of a font what the characters of `text` need. */
+  /** Reduces a font to the characters of `text`. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

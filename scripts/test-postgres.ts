@@ -1,4 +1,4 @@
-// Starts a real PostgreSQL for the tests, out of the npm package that holds its programs.
+// Starts a real PostgreSQL for the tests, from the npm package that contains its programs.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** PostgreSQL refuses to run as root, and others cannot read root's folders: so it runs on a copy. */
+/** PostgreSQL refuses to run as root, and other users cannot read root's folders, so it runs from a copy. */
 const nobody = 65_534
 const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
@@ -41,7 +41,7 @@ export async function setup(project: TestProject) {
   return stop
 }
 
-/** The address of a database on the server whose socket is in that folder. */
+/** The URL of a database on the server whose socket is in that folder. */
 export function postgresUrl(socket: string, database: string) {
   return `postgres://postgres@${encodeURIComponent(socket)}/${database}`
 }
@@ -85,7 +85,7 @@ function copyPrograms(home: string) {
     .array(z.object({ source: z.string(), target: z.string() }))
     .parse(JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')))
   cpSync(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
-  // The package makes these links after it is installed, where install scripts may run.
+  // The package makes these links in its install script, which may not have run.
   for (const { source, target } of links) {
     const link = join(home, target)
     if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
@@ -102,7 +102,7 @@ function installedPrograms() {
   }
 }
 
-// The server ends when its standard input does, so it never outlives the tests, however they end.
+// The server stops when its standard input closes, so it stops with the tests, even when they crash.
 const script = `
 exec 3<&0
 native/bin/initdb -D data -U postgres -A trust -E UTF8 --no-sync --no-instructions \

@@ -12,12 +12,12 @@ function written(report: object) {
   return file
 }
 
-test('a test that Vitest skipped, or that is still to be written, counts as skipped', () => {
+test('skipped and todo tests of Vitest count as skipped', () => {
   const report = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
   expect(vitestCounts(written(report))).toEqual({ passed: 7, failed: 1, skipped: 3 })
 })
 
-test('a browser test that passed only at its second try is told apart', () => {
+test('a browser test that passed only at its second try counts as passed and as late', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
   expect(playwrightCounts(written({ stats }))).toEqual({
     passed: 6,
@@ -27,7 +27,7 @@ test('a browser test that passed only at its second try is told apart', () => {
   })
 })
 
-test('a runner that died before its report has counted nothing', () => {
+test('a missing report counts no tests', () => {
   const nothing = { passed: 0, failed: 0, skipped: 0 }
   expect(vitestCounts('/not/there.json')).toEqual(nothing)
   expect(playwrightCounts('/not/there.json')).toEqual({ ...nothing, late: 0 })

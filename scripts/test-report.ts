@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** `late` ones passed at their second try only, and are among the passed. */
+/** `late` tests passed only at their second try; `passed` includes them. */
 export type Counts = { passed: number; failed: number; skipped: number; late?: number }
 
-/** Reads what Vitest's JSON reporter wrote; a test to be written one day counts as skipped. */
+/** Reads the file of Vitest's JSON reporter; a todo test counts as skipped. */
 export function vitestCounts(file: string): Counts {
   const report = readReport(file)
   return {
@@ -13,7 +13,7 @@ export function vitestCounts(file: string): Counts {
   }
 }
 
-/** Reads what Playwright's JSON reporter wrote. */
+/** Reads the file of Playwright's JSON reporter. */
 export function playwrightCounts(file: string): Counts {
   const report = readReport(file)
   const stats = 'stats' in report ? report.stats : {}
@@ -27,7 +27,7 @@ export function playwrightCounts(file: string): Counts {
   }
 }
 
-/** A runner that died before it could report has reported nothing, and the check says so. */
+/** A runner that crashed leaves no report; its counts are 0, and the check fails. */
 function readReport(file: string): object {
   const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   return typeof report === 'object' && report !== null ? report : {}

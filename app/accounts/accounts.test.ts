@@ -29,7 +29,7 @@ async function withOwner(engine: (typeof engines)[number]) {
 }
 
 describe.for(engines)('accounts on %s', (engine) => {
-  test('C-2: many first starts at once make one owner, and one of them knows the password', async () => {
+  test('C-2: concurrent first starts create one owner, and one of them gets the password', async () => {
     const db = await freshDatabase(engine)
     const other = await secondDatabase(db)
     const starts = Array.from({ length: 10 }, (_, place) => (place % 2 ? db : other))
@@ -41,7 +41,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(await makeFirstOwner(db, { email: 'second@example.com', password })).toBeUndefined()
   })
 
-  test('C-2: the password of the settings is the owner’s, and is not told', async () => {
+  test('C-2: the owner gets the password from the settings, stored only as a hash', async () => {
     const { db } = await withOwner(engine)
     expect(await ownerWith(db, ' Owner@Example.com ', password)).toMatchObject({ email })
     expect(await ownerWith(db, email, `${password} `)).toBeUndefined()
@@ -53,7 +53,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(passwordHash).not.toContain(password)
   })
 
-  test('C-2: an easy password of the settings is taken, and told to be one', async () => {
+  test('C-2: a guessable password from the settings is accepted and reported as guessable', async () => {
     const settings = { email, password: 'Chandlery Marine 1' }
     const db = await freshDatabase(engine)
     expect(await makeFirstOwner(db, settings)).toEqual({ email, isGuessable: true })
@@ -61,7 +61,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(await makeFirstOwner(other, { email, password })).toEqual({ email, isGuessable: false })
   })
 
-  test('C-1: a session opens by its secret, which is stored only as a hash', async () => {
+  test('C-1: a session is found by its secret, which is stored only as a hash', async () => {
     const { db, ownerId } = await withOwner(engine)
     const secret = await openSession(db, ownerId, 'A phone', start)
     expect(await signedInBy(db, secret, start)).toMatchObject({ ownerId, email })
@@ -87,7 +87,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(await signedInBy(db, ended, start)).toBeUndefined()
   })
 
-  test('C-3: the list names the sessions, and all others can be ended', async () => {
+  test('C-3: sessions are listed by device, and all others can be ended', async () => {
     const { db, ownerId } = await withOwner(engine)
     const phone = await openSession(db, ownerId, 'A phone', start)
     const desk = await openSession(db, ownerId, 'The desk', start + minute)
@@ -100,7 +100,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(await sessionsOf(db, ownerId, start)).toEqual([])
   })
 
-  test('of an owner’s sessions the five newest stay', async () => {
+  test('an owner keeps only the five newest sessions', async () => {
     const { db, ownerId } = await withOwner(engine)
     const secrets: string[] = []
     for (let place = 0; place < 7; place += 1) {
@@ -110,7 +110,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(still.map(Boolean)).toEqual([false, false, true, true, true, true, true])
   })
 
-  test('of sessions only those stay that open something', async () => {
+  test('the cleanup deletes only idle and expired sessions', async () => {
     const { db, ownerId } = await withOwner(engine)
     const day = 24 * hour
     const used = await openSession(db, ownerId, 'Used', start)
@@ -122,7 +122,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(left.map(({ device }) => device)).toEqual(['Used'])
   })
 
-  test('C-2: a lost password is drawn anew, and whoever was signed in is not', async () => {
+  test('C-2: a reset generates a password and ends all sessions and known devices', async () => {
     const { db, ownerId } = await withOwner(engine)
     const from = { email, password, ip: '203.0.113.9', device: 'A phone' }
     const before = await signIn(db, from)
@@ -140,7 +140,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(await ownerWith(db, email, renamed.drawn ?? '')).toBeUndefined()
   })
 
-  test('C-2 C-58: whoever tried too many passwords signs in with the drawn one at once', async () => {
+  test('C-2 C-58: after a reset the new password works at once, despite failed attempts', async () => {
     const { db } = await withOwner(engine)
     const claim = { email, ip: '203.0.113.7', device: 'A phone' }
     for (let n = 0; n < 6; n++) await signIn(db, { ...claim, password: 'was it this one?' })
@@ -149,14 +149,14 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(await signIn(db, { ...claim, password: drawn })).toMatchObject({ is: 'in' })
   })
 
-  test('C-2: on a site without an owner a reset makes the first one', async () => {
+  test('C-2: a reset on a site without an owner creates the first one', async () => {
     const db = await freshDatabase(engine)
     const { drawn = '', ...made } = await resetOwner(db)
     expect(made).toEqual({ email: 'owner@localhost' })
     expect(await ownerWith(db, made.email, drawn)).toMatchObject(made)
   })
 
-  test('a sign-in ends the session that the browser was in, and no other', async () => {
+  test('a sign-in ends the previous session of the browser, and no other', async () => {
     const { db, ownerId } = await withOwner(engine)
     const [former, other] = [
       await openSession(db, ownerId, 'A phone'),
@@ -171,7 +171,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(await signedInBy(db, other)).toBeDefined()
   })
 
-  test('C-58: a network that has to wait fills no table with made-up addresses', async () => {
+  test('C-58: a blocked network adds no rows with made-up emails', async () => {
     const { db } = await withOwner(engine)
     const tries = Array.from({ length: 12 }, (_, place) => ({
       email: `${place}@example.com`,
@@ -183,7 +183,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(await db.selectFrom('signInTries').select('counted').execute()).toHaveLength(6)
   })
 
-  test('C-58: five tries in fifteen minutes, then ten minutes, then twice as long', async () => {
+  test('C-58: five attempts in fifteen minutes cause a block of ten minutes, then twice as long', async () => {
     const { db } = await withOwner(engine)
     let now = start
     for (const block of [10, 20, 40]) {
@@ -199,7 +199,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(await secondsToWait(db, 'somebody', now - minute)).toBe(0)
   })
 
-  test('C-58: tries more than fifteen minutes apart block nobody, and a block is at most a day', async () => {
+  test('C-58: attempts more than fifteen minutes apart cause no block, and a block lasts at most a day', async () => {
     const { db } = await withOwner(engine)
     for (let place = 0; place < 12; place += 1) {
       expect(await secondsToWait(db, 'slow', start + place * 16 * minute)).toBe(0)
@@ -216,14 +216,14 @@ describe.for(engines)('accounts on %s', (engine) => {
     expect(await db.selectFrom('signInTries').select('counted').execute()).toEqual([])
   })
 
-  test('C-58: of twenty tries at the same moment five are heard', async () => {
+  test('C-58: of twenty concurrent attempts five are checked', async () => {
     const { db } = await withOwner(engine)
     const tries = Array.from({ length: 20 }, () => secondsToWait(db, 'a crowd', start))
     const heard = (await Promise.all(tries)).filter((seconds) => seconds === 0)
     expect(heard).toHaveLength(5)
   })
 
-  test('R-VAL-2 C-58: strangers who fail cannot keep out a browser that has signed in before', async () => {
+  test('R-VAL-2 C-58: failed attempts of strangers do not block a known device', async () => {
     const { db, ownerId } = await withOwner(engine)
     const from = { email, ip: '203.0.113.9', device: 'A phone' }
     const first = await signIn(db, { ...from, password })

@@ -31,7 +31,7 @@ const session = z.object({
 const acknowledged = z.object({ acknowledged: z.literal(true) })
 const ended = acknowledged.extend({ deletedCount: z.number().int() })
 
-/** Signing in and out, the owner's sessions (C-1, C-3), password and tokens. Nothing of it is for a cache. */
+/** Sign-in, sign-out, sessions (C-1, C-3), password and tokens. No response is cached. */
 export async function accountRoutes(app: FastifyInstance, options: Options) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -64,7 +64,7 @@ function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
   )
 }
 
-/** The words are the same for known and unknown accounts (C-58). */
+/** The message is the same for known and unknown accounts (C-58). */
 function refuse(reply: FastifyReply, answer: Exclude<SignInAnswer, { is: 'in' }>) {
   if (answer.is === 'wrong') return sendError(reply, 401, messages.wrongEmailOrPassword)
   return sendError(reply, 429, refusedUntil(answer.seconds))

@@ -40,7 +40,7 @@ test.each([
 })
 
 test.each(engines)(
-  'R-VAL-1 R-VAL-2 C-58: who cannot sign in is told why, and no more (%s)',
+  'R-VAL-1 R-VAL-2 C-58: a failed sign-in gives the reason and no more (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
     const told = async (typed: object) => {

@@ -14,10 +14,10 @@ import { waitMessage } from './wait-message.ts'
 
 export type Options = { db: Database; siteUrl: string }
 
-/** The answers of a call that asks for the password once more, beside the one where it succeeds. */
+/** The error responses of a route that asks for the password again. */
 const refusals = { 400: problem, 401: problem, 403: problem, 409: problem, 422: problem }
 
-/** A call that asks for the password once more; `fields` are what it takes besides. */
+/** The schema of a route that asks for the password again; `fields` are its other fields. */
 export function confirming<Shape extends z.ZodRawShape, Answer>(
   summary: string,
   fields: Shape,
@@ -29,7 +29,7 @@ export function confirming<Shape extends z.ZodRawShape, Answer>(
   }
 }
 
-/** Names the fields that are empty, to the caller who may fill them. */
+/** Sends an error that names the empty fields, if there are any. */
 export function refuseEmpty(reply: FastifyReply, typed: Record<string, string>) {
   const errors = Object.entries(typed)
     .filter(([, value]) => value === '')
@@ -38,8 +38,8 @@ export function refuseEmpty(reply: FastifyReply, typed: Record<string, string>) 
 }
 
 /**
- * The caller of a route for owners, whose password was typed once more and is the right one; otherwise says so,
- * and answers undefined. A wrong one is 422, because the session goes on.
+ * Returns the caller of an owner route if the password is correct. Otherwise sends an error and returns undefined. A
+ * wrong password is 422, because the session stays valid.
  */
 export async function confirmedCaller(
   { db, siteUrl }: Options,
@@ -60,7 +60,7 @@ export async function confirmedCaller(
   return undefined
 }
 
-/** Somebody else, who knew the password too, was quicker. */
+/** Another request has changed the password since the check. */
 export function refuseStale(reply: FastifyReply) {
   return sendError(reply, 409, 'Your password has been changed meanwhile. Please sign in again.')
 }

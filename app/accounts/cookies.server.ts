@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const day = 24 * 60 * 60
 
 /**
- * The two cookies of an owner's browser: its session, and that it has signed in before. With TLS their names
- * begin with `__Host-`, so that no neighbour of our domain can plant one (C-1).
+ * The two cookies of an owner's browser: its session, and the mark of a known device. With TLS their names begin with
+ * `__Host-`, so that no other subdomain can set them (C-1).
  */
 export function accountCookies(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')

@@ -49,6 +49,6 @@ test.each([
   ['A program', ''],
   ['<b>x</b>', '<b>x</b>'],
   ['x'.repeat(60), 'x'.repeat(200)],
-])('C-3: an owner reads %s in the list of sessions', (name, userAgent) => {
+])('C-3: the list of sessions shows %s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name)
 })

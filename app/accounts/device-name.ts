@@ -1,4 +1,4 @@
-/** Browsers name those they descend from, so the first that is found is it. */
+/** The first match wins, because browsers also name those they descend from. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|OPX|Opera)\//],
@@ -14,12 +14,12 @@ const systems = [
   ['Android', /\bAndroid\b/],
   ['Windows', /\bWindows\b/],
   ['ChromeOS', /\bCrOS\b/],
-  // An iPad calls itself a Mac unless it is told not to.
+  // An iPad identifies as a Mac by default.
   ['Mac or iPad', /\bMacintosh\b/],
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What a person would call the browser, like `Chrome on Android`; one that we do not know, as it names itself. */
+/** Returns a readable name like `Chrome on Android`, or the user agent of an unknown browser. */
 export function deviceName(userAgent: string) {
   const named = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, sign]) => sign.test(userAgent))?.[0]

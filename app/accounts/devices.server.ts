@@ -5,7 +5,7 @@ import { hashOf, newSecret } from './sessions.server.ts'
 
 const year = 365 * 24 * 3_600_000
 
-/** Remembers a browser that has signed in; answers the secret that its cookie carries. */
+/** Stores a browser that has signed in; returns the secret for its cookie. */
 export async function rememberDevice(db: Database, ownerId: string, now = Date.now()) {
   const secret = newSecret()
   const row = { secretHash: hashOf(secret), ownerId, seenAt: new Date(now).toISOString() }
@@ -17,7 +17,7 @@ export async function rememberDevice(db: Database, ownerId: string, now = Date.n
   return secret
 }
 
-/** Whether this browser has signed in to the account of that address before. */
+/** Whether this browser has signed in to the account with this email before. */
 export async function isKnownDevice(db: Database, secret: string, email: string) {
   const found = await db
     .selectFrom('knownDevices')
@@ -29,7 +29,7 @@ export async function isKnownDevice(db: Database, secret: string, email: string)
   return found !== undefined
 }
 
-/** After a change of password a stolen cookie is worth nothing. */
+/** Makes stolen device cookies useless after a password reset. */
 export async function forgetDevices(db: Database, ownerId: string) {
   await retryWhileBusy(() => db.deleteFrom('knownDevices').where('ownerId', '=', ownerId).execute())
 }

@@ -8,14 +8,14 @@ import { accountCookies } from './cookies.server.ts'
 import { type SignedIn, signedInBy } from './sessions.server.ts'
 import { ownerOfToken } from './tokens.server.ts'
 
-/** The owner who calls, in a session or by a program that has a token of his. */
+/** The calling owner, authenticated by a session or an API token. */
 export type Caller = Pick<SignedIn, 'ownerId' | 'email'> & Partial<SignedIn>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call: unless it is said, anyone may read and only an owner may do anything else. */
+    /** The allowed callers. By default anyone may read and only an owner may write. */
     for?: 'anyone' | 'owner'
-    /** Whether a token stands for its owner here. */
+    /** Whether the route accepts API tokens. */
     takesTokens?: boolean
   }
   interface FastifyRequest {
@@ -26,8 +26,8 @@ declare module 'fastify' {
 type Door = { db: Database; siteUrl: string }
 
 /**
- * Turns strangers and other sites' pages away from every route that is registered after it, before a body is
- * read (R-ROLE-3, C-15). A route that says nothing of itself is closed.
+ * Refuses strangers and other sites' pages on every route registered after it, before the body is read (R-ROLE-3,
+ * C-15). Routes that write are for owners by default.
  */
 export function guard(app: FastifyInstance, { db, siteUrl }: Door) {
   const { session } = accountCookies(siteUrl)
@@ -61,12 +61,12 @@ export function guard(app: FastifyInstance, { db, siteUrl }: Door) {
 
 const invalidToken = 'Bearer error="invalid_token"'
 
-/** What a program sends instead of a cookie; no browser sends it by itself, so no other site's page can. */
+/** The token of a program. No browser sends it by itself, so another site's page cannot use it. */
 function tokenIn({ headers }: FastifyRequest) {
   return /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Lets a token in, too, to the routes of this scope that are for owners. */
+/** Makes the owner routes of this scope accept tokens too. */
 export function takeTokens(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, takesTokens: true }
@@ -74,19 +74,19 @@ export function takeTokens(app: FastifyInstance) {
   })
 }
 
-/** A browser says where a call comes from, so a cookie that comes without a word was not sent by one of ours. */
+/** Browsers send `Origin` or `Sec-Fetch-Site`, so a cookie without both does not come from our pages. */
 function isSuspect({ headers }: FastifyRequest, siteUrl: string, hasCookie: boolean) {
   const isSilent = headers.origin === undefined && headers['sec-fetch-site'] === undefined
   return isForeign(headers, siteUrl) || (hasCookie && isSilent)
 }
 
-/** Who calls a route that is for owners. */
+/** Returns the caller of an owner route; throws without a guard. */
 export function callerOf({ caller, url }: FastifyRequest): Caller {
   if (!caller) throw new Error(`No guard stands before ${url}`)
   return caller
 }
 
-/** Who calls a route for owners that takes no tokens, and in which session. */
+/** Returns the owner and session on a route that takes no tokens; throws for a token. */
 export function signedInOf(request: FastifyRequest): SignedIn {
   const { sessionHash, ...owner } = callerOf(request)
   if (sessionHash === undefined) throw new Error(`A token was let in at ${request.url}`)

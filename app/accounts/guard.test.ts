@@ -5,10 +5,10 @@ import { contentVersion } from '#app/database/database.server.ts'
 import { engines } from '#app/database/database.testing.ts'
 import { openApi, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
-/** What a stranger may do, though it is no reading. */
+/** The writes that a stranger may make. */
 const open = ['POST /api/session']
 
-test('R-ROLE-3: every route of the API that is no reading refuses a stranger, but for a short list', async () => {
+test('R-ROLE-3: every API route that writes refuses a stranger, except a short list', async () => {
   const routes: { method: NonNullable<RouteOptions['method']>; url: string }[] = []
   const { app } = await openApi('sqlite', {
     prepare: (server) => void server.addHook('onRoute', (route) => void routes.push(route)),
@@ -23,7 +23,7 @@ test('R-ROLE-3: every route of the API that is no reading refuses a stranger, bu
   for (const { method, url } of writes) {
     const call = `${method} ${url}`
     if (open.includes(call)) continue
-    // Neither what is sent nor what it is called is looked at.
+    // The refusal comes before the body and its type are checked.
     for (const type of ['application/json', 'text/plain', 'x']) {
       const headers = { 'content-type': type }
       const payload = '{'.repeat(200_000)
@@ -71,7 +71,7 @@ test.each(engines)(
   },
 )
 
-test('C-15: another site signs nobody in, and a program without a cookie is asked to', async () => {
+test('C-15: another site cannot sign in, and a program without a cookie gets a 401', async () => {
   const { send } = await openOwnersApi('sqlite')
   for (const from of foreign) {
     expect((await send('POST', '/api/session', {}, from)).statusCode).toBe(403)
@@ -81,7 +81,7 @@ test('C-15: another site signs nobody in, and a program without a cookie is aske
   expect((await send('POST', '/api/products', radar)).statusCode).toBe(401)
 })
 
-test.each(engines)('C-1: only a session that is open opens anything (%s)', async (engine) => {
+test.each(engines)('C-1: only a valid session gives access (%s)', async (engine) => {
   const { send, asOwner, ownOrigin, headers } = await openOwnersApi(engine)
   const [, secret = ''] = headers.cookie.split('=')
   const cookies = [

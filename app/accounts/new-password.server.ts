@@ -4,10 +4,10 @@ import { isStorable } from '#app/database/fields.ts'
 const shortest = 15
 const mostBytes = 1_000
 
-/** Longer ones are judged by their beginning, because judging takes time that grows with the length. */
+/** Only the first characters are checked for guessability, because the check slows down with the length. */
 const judged = 100
 
-/** Says what to do about a password that an owner wants to have from now on; undefined where it is good. */
+/** Returns the error message for a new password; undefined if it is valid. */
 export async function newPasswordProblem(password: string, email: string) {
   const text = password.normalize('NFKC')
   if (!isStorable(text)) return 'Please leave out the character that cannot be typed.'
@@ -21,10 +21,10 @@ export async function newPasswordProblem(password: string, email: string) {
   return 'This is easy to guess. Please use four or five words that do not belong together, without your name, address or company.'
 }
 
-/** Whether somebody who knows the owner's address and the site would guess it soon. */
+/** Whether the password is easy to guess with knowledge of the owner's email and the site. */
 export async function isGuessable(password: string, email: string) {
   const { name } = site
-  // The earlier one stands, the sooner it is tried.
+  // Earlier words count as easier to guess.
   const known = [name, name.replaceAll(' ', ''), email, ...name.split(' '), ...email.split(/[@.]/)]
   const { check } = await (judge ??= openJudge())
   return check(password.normalize('NFKC').slice(0, judged), known).score < 3
@@ -32,7 +32,7 @@ export async function isGuessable(password: string, email: string) {
 
 let judge: ReturnType<typeof openJudge> | undefined
 
-/** Its 57,000 words take 60 ms and 30 MB, which a start has no need of. */
+/** Loaded on first use, because its 57,000 words take 60 ms and 30 MB. */
 async function openJudge() {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -10,7 +10,7 @@ test.each([
   'আমার জাহাজের নাম পদ্মা',
   'lifeboat hook under the old crane',
   `x7#${'Kd9 '.repeat(3)}${'long enough '.repeat(80)}`,
-])('a password is good without a digit or a sign that it must have: %s', async (password) => {
+])('a password needs no digit and no special character: %s', async (password) => {
   expect(await newPasswordProblem(password, email)).toBeUndefined()
 })
 
@@ -18,15 +18,15 @@ test.each([
   ['', /at least 15 characters/],
   ['kettle anvil m', /at least 15 characters/],
   ['জাহাজের নাম', /at least 15 characters/],
-  // Ten letters, of which each is two halves.
+  // Ten characters of two UTF-16 units each.
   ['😀'.repeat(10), /at least 15 characters/],
   ['kettle anvil mango\0', /cannot be typed/],
   ['kettle anvil mango\ud800', /cannot be typed/],
   ['kettle anvil '.repeat(100), /use a shorter one/],
   ['জাহাজ পদ্মা '.repeat(40), /use a shorter one/],
-  // One code point that becomes eighteen.
+  // NFKC turns one code point into eighteen.
   ['\ufdfa'.repeat(60), /use a shorter one/],
-])('a password that is too short or cannot be kept is refused: %j', async (password, problem) => {
+])('a too short, too long or unstorable password is refused: %j', async (password, problem) => {
   expect(await newPasswordProblem(password, email)).toMatch(problem)
 })
 
@@ -43,13 +43,13 @@ test.each([
   'chandlerymarine1',
   'Chandlery Marine 2026',
   `${'a'.repeat(300)}`,
-  // Wide letters are the same ones.
+  // NFKC turns wide letters into plain ones.
   'ｐａｓｓｗｏｒｄｐａｓｓｗｏｒｄ',
-])('a password that is tried first is refused, with what to do: %s', async (password) => {
+])('a guessable password is refused with advice: %s', async (password) => {
   expect(await newPasswordProblem(password, email)).toMatch(/easy to guess.*four or five words/)
 })
 
-test('the longest password is judged before anybody notices', async () => {
+test('the longest password is checked within half a second', async () => {
   await isGuessable('warm', email)
   const hostile = [
     'a1'.repeat(500),

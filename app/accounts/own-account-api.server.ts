@@ -20,7 +20,7 @@ const count = z.number().int()
 const acknowledged = z.object({ acknowledged: z.literal(true), endedSessions: count })
 const typedText = z.string().prefault('')
 
-/** What an owner signs in with, changed by who knows the password and not by who only holds a session. */
+/** Changing the owner's email or password needs the current password; a session alone is not enough. */
 export function ownAccountRoutes(app: FastifyInstance, options: Options) {
   passwordRoute(app, options)
   emailRoute(app, options)
@@ -55,7 +55,7 @@ function passwordRoute(app: FastifyInstance, options: Options) {
     })
 }
 
-/** An address as it is stored; where the field is empty, that is said of all fields at once. */
+/** An email as it is stored. Empty text passes, because `refuseEmpty` reports all empty fields together. */
 const address = z
   .string()
   .trim()

@@ -6,12 +6,12 @@ import { hashed } from './password.server.ts'
 import { openSession, type SignedIn } from './sessions.server.ts'
 import { endTokens } from './tokens.server.ts'
 
-/** An owner who is in a session and has just typed the password once more. */
+/** A signed-in owner who has just confirmed the password. */
 export type Confirmed = { proven: Proven; signedIn: SignedIn; device: string }
 
 /**
- * Gives an owner another password. Whoever knew the old one is out: all sessions, tokens and known browsers end,
- * and this browser gets new secrets. Undefined where the password has been changed meanwhile.
+ * Changes the password, ends all sessions, tokens and known devices, and gives this browser new secrets. Returns
+ * undefined if the password has changed since the check.
  */
 export async function changePassword(db: Database, { proven, ...who }: Confirmed, wanted: string) {
   const { ownerId, sessionHash } = who.signedIn
@@ -31,8 +31,8 @@ export async function changePassword(db: Database, { proven, ...who }: Confirmed
 }
 
 /**
- * Gives an owner another address to sign in with, and ends all other sessions; answers how many those were.
- * Undefined where the password has been changed meanwhile.
+ * Changes the email and ends all other sessions; returns how many. Returns undefined if the password has changed since
+ * the check.
  */
 export function changeEmail(db: Database, { proven, signedIn }: Confirmed, email: string) {
   const { ownerId, sessionHash } = signedIn

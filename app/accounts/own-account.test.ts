@@ -22,7 +22,7 @@ const told = (answer: Answer) => {
 }
 
 test.each(engines)(
-  'R-ST-1 C-3: a new password ends everything that the old one opened, and this browser goes on (%s)',
+  'R-ST-1 C-3: a new password ends all sessions and tokens, and this browser stays signed in (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
     const here = { cookie: cookiesOf(await signIn(api, credentials)) }
@@ -50,7 +50,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-2: the letters of a new password are the same on every keyboard (%s)',
+  'C-2: a password matches in every Unicode normalization form (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
     const typed = { password, newPassword: 'Ångström kettle mango' }
@@ -62,7 +62,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'R-VAL-1: what cannot be a new password or address is said beside its field (%s)',
+  'R-VAL-1: an invalid new password or email is reported at its field (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
     const put = async (url: string, typed: object) => told(await api.asOwner('PUT', url, typed))
@@ -94,7 +94,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-3: a new address signs in, and the former one does not (%s)',
+  'C-3: a new email can sign in, and the former one cannot (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
     const elsewhere = { cookie: cookiesOf(await signIn(api, credentials)) }
@@ -114,7 +114,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-58: a thief with a session but no password changes nothing, and cannot guess (%s)',
+  'C-58: a stolen session without the password can change nothing and cannot guess (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
     const mine = { cookie: cookiesOf(await signIn(api, credentials)) }
@@ -126,7 +126,7 @@ test.each(engines)(
     ] as const
     const guess = async (place: number, guessed: string) => {
       const [method, url, typed] = calls[place % 3] ?? calls[0]
-      // Every guess from another network.
+      // Each guess comes from another network.
       return api.app.inject({
         method,
         url,
@@ -147,7 +147,7 @@ test.each(engines)(
     expect(await api.db.selectFrom('owners').selectAll().execute()).toEqual(before)
     expect(await api.db.selectFrom('apiTokens').selectAll().execute()).toEqual([])
 
-    // The owner, in a browser of his own, is kept out of nothing.
+    // The owner, in another browser, is not blocked.
     const own = { ...api.ownOrigin, ...mine }
     const changed = await api.send('PUT', '/api/password', { password, newPassword }, own)
     expect(changed.statusCode).toBe(200)
@@ -156,7 +156,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-58: tries to sign in and tries to confirm are counted together (%s)',
+  'C-58: sign-in and confirmation attempts are counted together (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
     const wrong = { password: 'wrong', email: 'new@example.com' }
@@ -167,7 +167,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('of two changes at the same moment one happens (%s)', async (engine) => {
+test.each(engines)('of two concurrent password changes one succeeds (%s)', async (engine) => {
   const api = await openOwnersApi(engine)
   const other = { ...api.ownOrigin, cookie: cookiesOf(await signIn(api, credentials)) }
   const wanted = [newPassword, 'lifeboat hook under the crane']
@@ -177,7 +177,7 @@ test.each(engines)('of two changes at the same moment one happens (%s)', async (
   ])
   const [won, lost] = answers[0].statusCode === 200 ? [0, 1] : [1, 0]
   expect(answers[won]?.statusCode).toBe(200)
-  // Who comes late finds the session ended, the password changed, or both.
+  // The later request finds the session ended, the password changed, or both.
   expect([401, 409, 422]).toContain(answers[lost]?.statusCode)
   expect(answers[lost]?.headers['set-cookie']).toBeUndefined()
   expect((await signIn(api, { email, password: wanted[won] })).statusCode).toBe(200)
@@ -185,7 +185,7 @@ test.each(engines)('of two changes at the same moment one happens (%s)', async (
 })
 
 test.each(engines)(
-  'C-3: a sign-in with the old password, under way while it is changed, opens nothing that lasts (%s)',
+  'C-3: a sign-in with the old password during a password change gets no lasting session (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
     const [changed, ...signedIn] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Drawn } from './owners.server.ts'
 
-/** What the terminal shows whoever may sign in; a drawn password is shown here and never again. */
+/** The sign-in details for the terminal; a generated password is shown here and never again. */
 export function ownerLines({ email, drawn, isGuessable }: Drawn, siteUrl: string) {
   const lines = [
     `The owner signs in at ${siteUrl}/admin-login`,

@@ -9,22 +9,22 @@ import { endSessions, newSecret } from './sessions.server.ts'
 import { forgetAllTries } from './throttle.server.ts'
 import { endTokens } from './tokens.server.ts'
 
-/** One id for the first owner of every site, so that two first starts at once cannot make two. */
+/** The id of the first owner is fixed, so that concurrent first starts cannot create two. */
 const firstId = '000000000000000000000001'
 
-/** What the settings say of the first owner. */
+/** The first owner as given in the settings. */
 export type FirstOwner = { email: string; password?: string | undefined }
 
 /**
- * An owner's address and, where it was drawn, the password, which is stored nowhere; of one that was chosen,
- * whether it is easily guessed.
+ * `drawn` is the generated password, of which only a hash is stored. `isGuessable` is about a password from the
+ * settings.
  */
 export type Drawn = { email: string; drawn?: string | undefined; isGuessable?: boolean }
 
-/** Without an address of its own the first owner is asked for by this one. */
+/** The first owner's email if the settings have none. */
 export const defaultEmail = 'owner@localhost'
 
-/** Makes the first owner where there is none (C-2); undefined where one was there. */
+/** Creates the first owner (C-2); returns undefined if an owner exists already. */
 export async function makeFirstOwner(
   db: Database,
   { email, password }: FirstOwner,
@@ -47,8 +47,8 @@ export async function makeFirstOwner(
 }
 
 /**
- * Draws a new password for the owner, ends all sessions and tokens, forgets the browsers that have signed in and
- * all tries to; with an address the owner has that from now on.
+ * Generates a new password, ends all sessions and tokens, and deletes all known devices and sign-in attempts. `email`,
+ * if given, becomes the owner's email.
  */
 export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   const owner = await onlyOwner(db)
@@ -61,7 +61,7 @@ export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   await endSessions(db, owner._id)
   await retryWhileBusy(() => endTokens(db, owner._id))
   await forgetDevices(db, owner._id)
-  // Whoever has lost a password has tried others before, and would be kept waiting with the right one.
+  // Failed attempts from before the reset would block a sign-in with the new password.
   await forgetAllTries(db)
   return { email: address, drawn }
 }
@@ -74,10 +74,10 @@ function newPassword() {
   return newSecret().slice(0, 20)
 }
 
-/** A hash that no password has, so that an unknown address takes as long as a wrong password (C-58). */
+/** A hash that matches no password. With it an unknown email takes as long as a wrong password (C-58). */
 const nobodys = `$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** The owner of that address and password; undefined where there is none, after the same time. */
+/** Returns the owner with this email and password; otherwise undefined, after the same time. */
 export async function ownerWith(
   db: Database,
   email: string,
@@ -95,7 +95,7 @@ export async function ownerWith(
   const renewed = await withVerifiedPassword(db, owner, (tx) =>
     keepHash(tx, owner.ownerId, passwordHash),
   )
-  // Somebody else has stored another one meanwhile: it may be the same password.
+  // The hash has changed since it was read; the new one may be of the same password.
   return renewed ? { ...owner, passwordHash } : ownerWith(db, email, password)
 }
 

@@ -4,12 +4,12 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-/** An owner whose password was right, and how that was stored then. */
+/** An owner whose password was correct, and the hash that it matched. */
 export type Proven = { ownerId: string; email: string; passwordHash: string }
 
 /**
- * Runs `work` in a transaction in which nobody else can change the password that was proven; undefined where it
- * has been changed since, so that a right old password opens nothing beside a new one.
+ * Runs `work` in a transaction in which the verified password cannot change. Returns undefined if it has changed since
+ * the check, so that an old password gives no access.
  */
 export function withVerifiedPassword<T>(
   db: Database,
@@ -18,7 +18,7 @@ export function withVerifiedPassword<T>(
 ): Promise<T | undefined> {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
-      // Writing what is there anyway holds the row on both engines.
+      // Writing the same value locks the row on both engines.
       const { numUpdatedRows } = await tx
         .updateTable('owners')
         .set({ passwordHash })
@@ -30,7 +30,7 @@ export function withVerifiedPassword<T>(
   )
 }
 
-/** Stores another password; `tx` may be the transaction that holds the owner. */
+/** Stores a password hash; `tx` may be the transaction that has locked the owner. */
 export function keepHash(tx: Kysely<Tables>, ownerId: string, passwordHash: string) {
   const set = { passwordHash, updatedAt: new Date().toISOString() }
   return tx.updateTable('owners').set(set).where('_id', '=', ownerId).executeTakeFirst()

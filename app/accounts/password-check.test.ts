@@ -10,7 +10,7 @@ import { makeToken } from './tokens.server.ts'
 const { email, password } = credentials
 
 test.each(engines)(
-  'C-3: what the password proved is worth nothing once there is another (%s)',
+  'C-3: a verified password gives no access after the password has changed (%s)',
   async (engine) => {
     const { db } = await openOwnersApi(engine)
     const proven = await ownerWith(db, email, password)
@@ -30,12 +30,12 @@ test.each(engines)(
   },
 )
 
-// The password of the tests as it was stored at a lower cost.
+// The password of the tests, hashed at a lower cost.
 const outdated =
   '$argon2id$v=19$m=19456,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$/Xm+MM3ExwfXzE8Hy8xCsfdRpML6PeIwiYgVFDXVlBY'
 
 test.each(engines)(
-  'a password stored at an earlier cost is stored anew, though two sign in at once (%s)',
+  'a password hashed at an earlier cost is rehashed, also by concurrent sign-ins (%s)',
   async (engine) => {
     const { db } = await openOwnersApi(engine)
     await db.updateTable('owners').set({ passwordHash: outdated }).execute()

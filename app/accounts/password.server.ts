@@ -5,21 +5,21 @@ import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
 const derive = promisify(argon2)
 
-/** What a guess costs: 64 MiB and about 200 ms. Raise it, and passwords are hashed anew as they are typed. */
+/** A guess costs 64 MiB and about 200 ms. If this changes, the next sign-in rehashes the password. */
 const cost = { memory: 65_536, passes: 3, parallelism: 1 }
 const saltLength = 16
 const tagLength = 32
 
-/** Else a flood of tries would take all memory. */
+/** Without a limit many attempts would take all memory. */
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 20 })
 
-/** More people try to sign in than the machine has memory for. */
+/** Thrown when too many passwords wait to be hashed. */
 export class TooManyTries extends Error {
   override readonly name = 'TooManyTries'
   readonly statusCode = 503
 }
 
-/** The password as it is stored, in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Hashes a password in the PHC format `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashed(password: string) {
   const salt = randomBytes(saltLength)
   const tag = await derivedFrom(password, salt, cost)
@@ -30,7 +30,7 @@ export async function hashed(password: string) {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Whether the password is the stored one, and whether that was stored at another cost than today's. */
+/** Whether the password matches the stored hash, and whether the hash has another cost than today's. */
 export async function compared(password: string, stored: string) {
   const parts = phc.exec(stored)
   if (!parts) throw new Error('A stored password is not in the PHC form of argon2id')
@@ -46,7 +46,7 @@ export async function compared(password: string, stored: string) {
 }
 
 async function derivedFrom(password: string, nonce: Buffer, at: typeof cost) {
-  // The same letters typed on another keyboard may come as other code points.
+  // Another keyboard may send the same letters as other code points.
   const message = Buffer.from(password.normalize('NFKC'))
   const tag = await runLimited(() => derive('argon2id', { message, nonce, tagLength, ...at }))
   if (tag === 'full')

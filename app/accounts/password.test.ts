@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { compared, hashed, TooManyTries } from './password.server.ts'
 
-test('C-2: a password is stored as argon2id of 64 MiB, with a salt of its own', async () => {
+test('C-2: a password is hashed with argon2id, 64 MiB and its own salt', async () => {
   const [first, second] = [
     await hashed('correct horse battery'),
     await hashed('correct horse battery'),
@@ -11,7 +11,7 @@ test('C-2: a password is stored as argon2id of 64 MiB, with a salt of its own', 
   expect(first).not.toBe(second)
 })
 
-test('the stored password is known again, and no other', async () => {
+test('only the stored password matches its hash', async () => {
   const stored = await hashed('পাসওয়ার্ড é')
   expect(await compared('পাসওয়ার্ড é', stored)).toEqual({ isSame: true, isOutdated: false })
   expect(await compared('পাসওয়ার্ড e\u0301', stored)).toMatchObject({ isSame: true })
@@ -20,13 +20,13 @@ test('the stored password is known again, and no other', async () => {
   }
 })
 
-test('a password stored at an earlier cost is known, and said to be outdated', async () => {
+test('a password hashed at an earlier cost matches and is reported as outdated', async () => {
   const stored = await atEarlierCost('anchor')
   expect(await compared('anchor', stored)).toEqual({ isSame: true, isOutdated: true })
   expect(await compared('Anchor', stored)).toMatchObject({ isSame: false })
 })
 
-test('of a flood of tries some are turned away instead of taking all memory', async () => {
+test('too many concurrent attempts are refused, so that they do not take all memory', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 30 }, () => hashed('flood')))
   const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toHaveLength(8)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
 
-test('R-ADM-3: whoever signs in goes on to where the way was', () => {
+test('R-ADM-3: a sign-in redirects to the requested admin page', () => {
   for (const next of ['/dashboard', '/dashboard/', '/dashboard/edit-product/1?from=list&at=%2F']) {
     expect(redirectAfterSignIn(next)).toBe(next)
   }
@@ -26,6 +26,6 @@ test.each([
   '\0',
   'http://',
   '',
-])('C-1: an address made up to lead elsewhere leads to the overview: %j', (next) => {
+])('C-1: an address outside the admin redirects to the overview: %j', (next) => {
   expect(redirectAfterSignIn(next)).toBe('/dashboard')
 })

@@ -1,4 +1,4 @@
-/** Where whoever signs in was going, as `next` says it; never out of the dashboard. */
+/** Returns the admin page in `next`, or the overview for any other address. */
 export function redirectAfterSignIn(next: string | null) {
   const { pathname, search, origin } = URL.parse(next ?? '', 'http://own') ?? {}
   const isOurs = origin === 'http://own' && /^\/dashboard(?:\/|$)/.test(pathname ?? '')

@@ -14,18 +14,18 @@ const idle = 12 * hour
 const longest = 14 * 24 * hour
 const most = 5
 
-/** How often a session writes down that it is in use. */
+/** A session updates its `seenAt` at most this often. */
 const seenEvery = 5 * minute
 
-/** Who is signed in, in which session. */
+/** A signed-in owner and the session. */
 export type SignedIn = { ownerId: string; email: string; sessionHash: string }
 
-/** A browser that is signed in, as its owner sees it in the list. */
+/** A signed-in browser in the owner's list. */
 export type Session = { key: string; device: string; createdAt: string; seenAt: string }
 
 /**
- * Opens a session and answers the secret that its cookie carries; only a hash of it is stored. Of an owner's
- * sessions the five newest stay. `tx` may be the transaction that holds the owner.
+ * Opens a session and returns the secret for its cookie; only its hash is stored. Deletes all but the owner's five
+ * newest sessions. `tx` may be the transaction that has locked the owner.
  */
 export async function openSession(
   tx: Kysely<Tables>,
@@ -52,7 +52,7 @@ export async function openSession(
   return secret
 }
 
-/** Who holds this secret; undefined where nobody does, for 12 hours unused or after 14 days. */
+/** Returns the owner of this session; undefined if it is unknown, 12 hours unused or 14 days old. */
 export async function signedInBy(
   db: Database,
   secret: string,
@@ -85,7 +85,7 @@ export async function endSession(db: Database, sessionHash: string) {
   )
 }
 
-/** Signs out everywhere, or in the one session `only`, but never in `except`. Answers how many ended. */
+/** Ends all sessions of an owner, or the one in `only`, but never `except`. Returns how many ended. */
 export async function endSessions(
   db: Database,
   ownerId: string,
@@ -100,7 +100,7 @@ export async function endSessions(
   return Number(numDeletedRows)
 }
 
-/** Lets go of sessions that nobody ended and that open nothing any more. */
+/** Deletes expired sessions. */
 export async function dropOldSessions(db: Database, now = Date.now()) {
   const old = db
     .deleteFrom('sessions')
@@ -110,7 +110,7 @@ export async function dropOldSessions(db: Database, now = Date.now()) {
   await retryWhileBusy(() => old.execute())
 }
 
-/** The owner's sessions, the one used last first; `key` ends one and is no secret. */
+/** The owner's sessions, last used first; `key` identifies one and is no secret. */
 export async function sessionsOf(
   db: Database,
   ownerId: string,
@@ -131,7 +131,7 @@ function ago(span: number, now: number) {
   return new Date(now - span).toISOString()
 }
 
-/** 256 bits in letters that a cookie may carry. */
+/** 256 random bits in characters that a cookie allows. */
 export function newSecret() {
   return randomBytes(32).toString('base64url')
 }

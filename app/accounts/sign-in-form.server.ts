@@ -11,7 +11,7 @@ import { refusedUntil } from './wait-message.ts'
 
 type Sent = { request: FastifyRequest; reply: FastifyReply; typed: URLSearchParams }
 
-/** Signs in whoever sent the form and gives the browser its cookies; else says why not (R-VAL-1, R-VAL-2). */
+/** Signs in from the form and sets the cookies, or returns the reason for the refusal (R-VAL-1, R-VAL-2). */
 export async function signInWith(
   db: Database,
   siteUrl: string,
@@ -30,7 +30,7 @@ export async function signInWith(
 
 type Typed = { request: FastifyRequest; reply: FastifyReply; email: string; password: string }
 
-/** Signs in the browser that asks: its answer brings the cookies, or says how long to wait. */
+/** Signs in and sets the cookies, or sets `Retry-After` if the browser has to wait. */
 export async function signInFrom(
   db: Database,
   siteUrl: string,

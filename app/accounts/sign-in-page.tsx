@@ -18,12 +18,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (context.get(ownerHere))
     throw redirectDocument(redirectAfterSignIn(searchParams.get('next')), 303)
   const refused = context.get(refusedSignIn)
-  // `next` stays in the address through every attempt.
+  // `next` stays in the address after a failed attempt.
   const here = href('/admin-login') + search
   return data({ refused, here }, { status: refused?.status ?? 200 })
 }
 
-/** The owner signs in here, in the frame of every public page, with or without JavaScript (R-LOGIN-1, C-82). */
+/** The sign-in page, in the public layout, with or without JavaScript (R-LOGIN-1, C-82). */
 export default function SignInPage({ loaderData: { refused, here } }: Route.ComponentProps) {
   const title = `Login Admin | ${site.name}`
   return (
@@ -46,7 +46,7 @@ export default function SignInPage({ loaderData: { refused, here } }: Route.Comp
 
 type SignInForm = { refused: RefusedSignIn | undefined; action: string }
 
-/** The server checks the fields, so an e-mail that is malformed is refused like one that is unknown (C-58). */
+/** The server checks the fields, so a malformed email is refused like an unknown one (C-58). */
 function SignInForm({ refused, action }: SignInForm) {
   return (
     <form

@@ -4,10 +4,10 @@ import { freshDatabase } from '#app/database/database.testing.ts'
 
 import { makeFirstOwner, ownerWith } from './owners.server.ts'
 
-test('R-VAL-2 C-58: an unknown address is refused in the time that a wrong password takes', async () => {
+test('R-VAL-2 C-58: refusing an unknown email takes as long as refusing a wrong password', async () => {
   const db = await freshDatabase('sqlite')
   await makeFirstOwner(db, { email: 'owner@example.com', password: 'a password of some length' })
-  /** In milliseconds: the shortest of a few, for a busy machine makes any one longer. */
+  /** The shortest of four times in ms, because a busy machine can delay any single one. */
   const shortest = async (email: string) => {
     const times: number[] = []
     for (let n = 0; n < 4; n++) {

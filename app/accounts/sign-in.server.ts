@@ -10,7 +10,7 @@ import { type Proven, withVerifiedPassword } from './password-check.server.ts'
 import { endSession, hashOf, openSession } from './sessions.server.ts'
 import { forgetTries, secondsToWait } from './throttle.server.ts'
 
-/** Who says to be an owner, and from where. */
+/** Credentials, and the network and device that they come from. */
 export type Claim = {
   email: string
   password: string
@@ -19,11 +19,11 @@ export type Claim = {
   deviceSecret?: string | undefined
 }
 
-/** What somebody typed to sign in. */
+/** A sign-in attempt. */
 export type Try = Claim & {
-  /** What the browser calls itself. */
+  /** The user agent. */
   device: string
-  /** The secret of the session that this browser was in; signing in ends it. */
+  /** The secret of this browser's previous session; the sign-in ends it. */
   formerSecret?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export type SignInAnswer =
   | { is: 'in'; email: string; secret: string; deviceSecret: string | undefined }
   | Refused
 
-/** Signs in, or says why not. */
+/** Signs in, or returns the reason for the refusal. */
 export async function signIn(db: Database, typed: Try): Promise<SignInAnswer> {
   const claim = await judged(db, typed)
   if (claim.is !== 'proven') return claim
@@ -47,16 +47,16 @@ export async function signIn(db: Database, typed: Try): Promise<SignInAnswer> {
 }
 
 /**
- * Asks for the password again, of who is signed in already, by the counters of a sign-in and one of the session:
- * so a session that was stolen cannot guess, from however many networks.
+ * Checks the password of a signed-in owner again. The attempt also counts for the session, so that a stolen session
+ * cannot guess, even from many networks.
  */
 export function confirm(db: Database, { sessionHash, ...claim }: Claim & { sessionHash: string }) {
   return judged(db, claim, [`session ${sessionHash}`])
 }
 
 /**
- * Counts a claim and then judges it. A browser that has signed in to this account before is counted by itself,
- * so that strangers who fail, from wherever, never keep its owner out (C-58).
+ * Counts an attempt, then checks the password. A known device has its own counter, so that failed attempts of strangers
+ * never block its owner (C-58).
  */
 async function judged(
   db: Database,
@@ -68,7 +68,7 @@ async function judged(
   const place = isKnown ? [`device ${hashOf(known)}`] : countedFor(normalizeIP(ip), email)
   const counted = [...alsoCounted, ...place]
   for (const one of counted) {
-    // A network that has to wait adds no more rows, whatever addresses it makes up.
+    // A blocked network adds no more rows, even with made-up emails.
     const seconds = await secondsToWait(db, one)
     if (seconds > 0) return { is: 'waiting', seconds }
   }
@@ -78,7 +78,7 @@ async function judged(
   return { is: 'proven', owner, isKnown }
 }
 
-/** Addresses and people are counted as hashes: whoever reads the table learns neither. */
+/** The keys are hashes, so that the table reveals neither networks nor emails. */
 function countedFor(network: string, email: string) {
   return [`network ${hashOf(network)}`, `account ${hashOf(`${network} ${email}`)}`]
 }

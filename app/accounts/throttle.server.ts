@@ -7,19 +7,19 @@ const window = 15 * minute
 const firstBlock = 10 * minute
 const longestBlock = 24 * 60 * minute
 
-/** Blocks are forgotten after this long without a try. */
+/** Blocks are forgotten after this time without an attempt. */
 const memory = 24 * 60 * minute
 
 /**
- * Counts a try to sign in, before it is known whether it succeeds, so that tries at the same moment cannot
- * slip past. Answers 0, or the seconds that whoever is counted has to wait: after five tries in fifteen
- * minutes ten minutes, then twice as long each time, up to a day (C-58).
+ * Counts a sign-in attempt before its result is known, so that concurrent attempts cannot bypass the limit. Returns 0
+ * or the seconds to wait: ten minutes after five attempts in fifteen minutes, then twice as long each time, up to a day
+ * (C-58).
  */
 export async function secondsToWait(db: Database, counted: string, now = Date.now()) {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       const fresh = { counted, tries: 0, since: iso(now), blocks: 0, blockedUntil: null }
-      // The row is there and held by this transaction before it is read.
+      // This creates and locks the row before it is read.
       const known = await tx
         .insertInto('signInTries')
         .values(fresh)
@@ -38,7 +38,7 @@ export async function secondsToWait(db: Database, counted: string, now = Date.no
 
 type Tries = { tries: number; since: string; blocks: number; blockedUntil: string | null }
 
-/** The fifth try in a row may still succeed; it blocks all others until then. */
+/** The fifth attempt is still checked; unless it succeeds, it blocks all others. */
 function afterOneMore(known: Tries, now: number): Tries {
   const age = now - Date.parse(known.since)
   const isOld = age > window
@@ -50,17 +50,17 @@ function afterOneMore(known: Tries, now: number): Tries {
   return { tries: 0, since: iso(now), blocks: blocks + 1, blockedUntil: iso(now + length) }
 }
 
-/** Whoever has signed in begins anew. */
+/** Resets the counters after a successful sign-in. */
 export async function forgetTries(db: Database, counted: string[]) {
   await retryWhileBusy(() => db.deleteFrom('signInTries').where('counted', 'in', counted).execute())
 }
 
-/** Everybody begins anew: of the tries it is not known who made them, or at whose account. */
+/** Deletes all attempts, because their hashed keys do not show the account. */
 export async function forgetAllTries(db: Database) {
   await retryWhileBusy(() => db.deleteFrom('signInTries').execute())
 }
 
-/** Lets go of what no longer counts, so that the table stays small. */
+/** Deletes attempts that no longer count, so that the table stays small. */
 export async function dropOldTries(db: Database, now = Date.now()) {
   const before = iso(now - memory - longestBlock)
   await retryWhileBusy(() => db.deleteFrom('signInTries').where('since', '<', before).execute())

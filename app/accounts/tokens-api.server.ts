@@ -25,7 +25,7 @@ const token = z.object({
 })
 const acknowledged = z.object({ acknowledged: z.literal(true) })
 
-/** Keys for programs that cannot keep a cookie (C-15); there is none until an owner makes one. */
+/** API tokens for programs that cannot store a cookie (C-15). None exists until an owner creates one. */
 export function tokenRoutes(app: FastifyInstance, options: Options) {
   makingRoute(app, options)
   const { db } = options

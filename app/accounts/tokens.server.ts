@@ -11,12 +11,12 @@ const usedEvery = 5 * 60_000
 const longestUnused = 365 * 24 * 3_600_000
 const most = 10
 
-/** A program's key to the catalogue as its owner sees it in the list; `key` ends it and is no secret. */
+/** An API token in the owner's list; `key` identifies it and is no secret. */
 export type Token = { key: string; name: string; createdAt: string; usedAt?: string }
 
 /**
- * Makes a token and answers it, this once: only a hash is stored. 'full' where the owner has ten already,
- * undefined where the password that was proven has been changed since.
+ * Creates a token and returns it once, because only a hash is stored. Returns 'full' if the owner has ten already,
+ * undefined if the password has changed since the check.
  */
 export function makeToken(db: Database, proven: Proven, name: string, now = Date.now()) {
   const { ownerId } = proven
@@ -34,7 +34,7 @@ export function makeToken(db: Database, proven: Proven, name: string, now = Date
   })
 }
 
-/** Whose token this is, by whom nothing else is told; undefined where it was deleted, or unused for a year. */
+/** Returns the owner of a token; undefined if it is unknown, deleted or unused for a year. */
 export async function ownerOfToken(db: Database, token: string, now = Date.now()) {
   const secretHash = hashOf(token)
   const found = await db
@@ -66,14 +66,14 @@ export async function tokensOf(db: Database, ownerId: string, now = Date.now()):
   return rows.map(withoutNulls)
 }
 
-/** Ends all tokens of an owner, or the one with the key `only`. Answers how many ended. */
+/** Deletes all tokens of an owner, or the one with the key `only`. Returns how many. */
 export async function endTokens(db: Kysely<Tables>, ownerId: string, only?: string) {
   const all = db.deleteFrom('apiTokens').where('ownerId', '=', ownerId)
   const ended = only === undefined ? all : all.where('secretHash', '=', only)
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
-/** A token that nobody has used for a year has been forgotten, perhaps on somebody's old machine. */
+/** A token unused for a year counts as forgotten, for example on an old machine. */
 function isForgotten(now: number) {
   const before = new Date(now - longestUnused).toISOString()
   return (eb: ExpressionBuilder<Tables, 'apiTokens'>) =>

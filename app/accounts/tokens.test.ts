@@ -25,7 +25,7 @@ async function withToken(engine: (typeof engines)[number]) {
 }
 
 test.each(engines)(
-  'C-15: a token is told once, and writes the catalogue without a cookie or an Origin (%s)',
+  'C-15: a token is returned once, and writes the catalogue without a cookie or an Origin (%s)',
   async (engine) => {
     const { db, send, asOwner, token, made, bearer } = await withToken(engine)
     expect(token).toMatch(/^chandlery_[\w-]{43}$/)
@@ -54,7 +54,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-15: with a token nobody gets at sessions, password, address or tokens (%s)',
+  'C-15: a token gives no access to sessions, password, email or tokens (%s)',
   async (engine) => {
     const { send, bearer, made } = await withToken(engine)
     const calls = [
@@ -77,7 +77,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-15: a token that is wrong, ended or forgotten opens nothing (%s)',
+  'C-15: a wrong, deleted or forgotten token gives no access (%s)',
   async (engine) => {
     const { db, send, asOwner, token, made, bearer } = await withToken(engine)
     const refused = async (authorization: string, challenge: string) => {
@@ -113,7 +113,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a token writes its use down every five minutes (%s)', async (engine) => {
+test.each(engines)('a token’s last use is stored every five minutes (%s)', async (engine) => {
   const { db, token } = await withToken(engine)
   const now = Date.now()
   const usedAt = async () => (await tokensOf(db, 'owner', now))[0]?.usedAt
@@ -127,7 +127,7 @@ test.each(engines)('a token writes its use down every five minutes (%s)', async 
 })
 
 test.each(engines)(
-  'C-15: another site sends no token, and a cookie still needs an Origin (%s)',
+  'C-15: a token from another site is refused, and a cookie still needs an Origin (%s)',
   async (engine) => {
     const { send, bearer, headers, ownOrigin } = await withToken(engine)
     const status = async (from: object) =>
@@ -135,14 +135,14 @@ test.each(engines)(
     expect(await status({ origin: 'https://evil.example' })).toBe(403)
     expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403)
     expect(await status({ cookie: headers.cookie })).toBe(403)
-    // A browser that says who it is by a cookie is that, whatever else it says.
+    // A session cookie takes precedence over a token.
     expect(await status({ ...ownOrigin, cookie: 'sid=x' })).toBe(401)
     expect(await status({ ...ownOrigin, cookie: 'device=x' })).toBe(201)
   },
 )
 
 test.each(engines)(
-  'an owner has at most ten tokens, also of those made at once (%s)',
+  'an owner has at most ten tokens, also with concurrent requests (%s)',
   async (engine) => {
     const { asOwner, made } = await withToken(engine)
     const make = async () => asOwner('POST', '/api/tokens', { name: 'x', password })

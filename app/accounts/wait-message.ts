@@ -1,11 +1,11 @@
 import { messages } from '#app/content/messages.ts'
 
-/** After too many wrong passwords: for how long no other is looked at. */
+/** The message after too many wrong passwords, with the time to wait. */
 export function waitMessage(seconds: number) {
   return `There were too many wrong passwords. Please try again in ${spanOf(seconds)}.`
 }
 
-/** The same after a refused sign-in, for known and unknown accounts alike (R-VAL-2, C-58). */
+/** The message after a refused sign-in, equal for known and unknown accounts (R-VAL-2, C-58). */
 export function refusedUntil(seconds: number) {
   return `${messages.wrongEmailOrPassword}. ${waitMessage(seconds)}`
 }

@@ -2,8 +2,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { unreadEnquiries } from '#app/inbox/admin/managed-enquiries.server.ts'
 
 /**
- * How many records visitors can see, by subject, and how many enquiries nobody has opened yet; products are counted
- * by the table's own counters.
+ * The number of visible records by subject, and of unread enquiries; the number of products comes from the counters
+ * in `productCounts`.
  */
 export async function liveCounts(db: Database) {
   const [{ products }, posts, videos, unread] = await Promise.all([
@@ -20,7 +20,7 @@ export async function liveCounts(db: Database) {
 
 export type LiveCounts = Awaited<ReturnType<typeof liveCounts>>
 
-/** How many of them are not deleted. */
+/** The number of records that are not deleted. */
 export async function shown(db: Database, subject: 'posts' | 'videos') {
   const { records } = await db
     .selectFrom(subject)

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 
 import { failedWords, loadingWords } from './page-words.ts'
 
-/** A page that is not there or has failed; the navigation stays around it where the frame itself could be read. */
+/** A page that is missing or has failed; the navigation stays if the frame was loaded. */
 export function FailedPage() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
@@ -32,7 +32,7 @@ function Missing({ words }: { words: string }) {
   )
 }
 
-/** Says in red what failed, with Retry beside it (R-ERR-1 to R-ERR-3, C-33). */
+/** Shows the error in red, with a Retry button beside it (R-ERR-1 to R-ERR-3, C-33). */
 function Failed({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
@@ -64,12 +64,12 @@ function Failed({ error }: { error: unknown }) {
   )
 }
 
-/** What failed: to `read` the page on the server, the `line` to it, or to `show` here what was read. */
+/** The step that failed: `read` on the server, `line` for the network, or `show` for rendering in the browser. */
 function useFailure(error: unknown) {
   const frame = useRouteLoaderData('admin/frame')
   const page = useMatches().at(-1)
   const isLoaded = frame !== undefined && page?.loaderData !== undefined
-  // The router takes the stack away from what the server threw.
+  // The router removes the stack from errors of the server.
   const isServers = isRouteErrorResponse(error) || (error instanceof Error && !error.stack)
   if (isServers) return 'read'
   if (isLoaded) return 'show'

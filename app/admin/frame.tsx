@@ -18,7 +18,7 @@ import '#app/ui/admin/admin.css'
 
 export const handle = { hydrated: true }
 
-/** Redirects to sign-in, which leads back to this address afterwards (R-ADM-3, C-1). */
+/** Redirects to sign-in, which redirects back to this URL afterwards (R-ADM-3, C-1). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
     if (context.get(ownerHere)) return
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [live, inTrash, told] = await Promise.all([
     liveCounts(db),
     trashCount(db),
-    // A dashboard that cannot tell how mail fares is better than none.
+    // The admin pages work without the email state.
     mailTold(db, context.get(mail)).catch(context.get(reportFailure)),
   ])
   const counts = { ...live, inTrash }
@@ -48,8 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 let before: Awaited<ReturnType<typeof loader>> | undefined
 
 /**
- * The counts are not worth the frame: where a broken line or a server in trouble gives none, those from before stay,
- * and with them the messages and whatever is typed.
+ * Keeps the previous counts when the network or the server fails, so that the frame stays mounted with its messages
+ * and typed text.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
@@ -60,16 +60,16 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
   return before
 }
-// Called with what the server has drawn, too, so that there always is something from before.
+// Runs on hydration too, so that `before` is set from the start.
 clientLoader.hydrate = true as const
 
-/** What stands around every page of the owner (R-ADM-1). */
+/** The layout of every admin page (R-ADM-1). */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { email, counts, mail: told, now } = loaderData
   const { state, location: next } = useNavigation()
   const { pathname } = useLocation()
   const isLoading = state === 'loading'
-  // What loads the same page again says so itself.
+  // A page that loads itself again shows its own loading text.
   const isLeaving = isLoading && next.pathname !== pathname
   const content = useNewPage()
   return (
@@ -98,18 +98,18 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the browser does for a document, for a page that the router has put in its place. */
+/** Does for a client-side navigation what the browser does for a new document. */
 function useNewPage() {
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
-  // The focus stands outside React: it goes to the new page, unless a field there has taken it.
+  // React does not manage the focus: move it to the new page, unless a field there has it.
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     if (!content.current?.contains(document.activeElement)) content.current?.focus()
   }, [pathname])
-  // A page that the browser kept whole may be from before a sign-out: it is asked for again (C-3).
+  // A page from the back/forward cache may be older than a sign-out, so it is reloaded (C-3).
   useEffect(() => {
     const askAgain = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', askAgain)
@@ -118,7 +118,7 @@ function useNewPage() {
   return content
 }
 
-/** Where not even the frame can be read. */
+/** Shown when the frame itself cannot be loaded. */
 export function ErrorBoundary() {
   return (
     <main className="mx-auto max-w-160 px-4 py-10">

@@ -1,3 +1,3 @@
-/** What goes wrong in a page of the owner stays inside the frame, so that the way on is still there. */
+/** Errors of an admin page show inside the frame, so that the navigation stays. */
 export { Outlet as default } from 'react-router'
 export { FailedPage as ErrorBoundary } from './failed-page.tsx'

@@ -12,7 +12,7 @@ import { meaningOf } from './mail-words.ts'
 type Known = { mail: MailTold | undefined; now: number }
 type Trouble = Extract<MailTold, { is: 'in trouble' }>
 
-/** Says on every page that mail does not go out; the page about mail says all of it itself. */
+/** Warns on every admin page that email fails, except on the email page, which shows the details. */
 export function MailBanner({ mail, now }: Known) {
   const isOverview = useMatch(href('/dashboard')) !== null
   const isMailPage = useMatch(href('/dashboard/mail')) !== null
@@ -40,7 +40,7 @@ function NotGoingOut({ trouble, now }: { trouble: Trouble; now: number }) {
   )
 }
 
-/** A margin would stand outside the page. */
+/** Uses padding, because a margin would lie outside the page. */
 function Bar({ look, children }: { look: string; children: ReactNode }) {
   return (
     <div className="pt-4">
@@ -53,7 +53,7 @@ function Bar({ look, children }: { look: string; children: ReactNode }) {
 
 type Wrong = { trouble: Trouble; now: number; children: ReactNode }
 
-/** How much waits and since when, that nothing is lost, and what the server said. */
+/** The number of queued emails, the age of the oldest, and the last error; enquiries are safe in the inbox. */
 export function WhatIsWrong({ trouble, now, children }: Wrong) {
   const { since = '', waiting, lastError } = trouble
   const oldest = <time dateTime={since}>{ago(since, now)}</time>
@@ -78,8 +78,8 @@ export function refusedWords(refused: number) {
 const hiddenKey = 'refused mail seen'
 
 /**
- * Mostly somebody has mistyped an address, so it can be put away in this browser until another mail is refused. What
- * the browser remembers is known only once script runs.
+ * Most refusals come from mistyped addresses, so it can be dismissed in this browser until another email is refused.
+ * Local storage can be read only once script runs.
  */
 function Refused({ trouble: { refused, refusedAt = '' } }: { trouble: Trouble }) {
   const awake = useAwake()
@@ -122,7 +122,7 @@ function MailPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** A browser may keep nothing; then the line is there on each new document. */
+/** The browser may block storage; then the banner shows on each new document. */
 function seenUntil() {
   try {
     return localStorage.getItem(hiddenKey)
@@ -135,6 +135,6 @@ function remember(time: string) {
   try {
     localStorage.setItem(hiddenKey, time)
   } catch {
-    // It is put away for as long as this document is open.
+    // The banner stays dismissed while this document is open.
   }
 }

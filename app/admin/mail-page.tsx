@@ -17,11 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...details, host: server?.host, from, owner, now: own.now() }
 }
 
-/** Whether mail goes out, what keeps it, and what was refused. */
+/** Shows the email state, the last error, and the refused emails. */
 export default function MailPage({ loaderData }: Route.ComponentProps) {
   const { told, refused, now } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed is gone with the list that it was for.
+  // The pressed button is removed with its list, so the focus moves to the heading.
   const goOn = () => heading.current?.focus()
   return (
     <>
@@ -50,7 +50,7 @@ function titleOf(told: MailTold) {
   return isStuck(told) ? 'Mail is in trouble' : 'Mail goes out'
 }
 
-/** What was refused keeps nothing else from going out. */
+/** Refused emails do not block others. */
 function isStuck(told: MailTold) {
   return told.is === 'in trouble' && told.since !== undefined
 }

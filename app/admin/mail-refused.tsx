@@ -14,7 +14,7 @@ const retried = z.object({ retriedCount: z.number() })
 
 type Refused = { refused: RefusedMail[]; canTry: boolean; now: number; onTried: () => void }
 
-/** What the mail server did not take, with its words, and one press that tries all of it once more. */
+/** Lists the refused emails with the server's responses, and a button that retries all of them. */
 export function MailRefused({ refused, canTry, now, onTried }: Refused) {
   const { isBusy, tryAgain } = useRetry(onTried)
   return (

@@ -5,8 +5,8 @@ import type { Mail } from '#app/mail/mail.server.ts'
 import { subjectOf } from './mail-words.ts'
 
 /**
- * What every page of the owner says about mail; `refusedAt` is when a mail was refused last. Cheap: only what waits
- * or was refused is read, by an index each.
+ * The email state for every admin page; `refusedAt` is the time of the last refusal. Cheap: reads only queued and
+ * refused emails, each by an index.
  */
 export async function mailTold(db: Database, mail: Mail) {
   const state = await mailState(db, mail)
@@ -15,7 +15,7 @@ export async function mailTold(db: Database, mail: Mail) {
 
 export type MailTold = Awaited<ReturnType<typeof mailTold>>
 
-/** The whole truth about mail: its state, how much waits, what was refused, and the enquiries that was about. */
+/** The email state, the number of queued emails, and the refused emails with the references of their enquiries. */
 export async function mailDetails(db: Database, mail: Mail) {
   const [told, waiting, refused] = await Promise.all([
     mailTold(db, mail),
@@ -33,7 +33,7 @@ export async function mailDetails(db: Database, mail: Mail) {
 
 export type RefusedMail = Awaited<ReturnType<typeof mailDetails>>['refused'][number]
 
-/** By the ids of enquiries that are still there. */
+/** References by enquiry id; deleted enquiries are absent. */
 async function referencesOf(db: Database, ids: string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const rows = await db

@@ -10,7 +10,7 @@ import { mailDetails, mailTold } from './mail-told.server.ts'
 const enquiry = { name: 'Rahim', message: 'A radar', senderHash: 'x', createdAt: '2026-11-21' }
 
 test.each(engines)(
-  'the owner is told which mails were refused, when the last was, and which enquiries they tell of (%s)',
+  'the email state lists refused emails, the time of the last one, and their enquiries (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const { settings, state } = await mailServer({ mood: 'refusing' })
@@ -37,7 +37,7 @@ test.each(engines)(
       ['2', undefined, '550 No such user here'],
     ])
 
-    // What does not go out is told apart from what was refused.
+    // Queued emails are counted separately from refused ones.
     state.mood = 'busy'
     await queued(db, mail, { event: 'newsletter 1 confirmed', to: 'a@example.com' })
     clock.ahead = 3 * 60_000
@@ -46,7 +46,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'without a mail server the owner is told so, and what was written before it was taken away (%s)',
+  'without a mail server the email state is off, and earlier queued emails are counted (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const { settings } = await mailServer()

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 
 import { meaningOf, subjectOf } from './mail-words.ts'
 
-test('the owner reads in plain words what keeps mail from going out', () => {
+test('an email error is explained in plain words', () => {
   const unreachable = 'The mail server cannot be reached, or does not answer:'
   expect(meaningOf('connect ECONNREFUSED 127.0.0.1:2525')).toBe(unreachable)
   expect(meaningOf('getaddrinfo ENOTFOUND mail.example.com')).toBe(unreachable)
   expect(meaningOf('Greeting never received')).toBe(unreachable)
   expect(meaningOf('535 Authentication failed')).toContain('the password in SMTP_URL')
   expect(meaningOf('self-signed certificate')).toContain('No safe connection')
-  // The server's own words say it.
+  // These responses of the server explain themselves.
   expect(meaningOf('550 Sender not allowed')).toBe('')
   expect(meaningOf('451 Try again later')).toBe('')
 })
 
-test('a mail is told by its event, whatever else may write one', () => {
+test('an email is described by its event name, also when the event is unknown', () => {
   expect(subjectOf('enquiry abc to owner')).toEqual({
     words: 'The news of an enquiry, to you',
     enquiryId: 'abc',

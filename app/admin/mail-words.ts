@@ -1,4 +1,4 @@
-/** What words of a mail server, or of whoever tried to reach one, mean for an owner, before they are quoted; '' where they say enough. */
+/** Explains an error of the mail server or of the connection to it; '' where the error explains itself. */
 export function meaningOf(words: string) {
   if (/^53[0458]\b|\blogin\b/i.test(words)) {
     return 'The mail server does not accept the user or the password in SMTP_URL:'
@@ -10,7 +10,7 @@ export function meaningOf(words: string) {
   return 'The mail server cannot be reached, or does not answer:'
 }
 
-/** What a mail was written for, by the name of its event, and the enquiry that it tells of. */
+/** The purpose of an email, from its event name, and the id of its enquiry. */
 export function subjectOf(event: string) {
   const [subject, id = '', , to] = event.split(' ')
   if (subject === 'newsletter') return { words: 'A letter about the newsletter' }

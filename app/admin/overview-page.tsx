@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: context.get(ownerHere)?.email ?? '', counts, changes, now }
 }
 
-/** Where the owner begins: what there is, what waits, what was done last (C-28). */
+/** The admin start page: record counts, open tasks and latest changes (C-28). */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { email, counts, changes, now } = loaderData
   return (
@@ -93,7 +93,7 @@ function Count({ of }: { of: number }) {
   return <data value={of}>{grouped(of)}</data>
 }
 
-/** Who waits for an answer and what a buyer would miss, each with the way to mend it. */
+/** Open enquiries, incomplete products and the trash, each with a link to its list. */
 function Waiting({ counts }: { counts: Counts }) {
   const [products, enquiries] = [href('/dashboard/manage-products'), href('/dashboard/enquiries')]
   const all = [

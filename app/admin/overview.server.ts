@@ -8,7 +8,7 @@ import { shown } from './counts.server.ts'
 
 const week = 7 * 24 * 3_600_000
 
-/** How much there is of everything, and what waits for the owner (C-28); every count has an index or a counter. */
+/** Record counts and open tasks of the owner (C-28); every count uses an index or a counter. */
 export async function attention(db: Database, now = Date.now()) {
   const [products, posts, videos, inTrash, recent, inbox] = await Promise.all([
     wantingProducts(db),
@@ -22,7 +22,7 @@ export async function attention(db: Database, now = Date.now()) {
   return { ...products, posts, videos, inTrash, ...recent, unread, unanswered }
 }
 
-/** Those of the last seven days, and beside them how many are in the spam folder. */
+/** Counts enquiries since `since`, those marked as spam separately. */
 async function recentEnquiries(db: Database, since: string) {
   const { all, spam } = await db
     .selectFrom('enquiries')
@@ -44,7 +44,7 @@ export type LatestChange = {
   version: number
 }
 
-/** What was added or changed last, of all subjects. */
+/** The last added or changed records of all subjects. */
 export async function latestChanges(db: Database, limit: number): Promise<LatestChange[]> {
   const subjects = ['products', 'posts', 'videos'] as const
   const read = await Promise.all(

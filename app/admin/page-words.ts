@@ -1,6 +1,6 @@
 import { matchPath, type Register } from 'react-router'
 
-/** What each page of the dashboard reads, in the words of the specification where it has them. */
+/** The noun for the content of each admin page, from the specification where it has one. */
 const nouns = [
   ['/dashboard/manage-products', 'products'],
   ['/dashboard/edit-product/:id', 'product details'],
@@ -19,12 +19,12 @@ function nounOf(pathname: string) {
   return nouns.find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? 'page'
 }
 
-/** Said while the page at this path loads: 'Loading blogs...' (R-BLOG-3). */
+/** The text while the page at this path loads: 'Loading blogs...' (R-BLOG-3). */
 export function loadingWords(pathname: string) {
   return `Loading ${nounOf(pathname)}...`
 }
 
-/** Said when it could not be read: 'Failed to fetch blogs' (R-ERR-1 to R-ERR-3). */
+/** The error when the page cannot be loaded: 'Failed to fetch blogs' (R-ERR-1 to R-ERR-3). */
 export function failedWords(pathname: string) {
   return `Failed to fetch ${nounOf(pathname)}`
 }

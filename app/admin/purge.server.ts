@@ -12,9 +12,9 @@ const rowsAtOnce = 100
 const day = 24 * 3_600_000
 
 /**
- * Removes for good what has been in the trash for 30 days, then the files that no record shows any more, and those
- * that were uploaded 30 days ago and never used (C-53). Rejects where a store does not answer; what is left to do
- * stands in the database, and is done the next time. Several copies of the site may do it at once.
+ * Removes records that have been in the trash for 30 days, then files that no record uses any more, and files that
+ * were uploaded 30 days ago and never used (C-53). Rejects when a store fails; the remaining work stays in the
+ * database for the next run. Several processes may run it at once.
  */
 export async function purge(db: Database, media: MediaStore, now = Date.now()) {
   for (const subject of ['products', 'posts', 'videos'] as const) {
@@ -25,8 +25,8 @@ export async function purge(db: Database, media: MediaStore, now = Date.now()) {
 }
 
 /**
- * Puts uploads that no record has ever shown on the list. The register is walked by key, because most of its files
- * are old and in use.
+ * Adds uploads that no record has used to `mediaToRemove`. Reads `mediaFiles` by key, because most files are old
+ * and in use.
  */
 async function noteNeverUsed(db: Database, now: number) {
   let last = ''
@@ -65,7 +65,7 @@ async function note(db: Database, files: { key: string; createdAt: string }[]) {
   )
 }
 
-/** A file goes when nothing has shown it for a day: until then a page that was fetched before may ask for it. */
+/** Removes files that were unused for a day: until then a page that was loaded earlier may request them. */
 async function removeFiles(db: Database, media: MediaStore, now: number) {
   const due = now - day
   const listed = await db
@@ -82,11 +82,11 @@ async function removeFiles(db: Database, media: MediaStore, now: number) {
       const isShown = !name || linked.has(name) || (await isUsed(db, { key, name }, now))
       if (!isShown) await removeFile(media, key)
     } catch (error) {
-      // The last one the next time, so that a file that no store gives up holds no other up.
+      // Moves to the end of the list, so that a file that cannot be removed does not block the others.
       await listAgain(db, { address, since }, due - 1)
       throw error
     }
-    // Only now: what fails above is on the list the next time, as is a file that was let go of meanwhile.
+    // Last: a failed removal stays listed, and a file that was released again meanwhile has a newer `since`.
     const done = db.deleteFrom('mediaToRemove').where('address', '=', address)
     await retryWhileBusy(() => done.where('since', '=', since).execute())
     await letOthersGo()
@@ -108,8 +108,8 @@ const columns = {
 } as const
 
 /**
- * The names of files that records show by a whole address, as programs write it and the triggers do not read it.
- * That looks at every record, so it is asked once.
+ * The names of files that records use by an absolute URL. API clients write these, and the triggers ignore them.
+ * The query scans every record, so it runs once.
  */
 async function linkedNames(db: Database) {
   const names = new Set<string>()
@@ -129,14 +129,14 @@ async function linkedNames(db: Database) {
 }
 
 /**
- * Asked right before: another record may show the same picture, or a size of it, or somebody may have uploaded it
- * again just now.
+ * Checked immediately before removal: another record may use the file or one of its sizes, or the file may have
+ * been uploaded again.
  */
 async function isUsed(db: Database, { key, name }: { key: string; name: string }, now: number) {
   const used = await db
     .selectFrom('mediaUses')
     .select('address')
-    // All that begin with the name: behind it stands '.', '/' or nothing, and '0' is next to these.
+    // All addresses with this name: it is followed by '.', '/' or nothing, and '0' sorts directly after these.
     .where('address', '>=', addressOf(name))
     .where('address', '<', addressOf(`${name}0`))
     .limit(1)
@@ -149,7 +149,7 @@ async function isUsed(db: Database, { key, name }: { key: string; name: string }
   return used !== undefined || (upload !== undefined && upload.createdAt >= endOfTrash(now))
 }
 
-/** The original first, so that nobody makes a size of it anew. */
+/** Removes the original first, so that no new sizes can be made from it. */
 async function removeFile(media: MediaStore, key: string) {
   const { name, type } = readKey(key) ?? {}
   if (!name) return

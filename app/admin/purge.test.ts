@@ -23,7 +23,7 @@ import { purge } from './purge.server.ts'
 const day = 24 * 3_600_000
 const now = Date.now()
 
-/** A key of its own for each letter. */
+/** A different key for each letter. */
 const key = (letter: string, extension = 'webp') => `${letter.repeat(32)}.${extension}`
 const at = (letter: string, extension?: string) => addressOf(key(letter, extension))
 const words = { title: 'A', description: 'B', imageUrl: '', categoryId: '1', subcategoryId: '' }
@@ -45,7 +45,7 @@ async function rowsLeft(db: Database) {
 }
 
 test.each(engines)(
-  'C-53: after 30 days a deleted record goes, with the files that no other shows (%s)',
+  'C-53: a deleted record is removed after 30 days, with the files that no other record uses (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const media = await openDisk()
@@ -91,7 +91,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a file that was replaced goes after a day, unless it came back (%s)',
+  'a replaced file is removed after a day, unless a record uses it again (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const media = await openDisk()
@@ -124,7 +124,7 @@ async function upload(db: Database, name: string, createdAt: number) {
 }
 
 test.each(engines)(
-  'C-53: a file stays that a record shows by a whole address, or in one of its sizes (%s)',
+  'C-53: a file that a record uses by an absolute URL or in one of its sizes stays (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const media = await openDisk()
@@ -141,23 +141,26 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('an upload that was never used goes after 30 days (%s)', async (engine) => {
-  const db = await freshDatabase(engine)
-  const media = await openDisk()
-  const left = await kept(
-    media,
-    ['a', 'b', 'c'].map((letter) => key(letter)),
-  )
-  await upload(db, key('a'), now - 31 * day)
-  await upload(db, key('b'), now - 29 * day)
-  await upload(db, key('c'), now - 99 * day)
-  await addPost(db, { ...words, imageUrl: at('c') })
-  await purge(db, media, now)
-  expect(await left()).toEqual([key('b'), key('c')])
-})
+test.each(engines)(
+  'an upload that was never used is removed after 30 days (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const media = await openDisk()
+    const left = await kept(
+      media,
+      ['a', 'b', 'c'].map((letter) => key(letter)),
+    )
+    await upload(db, key('a'), now - 31 * day)
+    await upload(db, key('b'), now - 29 * day)
+    await upload(db, key('c'), now - 99 * day)
+    await addPost(db, { ...words, imageUrl: at('c') })
+    await purge(db, media, now)
+    expect(await left()).toEqual([key('b'), key('c')])
+  },
+)
 
 test.each(engines)(
-  'a file that somebody has uploaded again lately stays for the record to come (%s)',
+  'a file of a removed record stays for 30 days after a newer upload (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const media = await openDisk()
@@ -173,7 +176,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a store that fails leaves its files for the next time, and two copies do no harm (%s)',
+  'files of a failed store are removed in the next run, also by two processes at once (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const media = await openDisk()
@@ -203,24 +206,27 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a file that no store gives up holds no other up (%s)', async (engine) => {
-  const db = await freshDatabase(engine)
-  const media = await openDisk()
-  const keys = ['a', 'b', 'c', 'd'].map((letter) => key(letter))
-  const left = await kept(media, keys)
-  for (const one of keys) await upload(db, one, now - 99 * day)
-  const stuck = [key('a'), key('c')]
-  const remove = (one: string) =>
-    stuck.includes(one) ? Promise.reject(new Error('Not this one')) : media.remove(one)
-  for (let n = 0; n < 3; n++) {
-    await expect(purge(db, { ...media, remove }, now)).rejects.toThrow('Not this one')
-  }
-  expect(await left()).toEqual(stuck)
-  await purge(db, media, now)
-  expect(await left()).toEqual([])
-})
+test.each(engines)(
+  'a file that cannot be removed does not block the others (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const media = await openDisk()
+    const keys = ['a', 'b', 'c', 'd'].map((letter) => key(letter))
+    const left = await kept(media, keys)
+    for (const one of keys) await upload(db, one, now - 99 * day)
+    const stuck = [key('a'), key('c')]
+    const remove = (one: string) =>
+      stuck.includes(one) ? Promise.reject(new Error('Not this one')) : media.remove(one)
+    for (let n = 0; n < 3; n++) {
+      await expect(purge(db, { ...media, remove }, now)).rejects.toThrow('Not this one')
+    }
+    expect(await left()).toEqual(stuck)
+    await purge(db, media, now)
+    expect(await left()).toEqual([])
+  },
+)
 
-test.each(engines)('the register of the media forgets what was removed (%s)', async (engine) => {
+test.each(engines)('removed files are deleted from `mediaFiles` (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const media = await openMedia(db, freshFolder(), readConfig({}).media)
   const left = await kept(media, [key('a'), ...derivedKeys('a'.repeat(32)), key('b')])

@@ -24,7 +24,7 @@ import type { LiveCounts } from './counts.server.ts'
 
 type Known = { email: string; counts: LiveCounts & { inTrash: number } }
 
-/** On wide screens the navigation is always there. */
+/** On wide screens the navigation is always visible. */
 export function Sidebar(props: Known) {
   return (
     <aside className="sidebar">
@@ -33,17 +33,17 @@ export function Sidebar(props: Known) {
   )
 }
 
-/** On phones what is needed most is under the thumb, and all else in a drawer. */
+/** On phones the main links are in a bar, and the whole navigation is in a drawer. */
 export function PhoneBar(props: Known) {
   const { unread } = props.counts
   const drawer = useRef<HTMLDialogElement>(null)
   const { state } = useNavigation()
-  // On the way to another page it is in the way; whether a dialog is open is the browser's to know.
+  // A navigation closes the drawer. The browser, not React, holds the open state of a dialog.
   useEffect(() => {
     if (state === 'loading') drawer.current?.close()
   }, [state])
   const open = (event: MouseEvent) => {
-    // A new browser would open it a second time.
+    // Browsers that support `command` would open it a second time.
     event.preventDefault()
     if (!drawer.current?.open) drawer.current?.showModal()
   }
@@ -89,7 +89,7 @@ export function PhoneBar(props: Known) {
   )
 }
 
-// By these a new browser works the drawer before script is there, or without any.
+// Browsers that support `command` open and close the drawer without script.
 const opening = { command: 'show-modal', commandfor: 'owner-menu' }
 const closing = { command: 'close', commandfor: 'owner-menu' }
 
@@ -105,7 +105,7 @@ function Shortcut({ to, icon: Icon, unread, children }: Shortcut) {
   )
 }
 
-/** How many enquiries nobody has opened yet; nothing where all are read. */
+/** The number of unread enquiries; renders nothing for 0. */
 function Unread({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null
   return (
@@ -184,7 +184,7 @@ function Navigation({ email, counts }: Known) {
   )
 }
 
-/** A form of plain HTML: the way out must always work. */
+/** A plain HTML form, so that signing out works without script. */
 export function SignOut() {
   return (
     <form method="post" action="/sign-out">
@@ -207,7 +207,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 type Entry = { to: string; icon: LucideIcon; words: string; count?: number; unread?: number }
 
-/** Where things are counted as unread, each of them has a page below this one. */
+/** An entry with an unread count has pages below its path, so it is active on these too. */
 function Entry({ to, icon: Icon, words, count, unread }: Entry) {
   return (
     <NavLink to={to} end={unread === undefined}>

@@ -5,7 +5,7 @@ import { titleWords } from '#app/database/searched.ts'
 import { fileWords } from '#app/database/unread-rows.server.ts'
 import { fileEnquiryWords } from '#app/inbox/enquiry-words.server.ts'
 
-/** Makes what was there before the first search findable, in small slices; stops when `signal` says so. */
+/** Indexes records that are older than the search, in small batches; stops when `signal` is aborted. */
 export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
   for (const subject of ['products', 'posts', 'videos'] as const) {
     await fileWords(

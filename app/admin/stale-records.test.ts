@@ -27,7 +27,7 @@ const partNumbers = [{ scheme: 'IMPA', value: '37 00 01' }]
 const limit = 5
 
 test.each(engines)(
-  'C-8: what was there before the first search is found once it is filed, by two copies at once (%s)',
+  'C-8: records older than the search are found once indexed, also by two processes at once (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await addProducts(
@@ -51,12 +51,12 @@ test.each(engines)(
     expect((await managedProducts(db, { search: 'sonar', limit })).matching).toBe(1)
     expect((await managedPosts(db, { search: 'radar day', limit })).matching).toBe(1)
     expect((await managedVideos(db, { search: 'radar', limit })).matching).toBe(1)
-    // Visitors see what they saw, so nothing that is remembered for them is forgotten.
+    // Visible content stays the same, so cached pages stay.
     expect(await contentVersion(db, 'products')).toBe(version)
   },
 )
 
-test('filing stops when the site closes', async () => {
+test('indexing stops when the site shuts down', async () => {
   const db = await freshDatabase('sqlite')
   await addProducts(
     db,
@@ -71,7 +71,7 @@ test('filing stops when the site closes', async () => {
 })
 
 test.each(engines)(
-  'a catalogue from before is searchable, and its files are in use (%s)',
+  'a catalogue from before migration 004 is searchable, and its files count as used (%s)',
   async (engine) => {
     const db = await emptyDatabase(engine)
     const before = freshFolder()

@@ -11,7 +11,7 @@ import { kinds, ownersPageOf, paths } from './record-kinds.ts'
 const restored = z.object({ restoredCount: z.number() })
 const deleted = z.object({ deletedCount: z.number() })
 
-/** What can be done with a record in the trash; `heading` takes the focus when the record is there no more. */
+/** The actions on a record in the trash; `heading` gets the focus after each, because the record may be gone. */
 export function useTrash() {
   const { send, say } = useDesk()
   const { revalidate } = useRevalidator()
@@ -22,7 +22,7 @@ export function useTrash() {
   const doing = async (work: () => Promise<{ is: string }>) => {
     setBusy(true)
     const { is } = await work()
-    // A list that is read again over a dead line is no list any more, only its error.
+    // Without a network, revalidation would replace the list by an error.
     if (is !== 'failed') await revalidate()
     setBusy(false)
     heading.current?.focus()

@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...found, now, isFirst: after === '' }
 }
 
-/** What was deleted in the last 30 days, and can be restored until it is deleted for good (C-22, C-53). */
+/** Lists the records deleted in the last 30 days, to restore them or to delete them permanently (C-22, C-53). */
 export default function TrashPage({ loaderData }: Route.ComponentProps) {
   const { rows, total, next, now, isFirst } = loaderData
   const trash = useTrash()

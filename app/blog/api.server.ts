@@ -24,7 +24,7 @@ import {
   slugFor,
 } from './posts.server.ts'
 
-/** The calls under `/blogs` (R-API-1 to 3). */
+/** The API routes under `/blogs` (R-API-1 to 3). */
 export async function blogRoutes(app: FastifyInstance, { db }: { db: Database }) {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/blogs',
@@ -48,7 +48,7 @@ export async function blogRoutes(app: FastifyInstance, { db }: { db: Database })
   blogWrites(app, db)
 }
 
-/** Asked while a title is typed (C-9, C-86). */
+/** The admin form calls this route while a title is typed (C-9, C-86). */
 function slugRoute(app: FastifyInstance, db: Database) {
   const summary = 'The slug that a blog would get with this title; empty where it comes from the id'
   const id = z.string().optional().describe('The blog whose title is edited; without it a new one')

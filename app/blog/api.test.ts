@@ -32,7 +32,7 @@ test.each(engines)('a post has these keys and no other (R-API-1, R-ENT-2) (%s)',
 })
 
 test.each(engines)(
-  'a post that no owner could have typed is listed as it is (%s)',
+  'an imported post that breaks the form limits is listed unchanged (%s)',
   async (engine) => {
     const { db, get } = await openApi(engine)
     const imported = { ...post, title: 'T'.repeat(201), description: '' }
@@ -43,7 +43,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'posts come newest first, whole or page by page (C-10, C-62) (%s)',
+  'posts are listed newest first, whole or page by page (C-10, C-62) (%s)',
   async (engine) => {
     const { db, get } = await openApi(engine)
     const list = series(11)

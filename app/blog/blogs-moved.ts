@@ -1,6 +1,6 @@
 import { href, redirectDocument } from 'react-router'
 
-/** Old links to the blog lead to the page of all posts (C-6). */
+/** Redirects old links to the blog to the list of posts (C-6). */
 export function loader(): never {
   throw redirectDocument(href('/blogs'), 301)
 }

@@ -86,7 +86,7 @@ function Posts({ posts }: { posts: ListedPost[] }) {
   )
 }
 
-/** Always followed by '...', however short the text (C-56). */
+/** Always ends with '...', even when the text is short (C-56). */
 function previewOf({ beginning }: ListedPost) {
   return `${[...beginning].slice(0, blogPreview).join('')}...`
 }

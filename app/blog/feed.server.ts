@@ -7,7 +7,7 @@ import { shortened } from '#app/ui/preview.ts'
 
 import type { Post } from './post.ts'
 
-/** The posts as RSS 2.0, for readers of feeds. `origin` is the site's, without a slash at the end. */
+/** The posts as an RSS 2.0 feed. `origin` is the site's origin, without a trailing slash. */
 export function feedOf(posts: readonly Post[], origin: string) {
   const changes = posts.map(({ updatedAt }) => Date.parse(updatedAt))
   const built = posts.length > 0 ? element('lastBuildDate', httpDate(Math.max(...changes))) : ''
@@ -43,7 +43,7 @@ function element(name: string, text: string) {
   return `<${name}>${escapeXml(text)}</${name}>`
 }
 
-/** RFC 822 with the year in four digits, as RSS wants it. */
+/** RFC 822 with a four-digit year, which RSS 2.0 prefers. */
 function httpDate(time: string | number) {
   return new Date(time).toUTCString()
 }

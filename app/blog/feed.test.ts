@@ -13,7 +13,7 @@ const post = {
   version: 2,
 }
 
-test('a post in the feed keeps its id, its time as RFC 822 and its words', () => {
+test('a feed item has the id, the RFC 822 date and the shortened text of its post', () => {
   const feed = feedOf([post], 'https://example.com')
   expect(feed).toContain('<title>Pumps &amp; &lt;Purifiers&gt;</title>')
   expect(feed).toContain('<link>https://example.com/blog/pumps--purifiers</link>')
@@ -25,7 +25,7 @@ test('a post in the feed keeps its id, its time as RFC 822 and its words', () =>
   expect(opening).toMatch(/^What wears first\. .* …$/)
 })
 
-test('C-85: a post in the feed brings its picture, of our own store or of another host', () => {
+test('C-85: a feed item includes the picture of its post, from our storage or another host', () => {
   const pictureIn = (imageUrl: string) =>
     /<media:content url="([^"]*)" medium="image"\/>/.exec(
       feedOf([{ ...post, imageUrl }], 'https://example.com'),
@@ -35,7 +35,7 @@ test('C-85: a post in the feed brings its picture, of our own store or of anothe
   expect(pictureIn('')).toBeUndefined()
 })
 
-test('a feed without posts is a feed still', () => {
+test('a feed without posts has a channel and no items', () => {
   const feed = feedOf([], 'https://example.com')
   expect(feed).toContain('<link>https://example.com/blogs</link>')
   expect(feed).not.toMatch(/<item>|lastBuildDate/)

@@ -11,7 +11,7 @@ import { addPost, changePost, deletePost, postWithId, restorePost } from './post
 
 const post = (title: string) => ({ title, description: 'Words.', imageUrl: '' })
 
-/** Edits the title, as an owner who has the post as it is now, and answers the slug. */
+/** Edits the title of the current version and returns the slug. */
 async function retitle(db: Database, id: string, title: string) {
   const before = await postWithId(db, id)
   expect(await changePost(db, id, post(title), before?.version ?? 0)).toBe('changed')
@@ -21,7 +21,7 @@ async function retitle(db: Database, id: string, title: string) {
 const led = async (db: Database, spelling: string) => (await postSpelled(db, spelling))?._id
 
 test.each(engines)(
-  'R-BLOG-4 C-86: the slug follows the title, and every former one leads to the post (%s)',
+  'R-BLOG-4 C-86: the slug follows the title, and every former slug finds the post (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const { _id } = await addPost(db, post('GMDSS Radio: Survey & Test'))
@@ -47,7 +47,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-9: no post gets a slug that is or was of another one, until that is removed for good (%s)',
+  'C-9: the current and former slugs of a post stay reserved until it is removed for good (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const [first, other] = [await addPost(db, post('GMDSS')), await addPost(db, post('Radar'))]
@@ -75,7 +75,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-86: a title that is edited back takes its own former slug again, with its number (%s)',
+  'C-86: a post that gets an earlier title back gets its earlier slug back, with its number (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const [first, second] = [await addPost(db, post('GMDSS')), await addPost(db, post('GMDSS'))]
@@ -83,7 +83,7 @@ test.each(engines)(
     expect(await retitle(db, first._id, 'gmdss?')).toBe('gmdss')
     expect(await led(db, 'radar')).toBe(first._id)
     expect(await retitle(db, second._id, 'Radar')).toBe('radar-2')
-    // The first number is free then, and the address stays what readers know.
+    // `gmdss` is free now, but the post returns to the address that readers know.
     await deletePost(db, first._id)
     await removeForGood(db, 'posts', first._id)
     expect(await retitle(db, second._id, 'GMDSS')).toBe('gmdss-2')
@@ -97,7 +97,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-86 R-SLUG-2: a title of the same slug form, or of none, keeps the slug (%s)',
+  'C-86 R-SLUG-2: a title with the same slug form, or without one, keeps the slug (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await addPost(db, post('GMDSS'))
@@ -117,7 +117,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-86: a post whose slug stayed when its title was edited, before slugs followed, keeps both (%s)',
+  'C-86: a slug from before slugs followed titles becomes a former slug at the next change (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const { _id } = await addPost(db, post('GMDSS'))
@@ -130,7 +130,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-9 C-86: edits and additions at once, on two copies of the site, never share a slug (%s)',
+  'C-9 C-86: concurrent edits and additions on two database connections never share a slug (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const other = await secondDatabase(db)
@@ -167,12 +167,12 @@ const step = fc.record({
 })
 
 test.each(engines)(
-  'C-9 C-86: whatever is added, edited, deleted, restored and removed, an address leads where it led (%s)',
+  'C-9 C-86: a slug keeps its post through any additions, edits, deletions, restores and removals (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const property = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       await db.deleteFrom('posts').execute()
-      // Every post that is not removed, and all slugs that it ever had; the last one is its own.
+      // Every post that is not removed, with all its slugs; the last slug is the current one.
       const known = new Map<string, { isDeleted: boolean; slugs: string[] }>()
       for (const { does, at, title } of steps) {
         const [id, kept] = [...known][at] ?? []

@@ -6,10 +6,10 @@ import { postSlug } from './post-slug.ts'
 import type { Post } from './post.ts'
 import { findPost, livePosts } from './posts.server.ts'
 
-/** The most that one sitemap may hold. */
+/** The maximum number of addresses in one sitemap. */
 const most = 50_000
 
-/** The slug of every post, newest first, and when each was last changed. */
+/** Slug and last change of every post that is not deleted, newest first. */
 export function postAddresses(db: Database) {
   return db
     .selectFrom('posts')
@@ -22,9 +22,8 @@ export function postAddresses(db: Database) {
 }
 
 /**
- * The post that an address means, now or before its title was edited, however the title is spelled there: with
- * capitals, spaces and signs, and with one hyphen where the rule makes two, or the other way round (R-BLOG-4, C-47,
- * C-48, C-86).
+ * Finds a post by any spelling of its current or a former slug: with capitals, spaces and punctuation, and with one
+ * hyphen where the rule makes two, or the other way round (R-BLOG-4, C-47, C-48, C-86).
  */
 export async function postSpelled(db: Database, spelling: string): Promise<Post | undefined> {
   const slug = postSlug(spelling)
@@ -36,10 +35,10 @@ export async function postSpelled(db: Database, spelling: string): Promise<Post 
   )
 }
 
-/** The first post whose slug, or else a former one, has these words, however many hyphens stand between them. */
+/** The oldest post whose slug, or else former slug, has these words, with any number of hyphens between them. */
 async function postCollapsed(db: Database, words: string): Promise<Post | undefined> {
   const [first = ''] = words.split('-')
-  // No slug has a plus; the ones between hyphens go, each with the hyphen after it.
+  // Collapses repeated hyphens. A plus is a safe marker because no slug contains one.
   const collapsed = sql`replace(replace(replace("slug", '-', '-+'), '+-', ''), '-+', '-')`
   const range = sql`"slug" >= ${`${first}-`} and "slug" < ${`${first}.`}`
   const hasWords = sql<SqlBool>`${range} and ${collapsed} = ${words}`
@@ -49,7 +48,7 @@ async function postCollapsed(db: Database, words: string): Promise<Post | undefi
   )
 }
 
-/** The first post that had such a slug before its title was edited. */
+/** Selects the oldest post with a former slug that meets the condition. */
 function withFormerSlug(db: Database, condition: RawBuilder<SqlBool>) {
   const former = db.selectFrom('formerSlugs').select('postId').where(condition)
   return oldestPost(db).where('_id', 'in', former)

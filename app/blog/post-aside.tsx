@@ -4,7 +4,7 @@ import { chatLink } from '#app/content/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Block } from '#app/ui/text-blocks.ts'
 
-/** The parts of a post, in sight while it is read; only where there is room beside it. */
+/** Links to the headings of a post; they stay visible while it scrolls, on wide screens only. */
 export function PostContents({ blocks }: { blocks: Block[] }) {
   const headings = blocks.filter((block) => block.kind === 'heading')
   return (
@@ -35,7 +35,7 @@ export function PostContents({ blocks }: { blocks: Block[] }) {
   )
 }
 
-/** The way to ask: beside the post where there is room, else below it. */
+/** The WhatsApp link of a post: beside the post on wide screens, else below it. */
 export function AskAboutPost({ title, address }: { title: string; address: string }) {
   return (
     <aside aria-label="Ask about this post">

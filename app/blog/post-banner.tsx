@@ -6,7 +6,7 @@ import { drawingAddress, Photo } from '#app/ui/picture.tsx'
 import { PostFacts } from './post-facts.tsx'
 import type { Post } from './post.ts'
 
-/** Title and picture side by side on the chart: machinery stands on it, a scene fills its half (R-BLOG-4). */
+/** Shows title and picture side by side on the chart background; a photo of a scene fills its half (R-BLOG-4). */
 export function PostBanner({ post }: { post: Post }) {
   const { title, description, imageUrl, createdAt } = post
   const facts = { createdAt, length: [...description].length }

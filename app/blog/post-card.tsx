@@ -6,7 +6,7 @@ import { Drawing, drawingAddress, Photo } from '#app/ui/picture.tsx'
 import { PostFacts } from './post-facts.tsx'
 import type { ListedPost } from './posts.server.ts'
 
-/** A post among others; `preview` is the beginning of its text, as long as the list wants it (R-BLOG-2). */
+/** A post in a list; `preview` is the beginning of its text, at the length that the list needs (R-BLOG-2). */
 export function PostCard({
   post,
   preview,

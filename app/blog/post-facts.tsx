@@ -1,7 +1,7 @@
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const charactersInMinute = 1_000
 
-/** When a post was written, and how long it takes to read; `length` counts the characters of its text. */
+/** Date and reading time of a post; `length` counts the characters of its text. */
 export function PostFacts({
   post: { createdAt, length },
   className = '',

@@ -8,7 +8,7 @@ export const postFields = z.object({
   imageUrl: address(),
 })
 
-/** What may change of a post: some of its fields, from the version that was read. */
+/** The body of an edit: some fields of the post, and the version that the edit started from. */
 export const postChanges = postFields.partial().extend({ version: z.number().int() })
 
 /** A blog post; `slug` is its address under /blog and follows its title (R-ENT-2, C-9, C-86). */

@@ -11,7 +11,7 @@ const post = {
   updatedAt: '2026-09-02T00:00:00.000Z',
 }
 
-test('a post is told with its times, its picture and the company as its author', () => {
+test('the structured data of a post has its dates, its picture and the company as author', () => {
   expect(postingFacts(post, 'https://example.com/blog/reading-a-governor')).toMatchObject({
     '@type': 'BlogPosting',
     headline: 'Reading a governor',
@@ -22,7 +22,7 @@ test('a post is told with its times, its picture and the company as its author',
   })
 })
 
-test.each(['', 'https://'])('a post whose picture is at "%s" names none', (imageUrl) => {
+test.each(['', 'https://'])('the picture address "%s" is left out', (imageUrl) => {
   const facts = postingFacts({ ...post, imageUrl }, 'https://example.com/blog/x')
   expect(facts).not.toHaveProperty('image')
 })

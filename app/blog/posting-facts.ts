@@ -5,7 +5,7 @@ import type { Post } from './post.ts'
 
 type Posting = Pick<Post, 'title' | 'imageUrl' | 'createdAt' | 'updatedAt'>
 
-/** A post as schema.org describes it, for the page at this absolute address; the company speaks in it. */
+/** Structured data of the post at this absolute address; the company is author and publisher. */
 export function postingFacts(post: Posting, address: string) {
   const image = post.imageUrl && absolute(post.imageUrl, address)
   const company = { '@type': 'Organization', name: site.name, url: new URL('/', address).href }

@@ -12,13 +12,13 @@ import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
 import { postSlug } from './post-slug.ts'
 import type { Post, PostFields } from './post.ts'
 
-/** A post as it is added: imported ones bring their id and time. */
+/** The input for a new post; an imported post includes its id and time. */
 export type NewPost = PostFields & Partial<Pick<Post, '_id' | 'createdAt'>>
 
-/** What decides the slug of a post when its title is edited. */
+/** The fields that decide the slug of a post when its title is edited. */
 type Slugged = Pick<Post, '_id' | 'slug' | 'title'>
 
-/** Where a list begins and how many it may hold. */
+/** The cursor of a list and its maximum length. */
 type Place = { after?: Cursor | undefined; limit: number }
 
 const columns = [
@@ -46,13 +46,13 @@ export async function postWithId(db: Database, id: string): Promise<Post | undef
   return livePosts(db).where('_id', '=', id).executeTakeFirst()
 }
 
-/** What a list shows of a post: the beginning of its text, and of how many characters the whole has. */
+/** A post in a list: the beginning of its text, and the length of the whole text in characters. */
 export type ListedPost = Pick<Post, '_id' | 'slug' | 'title' | 'imageUrl' | 'createdAt'> & {
   beginning: string
   length: number
 }
 
-/** One page of the posts as a list shows them, newest first; texts stay in the database. */
+/** One page of posts for a list, newest first; does not read whole texts. */
 export async function listedPosts(
   db: Database,
   { after, limit }: Place,
@@ -60,7 +60,7 @@ export async function listedPosts(
   const read = await db
     .selectFrom('posts')
     .select(['_id', 'slug', 'title', 'imageUrl', 'createdAt'])
-    // One character more than any list shows, so that the list knows whether it leaves something out.
+    // One character more than any list shows, so that a list knows whether text is left out.
     .select(sql<string>`substr("description", 1, ${sql.lit(blogPreview + 1)})`.as('beginning'))
     .select(sql<number>`length("description")`.as('length'))
     .where('deletedAt', 'is', null)
@@ -73,7 +73,7 @@ export async function listedPosts(
   return { records: rows, ...next }
 }
 
-/** The newest posts, but for the one that is being read. */
+/** The newest posts without `except`, the post on the current page. */
 export async function newestPosts(db: Database, count: number, except?: Post) {
   const { records } = await listedPosts(db, { limit: count + (except ? 1 : 0) })
   return records.filter((one) => one._id !== except?._id).slice(0, count)
@@ -91,20 +91,20 @@ export async function postPage(db: Database, { after, limit }: Place): Promise<P
   return { records: rows, ...next }
 }
 
-/** The whole list, newest first, `size` posts at a time. */
+/** All posts, newest first, `size` at a time. */
 export function postSlices(db: Database, size: number) {
   return slices((after) => postPage(db, { after, limit: size }))
 }
 
 /**
- * Adds one post and gives it a slug of its own. The fields are trusted: whoever took them from outside
- * has parsed them. `createdAt` is any time that Date can read, else RangeError.
+ * Adds one post with a unique slug. The caller must have parsed the fields. Throws RangeError when Date
+ * cannot parse `createdAt`.
  */
 export async function addPost(db: Database, fields: NewPost): Promise<Post> {
   return db.change('posts', (tx) => insertPost(tx, fields))
 }
 
-/** Adds all of them in one change, or none; each as `addPost` does. */
+/** Adds all posts in one transaction, or none; each as `addPost` does. */
 export async function addPosts(db: Database, list: NewPost[]): Promise<Post[]> {
   return db.change('posts', async (tx) => {
     const added: Post[] = []
@@ -113,7 +113,7 @@ export async function addPosts(db: Database, list: NewPost[]): Promise<Post[]> {
   })
 }
 
-/** Adds one post within a change that somebody else has begun. */
+/** Adds one post within the caller's transaction. */
 export async function insertPost(tx: Transaction<Tables>, fields: NewPost): Promise<Post> {
   const { title, description, imageUrl, _id = newId() } = fields
   const createdAt = (fields.createdAt ? new Date(fields.createdAt) : new Date()).toISOString()
@@ -128,9 +128,8 @@ export async function insertPost(tx: Transaction<Tables>, fields: NewPost): Prom
 }
 
 /**
- * The slug that a post gets with this title: a new one (C-9), `''` where it comes from the id; or this one, edited
- * (C-86). An edited post keeps its slug while the slug form of its title is the same, or is empty; with a title that it
- * had before it gets the slug of that time again.
+ * The slug for a title. A new post gets a free slug (C-9), or `''` when the slug must come from its id. An edited post
+ * keeps its slug while the slug form of its title is unchanged or empty; an earlier title restores its slug (C-86).
  */
 export async function slugFor(db: Kysely<Tables>, title: string, post?: Slugged) {
   const wanted = postSlug(title)
@@ -139,7 +138,7 @@ export async function slugFor(db: Kysely<Tables>, title: string, post?: Slugged)
   return (await slugBefore(db, post, wanted)) ?? freeSlug(db, wanted, post)
 }
 
-/** The slug of a new post that comes from its id. */
+/** Makes the slug of a new post from its id. */
 function slugFromId(db: Kysely<Tables>, id: string) {
   // New ids are random at their end.
   const end = postSlug(id).slice(-8) || newId().slice(-8)
@@ -152,8 +151,8 @@ async function slugBefore(db: Kysely<Tables>, { _id }: Slugged, titleSlug: strin
 }
 
 /**
- * The slug itself for the first post, then with -2, -3 … (C-9). What another post has or had is taken, also while that
- * is deleted. Changes to posts stand in one queue, so nobody takes the slug between this question and the change.
+ * The slug itself for the first post, then with -2, -3 … (C-9). Current and former slugs of other posts are taken, also
+ * those of deleted posts. Changes to posts run in one queue, so the slug is still free when the change saves it.
  */
 async function freeSlug(db: Kysely<Tables>, slug: string, post?: Slugged) {
   const current = db.selectFrom('posts').select(['slug', '_id as postId'])
@@ -169,7 +168,7 @@ async function freeSlug(db: Kysely<Tables>, slug: string, post?: Slugged) {
   return free
 }
 
-/** Lets the slug that the post had lead to it, now that it has this one. */
+/** Saves the previous slug of the post, so that its old address still finds the post. `slug` is the new one. */
 async function saveFormerSlug(tx: Transaction<Tables>, post: Slugged, slug: string) {
   const own = tx.deleteFrom('formerSlugs').where('postId', '=', post._id)
   await own.where('slug', '=', slug).execute()
@@ -183,8 +182,8 @@ async function saveFormerSlug(tx: Transaction<Tables>, post: Slugged, slug: stri
 }
 
 /**
- * Saves an edited post; its slug follows the title (C-86). `version` is the one that the editor started from: when the
- * post has been saved since, nothing is written and the answer is `stale`.
+ * Saves an edited post; its slug follows the title (C-86). `version` is the version that the edit started from: if the
+ * post was saved since then, nothing is written and the result is `stale`.
  */
 export async function changePost(
   db: Database,
@@ -217,17 +216,17 @@ async function saveChange(tx: Transaction<Tables>, current: Post, fields: PostFi
   if (slug !== current.slug) await saveFormerSlug(tx, current, slug)
 }
 
-/** Hides the post. Answers how many there were to hide: 0 or 1 (C-64). */
+/** Moves the post to the trash. Returns how many posts were moved: 0 or 1 (C-64). */
 export function deletePost(db: Database, id: string) {
   return moveToTrash(db, 'posts', id)
 }
 
-/** Shows a deleted post again. Answers how many there were: 0 or 1. */
+/** Restores a deleted post. Returns how many posts were restored: 0 or 1. */
 export function restorePost(db: Database, id: string) {
   return takeFromTrash(db, 'posts', id)
 }
 
-/** A query for the posts that are not deleted, for its callers to narrow. */
+/** A query for the posts that are not deleted; callers add their own conditions. */
 export function livePosts(db: Kysely<Tables>) {
   return db.selectFrom('posts').select(columns).where('deletedAt', 'is', null)
 }

@@ -56,7 +56,7 @@ test.each(engines)('an unknown or impossible slug is not found (%s)', async (eng
 })
 
 test.each(engines)(
-  'the first post owns the slug, later ones get -2 and -3 (C-9) (%s)',
+  'the first post gets the slug itself, later ones get -2 and -3 (C-9) (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const titles = ['GMDSS', 'GMDSS!', 'gmdss', 'GMDSS 2', 'GMDSS Survey', 'GMDSS']
@@ -72,7 +72,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('posts added at once never share a slug (%s)', async (engine) => {
+test.each(engines)('posts added concurrently never share a slug (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const added = await Promise.all(Array.from({ length: 12 }, () => addPost(db, post('Dry dock'))))
   const slugs = added.map((one) => one.slug)
@@ -82,7 +82,7 @@ test.each(engines)('posts added at once never share a slug (%s)', async (engine)
 })
 
 test.each(engines)(
-  'a title without letters of the alphabet gets a slug from its id (C-47) (%s)',
+  'a title without Latin letters or digits gets a slug from its id (C-47) (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const bangla = await addPost(db, post('জাহাজ'))
@@ -91,14 +91,14 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a list with a post that cannot be added adds none (%s)', async (engine) => {
+test.each(engines)('addPosts adds none of its posts when one is invalid (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await expect(addPosts(db, [post('Good'), post('')])).rejects.toThrow()
   expect(await postPage(db, { limit: 5 })).toEqual({ records: [] })
 })
 
 test.each(engines)(
-  'posts come newest first, page by page, and all of them in slices (C-54) (%s)',
+  'postPage and postSlices both list posts newest first (C-54) (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const days = ['2026-01-03', '2026-01-01', '2026-01-05', '2026-01-02']
@@ -120,7 +120,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a list reads the first 201 code points of a text, and how long it is (R-CONST-2, C-56) (%s)',
+  'a list reads the first 201 code points of a text, and its length (R-CONST-2, C-56) (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const texts = ['', 'Short.', '⚓'.repeat(199) + '🚢🛟' + 'z'.repeat(50_000)]
@@ -145,7 +145,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'the newest posts leave out the one that is read, wherever it stands (C-54) (%s)',
+  'newestPosts leaves out the given post at any position of the list (C-54) (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const added = await addPosts(

@@ -40,7 +40,7 @@ const filterQuery = listQuery
       .describe('A subcategory by its id or, where only one has it, by its exact name'),
   })
   .superRefine((asked, context) => {
-    // Yanmar is a make of engines and of compressors: which one is meant is not for us to guess.
+    // Two categories have a subcategory Yanmar, so its name alone is ambiguous.
     const { subs = [] } = chosenBy(asked)
     if (subs.length < 2) return
     const ids = subs.map(({ subcategoryId }) => subcategoryId).join(' or ')
@@ -48,7 +48,7 @@ const filterQuery = listQuery
     context.addIssue({ code: 'custom', path: ['subcategory'], message })
   })
 
-/** The calls under `/products` (R-API-4 to 8). */
+/** The routes under `/products` (R-API-4 to 8). */
 export async function productRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
 
@@ -127,7 +127,7 @@ const moved = z.object({
 })
 const told = { movedCount: z.number().int(), moved: z.array(moved) }
 
-/** Both calls tell where the products were before; sent to the second, that undoes either. */
+/** Both routes return the former categories; posting these to the second route undoes either. */
 function moveRoutes(app: FastifyInstance, db: Database) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const move = 'Move up to 500 products into one category, all or none'
@@ -155,7 +155,7 @@ function isPlace({ categoryId, subcategoryId }: ProductPlace) {
   return categoryName !== '' && (subcategoryId === '' || subcategoryName !== '')
 }
 
-/** Names become ids; a name that nothing has becomes an id that nothing has (C-21). */
+/** Turns names into ids; an unknown name becomes an id that does not exist (C-21). */
 function filterOf(asked: Asked) {
   const { category, subs } = chosenBy(asked)
   if (subs) return subs[0] ?? { categoryId: 'none', subcategoryId: 'none' }
@@ -164,7 +164,7 @@ function filterOf(asked: Asked) {
 
 type Asked = { category?: string | undefined; subcategory?: string | undefined }
 
-/** The category asked for, and the subcategories, of it or of all, with the name or the id asked for. */
+/** The requested category, and the requested subcategories in it or in all categories, by name or id. */
 function chosenBy({ category: name, subcategory }: Asked) {
   const category = name === undefined ? undefined : (categoryNamed(name) ?? categoryWithId(name))
   if (subcategory === undefined) return { category }

@@ -10,7 +10,7 @@ import {
   tileAliases,
 } from './categories.ts'
 
-test('the 18 categories stand in order, with the spec’s names (R-ENT-9)', () => {
+test('the 18 categories are in order, with the names of the specification (R-ENT-9)', () => {
   expect(categories.map(({ id, name }) => `${id} ${name}`)).toEqual([
     '1 Marine Electronic Item',
     '2 Spare Parts For Main & Auxiliary',
@@ -33,14 +33,14 @@ test('the 18 categories stand in order, with the spec’s names (R-ENT-9)', () =
   ])
 })
 
-test('the 70 subcategories belong to nine of them (R-ENT-10)', () => {
+test('the 70 subcategories belong to nine categories (R-ENT-10)', () => {
   const counts = categories.map((category) => category.subcategories.length)
   expect(counts).toEqual([17, 20, 5, 6, 6, 1, 6, 5, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0])
   const ids = categories.flatMap((category) => category.subcategories.map((one) => one.id))
   expect(new Set(ids).size).toBe(70)
 })
 
-test('the slugs follow the rule (R-SLUG-1, C-46)', () => {
+test('the slugs follow the slug rule (R-SLUG-1, C-46)', () => {
   expect(categories.map((category) => category.slug)).toEqual([
     'marine-electronic-item',
     'spare-parts-for-main-auxiliary',
@@ -81,7 +81,7 @@ test('a category is found by id, by slug, and by name in any case (C-21)', () =>
   expect(categoryNamed('')).toBeUndefined()
 })
 
-test('names follow from ids; a subcategory counts only inside its category (C-50)', () => {
+test('names come from ids; a subcategory id is valid only in its category (C-50)', () => {
   expect(namesOf('1', '106')).toEqual({
     categoryName: 'Marine Electronic Item',
     subcategoryName: 'RADAR',
@@ -90,7 +90,7 @@ test('names follow from ids; a subcategory counts only inside its category (C-50
   expect(namesOf('99', '')).toEqual({ categoryName: '', subcategoryName: '' })
 })
 
-test('every tile that is no category leads to one, and to a subcategory that it has (C-7)', () => {
+test('every tile alias leads to a category, and to a subcategory of it if it names one (C-7)', () => {
   for (const [tile, { slug, sub }] of Object.entries(tileAliases)) {
     const category = categoryWithSlug(slug)
     expect(categoryWithSlug(tile)).toBeUndefined()

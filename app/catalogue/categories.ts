@@ -2,12 +2,12 @@
 export type Subcategory = { id: number; name: string; slug: string }
 export type Category = { id: number; name: string; slug: string; subcategories: Subcategory[] }
 
-/** The address form of a name: no `/` or `&`, white space to one hyphen, lower case (C-46). */
+/** The slug of a name: no `/` or `&`, white space to one hyphen, lower case (C-46). */
 export function slugOf(name: string) {
   return name.replaceAll(/[/&]/g, '').trim().replaceAll(/\s+/g, '-').toLowerCase()
 }
 
-/** Subcategory ids are the category's id × 100 plus the place in the menu, so 108 is the eighth of category 1. */
+/** A subcategory id is the category id × 100 plus the menu position, so 108 is the eighth of category 1. */
 function category(id: number, name: string, subcategories: string[] = []): Category {
   const placed = subcategories.map((sub, place) => ({
     id: id * 100 + place + 1,
@@ -54,7 +54,7 @@ export const categories: readonly Category[] = [
   category(18, 'Other Equipment'),
 ]
 
-/** Addresses of the home page's tiles that are no category, and the page each leads to (C-7). */
+/** Slugs of home page tiles that are no category, and the page that each leads to (C-7). */
 export const tileAliases: Readonly<Record<string, { slug: string; sub?: string }>> = {
   'air-compressor': { slug: 'spare-parts-for-air-compressor' },
   lifeboat: { slug: 'lifeboat-and-davit' },
@@ -82,7 +82,7 @@ export function categoryNamed(name: string) {
   return byName.get(name.toLowerCase())
 }
 
-/** The display names that belong to a product's ids; `''` where there is none (C-50, C-79). */
+/** The display names for a product's ids; `''` if there is none (C-50, C-79). */
 export function namesOf(categoryId: string, subcategoryId: string) {
   const found = categoryWithId(categoryId)
   const sub = found?.subcategories.find((one) => String(one.id) === subcategoryId)

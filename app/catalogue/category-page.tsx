@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** What the address asks for; another spelling of it is sent to the one it has (C-7, C-46, C-48). */
+/** Parses the URL; redirects other spellings to the canonical one, else 404 (C-7, C-46, C-48). */
 function wanted(slug: string, url: URL) {
   const tidy = slug.toLowerCase().replaceAll(/-+/g, '-')
   const alias = tileAliases[tidy]

@@ -6,8 +6,8 @@ import type { ProductCounts } from './products.server.ts'
 type Shown = { category: Category; sub: Subcategory | undefined; counts: ProductCounts }
 
 /**
- * All categories with their subcategories on two levels; in the current one they are the choices of a form
- * (R-CAT-1, R-CAT-2). Small screens show that form alone, as a row of chips, and the same list whole in a sheet.
+ * All categories with their subcategories; those of the current category are the choices of a form (R-CAT-1,
+ * R-CAT-2). Small screens show only that form, as a row of chips, and the whole list in a sheet.
  */
 export function CategoryTree({ category: current, sub, counts }: Shown) {
   const here = sub ? 'true' : 'page'
@@ -62,7 +62,7 @@ function SubcategoryLinks({ category }: { category: Category }) {
   )
 }
 
-/** A GET form, so a choice is an address that can be shared; script submits it on a press. */
+/** A GET form, so that each choice has a URL to share; script submits it on a click. */
 function SubcategoryForm({ category, sub, counts }: Shown) {
   if (category.subcategories.length === 0) return null
   const held = counts.get(String(category.id))

@@ -14,23 +14,23 @@ import { productFields } from './product.ts'
 
 const demo = (path: string) => new URL(`../../demo/${path}`, import.meta.url)
 
-test('the demo catalogue has 77 products, each with a title of its own', () => {
+test('the demo catalogue has 77 products with unique titles', () => {
   expect(products).toHaveLength(77)
   expect(new Set(products.map((one) => one.title))).toHaveLength(77)
 })
 
-test('every category shows at least two products of the demo', () => {
+test('every category has at least two demo products', () => {
   for (const { name } of categories) {
     expect(products.filter((one) => one.category === name).length, name).toBeGreaterThan(1)
   }
 })
 
-test('the demo is in the order of the menu', () => {
+test('the demo products are in the order of the menu', () => {
   const ids = products.map((one) => categoryNamed(one.category)?.id ?? 0)
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })
 
-test('every product of the demo is in a category and subcategory of the menu', () => {
+test('every demo product is in a category and subcategory of the menu', () => {
   for (const { title, category, subcategory } of products) {
     const subs = categories.find(({ name }) => name === category)?.subcategories ?? []
     expect(categoryNamed(category)?.name, title).toBe(category)
@@ -40,14 +40,14 @@ test('every product of the demo is in a category and subcategory of the menu', (
   }
 })
 
-test('every product of the demo is what an owner could have typed', () => {
+test('every demo product passes the validation of the admin form', () => {
   for (const { category: _category, subcategory: _sub, picture: _picture, ...facts } of products) {
     const typed = { ...facts, imageUrl: '', categoryId: '', subcategoryId: '' }
     expect(productFields.parse(typed), facts.title).toEqual(typed)
   }
 })
 
-test('no product of the demo names a price or raises its voice', () => {
+test('no demo product has a price, an exclamation mark or a sales phrase', () => {
   for (const one of products) {
     const text = JSON.stringify(one)
     expect(text).not.toMatch(/[$€£৳!]|\b(USD|EUR|BDT|Tk|taka|dollars?|prices?|discount|cheap)\b/i)
@@ -55,13 +55,13 @@ test('no product of the demo names a price or raises its voice', () => {
   }
 })
 
-test('every picture of the demo is there', () => {
+test('every picture of the demo exists', () => {
   for (const { picture } of [...products, ...posts]) {
     expect(existsSync(demo(`pictures/${picture}.webp`)), picture).toBe(true)
   }
 })
 
-test('no product of the demo shows the face of another category', () => {
+test('no demo product uses the drawing of another category', () => {
   for (const { title, category, picture } of products) {
     const own = categoryNamed(category)?.id
     const faceOf = categories.find(({ id }) => categoryIntros[id]?.drawing === picture)?.id
@@ -69,7 +69,7 @@ test('no product of the demo shows the face of another category', () => {
   }
 })
 
-test('every category has one short sentence and a drawing of its own', () => {
+test('every category has one short sentence and a unique drawing', () => {
   expect(Object.keys(categoryIntros)).toEqual(categories.map(({ id }) => String(id)))
   const drawings = Object.values(categoryIntros).map(({ drawing }) => drawing)
   expect(new Set(drawings)).toHaveLength(categories.length)

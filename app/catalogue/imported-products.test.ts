@@ -14,7 +14,7 @@ const radar = {
 }
 
 test.each(engines)(
-  'a product that no owner could have typed is listed as it is (R-API-14, C-66) (%s)',
+  'an imported product that breaks the form rules is listed unchanged (R-API-14, C-66) (%s)',
   async (engine) => {
     const { db, get } = await openApi(engine)
     const imported = {
@@ -34,7 +34,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a product with a photo of its own has no drawing any more (%s)',
+  'a product loses its drawing when it gets another photo (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const { _id } = await addProduct(db, { ...radar, drawing: 'radar' })

@@ -7,11 +7,11 @@ import type { Cursor } from '#app/database/paging.server.ts'
 
 import { listedProducts } from './listed-products.server.ts'
 
-/** A run of products, oldest first: those after `after`, the last changed of them at `changedAt`. */
+/** A slice of products, oldest first: those after `after`; `changedAt` is its latest change. */
 export type AddressSlice = { after: Cursor | undefined; changedAt: string }
 
 /**
- * Cuts the whole list into runs of `size` products. Oldest first, so that a full run stays what it is while
+ * Cuts the whole list into slices of `size` products, oldest first, so that a full slice does not change when
  * products are added.
  */
 export async function addressSlices(db: Database, size: number): Promise<AddressSlice[]> {
@@ -23,24 +23,24 @@ export async function addressSlices(db: Database, size: number): Promise<Address
     slices.push({ after, changedAt })
     after = await endOfSlice(db, after, size)
     if (!after) return slices
-    // SQLite answers at once, so without this a long list would hold everybody else up.
+    // SQLite runs synchronously, so without this a long list would block all other requests.
     await letOthersGo()
   }
 }
 
-/** The ids of up to `size` products after the place, oldest first, and when each was last changed. */
+/** The ids of up to `size` products after the cursor, oldest first, and their last changes. */
 export function listedIds(db: Database, after: Cursor | undefined, size: number) {
   return oldestFirst(db, after, size).select(['_id', 'updatedAt']).execute()
 }
 
-/** When the newest product came into each category and subcategory (`''` for none) that shows any. */
+/** The `createdAt` of the newest product in each category and subcategory (`''` for none) that has any. */
 export function newestInCategories(db: Database) {
   return db
     .selectFrom('productCounts as held')
     .select((eb) => [
       'categoryId',
       'subcategoryId',
-      // One look into an index each, where a `group by` would read every product.
+      // One index lookup each; a `group by` would read every product.
       eb
         .selectFrom('products')
         .select((product) => product.fn.max('createdAt').as('newest'))
@@ -61,13 +61,13 @@ async function lastChange(db: Database, after: Cursor | undefined, size: number)
   return changedAt
 }
 
-/** The last product of a slice; undefined when there are not so many. */
+/** The last product of a full slice; undefined if there are fewer products. */
 function endOfSlice(db: Database, after: Cursor | undefined, size: number) {
   const last = oldestFirst(db, after, 1).offset(size - 1)
   return last.select(['createdAt', '_id']).executeTakeFirst()
 }
 
-/** The products after a place in the order in which they came. */
+/** The products after a cursor, oldest first. */
 export function oldestFirst(db: Database, after: Cursor | undefined, size: number) {
   return listedProducts(db)
     .$if(after !== undefined, (query) =>

@@ -21,7 +21,7 @@ function products(count: number) {
     imageUrl: '',
     categoryId: n % 2 ? '1' : '18',
     subcategoryId: n % 2 ? '101' : '',
-    // Two of each time, so that the id has to tell them apart.
+    // Two products share each time, so that only the ids order them.
     createdAt: hour(Math.floor(n / 2)),
   }))
 }
@@ -41,7 +41,7 @@ test.each(engines)('every listed product is in exactly one slice (%s)', async (e
   expect(ids).toEqual(expected.filter((id) => id !== 'p004'))
 })
 
-test.each(engines)('a full slice stays as it is while products are added (%s)', async (engine) => {
+test.each(engines)('a full slice does not change when products are added (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   expect(await addressSlices(db, 5)).toEqual([])
   await addProducts(db, products(10))
@@ -51,7 +51,7 @@ test.each(engines)('a full slice stays as it is while products are added (%s)', 
   expect((await addressSlices(db, 5)).slice(0, 2)).toEqual(before)
 })
 
-test.each(engines)('a slice is as new as the product that changed last (%s)', async (engine) => {
+test.each(engines)('a slice has the time of its last changed product (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await addProducts(db, products(10))
   await sql`update "products" set "updatedAt" = ${hour(99)} where "_id" = 'p002'`.execute(db)
@@ -60,7 +60,7 @@ test.each(engines)('a slice is as new as the product that changed last (%s)', as
 })
 
 test.each(engines)(
-  'categories know their newest product that is not deleted (%s)',
+  'a category has the time of its newest product that is not deleted (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await addProducts(db, products(10))
@@ -73,7 +73,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('no slice sorts the list or reads what lies before it (%s)', async (engine) => {
+test.each(engines)('a slice needs no sort and reads no rows before it (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await addProducts(db, products(6_000))
   if (engine === 'postgres') await sql`analyze "products"`.execute(db)

@@ -4,15 +4,15 @@ import { type Cursor, olderThan } from '#app/database/paging.server.ts'
 
 export type ProductFilter = { categoryId?: string | undefined; subcategoryId?: string | undefined }
 
-/** Where a list begins and how many it may hold. */
+/** The cursor at which a page begins, and its maximum length. */
 export type Place = { after?: Cursor | undefined; limit: number }
 
-/** The products that are shown: those that are not deleted. */
+/** The products that are not deleted. */
 export function listedProducts(db: Database) {
   return db.selectFrom('products').where('deletedAt', 'is', null)
 }
 
-/** Costs the same on every page of every size of catalogue: each filter has its index. */
+/** Costs the same for every page and catalogue size, because each filter has an index. */
 export function newestFirst(db: Database, filter: ProductFilter, { after, limit }: Place) {
   const { categoryId, subcategoryId } = filter
   return listedProducts(db)
@@ -26,7 +26,7 @@ export function newestFirst(db: Database, filter: ProductFilter, { after, limit 
     .limit(limit)
 }
 
-/** Whether the database can be asked at all; PostgreSQL refuses some texts. */
+/** Whether the ids can be used in a query; PostgreSQL rejects some texts. */
 export function canMatch({ categoryId = '', subcategoryId = '' }: ProductFilter) {
   return isStorable(categoryId) && isStorable(subcategoryId)
 }

@@ -7,9 +7,8 @@ const views = ['Photo', 'Compare', 'Drawing'] as const
 const layer = 'absolute inset-0 size-full object-contain'
 
 /**
- * The product's pictures on the chart. Photo and drawing share one camera, so one can be laid over the other;
- * the three views are radio buttons and need no script. Script makes the compare line movable and lets a
- * small picture take the stage.
+ * The product's pictures. Photo and drawing have the same camera view, so one can cover part of the other. The
+ * three views are radio buttons, without script. Script makes the compare line movable and thumbnails selectable.
  */
 export function PictureStage({
   title,
@@ -20,7 +19,7 @@ export function PictureStage({
   title: string
   photos: string[]
   drawing: string | null
-  /** The drawing of the category, for photos on other hosts. */
+  /** The drawing of the category, shown until a photo on another host has loaded. */
   instead: string | undefined
 }) {
   const awake = useAwake()

@@ -6,7 +6,7 @@ import { Drawing, Photo } from '#app/ui/picture.tsx'
 import { categoryDrawing, drawingOf } from './product-drawing.ts'
 import type { ProductCard as Product } from './products.server.ts'
 
-/** A product among others: type and maker, picture, title, its first two facts (R-HOME-23). */
+/** A product in a list: type and maker, picture, title, two specifications (R-HOME-23). */
 export function ProductCard({
   product,
   sizes,
@@ -45,7 +45,7 @@ export function ProductCard({
   )
 }
 
-/** The photo, wiped to its drawing on hover where both exist; without a photo, the drawing alone. */
+/** The photo, wiped to its drawing on hover if both exist; without a photo, only the drawing. */
 function CardPicture({
   product,
   sizes,

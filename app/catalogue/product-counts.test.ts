@@ -62,7 +62,7 @@ async function kept(db: Database) {
 }
 
 test.each(engines)(
-  'counts stay true whatever is added, moved, deleted and restored (%s)',
+  'counts stay correct after products are added, moved, deleted and restored (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await fc.assert(
@@ -76,7 +76,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('counts stay true under many changes at once (%s)', async (engine) => {
+test.each(engines)('counts stay correct under concurrent changes (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await Promise.all(
     Array.from({ length: 40 }, async (_, n) => {

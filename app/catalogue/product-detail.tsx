@@ -5,8 +5,8 @@ import type { Product } from './product.ts'
 type Tab = { id: string; name: string; panel: ReactNode }
 
 /**
- * The tabs under the picture; one that has nothing to say is not there (R-PROD-2, C-37).
- * Each is a link to its panel, and CSS shows the panel of the address; script makes real tabs of them.
+ * The tabs under the picture; a tab without content is left out (R-PROD-2, C-37).
+ * Each is a link to its panel, and CSS shows the panel of the URL hash; script makes them ARIA tabs.
  */
 export function ProductDetail({ product }: { product: Product }) {
   const tabs = tabsOf(product)
@@ -55,7 +55,7 @@ function tabsOf({ description, specifications = [], partNumbers = [], datasheetU
   return tabs
 }
 
-/** Plain text as the owner typed it, line breaks kept, never markup (C-52). */
+/** Plain text as it was typed, with its line breaks, never markup (C-52). */
 function Description({ text }: { text: string }) {
   return <p className="whitespace-pre-line wrap-anywhere text-ink-2">{text}</p>
 }

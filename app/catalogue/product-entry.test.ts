@@ -38,12 +38,12 @@ test.each([
   [{ categoryId: '9', subcategoryId: '901' }, 'subcategoryId'],
   [{ categoryId: '1', subcategoryId: '999', subcategoryName: 'AIS' }, 'subcategoryId'],
   [{ categoryId: '1', subcategoryName: 'Yanmar' }, 'subcategoryName'],
-])('C-77: %j is refused for its %s', (named, path) => {
+])('C-77: %j is rejected for its %s', (named, path) => {
   const read = productEntry.safeParse({ ...radar, ...named })
   expect(read.error?.issues.map((issue) => issue.path)).toEqual([[path]])
 })
 
-test('a change names a category or leaves it alone', () => {
+test('a change sets a valid category or does not change it', () => {
   const changes = (typed: object) => productChanges.safeParse({ ...typed, version: 1 })
   expect(changes({}).data).toEqual({ version: 1 })
   expect(changes({ type: '' }).data).toEqual({ version: 1, type: undefined })
@@ -53,7 +53,7 @@ test('a change names a category or leaves it alone', () => {
   expect(changes({ title: null }).success).toBe(false)
 })
 
-test('an address is a path of ours or one on the web', () => {
+test('an address is a path of this site or an http or https URL', () => {
   for (const imageUrl of ['/media/a.webp', 'https://i.example/a.png', 'http://i.example/a.png']) {
     expect(productEntry.safeParse({ ...radar, categoryId: '1', imageUrl }).success).toBe(true)
   }

@@ -5,7 +5,7 @@ import { text } from '#app/database/fields.ts'
 import { categories, type Category, categoryNamed, categoryWithId } from './categories.ts'
 import { productFields } from './product.ts'
 
-/** Where a product belongs, by ids or by names; where both are given the ids count (C-50). */
+/** The category of a product by ids or by names; the ids take precedence (C-50). */
 const named = z.object({
   categoryId: name('An id, which may come as a number'),
   categoryName: name('An exact name, in any case; of no account beside an id'),
@@ -15,12 +15,12 @@ const named = z.object({
 type Named = z.infer<typeof named>
 type Place = { categoryId: string; subcategoryId: string }
 
-/** A place alone, as a client names it. */
+/** Only the category, as a client sends it. */
 export const placeEntry = named.transform((names, context) => placeNamed(names, context) ?? z.NEVER)
 
 const typedFields = productFields.extend(named.shape)
 
-/** A product as a client sends it; its names have become ids (R-API-7, C-77). */
+/** A product as a client sends it, with ids in place of names (R-API-7, C-77). */
 export const productEntry = typedFields.transform((typed, context) => {
   const { categoryId, categoryName, subcategoryId, subcategoryName, ...facts } = typed
   const names = { categoryId, categoryName, subcategoryId, subcategoryName }
@@ -28,7 +28,7 @@ export const productEntry = typedFields.transform((typed, context) => {
   return place ? { ...facts, ...place } : z.NEVER
 })
 
-/** Some of a product's fields, from the version that was read. Another category drops the subcategory. */
+/** Some fields of a product, and the version that was read. A category alone clears the subcategory. */
 export const productChanges = typedFields
   .partial()
   .extend({ version: z.number().int() })
@@ -41,7 +41,7 @@ export const productChanges = typedFields
     return place ? { ...facts, ...place } : z.NEVER
   })
 
-/** A number is taken as its digits (C-27), and null as none. */
+/** Accepts a number as its digits (C-27), and null as no value. */
 function name(description: string) {
   const written = (given: unknown) => (typeof given === 'number' ? String(given) : (given ?? ''))
   return z.preprocess(written, text(200)).optional().meta({ description, nullable: true })
@@ -69,14 +69,14 @@ function placeNamed(names: Named, context: z.RefinementCtx): Place | undefined {
   return { categoryId: String(category.id), subcategoryId }
 }
 
-/** By id, else by exact name, else the one that has the subcategory of that id. */
+/** Finds it by id, else by exact name, else by the id of its subcategory. */
 function categoryOf({ categoryId, categoryName, subcategoryId }: Named) {
   if (categoryId) return categoryWithId(categoryId)
   if (categoryName) return categoryNamed(categoryName)
   return categories.find((one) => one.subcategories.some((sub) => String(sub.id) === subcategoryId))
 }
 
-/** `''` where none is chosen (C-49, C-79). */
+/** `''` if none is chosen (C-49, C-79). */
 function subcategoryIn({ subcategories }: Category, { subcategoryId, subcategoryName }: Named) {
   if (!subcategoryId && !subcategoryName) return ''
   const name = subcategoryName?.toLowerCase()

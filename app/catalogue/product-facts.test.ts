@@ -19,7 +19,7 @@ const bare: Product = {
   version: 1,
 }
 
-test('a product is told with its numbers and figures', () => {
+test('structured data has the part numbers and specifications of a product', () => {
   const facts = productFacts(
     {
       ...bare,
@@ -57,13 +57,13 @@ test('a product is told with its numbers and figures', () => {
   })
 })
 
-test('what a product does not have is not told, and IMPA is no number of the maker', () => {
+test('missing fields are left out, and an IMPA number is not a maker number', () => {
   const facts = productFacts({ ...bare, partNumbers: [{ scheme: 'IMPA', value: '1' }] }, address)
   for (const name of ['image', 'brand', 'model', 'mpn']) expect(facts).not.toHaveProperty(name)
   expect(facts.category).toBe('Spare Parts For Main & Auxiliary')
 })
 
-test('a picture with no address that can be read is left out', () => {
+test('a picture with an invalid URL is left out', () => {
   const pictures = ['https://', '//', 'http://[', '/media/a.webp']
   expect(productFacts({ ...bare, imageUrl: 'https://', pictures }, address)).toHaveProperty(
     'image',
@@ -73,7 +73,7 @@ test('a picture with no address that can be read is left out', () => {
   expect(facts).not.toHaveProperty('image')
 })
 
-test('R-GEN-3 C-44: no product is told with an offer, a price or a rating', () => {
+test('R-GEN-3 C-44: structured data has no offer, price or rating', () => {
   const names = JSON.stringify(productFacts(bare, address)).toLowerCase()
   expect(names).not.toMatch(/offer|price|rating|review/)
 })

@@ -3,8 +3,8 @@ import { absolute } from '#app/ui/absolute.ts'
 import type { Product } from './product.ts'
 
 /**
- * A product as schema.org describes it, for the page at this absolute address. Never with an offer, a price
- * or a rating: we name no price (R-GEN-3), and no rating of ours would be anybody else's (C-44).
+ * A product as schema.org structured data, for the page at this absolute URL. It has no offer and no price, because
+ * the site shows none (R-GEN-3), and no rating, because testimonials are not reviews (C-44).
  */
 export function productFacts(product: Product, address: string) {
   const { _id, title, description, imageUrl, pictures = [], maker, model } = product
@@ -30,7 +30,7 @@ export function productFacts(product: Product, address: string) {
   }
 }
 
-/** The number that the maker gave; those of IMPA, ISSA and the like belong to a whole kind of part. */
+/** The maker's own number. IMPA, ISSA and similar numbers stand for a whole kind of part. */
 function makersNumber({ partNumbers = [], maker = '' }: Product) {
   const schemes = ['maker', 'mpn', 'oem', 'part no.', 'part number', maker.toLowerCase()]
   return partNumbers.find(({ scheme }) => schemes.includes(scheme.toLowerCase()))?.value

@@ -95,7 +95,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 const columns = 'grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]'
 
-/** The database is down; what else there is of the site still stands (R-ERR-3). */
+/** Shown if the database is unavailable; the rest of the site still works (R-ERR-3). */
 function UnreadProduct({ address }: { address: string }) {
   return (
     <>
@@ -126,7 +126,7 @@ function Pictures({ product }: { product: Product }) {
           instead: categoryDrawing(product),
         }}
       />
-      {/* Only the demo's photo has a drawing; the words go while one of the owner's beside it is on the stage. */}
+      {/* Only demo photos have a drawing; the text is hidden while another picture is selected. */}
       {drawing && (
         <p className="mt-2 text-small text-ink-3 group-has-[li:not(:first-child)>[aria-current=true]]:invisible">
           Illustration, actual item may differ
@@ -171,7 +171,7 @@ function Facts({ product, address }: { product: Product; address: string }) {
   )
 }
 
-/** What stands on the plate: where it belongs, what it is, and its first figures. */
+/** The rows of the nameplate; rows without a value are left out. */
 function plateOf(product: Product) {
   const { specifications = [] } = product
   const facts = [
@@ -193,7 +193,7 @@ const promises = [
   'Send a photo of the nameplate and we check the fit',
 ]
 
-/** Title, numbers and the page's link: enough for an answer without a question back (C-60). */
+/** Title, part numbers and page link, so that no further question is needed (C-60). */
 function priceRequest({ title, partNumbers = [] }: Product, address: string) {
   const numbers = partNumbers.map(({ scheme, value }) => `${scheme}: ${value}`)
   return ['Hello, please quote:', title, ...numbers, address].join('\n')

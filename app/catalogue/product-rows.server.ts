@@ -9,13 +9,13 @@ import type { Filed } from './search/engine/filed.server.ts'
 
 type ProductRow = Selectable<Tables['products']>
 
-/** A row before its words are made. */
+/** A row without the columns derived from its title. */
 export type PlainRow = Omit<ProductRow, 'titleKey' | 'searchText'>
 
 type PartNumbers = NonNullable<Product['partNumbers']>
 type Specifications = NonNullable<Product['specifications']>
 
-/** What a card shows, with the time that places it in its list. */
+/** The fields of a card, with the time that orders it in its list. */
 export type ProductCard = Pick<
   Product,
   | '_id'
@@ -59,7 +59,7 @@ export const productColumns = [
   'version',
 ] as const
 
-/** What buyers search by. */
+/** The columns to index. */
 export const filedColumns = [
   '_id',
   'title',
@@ -82,7 +82,7 @@ export type FiledRow = Pick<ProductRow, (typeof filedColumns)[number]>
 type CardRow = Pick<ProductRow, (typeof cardColumns)[number]>
 type FullRow = Pick<ProductRow, (typeof productColumns)[number]>
 
-// The JSON below was written by fieldColumns from checked fields, so it is not checked again.
+// fieldColumns wrote this JSON from validated fields, so it is not validated again.
 function specificationsIn(text: string): Specifications {
   return JSON.parse(text)
 }
@@ -115,7 +115,7 @@ export function productFrom(row: FullRow): Product {
   }
 }
 
-/** The columns that an owner's fields fill; what is left out is emptied. */
+/** The columns of the editable fields; a missing one becomes null. */
 export function fieldColumns(fields: ProductFields) {
   return {
     title: fields.title,
@@ -135,7 +135,7 @@ export function fieldColumns(fields: ProductFields) {
   }
 }
 
-/** What buyers find a product by, and count it by (`facets` of shown search results). */
+/** The index entry of a product; search results are counted by `facets`. */
 export function filedFrom(row: FiledRow): Filed {
   const { title, maker, model, type, condition, ...present } = withoutNulls(row)
   const { categoryId, subcategoryId } = row

@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 import { address, filledText, optional, text, withoutLimits } from '#app/database/fields.ts'
 
-/** A number somebody reads off a plate or a parts book; `scheme` says whose: maker, IMPA, ISSA, drawing … */
+/** A number from a nameplate or a parts book; `scheme` is its issuer: maker, IMPA, ISSA, drawing … */
 const partNumber = z.object({ scheme: filledText(40), value: filledText(80) })
 const specification = z.object({ name: filledText(80), value: filledText(200) })
 
-/** What an owner fills in. `subcategoryId` is `''` where none is chosen (C-79). */
+/** The editable fields. `subcategoryId` is `''` if none is chosen (C-79). */
 export const productFields = z.object({
   title: filledText(200),
   description: filledText(10_000),
@@ -24,17 +24,17 @@ export const productFields = z.object({
   datasheetUrl: optional(address()),
 })
 
-/** A product as the site, the API and the dashboard know it; times are ISO 8601 in UTC (R-ENT-1). */
+/** A product for the site, the API and the admin pages; times are ISO 8601 in UTC (R-ENT-1). */
 export const product = withoutLimits(
   productFields.extend({
     _id: z.string(),
     categoryName: z.string(),
     subcategoryName: z.string(),
-    /** The built-in engineering drawing made from the same camera as `imageUrl`, by name. */
+    /** The name of the built-in engineering drawing with the same camera view as `imageUrl`. */
     drawing: z.string().optional(),
     createdAt: z.string(),
     updatedAt: z.string(),
-    /** Grows with every save, so that a second editor notices the first. */
+    /** Increases with every save, to detect concurrent edits. */
     version: z.number().int(),
   }),
 )

@@ -32,7 +32,7 @@ import { file } from './search/engine/filed.server.ts'
 export type { ProductCard }
 export type ProductCounts = Map<string, { products: number; bySubcategory: Map<string, number> }>
 
-/** A product as it is added: imported ones bring their id and time, built-in ones their drawing. */
+/** A product to add: imported ones have an id and a time, built-in ones a drawing. */
 export type NewProduct = ProductFields & Partial<Pick<Product, '_id' | 'drawing' | 'createdAt'>>
 
 /** A product that is not deleted, by its exact id. */
@@ -82,7 +82,7 @@ export function productSlices(db: Database, filter: ProductFilter, size: number)
   return slices((after) => productPage(db, filter, { after, limit: size }))
 }
 
-/** How many products each category and subcategory shows; those without any are left out. */
+/** The number of products in each category and subcategory; those without any are left out. */
 export async function productCounts(db: Database): Promise<ProductCounts> {
   const rows = await db.selectFrom('productCounts').selectAll().where('products', '>', 0).execute()
   const counts: ProductCounts = new Map()
@@ -96,8 +96,8 @@ export async function productCounts(db: Database): Promise<ProductCounts> {
 }
 
 /**
- * Up to `limit` others for a product's page: of its subcategory, then of its maker in its category,
- * then of its category; the newest first in each (C-20, C-21).
+ * Up to `limit` other products for a product's page: of its subcategory, then of its maker in its category,
+ * then of its category; newest first in each (C-20, C-21).
  */
 export async function relatedProducts(db: Database, product: Product, limit: number) {
   const { categoryId, subcategoryId, maker } = product
@@ -117,14 +117,14 @@ export async function relatedProducts(db: Database, product: Product, limit: num
 }
 
 /**
- * Adds one product. The fields are trusted: whoever took them from outside has parsed them. `createdAt`
- * is any time that Date can read, else RangeError; without `_id` it gets a new one.
+ * Adds one product. The caller has validated the fields. `createdAt` is any time that Date can parse, else this
+ * throws RangeError; without `_id` it gets a new one.
  */
 export async function addProduct(db: Database, fields: NewProduct): Promise<Product> {
   return db.change('products', (tx) => insertProduct(tx, fields))
 }
 
-/** Adds all of them in one change, or none; each as `addProduct` does. */
+/** Adds all products in one transaction, or none; each as `addProduct` does. */
 export async function addProducts(db: Database, list: NewProduct[]): Promise<Product[]> {
   const rows = list.map(newRow)
   await addRows(db, rows)
@@ -145,7 +145,7 @@ function newRow(fields: NewProduct): PlainRow {
   }
 }
 
-/** Adds one product within a change that somebody else has begun. */
+/** Adds one product in the caller's transaction. */
 export async function insertProduct(tx: Transaction<Tables>, fields: NewProduct): Promise<Product> {
   const row = newRow(fields)
   await tx
@@ -156,7 +156,7 @@ export async function insertProduct(tx: Transaction<Tables>, fields: NewProduct)
   return productFrom(row)
 }
 
-// A statement may hold 32,766 values on SQLite; a product is 22 of them.
+// SQLite allows 32,766 values in a statement; a product has 22.
 const rowsPerStatement = 500
 
 function addRows(db: Database, rows: PlainRow[]) {
@@ -171,8 +171,8 @@ function addRows(db: Database, rows: PlainRow[]) {
 }
 
 /**
- * Saves an edited product. `version` is the one that the editor started from: when the product has
- * been saved since, nothing is written and the answer is `stale`.
+ * Saves an edited product. `version` is the one that the editor started from: if the product has
+ * been saved since, nothing is written and the outcome is `stale`.
  */
 export async function changeProduct(
   db: Database,
@@ -190,7 +190,7 @@ export async function changeProduct(
       .set((eb) => ({
         ...columns,
         ...titleWords(fields.title),
-        // The built-in drawing shows what the built-in photo does, and no other.
+        // The built-in drawing matches only the built-in photo.
         drawing: eb
           .case()
           .when('imageUrl', '=', fields.imageUrl)
@@ -211,7 +211,7 @@ export async function changeProduct(
   return (await findProduct(db, id)) ? 'stale' : 'missing'
 }
 
-/** Makes products findable as they stand in the table now; part of a change that somebody else has begun. */
+/** Indexes products from their current rows, in the caller's transaction. */
 export async function indexProducts(tx: Transaction<Tables>, ids: string[]) {
   if (ids.length === 0) return
   const rows = await tx
@@ -222,12 +222,12 @@ export async function indexProducts(tx: Transaction<Tables>, ids: string[]) {
   await file(tx, rows.map(filedFrom))
 }
 
-/** Hides the product. Answers how many there were to hide: 0 or 1 (C-64). */
+/** Moves the product to the trash. Returns how many were moved: 0 or 1 (C-64). */
 export function deleteProduct(db: Database, id: string) {
   return moveToTrash(db, 'products', id)
 }
 
-/** Shows a deleted product again. Answers how many there were: 0 or 1. */
+/** Restores a deleted product. Returns how many were restored: 0 or 1. */
 export function restoreProduct(db: Database, id: string) {
   return takeFromTrash(db, 'products', id)
 }

@@ -38,7 +38,7 @@ const everything: ProductFields = {
   datasheetUrl: '/media/radar.pdf',
 }
 
-/** Products of one moment, so that only their ids put them in order. */
+/** Products with the same time, so that only their ids order them. */
 function series(length: number, fields: Partial<ProductFields> = {}) {
   return Array.from({ length }, (_, n) => ({
     ...radar,
@@ -67,7 +67,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('what a product does not have is absent, not null (%s)', async (engine) => {
+test.each(engines)('a missing field is absent, not null (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const added = await addProduct(db, { ...radar, subcategoryId: '' })
   const found = await findProduct(db, added._id)
@@ -106,18 +106,15 @@ test.each(engines)('an unknown or impossible id is not found (%s)', async (engin
   }
 })
 
-test.each(engines)(
-  'a list of products is added in one change, or not at all (%s)',
-  async (engine) => {
-    const db = await freshDatabase(engine)
-    await expect(addProducts(db, [...series(3), ...series(1)])).rejects.toThrow()
-    expect(await newestProducts(db, 10)).toEqual([])
+test.each(engines)('a list of products is added as a whole or not at all (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  await expect(addProducts(db, [...series(3), ...series(1)])).rejects.toThrow()
+  expect(await newestProducts(db, 10)).toEqual([])
 
-    expect(await addProducts(db, series(1200))).toHaveLength(1200)
-    expect(await addProducts(db, [])).toEqual([])
-    expect(await contentVersion(db, 'products')).toBe(2)
-  },
-)
+  expect(await addProducts(db, series(1200))).toHaveLength(1200)
+  expect(await addProducts(db, [])).toEqual([])
+  expect(await contentVersion(db, 'products')).toBe(2)
+})
 
 test.each(engines)(
   'pages of a category hold every product once, newest first (C-78) (%s)',
@@ -158,7 +155,7 @@ test.each(engines)('ids are compared byte by byte when times are equal (%s)', as
 })
 
 test.each(engines)(
-  'a subcategory shows only its own; a product without one stays in the category (R-ST-3, C-49) (%s)',
+  'a subcategory lists only its own; a product without one is in the category (R-ST-3, C-49) (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const [own, , loose] = await addProducts(db, [
@@ -173,7 +170,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a card carries what it shows and nothing else (%s)', async (engine) => {
+test.each(engines)('a card has only the fields that it shows (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await addProduct(db, everything)
   const { products } = await productsInCategory(db, { categoryId: '1', limit: 1 })
@@ -196,7 +193,7 @@ test.each(engines)('a card carries what it shows and nothing else (%s)', async (
 })
 
 test.each(engines)(
-  'the whole list comes in slices, narrowed on demand (C-10) (%s)',
+  'the whole list comes in slices, with or without a filter (C-10) (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await addProducts(db, [...series(5), ...otherCategory()])
@@ -209,7 +206,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a deleted product is nowhere until it is restored (C-23) (%s)',
+  'a deleted product is not found or listed until it is restored (C-23) (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const { _id } = await addProduct(db, radar)
@@ -225,19 +222,16 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
-  'of two editors the second is told that the product has changed (%s)',
-  async (engine) => {
-    const db = await freshDatabase(engine)
-    const { _id, version } = await addProduct(db, { ...everything, drawing: 'radar' })
-    const answers = await Promise.all([
-      changeProduct(db, _id, { ...radar, title: 'First' }, version),
-      changeProduct(db, _id, { ...radar, title: 'Second' }, version),
-    ])
-    expect(answers.toSorted()).toEqual(['changed', 'stale'])
+test.each(engines)('the second of two concurrent edits is stale (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const { _id, version } = await addProduct(db, { ...everything, drawing: 'radar' })
+  const answers = await Promise.all([
+    changeProduct(db, _id, { ...radar, title: 'First' }, version),
+    changeProduct(db, _id, { ...radar, title: 'Second' }, version),
+  ])
+  expect(answers.toSorted()).toEqual(['changed', 'stale'])
 
-    const found = await findProduct(db, _id)
-    expect(found).toMatchObject({ version: 2, drawing: 'radar' })
-    expect(found).not.toHaveProperty('maker')
-  },
-)
+  const found = await findProduct(db, _id)
+  expect(found).toMatchObject({ version: 2, drawing: 'radar' })
+  expect(found).not.toHaveProperty('maker')
+})

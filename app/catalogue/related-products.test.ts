@@ -6,7 +6,7 @@ import { addProducts, deleteProduct, relatedProducts } from './products.server.t
 
 const hour = 3_600_000
 
-/** Adds products, the first the oldest, named by their titles. */
+/** Products with these titles, the oldest first. */
 function list(rows: [title: string, categoryId: string, subcategoryId: string, maker?: string][]) {
   return rows.map(([title, categoryId, subcategoryId, maker], n) => ({
     title,
@@ -20,7 +20,7 @@ function list(rows: [title: string, categoryId: string, subcategoryId: string, m
 }
 
 test.each(engines)(
-  'related products: its subcategory, its maker, its category, never itself (R-PROD-4, C-20) (%s)',
+  'related products are of its subcategory, maker, category, never itself (R-PROD-4, C-20) (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const [product, old] = await addProducts(

@@ -1,7 +1,7 @@
 import type { DrawingName } from './picture-names.ts'
 import { site } from './site.ts'
 
-/** The words under 'About Us' (R-ABOUT-1, R-GEN-1, R-GEN-2). */
+/** The text under 'About Us' (R-ABOUT-1, R-GEN-1, R-GEN-2). */
 export const aboutUs = [
   `We supply durable, high-quality marine accessories: marine electronics, spare parts, marine engines, lifeboat and davit equipment, pumps and generators.`,
   `Established in ${site.founded} in the port city of Chittagong, Bangladesh, we send to buyers worldwide, professionals and enthusiasts alike.`,
@@ -10,7 +10,7 @@ export const aboutUs = [
 export const mission = {
   statement:
     'A ship earns nothing alongside. Our mission is to put the right part into the engineer’s hands before she sails, and to say so plainly when we cannot.',
-  /** From the question to the gangway. */
+  /** The steps from the question to the delivery on board. */
   course: [
     {
       id: 1,
@@ -57,7 +57,7 @@ export const values: readonly Value[] = [
   },
 ]
 
-/** The chairman's letter to customers (R-ABOUT-4): an example until the company puts in its own. */
+/** The chairman's letter to customers (R-ABOUT-4); an example until the company replaces it. */
 export const letter = [
   'A ship does not wait for a spare part, and neither does her crew. That is why our desk answers day and night, and why its first reply names a maker, a type and a number rather than a promise.',
   'We supply what we would fit ourselves: genuine where it is still made, a sound alternative where it is not. You know which of the two it is before you order.',

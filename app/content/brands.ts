@@ -1,11 +1,11 @@
 import type { MarkName } from './picture-names.ts'
 
-/** A maker of the category list, under the category in which its parts are found. */
+/** A maker, with the category that lists its parts. */
 export type Brand = { maker: string; categoryId: number; mark: MarkName }
 
 /**
- * The two rows of the brand page, five names and three (R-BRAND-2). Names and signs of ours, no logos: those
- * belong to their owners, and the page says so.
+ * The two rows of the brand page: five makers and three (R-BRAND-2). They show names and marks of our own, not
+ * logos, because logos belong to their owners; the page says so.
  */
 export const firstBrands: readonly Brand[] = [
   { maker: 'MAN B&W', categoryId: 2, mark: 'piston' },
@@ -20,8 +20,8 @@ export const secondBrands: readonly Brand[] = [
   { maker: 'Taiko', categoryId: 7, mark: 'gears' },
 ]
 
-/** The categories whose subcategories are makers; those of the others are kinds of equipment. */
+/** The categories whose subcategories are makers; in all others they are kinds of equipment. */
 export const makerCategories: readonly number[] = [2, 3, 4, 5, 6, 7, 8]
 
-/** What a nameplate should tell before a part is quoted. */
+/** The nameplate data that a quote needs. */
 export const nameplateFacts = ['Maker', 'Type', 'Serial no.', 'Year built', 'Part no.'] as const

@@ -1,8 +1,8 @@
 import type { DrawingName } from './picture-names.ts'
 
 /**
- * The drawing of a category where the categories pass by as pictures, by category id, if it is another than
- * that of its page (category-intros.ts). Marine Engine (9) reuses that of Marine Electronic Item (1), as the
- * specification has it (R-ENT-4); a company that prefers another changes it here (C-68).
+ * The drawing of a category in the category carousel, by category id, where it differs from the drawing of its
+ * page (category-intros.ts). Marine Engine (9) reuses the drawing of Marine Electronic Item (1), as the
+ * specification requires (R-ENT-4); a company can change it here (C-68).
  */
 export const categoryIcons: Readonly<Record<number, DrawingName>> = { 9: 'radar' }

@@ -3,8 +3,8 @@ import type { DrawingName } from './picture-names.ts'
 type Intro = { intro: string; drawing: DrawingName }
 
 /**
- * What stands at the head of each category page, by category id: one sentence of at most 150
- * characters, and the drawing that stands for products without a picture.
+ * The head of each category page, by category id: one sentence of at most 150 characters, and the
+ * drawing for products without a picture.
  */
 export const categoryIntros: Readonly<Record<number, Intro>> = {
   1: {
@@ -87,8 +87,8 @@ export const categoryIntros: Readonly<Record<number, Intro>> = {
 }
 
 /**
- * Subcategories whose goods another drawing stands for better than their category's, by id. Where a category is
- * divided by makers, its own drawing stands for all of them.
+ * Drawings for subcategories that need another drawing than their category, by subcategory id. Subcategories that
+ * are makers use the drawing of their category.
  */
 export const subcategoryDrawings: Readonly<Record<number, DrawingName>> = {
   101: 'recorder',

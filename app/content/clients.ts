@@ -2,7 +2,7 @@ import type { FlagName } from './picture-names.ts'
 
 export type Client = { name: string; flag: FlagName }
 
-/** Nobody's names and nobody's flags: a company puts those of its own clients here (R-HOME-11). */
+/** Invented names and flags; a company replaces them with its own clients (R-HOME-11). */
 export const firstClients: readonly Client[] = [
   { name: 'Alfa Lines', flag: 'pennant' },
   { name: 'Bravo Feeder', flag: 'disc' },
@@ -16,5 +16,5 @@ export const secondClients: readonly Client[] = [
   { name: 'Hotel Pilotage', flag: 'quarters' },
 ]
 
-/** Goes on from the heading 'Our Clients'. */
+/** Continues the heading 'Our Clients'. */
 export const clientsLine = 'keep fleets moving in 50+ countries'

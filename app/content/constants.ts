@@ -1,15 +1,14 @@
 /**
- * The public constants of the specification (R-CONST-1 to R-CONST-3), those of slides aside, which their
- * islands bring along (slide-constants.ts); times are in milliseconds, lengths in
- * CSS pixels. Those that a style sheet needs stand once more in constants.css or, where
- * a variable cannot stand, in a media query; tests compare both.
+ * The public constants of the specification (R-CONST-1 to R-CONST-3), except those that islands load
+ * (slide-constants.ts). Times are in milliseconds, lengths in CSS pixels. The values that style sheets need are
+ * repeated in constants.css or, where a variable is not allowed, in a media query; tests compare both.
  */
 
-/** One round of the first and of the second row of logos, which run in opposite directions. */
+/** `first` and `second` are the times of one loop of the two rows of logos, which move in opposite directions. */
 export const marquee = { first: 30_000, second: 22_000, firstLogos: 5, secondLogos: 3 }
 export const secondRowWidth = 650
 
-/** How many slides are seen from which width on; `auto` is as many as there is room for. */
+/** `views` sets how many slides are visible from which width; `auto` is as many as fit. */
 export const categoryCarousel = {
   delay: 2000,
   speed: 4000,
@@ -32,7 +31,7 @@ export const testimonialCarousel = {
   ],
 } as const
 
-/** A category page opens with a row of three, then has five rows of four (C-78). */
+/** A category page has a first row of three, then five rows of four (C-78). */
 export const openingRow = 3
 export const gridColumns = 4
 export const categoryPageSize = openingRow + 5 * gridColumns
@@ -41,14 +40,14 @@ export const homeProducts = 12
 export const homePosts = 3
 export const relatedProducts = 4
 
-/** Characters of a post's text on the home page, and on the page of all posts. */
+/** The length of a post's preview in characters, on the home page and in the list of posts. */
 export const homePreview = 100
 export const blogPreview = 200
 
-/** Scrolled further than this, the header shrinks. */
+/** The header shrinks after scrolling further than this. */
 export const headerThreshold = 80
 export const menuColumns = 3
-/** A menu opened by a pointer closes so long after the pointer has left. */
+/** The time between the pointer leaving a menu and the menu closing. */
 export const menuCloseDelay = 15
 export const drawerListHeight = 500
 
@@ -59,13 +58,13 @@ export const coverExtraFeet = 2
 export const offerPercent = 70
 export const serviceHours = 24
 
-/** A shorter wait says nothing: the text would only flicker, and people do not notice the wait. */
+/** A loading text appears after this time; people do not notice a shorter wait, and the text would only flicker. */
 export const loadingDelay = 400
 
-/** How long a message with its Undo stays (C-23). */
+/** How long a message with an Undo button is shown (C-23). */
 export const noticeMs = 10_000
 
-/** Of one network address; a person makes fewer. */
+/** The limit for one network address; a person makes fewer searches. */
 export const searchesPerMinute = 60
-/** Whoever types slowly asks at each letter. */
+/** Slow typing sends one request per letter. */
 export const suggestionsPerMinute = 240

@@ -1,6 +1,6 @@
-/** What search engines, readers of feeds and telephones' home screens are told besides content/site.ts. */
+/** Data for search engines, feed readers and phone home screens, besides content/site.ts. */
 
-/** The address of content/site.ts in its parts; the country is its code of two letters (ISO 3166). */
+/** The parts of the address in content/site.ts; the country is a two-letter code (ISO 3166). */
 export const postalAddress = {
   street: 'South Khulshi',
   city: 'Chittagong',
@@ -10,7 +10,7 @@ export const postalAddress = {
 /** The name below the icon on a home screen: at most 12 letters. */
 export const shortName = 'Chandlery'
 
-/** Nothing to find there: what is the owner's, what is for programs, and what a visitor has sent. */
+/** The paths that robots.txt disallows: admin pages, the API, search results and pages about sent forms. */
 export const keptFromRobots = [
   '/dashboard',
   '/admin-login',

@@ -9,13 +9,13 @@ export type HeroSlide = {
   features?: readonly HeroFeature[]
   ctaText: string
   ctaLink: string
-  /** What the slide is called on the rail. */
+  /** The name of the slide in the slide navigation. */
   label: string
 }
 
 /**
- * What the home page opens with (R-HOME-2 to R-HOME-8, C-79). The claims of the first slide, and the figures
- * of the third and fourth, must be true of the company that runs the site.
+ * The slides at the top of the home page (R-HOME-2 to R-HOME-8, C-79). The claims of the first slide, and the
+ * figures of the third and fourth, must be true of the company that runs the site.
  */
 export const heroSlides: readonly HeroSlide[] = [
   {

@@ -1,4 +1,7 @@
-/** Where the company is, `position` as a chart gives it: the sketch of it is ui/maps/chittagong.svg, its labels are in chittagong-sketch.tsx. */
+/**
+ * The company's location; `position` is in chart notation. The sketch map is ui/maps/chittagong.svg, its labels are
+ * in chittagong-sketch.tsx.
+ */
 export const mapPlace = {
   road: 'Zakir Hossain Road',
   latitude: 22.3569,
@@ -8,5 +11,5 @@ export const mapPlace = {
   zoom: 15,
 } as const
 
-/** Whose map is shown once a visitor asks for it; the contact page's policy allows this one address. */
+/** The origin of the map that a visitor can load; the contact page's policy allows frames of this origin only. */
 export const mapOrigin = 'https://www.openstreetmap.org'

@@ -1,4 +1,4 @@
-/** What is said of forms and errors, in the words of the specification. */
+/** The messages of forms and errors, in the words of the specification. */
 export const messages = {
   unknownError: 'An unknown error occurred',
   fillAllFields: 'Please fill in all fields',
@@ -19,7 +19,7 @@ export const messages = {
     notSaved: 'Failed to save product. Please try again.',
     isGone: 'Product not found.',
   },
-  // The small b is the specification's (C-24).
+  // The specification writes a small b (C-24).
   blog: {
     added: 'blog added successfully!',
     notAdded: 'Failed to add blog. Please try again.',

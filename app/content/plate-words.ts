@@ -1,6 +1,6 @@
 /**
- * Words that stand on plates, in requisitions and in chats beside what is meant, and tell nothing of it. They are
- * left out only when nothing has all that was typed, for some are words of a part too: a generator set.
+ * Words on nameplates, in requisitions and in chats that do not identify a part. A search drops them only when no
+ * product matches all typed words, because some also belong to the name of a part: a generator set.
  */
 const telling = {
   labels: `part no nr num number pn sn ser serial model type maker make brand mfr manufacturer ref reference item
@@ -19,10 +19,10 @@ export const labels = setOf(telling.labels)
 export const amounts = setOf(telling.amounts)
 export const talk = setOf(telling.talk)
 
-/** What follows these is the number of one machine, of a line or of a page, and no part number. */
+/** A number after one of these words is a serial number, an amount or a position in a list, not a part number. */
 export const ownNumbers = setOf('sn ser serial qty quantity item page pos position fig figure')
 
-/** Units that are written to their number or apart from it: `25kW` is `25 kW`. */
+/** Units that are written with or without a space after the number: `25kW` is `25 kW`. */
 export const units = setOf(
   'kw w mw kva va v vac vdc ac dc a ma hz khz mhz ghz ppm mm cm m in inch bar mbar psi hp rpm kg g ltr l m3 c',
 )

@@ -1,7 +1,7 @@
 /**
- * The privacy policy. It describes what this software does; whoever changes what is stored changes it here.
- * What only the company knows, like the name and the country of its hosting company, is said in words that are true
- * of any site, until the company puts its own in.
+ * The privacy policy. It describes what this software does, so a change to the stored data needs a change here.
+ * Facts that only the company knows, like the name and country of its hosting company, have a wording that is true
+ * of any site, until the company replaces it.
  */
 export const privacyIntro =
   'What this site stores when you look, when you ask and when you subscribe. It is short because it is little.'
@@ -105,7 +105,7 @@ export const privacySections: readonly PrivacySection[] = [
   },
 ]
 
-/** The policy in one view. */
+/** A summary of the policy. */
 export const privacySummary = [
   { what: 'Enquiry', why: 'To answer you', howLong: '24 months, or until you ask us to delete it' },
   { what: 'Enquiry marked as spam', why: 'Against abuse', howLong: '90 days' },

@@ -16,7 +16,7 @@ test('R-GEN-4: the number stands in one file, and so does the address of the cha
   const own = [...sourceFiles()].filter(
     ([path]) => /^(app|demo)\//.test(path) && !/\.(test|testing)\./.test(path),
   )
-  // Comments give numbers as examples.
+  // Comments may contain example numbers.
   const filesWith = (words: RegExp) =>
     own
       .filter(([, code]) => words.test(code.replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, '')))

@@ -1,8 +1,8 @@
 import { serviceHours } from './constants.ts'
 
 /**
- * Who the site belongs to. Placeholders stand here until a company puts its own in: everything that a
- * company must change is in this file and in the other files of this folder.
+ * The company that runs the site. The values are placeholders: everything that a company must change is in
+ * this file and in the other files of this folder.
  */
 export const site = {
   name: 'Chandlery Marine',
@@ -17,14 +17,14 @@ export const site = {
   serviceTime: `${serviceHours}-hour (All day)`,
 } as const
 
-/** The chairman's message on the About page. */
+/** The chairman, for his message on the About page. */
 export const chairman = {
   name: 'Name of the chairman',
   title: 'Chairman',
   email: 'chairman@example.com',
 } as const
 
-/** The company's pages elsewhere. One without an address shows its icon but is no link (C-12). */
+/** The company's social networks. A network without an address has an icon but no link (C-12). */
 export const socialLinks = [
   { name: 'Facebook', address: '' },
   { name: 'X', address: '' },
@@ -32,13 +32,13 @@ export const socialLinks = [
   { name: 'YouTube', address: '' },
 ] as const
 
-/** Digits with the country code, as `tel:` and wa.me want them. */
+/** Digits with the country code, as `tel:` and wa.me require. */
 const phoneDigits = site.phone.replaceAll(/\D/g, '')
 
 export const phoneLink = `tel:+${phoneDigits}`
 export const mailLink = `mailto:${site.email}`
 
-/** The chat with the company, opened on a draft that the visitor can change before sending (R-GEN-4, C-60). */
+/** A link to the chat with the company, with a draft that the visitor can edit before sending (R-GEN-4, C-60). */
 export function chatLink(draft: string) {
   return `https://wa.me/${phoneDigits}?text=${encodeURIComponent(draft)}`
 }

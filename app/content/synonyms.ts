@@ -1,6 +1,6 @@
 /**
- * What the trade calls by several names; whoever asks for one finds the others. Each line goes in every direction,
- * words of a name may stand in any order, and plurals are known. A maker's old and new names are one.
+ * Synonyms of the trade: a search for one name finds the others. Each line works in every direction, the words of a
+ * name can be in any order, and plurals match. A maker's old and new names are synonyms.
  */
 export const synonyms: readonly (readonly string[])[] = [
   // Machines
@@ -141,7 +141,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ['reconditioned', 'recon', 'overhauled', 'refurbished', 'rebuilt'],
   ['spare', 'spare part', 'replacement part'],
   ['soundproof', 'silent', 'sound proof', 'canopied', 'silenced'],
-  // Makers, with the names they had before
+  // Makers, with their former names
   ['abb', 'accelleron', 'brown boveri', 'bbc'],
   ['sulzer', 'wartsila', 'wingd', 'new sulzer'],
   [

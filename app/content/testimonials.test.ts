@@ -9,7 +9,7 @@ test('R-ENT-5 R-BRAND-3: there are four testimonials, each with five stars, a na
     expect(Object.keys(testimonial)).toEqual(['id', 'name', 'review', 'rating', 'img'])
     expect(testimonial.rating).toBe(5)
     expect(testimonial.name).toMatch(/\S/)
-    // Nobody said it, and no visitor may think so.
+    // The reviews are invented, and visitors must see that.
     expect(testimonial.review).toMatch(/^Example: /)
     expect(testimonial.review.length).toBeLessThanOrEqual(150)
     expect(drawingNames).toContain(testimonial.img)

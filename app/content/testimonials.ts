@@ -2,7 +2,7 @@ import type { DrawingName } from './picture-names.ts'
 
 export type Testimonial = {
   id: number
-  /** Who says it, as a role aboard or ashore. */
+  /** The reviewer's role, aboard or ashore. */
   name: string
   review: string
   rating: number
@@ -10,8 +10,8 @@ export type Testimonial = {
 }
 
 /**
- * What customers say on the brand page (R-BRAND-3, R-ENT-5). These four are examples of length and tone that
- * nobody said, and they say so: a company replaces them with the words of real customers before it opens.
+ * Customer reviews on the brand page (R-BRAND-3, R-ENT-5). These four are invented examples of length and tone,
+ * and their texts say so: a company replaces them with the words of real customers before launch.
  * They are never marked up as reviews for search engines (C-44).
  */
 export const testimonials: readonly Testimonial[] = [

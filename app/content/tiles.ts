@@ -5,13 +5,13 @@ export type Tile = {
   name: string
   path: string
   image: DrawingName
-  /** On the chart, on paper, by night as a drawing, or half photo and half drawing. */
+  /** A photo on the chart or on paper, a light drawing on dark, or half photo and half drawing. */
   look: 'chart' | 'paper' | 'night' | 'half'
 }
 
 /**
- * The six tiles of the home page. Their ids are shown as they are and are no category's: only the path
- * says where a tile leads (R-HOME-13, R-HOME-14, C-7).
+ * The six tiles of the home page. Their ids are displayed and are not category ids: a tile links to its
+ * path only (R-HOME-13, R-HOME-14, C-7).
  */
 export const tiles: readonly Tile[] = [
   {

@@ -2,7 +2,7 @@ import type { SignName } from './picture-names.ts'
 
 export type WhyItem = { id: number; icon: SignName; title: string; description: string }
 
-/** Three in the first row, two in the second; 'Guaranty' is written so (R-HOME-25). */
+/** Three in the first row, two in the second; 'Guaranty' is the required spelling (R-HOME-25). */
 export const whyChooseUs: readonly WhyItem[] = [
   {
     id: 1,

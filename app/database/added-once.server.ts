@@ -8,16 +8,16 @@ import type { Subject, Tables } from './tables.server.ts'
 const kept = 48 * 3_600_000
 
 /**
- * What was sent: the fields as they were read, the key that the sender gives to all tries of one addition, and the
- * id of an imported record.
+ * A request to add a record: the parsed fields, the idempotency key, which is the same for all tries of one
+ * addition, and the id of an imported record.
  */
 type Sent = { key: string | undefined; entry: unknown; _id?: string | undefined }
 type Outcome<Stored> = { added: Stored } | { known: string; isSame: boolean } | { taken: string }
 
 /**
- * Adds a record unless this key has added one; then its id is answered, and whether the fields were the same
- * (C-70). Adds nothing either where a record, deleted or not, has the id already (C-66). Changes of a subject stand
- * in one queue, so of two tries at the same moment the second finds the first.
+ * Adds a record unless this key has added one; then returns its id, and whether the fields were the same (C-70).
+ * Adds nothing if a record, deleted or not, has the id already (C-66). Changes of a subject run one after another,
+ * so the second of two concurrent tries finds the first.
  */
 export function addOnce<Stored extends { _id: string }>(
   db: Database,
@@ -54,7 +54,7 @@ async function isTaken(tx: Transaction<Tables>, subject: Subject, _id: string) {
   return (await holder.executeTakeFirst()) !== undefined
 }
 
-/** Lets go of keys that nobody will send again. */
+/** Deletes idempotency keys older than 48 hours. */
 export async function dropOldAdditions(db: Database, now = Date.now()) {
   const since = new Date(now - kept).toISOString()
   await db.deleteFrom('additions').where('createdAt', '<', since).execute()

@@ -8,7 +8,7 @@ import { engines, freshDatabase, secondDatabase } from './database.testing.ts'
 const film = { title: 'Film', videoUrl: '/v.mp4' }
 
 test.each(engines)(
-  'C-70: of two tries with one key one adds, on two copies of the site too, for 48 hours (%s)',
+  'C-70: one key adds one record within 48 hours, also from two processes (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const other = await secondDatabase(db)
@@ -30,7 +30,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'R-API-14: of two records with one id one is added, on two copies of the site too (%s)',
+  'R-API-14: of several records with one id one is added, also from two processes (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const other = await secondDatabase(db)
@@ -48,7 +48,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a key whose addition failed may be used again (%s)', async (engine) => {
+test.each(engines)('a key whose addition failed can be used again (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const sent = { key: 'a try', entry: film }
   const failing = addOnce(db, 'videos', sent, async (tx) => {

@@ -4,7 +4,7 @@ import type { Database } from './database.server.ts'
 import { changeSchema } from './outage.testing.ts'
 import type { Tables } from './tables.server.ts'
 
-/** The column has another name, so that our own statements are wrong, until what this answers is called. */
+/** Renames the column so that the application's queries fail. Returns a function that undoes it. */
 export async function breakColumn(db: Database, table: keyof Tables, column: string) {
   const rename = (from: string, to: string) =>
     sql`alter table ${sql.table(table)} rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(
@@ -14,7 +14,7 @@ export async function breakColumn(db: Database, table: keyof Tables, column: str
   return () => rename('lost', column)
 }
 
-/** Every record of a SQLite file loses what its column must have, until what this answers is called. */
+/** Sets a required column of a SQLite table to null in every row. Returns a function that undoes it. */
 export async function emptyColumn(db: Database, table: keyof Tables, column: string) {
   const [of, name, kept] = [sql.table(table), sql.ref(column), sql.ref('kept')]
   await sql`alter table ${of} add column ${kept} text`.execute(db)

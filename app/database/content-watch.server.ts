@@ -4,9 +4,9 @@ import type { Subject } from './tables.server.ts'
 const second = 1_000
 
 /**
- * Calls `changed` for each subject whose version has moved since the call, whoever moved it: another
- * copy of the site, an import, a restored backup, this process too. Asks the database once a second,
- * never twice at once, and tells `report` of the first failure of a row. Answers what ends it.
+ * Calls `changed` for each subject whose version has changed since the call, whether by this process,
+ * another process, an import or a restored backup. Polls the database once a second, never twice at once;
+ * calls `report` for the first of consecutive failures. Returns a function that stops it.
  */
 export async function watchContent(
   db: Database,

@@ -29,7 +29,7 @@ const home = async () => htmlPage('home')
 const soon = { timeout: 20_000, interval: 20 }
 
 test.each(engines)(
-  'a change made by another copy of the site is seen without anybody telling us (%s)',
+  'a change made by another process is detected without a notification (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const other = await secondDatabase(db)
@@ -48,7 +48,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'while the data cannot be read that is said once, and changes are seen after it (%s)',
+  'an outage is reported once, and changes are detected after it (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const { cache, failures } = await watched(db)
@@ -63,7 +63,7 @@ test.each(engines)(
   },
 )
 
-test('a watch that has ended asks nothing more', async () => {
+test('a stopped watch sends no more queries', async () => {
   const db = await freshDatabase('sqlite')
   const { end, failures } = await watched(db)
   await end()

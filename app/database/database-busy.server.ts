@@ -4,7 +4,7 @@ import { errorCode, sqliteCode } from '#app/platform/error-code.ts'
 
 const patience = 5_000
 
-/** Another writer kept the database locked for five seconds; nothing was written, trying later helps. */
+/** Another writer locked the database for five seconds; nothing was written, and a later retry can succeed. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy'
   readonly statusCode = 503
@@ -25,8 +25,8 @@ function canBeTriedAgain(error: unknown) {
 }
 
 /**
- * Runs `work`, which must leave nothing behind when it fails, again and again while the database is
- * held by another writer. Waits without blocking this process; throws DatabaseBusy after 5 s.
+ * Runs `work`, which must have no effect when it fails, until no other writer locks the database.
+ * Waits without blocking this process; throws DatabaseBusy after 5 s.
  */
 export async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + patience

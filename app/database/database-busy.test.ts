@@ -16,7 +16,7 @@ async function lockedFile() {
   return { db, other }
 }
 
-test('a change waits for another program that writes, while pages are read', async () => {
+test('a change waits for the write lock of another program, while reads succeed', async () => {
   const { db, other } = await lockedFile()
   const change = db.change('videos', async () => 'made')
   await sleep(300)
@@ -27,7 +27,7 @@ test('a change waits for another program that writes, while pages are read', asy
   expect(await contentVersion(db, 'videos')).toBe(1)
 })
 
-test('a change gives up after five seconds behind another program, and the next one works', async () => {
+test('a change fails after waiting five seconds for another program, and the next one succeeds', async () => {
   const { db, other } = await lockedFile()
   const started = performance.now()
   const change = db.change('videos', async () => {})
@@ -39,7 +39,7 @@ test('a change gives up after five seconds behind another program, and the next 
   await db.change('videos', async () => {})
 })
 
-test('a change of PostgreSQL gives up after five seconds behind a lock', async () => {
+test('a change of PostgreSQL fails after waiting five seconds for a lock', async () => {
   const db = await freshDatabase('postgres')
   await db.transaction().execute(async (tx) => {
     await sql`lock table "contentVersions"`.execute(tx)
@@ -47,7 +47,7 @@ test('a change of PostgreSQL gives up after five seconds behind a lock', async (
   })
 })
 
-test('a database that another program locks is not opened, in one line', async () => {
+test('a database that another program locks is refused in one line', async () => {
   const folder = freshFolder()
   const other = new DatabaseSync(join(folder, 'chandlery.db'))
   other.exec('begin exclusive; create table t (a)')

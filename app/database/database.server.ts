@@ -11,7 +11,7 @@ import type { Subject, Tables } from './tables.server.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** The queries of Kysely, and the one way to change content. */
+/** Kysely's queries, and `change`, the only way to change content. */
 export class Database extends Kysely<Tables> {
   readonly engine: Engine
   readonly #listeners = new Set<(subject: Subject) => void>()
@@ -21,7 +21,7 @@ export class Database extends Kysely<Tables> {
     this.engine = engine
   }
 
-  /** Calls `listener`, which must not throw, after every change. Returns what ends that. */
+  /** Calls `listener`, which must not throw, after every change. Returns a function that stops it. */
   onChange(listener: (subject: Subject) => void) {
     this.#listeners.add(listener)
     return () => {
@@ -30,22 +30,22 @@ export class Database extends Kysely<Tables> {
   }
 
   /**
-   * Runs `work` in one transaction, counts the subject's version up with it, and tells the listeners
-   * before it resolves. `work` may run more than once: it uses only `tx` (asking `db` there waits for
-   * ever on SQLite) and awaits nothing else. Throws DatabaseBusy after 5 s behind other writers.
+   * Runs `work` in one transaction, increments the subject's version in it, and calls the listeners
+   * before it resolves. `work` may run more than once: it uses only `tx` (a query on `db` inside it
+   * never returns on SQLite) and awaits nothing else. Throws DatabaseBusy after waiting 5 s for other writers.
    */
   async change<T>(subject: Subject, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
     const attempt = () => this.transaction().execute((tx) => counted(tx, subject, work))
     try {
       return await retryWhileBusy(attempt)
     } finally {
-      // After a failure too: a commit whose answer was lost may have happened.
+      // Also after a failure: a commit may have succeeded although its response was lost.
       for (const listener of this.#listeners) listener(subject)
     }
   }
 }
 
-/** The version goes first: its row is then the queue in which changes of a subject stand. */
+/** Updates the version first: the lock on its row makes changes of one subject run one after another. */
 async function counted<T>(
   tx: Transaction<Tables>,
   subject: Subject,
@@ -59,7 +59,7 @@ async function counted<T>(
   return work(tx)
 }
 
-/** How many times the subject has changed; grows with every change on any copy of the process. */
+/** The number of changes of the subject, by all processes. */
 export async function contentVersion(db: Kysely<Tables>, subject: Subject) {
   const { version } = await db
     .selectFrom('contentVersions')
@@ -70,7 +70,7 @@ export async function contentVersion(db: Kysely<Tables>, subject: Subject) {
 }
 
 /**
- * Opens `postgres://…` or, without a url, the SQLite file chandlery.db in `dataDir`.
+ * Opens `postgres://…` or, without a URL, the SQLite file chandlery.db in `dataDir`.
  * Throws a UserError of one line.
  */
 export async function openDatabase(url: string | undefined, dataDir: string): Promise<Database> {

@@ -16,7 +16,7 @@ function film(title: string) {
   return { _id: title, title, videoUrl: '/film.mp4', createdAt: time, updatedAt: time }
 }
 
-/** Where the terms of products are is what the engines do not agree on: SQLite has an index of its own for them. */
+/** The engines store product terms differently: SQLite has a separate index for them. */
 function isInBoth({ name }: { name: string }) {
   return name !== 'terms'
 }
@@ -44,7 +44,7 @@ test('both engines have the same tables, columns and nullability', async () => {
 })
 
 test.each(engines)(
-  'listeners hear of a change once it is there and before it resolves (%s)',
+  'listeners are called after a change is committed and before it resolves (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const heard: Promise<[Subject, number]>[] = []
@@ -66,7 +66,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a change that fails leaves nothing, and listeners hear of it too (%s)',
+  'a change that fails is rolled back, and listeners are still called (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const heard: Subject[] = []
@@ -102,37 +102,35 @@ test.each(engines)('two changes at once run one after the other (%s)', async (en
   expect(await contentVersion(db, 'videos')).toBe(3)
 })
 
+test.each(engines)('a failed change does not affect a concurrent change (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const failing = db.change('videos', async (tx) => {
+    await tx.insertInto('videos').values(film('lost')).execute()
+    await sleep(10)
+    throw new Error('lost')
+  })
+  const working = db.change('posts', (tx) => tx.insertInto('videos').values(film('kept')).execute())
+  await Promise.allSettled([failing, working])
+  expect(await db.selectFrom('videos').select('_id').execute()).toEqual([{ _id: 'kept' }])
+})
+
 test.each(engines)(
-  'a failure in one of two changes at once takes nothing from the other (%s)',
+  'readers see no part of a change before it is committed (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const failing = db.change('videos', async (tx) => {
-      await tx.insertInto('videos').values(film('lost')).execute()
-      await sleep(10)
-      throw new Error('lost')
+    const change = db.change('videos', async (tx) => {
+      await tx.insertInto('videos').values(film('first')).execute()
+      await sleep(20)
+      await tx.insertInto('videos').values(film('second')).execute()
     })
-    const working = db.change('posts', (tx) =>
-      tx.insertInto('videos').values(film('kept')).execute(),
-    )
-    await Promise.allSettled([failing, working])
-    expect(await db.selectFrom('videos').select('_id').execute()).toEqual([{ _id: 'kept' }])
+    await sleep(5)
+    const seen = await db.selectFrom('videos').select('_id').execute()
+    await change
+    expect([0, 2]).toContain(seen.length)
   },
 )
 
-test.each(engines)('readers see nothing of a change before it is whole (%s)', async (engine) => {
-  const db = await freshDatabase(engine)
-  const change = db.change('videos', async (tx) => {
-    await tx.insertInto('videos').values(film('first')).execute()
-    await sleep(20)
-    await tx.insertInto('videos').values(film('second')).execute()
-  })
-  await sleep(5)
-  const seen = await db.selectFrom('videos').select('_id').execute()
-  await change
-  expect([0, 2]).toContain(seen.length)
-})
-
-test('a serialisation failure of PostgreSQL is tried again', async () => {
+test('a serialisation failure of PostgreSQL is retried', async () => {
   const db = await freshDatabase('postgres')
   let attempts = 0
   await db.change('videos', async (tx) => {
@@ -144,7 +142,7 @@ test('a serialisation failure of PostgreSQL is tried again', async () => {
   expect(await contentVersion(db, 'videos')).toBe(1)
 })
 
-test('two changes of PostgreSQL that wait for each other both succeed', async () => {
+test('two changes of PostgreSQL that deadlock both succeed', async () => {
   const db = await freshDatabase('postgres')
   await db.change('videos', (tx) =>
     tx
@@ -164,7 +162,7 @@ test('two changes of PostgreSQL that wait for each other both succeed', async ()
   expect(titles).toHaveLength(1)
 })
 
-test('a pool outlives the end of its connections', async () => {
+test('a pool works after the server has closed its connections', async () => {
   const db = await freshDatabase('postgres')
   await contentVersion(db, 'posts')
   const others = sql`pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
@@ -184,7 +182,7 @@ test.each(engines)('rows are plain objects, numbers are numbers (%s)', async (en
   expect(row.subjects).toBe(3)
 })
 
-test('SQLite writes every commit to disk and keeps its promises', async () => {
+test('SQLite writes every commit to disk and checks foreign keys', async () => {
   const db = await freshDatabase('sqlite')
   const setting = async (name: string) =>
     Object.values(
@@ -214,13 +212,13 @@ test.each(wrongAddresses)('%s is refused in one line without the password', asyn
   expect(message).not.toMatch(/secret|\n/)
 })
 
-test('a folder that cannot be made is refused in one line', async () => {
+test('a folder that cannot be created is refused in one line', async () => {
   await expect(openDatabase(undefined, '/dev/null/x')).rejects.toThrow(
     /^Cannot write the database \/dev\/null\/x\/chandlery.db .*: make its folder writable/,
   )
 })
 
-test('a file that is no database is refused in one line', async () => {
+test('a file that is not a database is refused in one line', async () => {
   const folder = freshFolder()
   writeFileSync(join(folder, 'chandlery.db'), 'not a database, just some text in a file'.repeat(50))
   await expect(openDatabase(undefined, folder)).rejects.toThrow(
@@ -228,7 +226,7 @@ test('a file that is no database is refused in one line', async () => {
   )
 })
 
-test('without an address the database is chandlery.db in the data folder, which is made', async () => {
+test('without a URL the database is chandlery.db in the data folder, which is created', async () => {
   const folder = join(freshFolder(), 'new', 'data')
   const db = await openDatabase(undefined, folder)
   await migrate(db)

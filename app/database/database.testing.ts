@@ -12,14 +12,14 @@ import { migrate } from './migrate.server.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 
-/** An empty folder that is removed after the test. */
+/** Creates an empty folder that is removed after the test. */
 export function freshFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'chandlery-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The address of a new database on PostgreSQL, removed after the test; empty, or with the tables. */
+/** The URL of a new PostgreSQL database, removed after the test; empty, or migrated. */
 export async function freshUrl(template?: 'migrated') {
   const socket = inject('postgresSocket')
   const name = randomUUID()
@@ -42,7 +42,7 @@ export async function freshDatabase(engine: Engine) {
   return db
 }
 
-/** The same database once more, as another process has it. */
+/** Opens the same database again, as another process does. */
 export async function secondDatabase(db: Database) {
   if (db.engine === 'sqlite') return opened(undefined, dirname(await fileOf(db)))
   const { rows } = await sql<{ name: string; folder: string }>`select current_database() as name,
@@ -62,7 +62,7 @@ async function opened(url: string | undefined, folder: string) {
   return db
 }
 
-/** Everything that an async generator gives. */
+/** All values of an async generator. */
 export async function gathered<T>(parts: AsyncIterable<T>) {
   const all: T[] = []
   for await (const part of parts) all.push(part)

@@ -4,18 +4,21 @@ import { z } from 'zod'
 
 import { filledText, optional, text, withoutLimits } from './fields.ts'
 
-test.each(['a\0b', '\0', 'half \ud800'])('%j is refused, because no engine can keep it', (word) => {
-  expect(text(9).safeParse(word).success).toBe(false)
-  expect(filledText(9).safeParse(word).success).toBe(false)
-})
+test.each(['a\0b', '\0', 'half \ud800'])(
+  '%j is refused, because not every engine can store it',
+  (word) => {
+    expect(text(9).safeParse(word).success).toBe(false)
+    expect(filledText(9).safeParse(word).success).toBe(false)
+  },
+)
 
-test('spaces around a text do not count', () => {
+test('spaces around a text are removed', () => {
   expect(filledText(5).parse('  radar ')).toBe('radar')
   expect(filledText(5).safeParse('   ').success).toBe(false)
   expect(text(5).parse('')).toBe('')
 })
 
-test('nothing, null and an empty text leave a field out, and a wrong one is still wrong', () => {
+test('undefined, null and an empty text leave a field out; invalid values are refused', () => {
   const record = z.object({ maker: optional(filledText(5)), numbers: optional(z.array(text(5))) })
   for (const none of [{}, { maker: null }, { maker: '' }, { maker: undefined, numbers: null }]) {
     expect(record.parse(none)).toEqual({})
@@ -26,7 +29,7 @@ test('nothing, null and an empty text leave a field out, and a wrong one is stil
   }
 })
 
-test('what goes out has the types of its record and none of the limits', () => {
+test('the response schema has the types of its record and no limits', () => {
   const line = z.object({ name: filledText(2) })
   const record = z.object({
     title: filledText(2),

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** Whether both engines can hold the text: PostgreSQL refuses NUL, and UTF-8 has no lone surrogates. */
+/** Whether both engines can store the text: PostgreSQL refuses NUL, and UTF-8 has no lone surrogates. */
 export function isStorable(text: string) {
   return !text.includes('\0') && text.isWellFormed()
 }
 
 const storable = z.string().refine(isStorable, 'holds a character that cannot be kept')
 
-/** Text of at most `max` characters that may be empty, such as an address or an id. */
+/** Text of at most `max` characters that may be empty, such as a URL or an id. */
 export function text(max: number) {
   return storable.max(max)
 }
 
-/** Text that says something in at most `max` characters, spaces around it not counted. */
+/** Text of 1 to `max` characters; surrounding spaces are removed first. */
 export function filledText(max: number) {
   return storable.trim().min(1).max(max)
 }
 
-/** The address of a picture or file: a path of ours, one on the web, or `''` for none. */
+/** The address of a picture or file: a path of this site, an http(s) URL, or `''` for none. */
 export function address() {
   return text(2_000).refine(isAddress, 'is neither a path of this site nor an address on the web')
 }
@@ -30,15 +30,15 @@ function isAddress(text: string) {
   )
 }
 
-/** A field that may be left out; nothing, null and an empty text all say so. */
+/** An optional field; undefined, null and an empty text mean that it is absent. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   const given = (value: unknown) => (value === '' || value === null ? undefined : value)
   return z.preprocess(given, schema.optional()).optional().meta({ nullable: true })
 }
 
 /**
- * The same record as it goes out: only its types, because what is stored may be older than a limit
- * or come from an import, and one such row must not take the whole list away.
+ * The response schema of a record: its types without limits. A stored row may be older than a limit or
+ * imported, and one such row must not make a whole list fail.
  */
 export function withoutLimits<Schema extends z.core.$ZodType>(
   schema: Schema,

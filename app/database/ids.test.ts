@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { newId } from './ids.ts'
 
-test('an id is 24 lower-case hex digits that begin with the second (R-API-14, C-66)', () => {
+test('an id is 24 lower-case hex digits that begin with the time in seconds (R-API-14, C-66)', () => {
   const time = Date.UTC(2040, 0, 2, 3, 4, 5, 678)
   const id = newId(time)
   expect(id).toMatch(/^[0-9a-f]{24}$/)

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 let last = 0n
 
 /**
- * A new record's id: 24 lower-case hex digits, readable as an ObjectId. The first 8 are the second;
- * then come 10 bits for the millisecond and 54 random ones. Within this process every id is greater
- * than the one before, also inside one millisecond and when the clock goes back (C-66).
+ * A new record's id: 24 lower-case hex digits, readable as an ObjectId. The first 8 are the time in seconds,
+ * followed by 10 bits for the millisecond and 54 random bits. Within this process every id is greater than
+ * the previous one, also inside one millisecond and when the clock goes back (C-66).
  */
 export function newId(now = Date.now()) {
   const second = BigInt(Math.floor(now / 1000)) & 0xffff_ffffn

@@ -1,8 +1,8 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 
 /**
- * Runs `work`, which answers how many rows it has done, until it does fewer than `size` at once or has done `most` in
- * all. SQLite answers at once, so without the pauses a long list would hold everybody else up.
+ * Runs `work`, which returns its number of rows, until it returns less than `size` or the total reaches `most`.
+ * SQLite queries are synchronous, so without the pauses a long list would block all other requests.
  */
 export async function inSlices(size: number, work: () => Promise<number>, most = Infinity) {
   let all = 0

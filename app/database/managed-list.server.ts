@@ -7,7 +7,7 @@ import { partsIn, placeText } from './place-text.ts'
 import { wordsOf } from './searched.ts'
 import type { Subject, Tables } from './tables.server.ts'
 
-/** The orders of an owner's list; each has its index. */
+/** The sort orders of an admin list; each has an index. */
 export const sorts = ['newest', 'oldest', 'title', 'changed'] as const
 type Sort = (typeof sorts)[number]
 
@@ -18,7 +18,7 @@ const orders = {
   changed: { column: 'updatedAt', direction: 'desc' },
 } as const
 
-/** What an owner asks of a list; `at` is a `next` or `previous` of the same sort, any other text is the beginning. */
+/** A query for a list; `at` is a `next` or `previous` of the same sort, any other text means the first page. */
 export type Asked = {
   search?: string | undefined
   sort?: Sort | undefined
@@ -27,8 +27,8 @@ export type Asked = {
 }
 
 /**
- * One page of a list: `matching` of `total` records are what was asked for, the first of this page is number
- * `first` of them, counted from 1, and 0 when there is none.
+ * One page of a list: `matching` of `total` records match the query. `first` is the position of the page's first
+ * record among them, counted from 1; 0 when the page is empty.
  */
 export type ManagedPage<Row> = {
   rows: Row[]
@@ -44,17 +44,17 @@ type Found = { _id: string; key: string; matching: number; passed: number }
 
 type Conditions = {
   conditions?: Expression<SqlBool>[]
-  /** Says that no index has the wanted records in every order. */
+  /** True when not every sort order has an index for these conditions. */
   isScattered?: boolean
 }
 
-/** `known` is what the subject has counted already. */
+/** `known` holds counts that the caller has already. */
 type Filter = Conditions & {
   subject: Subject
   known?: { total: number; matching?: number | undefined }
 }
 
-/** The ids of one page of what is not deleted, in its order, and where it stands in the list. */
+/** The ids of one page of records that are not deleted, in sort order, and the page's position in the list. */
 export async function managedPage(
   db: Database,
   { subject, conditions = [], isScattered, known }: Filter,
@@ -71,8 +71,8 @@ export async function managedPage(
 }
 
 /**
- * `kinds` are conditions of which each record fulfils one at most; an index has each of them in the order of the list.
- * `matching` is how many records there are without a search, where that is known.
+ * `kinds` are conditions of which each record meets at most one; each has an index in the order of the list.
+ * `matching` is the number of records without a search, where it is known.
  */
 type Listed = Conditions & {
   table: keyof Tables
@@ -80,7 +80,7 @@ type Listed = Conditions & {
   matching?: number
 }
 
-/** The same of any table that has the columns of the order, and `searchText` where there is a search. */
+/** `managedPage` for any table with the columns of the sort orders, and `searchText` for a search. */
 export async function listedPage(
   db: Database,
   listed: Listed,
@@ -89,14 +89,14 @@ export async function listedPage(
   const place = placeFrom(at, sort)
   const found = await foundAt(db, listed, { words: wordsOf(search), sort, place, limit })
   const isShort = found.length === 0 || (place?.way === 'before' && found.length < limit)
-  // Records have gone meanwhile: the list begins anew rather than with an empty or a half page.
+  // Records were deleted meanwhile: return the first page, not an empty or partial page.
   if (place && isShort) return listedPage(db, listed, { search, sort, limit })
   return pageOf(found, sort, place)
 }
 
 const always = sql<SqlBool>`1 = 1`
 
-/** The condition for records that have a word of `wordsOf`. */
+/** The condition for records that contain a word of `wordsOf`. */
 export function holds(word: string) {
   const pattern = `%${word.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`
   return sql<SqlBool>`"searchText" like ${pattern} escape '\\'`
@@ -105,8 +105,8 @@ export function holds(word: string) {
 type Query = { words: string[]; sort: Sort; place: Place | undefined; limit: number }
 
 /**
- * A search looks at every record, so it does that once: for the page and both counts. Without one each of the
- * three has an index.
+ * A search scans every record, so one scan serves the page and both counts. Without a search, each of the three
+ * uses an index.
  */
 async function foundAt(
   db: Database,
@@ -178,14 +178,14 @@ async function countOf(db: Database, subject: Subject) {
 const storable = z.string().refine(isStorable)
 const placeShape = z.tuple([z.enum(['after', 'before']), z.enum(sorts), storable, storable])
 
-/** A place in another order says nothing about this one. */
+/** A cursor of another sort order is ignored. */
 function placeFrom(text: string, sort: Sort): Place | undefined {
   const [way, of, key, _id] = placeShape.safeParse(partsIn(text)).data ?? []
   if (!way || of !== sort || key === undefined || _id === undefined) return undefined
   return { way, key, _id }
 }
 
-/** The rows in the order of their ids; one that has gone between two questions is left out. */
+/** The rows in the order of `ids`; a row deleted between the two queries is left out. */
 export function inOrder<Row extends { _id: string }>(ids: string[], rows: Row[]) {
   const byId = new Map(rows.map((row) => [row._id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

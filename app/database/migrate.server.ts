@@ -10,7 +10,7 @@ import { retryWhileBusy } from './database-busy.server.ts'
 import type { Database, Engine } from './database.server.ts'
 
 /**
- * Brings the tables up to date, in one transaction: all or nothing, and two starts at once are safe.
+ * Runs pending migrations in one transaction, all or none. Two processes may run it at once.
  * `folder` holds NNN-name.sql for both engines, or NNN-name.sqlite.sql and NNN-name.postgres.sql.
  */
 export async function migrate(db: Database, folder = resolve('migrations')): Promise<void> {
@@ -56,7 +56,7 @@ function partsOf(file: string) {
   throw new Error(`${file} is no name for a migration: use NNN-name.sql.`)
 }
 
-/** A statement ends at a semicolon followed by an empty line; the body of a trigger has none. */
+/** A statement ends at a semicolon followed by an empty line; a trigger's body has no empty lines. */
 function statementsOf(text: string) {
   return text
     .split(/;[^\S\n]*\n\s*\n/)

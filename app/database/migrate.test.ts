@@ -30,7 +30,7 @@ test('every migration exists for both engines', async () => {
   expect(names('postgres')).toEqual(names('sqlite'))
 })
 
-test.each(engines)('a second start finds nothing left to do (%s)', async (engine) => {
+test.each(engines)('a second start runs no migration (%s)', async (engine) => {
   const db = await emptyDatabase(engine)
   await migrate(db)
   const before = await tableNames(db)
@@ -49,7 +49,7 @@ test.each(engines)('two starts at once are safe (%s)', async (engine) => {
 })
 
 test.each(engines)(
-  'a migration that fails half way leaves nothing, also of those before it (%s)',
+  'a migration that fails rolls back itself and those before it (%s)',
   async (engine) => {
     const db = await emptyDatabase(engine)
     const good = { '001-first.sql': 'create table a (x integer);\n\ncreate table b (x integer);\n' }
@@ -67,19 +67,16 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
-  'each engine runs the files for both and those of its own (%s)',
-  async (engine) => {
-    const db = await emptyDatabase(engine)
-    const folder = folderOf({
-      '001-both.sql': 'create table shared (x text);',
-      '002-own.sqlite.sql': 'create table own (x text) strict;',
-      '002-own.postgres.sql': 'create table own (x text collate "C");',
-    })
-    await migrate(db, folder)
-    expect(await tableNames(db)).toEqual(['own', 'shared'])
-  },
-)
+test.each(engines)('each engine runs the shared files and its own files (%s)', async (engine) => {
+  const db = await emptyDatabase(engine)
+  const folder = folderOf({
+    '001-both.sql': 'create table shared (x text);',
+    '002-own.sqlite.sql': 'create table own (x text) strict;',
+    '002-own.postgres.sql': 'create table own (x text collate "C");',
+  })
+  await migrate(db, folder)
+  expect(await tableNames(db)).toEqual(['own', 'shared'])
+})
 
 test.each(engines)(
   'a database from a newer version is refused in one line (%s)',

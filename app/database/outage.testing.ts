@@ -7,8 +7,8 @@ import type { Database } from './database.server.ts'
 import type { Tables } from './tables.server.ts'
 
 /**
- * Takes the data away from everybody who has the database open: of a SQLite file one table is
- * damaged, a PostgreSQL drops its connections and lets nobody in. Answers what puts it right again.
+ * Makes the data unreadable for all connections: damages one table of a SQLite file; PostgreSQL closes
+ * its connections and refuses new ones. Returns a function that restores access.
  */
 export async function takeAway(
   db: Database,
@@ -17,7 +17,7 @@ export async function takeAway(
   return db.engine === 'sqlite' ? damage(db, table) : shut(db)
 }
 
-/** Takes only one index of a SQLite file away: it leads to the products themselves, which are none. */
+/** Damages one index of a SQLite file: its root page becomes that of the products table, which is no index. */
 export async function takeIndexAway(db: Database, index: string) {
   const { rows } = await sql<{ far: number }>`select products.rootpage - other.rootpage as far
     from sqlite_schema as products, sqlite_schema as other
@@ -25,7 +25,7 @@ export async function takeIndexAway(db: Database, index: string) {
   return damage(db, index, rows[0]?.far)
 }
 
-/** The catalogue of the file says that a table is on a page which the file does not have. */
+/** Moves the root page of a table or index in the file's schema; by default to a page that does not exist. */
 async function damage(db: Database, name: string, far = 1_000_000) {
   const move = (pages: number) =>
     changeSchema(
@@ -36,7 +36,7 @@ async function damage(db: Database, name: string, far = 1_000_000) {
   return () => move(-far)
 }
 
-/** Changes the catalogue of a SQLite file past all that keeps it right. */
+/** Changes the schema table of a SQLite file without SQLite's checks. */
 export async function changeSchema(db: Database, statement: string) {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
   const file = new DatabaseSync(rows[0]?.file ?? '', { defensive: false, timeout: 5_000 })
@@ -44,7 +44,7 @@ export async function changeSchema(db: Database, statement: string) {
   file.close()
 }
 
-/** Everybody who has read the catalogue reads it again when its number has grown. */
+/** Every connection reads the schema again when `schema_version` has changed. */
 function bumped(file: DatabaseSync) {
   const { schema_version: version } = file.prepare('pragma schema_version').get() ?? {}
   return `pragma schema_version = ${Number(version) + 1}`

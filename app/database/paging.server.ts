@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 
 import { isStorable } from './fields.ts'
 
-/** The place in a list, newest first, after the row with this time (ISO 8601, UTC) and this id. */
+/** The position after the row with this time (ISO 8601, UTC) and id, in a list sorted newest first. */
 export type Cursor = { createdAt: string; _id: string }
 
 /** One page of full records; `next` is absent on the last one. */
@@ -11,12 +11,12 @@ export type Page<T> = { records: T[]; next?: Cursor }
 const timeLength = '2026-01-01T00:00:00.000Z'.length
 const longestCursor = 2_000
 
-/** The cursor for an address: the time and the id, one after the other, in base64url. */
+/** The cursor for a URL: the time followed by the id, in base64url. */
 export function cursorText({ createdAt, _id }: Cursor) {
   return Buffer.from(createdAt + _id).toString('base64url')
 }
 
-/** Reads what `cursorText` wrote; anything else is undefined. */
+/** Parses the output of `cursorText`; undefined for any other text. */
 export function cursorFrom(text: string): Cursor | undefined {
   if (text.length > longestCursor) return undefined
 
@@ -31,13 +31,13 @@ function isTime(text: string) {
   return !Number.isNaN(time.getTime()) && time.toISOString() === text
 }
 
-/** The condition for the rows after `cursor`, in the form for which both engines use an index. */
+/** The condition for rows after `cursor`, in a form that uses an index on both engines. */
 export function olderThan(cursor: Cursor | undefined) {
   if (!cursor) return sql<SqlBool>`1 = 1`
   return sql<SqlBool>`("createdAt", "_id") < (${cursor.createdAt}, ${cursor._id})`
 }
 
-/** Of `limit + 1` rows read, those to show, and the cursor of the last one when more follow. */
+/** Cuts `limit + 1` rows to one page, with the cursor of its last row when more rows follow. */
 export function cut<Row extends Cursor>(rows: Row[], limit: number) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -45,7 +45,7 @@ export function cut<Row extends Cursor>(rows: Row[], limit: number) {
   return { rows: shown, next: { createdAt: last.createdAt, _id: last._id } }
 }
 
-/** Walks a whole list page by page, so that it is never in memory at once. */
+/** Reads a list page by page, so that the whole list is never in memory. */
 export async function* slices<T>(pageAfter: (after: Cursor | undefined) => Promise<Page<T>>) {
   let next: Cursor | undefined
   do {

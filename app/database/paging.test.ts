@@ -11,7 +11,7 @@ const id = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 100 })
   .filter((text) => !text.includes('\0') && text.isWellFormed())
 
-test('a cursor comes back from its text, whatever the imported id', () => {
+test('a cursor with any imported id can be read from its text', () => {
   fc.assert(
     fc.property(time, id, (createdAt, _id) => {
       const text = cursorText({ createdAt, _id })
@@ -21,7 +21,7 @@ test('a cursor comes back from its text, whatever the imported id', () => {
   )
 })
 
-test('anything else is no cursor and never throws', () => {
+test('any other text is not a cursor and does not throw', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => cursorFrom(text) === undefined))
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -49,7 +49,7 @@ test.each([
     'base64url',
   ),
   encoded(`2026-02-03T04:05:06.789Z${'x'.repeat(3000)}`),
-])('%j is no cursor', (text) => {
+])('%j is not a cursor', (text) => {
   expect(cursorFrom(text)).toBeUndefined()
 })
 
@@ -61,7 +61,7 @@ test('a page has a next cursor only when a row beyond it was read', () => {
   expect(cut([], 3)).toEqual({ rows: [] })
 })
 
-test('slices walk every page once', async () => {
+test('slices read every page once', async () => {
   const pageAfter = async (after: Cursor | undefined) => {
     const start = after ? Number(after._id) + 1 : 0
     const { rows: records, ...next } = cut(rows.slice(start, start + 3), 2)

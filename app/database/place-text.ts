@@ -1,11 +1,11 @@
 const longest = 4_000
 
-/** What says in an address where a page of a list begins. */
+/** Encodes a cursor for a URL. */
 export function placeText(parts: readonly string[]) {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** What `placeText` wrote, not yet checked; undefined for what it cannot have written. */
+/** Decodes the output of `placeText`, not yet validated; undefined when too long or not JSON. */
 export function partsIn(text: string): unknown {
   if (text.length > longest) return undefined
   try {

@@ -6,7 +6,7 @@ import { UserError } from '#app/platform/user-error.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Opens a pool of connections and tries one. Throws a UserError of one line. */
+/** Opens a connection pool and tests one connection. Throws a UserError of one line. */
 export async function openPostgres(url: string) {
   const pool = new Pool({
     connectionString: url,
@@ -30,7 +30,7 @@ export async function openPostgres(url: string) {
   return new PostgresDialect({ pool })
 }
 
-/** Set by a query and not in the connection's start packet, which poolers such as PgBouncer refuse. */
+/** Sets timeouts by a query, because poolers such as PgBouncer refuse them in the startup packet. */
 async function limitWaits(client: ClientBase) {
   await client.query(`select
     set_config('statement_timeout', '30s', false),
@@ -38,7 +38,7 @@ async function limitWaits(client: ClientBase) {
     set_config('idle_in_transaction_session_timeout', '30s', false)`)
 }
 
-/** Names host and database but never the password. */
+/** Contains the host and the database name but never the password. */
 function openingProblem(url: string, error: unknown) {
   const { host, pathname } = URL.parse(url) ?? { host: '', pathname: '' }
   const place = `${pathname.slice(1) || 'the default database'} at ${host || 'this machine'}`

@@ -23,7 +23,7 @@ test.each([
   ['পাম্প', ['পম্প'], false],
   ['', ['Radar'], true],
   [' - ', ['Radar'], true],
-])('whether %j finds %j (C-8)', (search, parts, answer) => {
+])('the search %j in the texts %j finds as expected (C-8)', (search, parts, answer) => {
   expect(isFound(search, parts)).toBe(answer)
 })
 
@@ -33,7 +33,7 @@ test('titles sort without regard to capitals and accents', () => {
   expect(sorted).toEqual(['anchor', 'Anode', 'Oil pump', 'Öl filter', 'Zinc anode'])
 })
 
-test('any text can be filed, and is found by itself', () => {
+test('any text can be indexed, and case and punctuation do not affect the search', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const filed = searchText([text])

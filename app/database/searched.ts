@@ -2,8 +2,8 @@ const accents = /[\u0300-\u036f]/g
 const plainSigns = /^[\n\t -~]*$/
 
 /**
- * A text as it is compared: no accents, no capitals, ß as ss, each sign in its plain form. Done here because
- * the two engines do not agree on `lower('WÄRTSILÄ')`. Signs of Bangla that look like accents are letters and stay.
+ * A text normalised for comparison: NFKD, no accents, lower case, ß as ss. Not done in SQL, because the engines
+ * return different results for `lower('WÄRTSILÄ')`. Bangla vowel signs stay: they are letters, not accents.
  */
 export function folded(text: string) {
   if (plainSigns.test(text)) return text.toLowerCase()
@@ -11,29 +11,29 @@ export function folded(text: string) {
   return plain.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 }
 
-/** Without what people put between the groups of a part number, and put elsewhere the next time. */
+/** Removes spaces, dashes and dots, because people group the digits of a part number in different ways. */
 function joined(text: string) {
   return folded(text).replaceAll(/[\s\p{Pd}.]/gu, '')
 }
 
-/** What is filed of a title so that titles sort as people expect; short enough for every index. */
+/** The sort key of a title: case and accents do not count; short enough for every index. */
 export function titleKey(title: string) {
   return [...folded(title)].slice(0, 100).join('')
 }
 
-/** All that a record may be found by. Never empty: `''` in the table means that nobody has looked yet. */
+/** The text that a search looks in. Never empty: `''` in the table means that the row is not indexed yet. */
 export function searchText(parts: readonly (string | undefined)[]) {
   return ` ${parts.map((part = '') => joined(part)).join(' ')} `
 }
 
-/** How a record that is found by its title alone is sorted and found. */
+/** The index columns of a record that is searched by title only. */
 export function titleWords(title: string) {
   return { titleKey: titleKey(title), searchText: searchText([title]) }
 }
 
 const mostWords = 10
 
-/** The words of a search, in the form in which they stand in `searchText`; at most ten. */
+/** The words of a search, normalised as in `searchText`; at most ten. */
 export function wordsOf(search: string) {
   const words = search.slice(0, 400).split(/\s+/).map(joined)
   return words.filter((word) => word !== '').slice(0, mostWords)

@@ -28,7 +28,7 @@ function bindable(value: unknown): SQLInputValue {
   throw new TypeError(`SQLite has no place for a value of type ${typeof value}`)
 }
 
-/** node:sqlite in the shape Kysely asks for; rows lose their null prototype. */
+/** Adapts node:sqlite to Kysely; rows become plain objects instead of objects with a null prototype. */
 function statementOf(file: DatabaseSync, text: string): SqliteStatement {
   const statement = file.prepare(text)
   return {
@@ -57,12 +57,12 @@ class ImmediateDriver extends SqliteDriver {
     this.#file = file
   }
 
-  /** Takes the write lock at the start: a transaction that reads first could never be retried. */
+  /** Takes the write lock at the start: SQLite cannot retry a transaction that reads first. */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** SQLite has already rolled back after a full disk; a second rollback would hide that error. */
+  /** SQLite rolls back by itself when the disk is full; a second rollback would hide that error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#file.isTransaction) await super.rollbackTransaction(connection)
   }
@@ -87,14 +87,14 @@ class FileDialect extends SqliteDialect {
   }
 }
 
-/** Kysely thinks that SQLite cannot change tables in a transaction; it can, so migrations do. */
+/** Kysely assumes that SQLite has no transactional DDL. It has, so migrations run in a transaction. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
-/** Opens the file, making it and its folder when missing. Throws a UserError of one line. */
+/** Opens the file; creates it and its folder when missing. Throws a UserError of one line. */
 export async function openSqlite(path: string) {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -106,7 +106,7 @@ export async function openSqlite(path: string) {
   }
 }
 
-/** The empty write transaction finds out at the start that a file cannot be written. */
+/** The empty write transaction detects at the start that a file is not writable. */
 async function applySettings(file: DatabaseSync) {
   const settings = [
     'pragma journal_mode = wal',

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What a change can touch; each has its own version in `contentVersions`. */
+/** A kind of content; each has its own version in `contentVersions`. */
 export type Subject = 'products' | 'posts' | 'videos'
 
 type ProductsTable = {
@@ -42,7 +42,7 @@ type PostsTable = {
   searchText: Generated<string>
 }
 
-/** A slug that a post had; `titleSlug` is the slug form of the title that it was given for, `''` where unknown. */
+/** A former slug of a post; `titleSlug` is the slug form of the title that it was made from, `''` where unknown. */
 type FormerSlugsTable = { slug: string; postId: string; titleSlug: string }
 
 type VideosTable = {
@@ -58,7 +58,7 @@ type VideosTable = {
   searchText: Generated<string>
 }
 
-/** What a visitor asks. `key` and `wordsHash` are held by one row each, so a message sent twice is one. */
+/** A visitor's enquiry. `key` and `wordsHash` are unique, so a message sent twice is stored once. */
 type EnquiriesTable = {
   _id: string
   reference: string
@@ -69,7 +69,7 @@ type EnquiriesTable = {
   productId: string | null
   productTitle: string | null
   createdAt: string
-  /** When it looked like a machine's, and by which signs; whoever reads it decides. */
+  /** When spam signals were found, and which; the owner decides. */
   suspectedAt: string | null
   suspicion: string | null
   senderHash: string
@@ -77,22 +77,22 @@ type EnquiriesTable = {
   wordsHash: string | null
   status: Generated<'new' | 'answered' | 'won' | 'lost' | 'spam'>
   readAt: string | null
-  /** The owner's own words. */
+  /** Written by the owner. */
   note: Generated<string>
   updatedAt: Generated<string>
   version: Generated<number>
   searchText: Generated<string>
 }
 
-/** An address to write to, in lower case; nothing is sent to it before `confirmedAt`. */
+/** A newsletter address, in lower case; no newsletter is sent to it before `confirmedAt`. */
 type SubscribersTable = {
   _id: string
   email: string
-  /** The version of the words that were agreed to, and the path of the page they stood on. */
+  /** The version of the consent text, and the path of the page that showed it. */
   wording: string
   source: string
   createdAt: string
-  /** When its owner was asked to confirm it; null while no mail could be sent. */
+  /** When the confirmation was requested; null while no email could be sent. */
   askedAt: string | null
   confirmedAt: string | null
   suspectedAt: string | null
@@ -111,7 +111,7 @@ type OwnersTable = {
   updatedAt: string
 }
 
-/** A browser that is signed in; `device` is what it calls itself. */
+/** A signed-in browser; `device` is the name it reports. */
 type SessionsTable = {
   secretHash: string
   ownerId: string
@@ -122,7 +122,7 @@ type SessionsTable = {
 
 type KnownDevicesTable = { secretHash: string; ownerId: string; seenAt: string }
 
-/** Which record a key of its sender has added. */
+/** The record that a client's idempotency key has added. */
 type AdditionsTable = {
   subject: Subject
   key: string
@@ -139,7 +139,7 @@ type SignInTriesTable = {
   blockedUntil: string | null
 }
 
-/** What lets a program write; `name` is what its owner calls it. */
+/** A token with which a program can write; its owner chooses the `name`. */
 type ApiTokensTable = {
   secretHash: string
   ownerId: string
@@ -149,8 +149,8 @@ type ApiTokensTable = {
 }
 
 /**
- * A mail that waits, was sent or was refused for good (`failedAt`). `letter` is JSON, addresses are in lower case;
- * all three are gone once it is sent. Whoever sends it holds it until `leasedUntil`.
+ * An email that is queued, sent or permanently refused (`failedAt`). `letter` is JSON, addresses are in lower case;
+ * all three are null once it is sent. The process that sends it has a lease until `leasedUntil`.
  */
 type MailsTable = {
   event: string
@@ -166,7 +166,7 @@ type MailsTable = {
   sentAt: string | null
 }
 
-/** Where an original lies; `place` and `removal` are for its store alone, `size` is in bytes. */
+/** The storage location of an original; only its store reads `place` and `removal`. `size` is in bytes. */
 type MediaFilesTable = {
   key: string
   store: 'disk' | 's3' | 'image-host' | 'video-host'
@@ -176,9 +176,9 @@ type MediaFilesTable = {
   createdAt: string
 }
 
-/** A product as buyers search it; `codes` is '' until its terms are filed. */
+/** A product in the buyers' search; `codes` is '' until its terms are indexed. */
 type SearchedProductsTable = {
-  /** Counts up as products are filed. */
+  /** Increases with each indexed product. */
   place: Generated<number>
   productId: string
   createdAt: string
@@ -188,7 +188,7 @@ type SearchedProductsTable = {
   codes: Generated<string>
 }
 
-/** The tables as the migrations make them: JSON and times (ISO 8601, UTC) are text. */
+/** The tables as the migrations create them: JSON and times (ISO 8601, UTC) are text. */
 export type Tables = {
   products: ProductsTable
   posts: PostsTable
@@ -219,7 +219,7 @@ type WithoutNulls<Row> = {
   [Column in keyof Row as null extends Row[Column] ? Column : never]?: NonNullable<Row[Column]>
 }
 
-/** A row as a record: what is null in the table is absent. */
+/** A row as a record: null columns are absent. */
 export function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row>
 export function withoutNulls(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))

@@ -5,7 +5,7 @@ import type { Subject } from './tables.server.ts'
 
 const kept = 30 * 24 * 3_600_000
 
-/** Hides records until they are restored, all or none. Answers how many there were to hide (C-64). */
+/** Marks records as deleted, all or none. Returns how many it marked (C-64). */
 export function moveToTrash(
   db: Database,
   subject: Subject,
@@ -15,7 +15,7 @@ export function moveToTrash(
   return mark(db, subject, [ids].flat(), { deletedAt: iso(now), since: undefined })
 }
 
-/** Shows records again that were deleted in the last 30 days. Answers how many there were. */
+/** Restores records that were deleted in the last 30 days. Returns how many it restored. */
 export function takeFromTrash(
   db: Database,
   subject: Subject,
@@ -40,17 +40,17 @@ async function mark(db: Database, subject: Subject, ids: string[], { deletedAt, 
   return Number(numUpdatedRows)
 }
 
-/** What was deleted before this time cannot be restored. */
+/** Records deleted before this time cannot be restored. */
 export function endOfTrash(now: number) {
   return iso(now - kept)
 }
 
-/** In how many days, begun ones counted, a record can be restored no longer. */
+/** The number of days, rounded up, in which a record can still be restored. */
 export function daysLeft(deletedAt: string, now: number) {
   return Math.max(0, Math.ceil((Date.parse(deletedAt) + kept - now) / (24 * 3_600_000)))
 }
 
-/** Removes one deleted record for good. Answers how many there were: 0 or 1; what is not deleted stays. */
+/** Removes one record permanently if it is in the trash. Returns how many it removed: 0 or 1. */
 export async function removeForGood(db: Database, subject: Subject, id: string) {
   if (!isStorable(id)) return 0
 
@@ -65,8 +65,8 @@ export async function removeForGood(db: Database, subject: Subject, id: string) 
 }
 
 /**
- * Removes up to `limit` records that cannot be restored any more. Answers how many; the files that they
- * showed stand in `mediaToRemove` from then on, by the triggers of the tables.
+ * Removes up to `limit` records that cannot be restored any more. Returns how many. Triggers of the tables add
+ * the files of these records to `mediaToRemove`.
  */
 export async function removeExpired(db: Database, subject: Subject, limit: number, now: number) {
   const expired = await db
@@ -77,7 +77,7 @@ export async function removeExpired(db: Database, subject: Subject, limit: numbe
     .execute()
   if (expired.length === 0) return 0
   const ids = expired.map((one) => one._id)
-  // Nothing that anybody sees changes, so no page is forgotten; asked again, because it may have been restored.
+  // Visible content stays the same, so cached pages stay. The time is checked again: a record may be restored by now.
   await retryWhileBusy(() =>
     db
       .deleteFrom(subject)

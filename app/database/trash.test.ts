@@ -20,37 +20,43 @@ async function oneOfEach(db: Database) {
   ] as const
 }
 
-test.each(engines)('what was deleted comes back for 30 days, as it was (%s)', async (engine) => {
-  const db = await freshDatabase(engine)
-  for (const [subject, { _id }] of await oneOfEach(db)) {
-    const row = () => db.selectFrom(subject).selectAll().where('_id', '=', _id).executeTakeFirst()
-    const before = await row()
-    for (const late of [month + 1, month]) {
-      expect(await moveToTrash(db, subject, _id, deleted)).toBe(late > month ? 1 : 0)
-      expect(await moveToTrash(db, subject, _id, deleted + 1)).toBe(0)
-      expect((await row())?.deletedAt).toBe(new Date(deleted).toISOString())
-      expect(await takeFromTrash(db, subject, _id, deleted + late)).toBe(late > month ? 0 : 1)
+test.each(engines)(
+  'a deleted record can be restored unchanged for 30 days (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    for (const [subject, { _id }] of await oneOfEach(db)) {
+      const row = () => db.selectFrom(subject).selectAll().where('_id', '=', _id).executeTakeFirst()
+      const before = await row()
+      for (const late of [month + 1, month]) {
+        expect(await moveToTrash(db, subject, _id, deleted)).toBe(late > month ? 1 : 0)
+        expect(await moveToTrash(db, subject, _id, deleted + 1)).toBe(0)
+        expect((await row())?.deletedAt).toBe(new Date(deleted).toISOString())
+        expect(await takeFromTrash(db, subject, _id, deleted + late)).toBe(late > month ? 0 : 1)
+      }
+      expect(await row()).toEqual(before)
+      expect(await takeFromTrash(db, subject, _id, deleted)).toBe(0)
+      for (const id of ['', 'x', 'a\0b', '\ud800']) {
+        expect(await moveToTrash(db, subject, id)).toBe(0)
+        expect(await takeFromTrash(db, subject, id)).toBe(0)
+      }
     }
-    expect(await row()).toEqual(before)
-    expect(await takeFromTrash(db, subject, _id, deleted)).toBe(0)
-    for (const id of ['', 'x', 'a\0b', '\ud800']) {
-      expect(await moveToTrash(db, subject, id)).toBe(0)
-      expect(await takeFromTrash(db, subject, id)).toBe(0)
-    }
-  }
-})
+  },
+)
 
-test.each(engines)('of many who delete or restore at once one does (%s)', async (engine) => {
-  const db = await freshDatabase(engine)
-  const [[, product], [, post]] = await oneOfEach(db)
-  const count = async (work: () => Promise<number>) => {
-    const done = await Promise.all(Array.from({ length: 5 }, work))
-    return done.reduce((sum, one) => sum + one)
-  }
-  expect(await count(() => deletePost(db, post._id))).toBe(1)
-  expect(await count(() => restorePost(db, post._id))).toBe(1)
-  expect(await count(() => moveToTrash(db, 'products', product._id))).toBe(1)
-  expect(await productCounts(db)).toEqual(new Map())
-  expect(await count(() => takeFromTrash(db, 'products', product._id))).toBe(1)
-  expect((await productCounts(db)).get('1')?.products).toBe(1)
-})
+test.each(engines)(
+  'only one of several concurrent deletes or restores has an effect (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const [[, product], [, post]] = await oneOfEach(db)
+    const count = async (work: () => Promise<number>) => {
+      const done = await Promise.all(Array.from({ length: 5 }, work))
+      return done.reduce((sum, one) => sum + one)
+    }
+    expect(await count(() => deletePost(db, post._id))).toBe(1)
+    expect(await count(() => restorePost(db, post._id))).toBe(1)
+    expect(await count(() => moveToTrash(db, 'products', product._id))).toBe(1)
+    expect(await productCounts(db)).toEqual(new Map())
+    expect(await count(() => takeFromTrash(db, 'products', product._id))).toBe(1)
+    expect((await productCounts(db)).get('1')?.products).toBe(1)
+  },
+)

@@ -7,7 +7,7 @@ import { partsIn, placeText } from './place-text.ts'
 import type { Subject } from './tables.server.ts'
 import { daysLeft, endOfTrash } from './trash.server.ts'
 
-/** A record in the trash; `imageUrl` is the still of a video, `''` where there is none. */
+/** A record in the trash; `imageUrl` is the poster of a video, `''` where there is none. */
 export type Trashed = {
   subject: Subject
   _id: string
@@ -23,8 +23,8 @@ type Place = Pick<Trashed, 'deletedAt' | '_id' | 'subject'>
 const subjects = ['products', 'posts', 'videos'] as const
 
 /**
- * One page of what can be restored, of all subjects, what was deleted last first. `after` is the `next` of the
- * page before; any other text is the beginning.
+ * One page of the records of all subjects that can be restored, last deleted first. `after` is the `next` of the
+ * previous page; any other text means the first page.
  */
 export async function trashed(
   db: Database,
@@ -67,7 +67,7 @@ type Query = { since: string; place: Place | undefined; limit: number }
 
 async function rowsOf(db: Database, subject: Subject, { since, place, limit }: Query) {
   const picture = subject === 'videos' ? 'posterUrl' : 'imageUrl'
-  // Imported records of two subjects may have one id.
+  // Imported records of two subjects may have the same id.
   const isBefore = sql.raw(place && subject < place.subject ? '<=' : '<')
   const { rows } = await sql<Omit<Trashed, 'subject' | 'daysLeft'>>`
     select "_id", "title", coalesce(${sql.ref(picture)}, '') as "imageUrl", "deletedAt"
@@ -80,7 +80,7 @@ async function rowsOf(db: Database, subject: Subject, { since, place, limit }: Q
   return rows.map((row) => ({ subject, ...row }))
 }
 
-/** Sorts as the tables do: neither a time nor the name of a subject holds a NUL. */
+/** Sorts in the order of the tables: times and subject names contain no NUL. */
 function keyOf({ deletedAt, _id, subject }: Place) {
   return `${deletedAt}\0${_id}\0${subject}`
 }

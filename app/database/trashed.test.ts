@@ -12,7 +12,7 @@ import { trashCount, trashed } from './trashed.server.ts'
 const day = 24 * 3_600_000
 const now = Date.UTC(2026, 10, 21)
 const words = { title: 'A', description: 'B', imageUrl: '/a.webp' }
-// Imported records of different subjects may have one id.
+// Imported records of different subjects may have the same id.
 const ids = ['a', 'b', 'c']
 
 async function filled(db: Database) {
@@ -31,7 +31,7 @@ async function filled(db: Database) {
 }
 
 test.each(engines)(
-  'C-53: the trash shows what was deleted last first, page by page (%s)',
+  'C-53: the trash lists the last deleted records first, page by page (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await filled(db)

@@ -11,9 +11,9 @@ const rowsAtOnce = 100
 type Words = { _id: string; titleKey: string; searchText: string }
 
 /**
- * Files the words of rows that came before there was a search, a few at a time so that nobody waits for it. `words`
- * reads those of up to `limit` rows whose `searchText` is empty. Two copies of the site may do it at once: each
- * leaves a row alone that has words by now, because whoever changed it knew better.
+ * Indexes rows that are older than the search, in small batches so that other queries do not wait. `words` returns
+ * the index columns of up to `limit` rows whose `searchText` is empty. Two processes may run it at once: a row that
+ * has a `searchText` by now is left as it is, because a newer change wrote it.
  */
 export async function fileWords(
   db: Database,
@@ -32,14 +32,14 @@ export async function fileWords(
   )
 }
 
-/** The same for any table: `file` files up to `limit` rows and answers how many it found. */
+/** `fileWords` for any table: `file` indexes up to `limit` rows and returns how many it found. */
 export async function fileRows(
   db: Database,
   file: (tx: Transaction<Tables>, limit: number) => Promise<number>,
   signal?: AbortSignal,
 ) {
   for (;;) {
-    // Not a change: what visitors see stays as it is, and so do the pages that are remembered.
+    // Not a `change`: visible content stays the same, so cached pages stay.
     const filed = await retryWhileBusy(() => db.transaction().execute((tx) => file(tx, rowsAtOnce)))
     if (filed < rowsAtOnce || signal?.aborted) return
     await sleep(20)

@@ -3,8 +3,8 @@ import { redirectDocument, type RouterContextProvider } from 'react-router'
 import { siteUrl } from './site-url.ts'
 
 /**
- * The one absolute address of a page. Another spelling of its path (a slash at the end, capitals) is sent
- * there for good, with as much of the query as is `kept`; else the query is not looked at.
+ * The canonical URL of a page. Another spelling of its path (a trailing slash, capitals) is redirected to it
+ * permanently, with only the query in `kept`.
  */
 export function canonicalUrl(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },

@@ -11,7 +11,7 @@ test.each([
   ['a', false],
   ['', false],
   [undefined, false],
-])('If-None-Match %j knows the tag, weak or strong: %j', (header, known) => {
+])('If-None-Match %j matches the weak and the strong tag: %j', (header, known) => {
   expect(knowsTag(header, '"a"')).toBe(known)
   expect(knowsTag(header, 'W/"a"')).toBe(known)
 })

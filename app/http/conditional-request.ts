@@ -1,4 +1,4 @@
-/** Whether an If-None-Match header names this tag; weak and strong ones count as the same (RFC 9110). */
+/** Whether an If-None-Match header names this tag; weak and strong tags are equal (RFC 9110). */
 export function knowsTag(ifNoneMatch: string | undefined, tag: string) {
   const held = (ifNoneMatch ?? '').split(',').map(opaque)
   return held.includes('*') || held.includes(opaque(tag))

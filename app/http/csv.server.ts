@@ -7,10 +7,10 @@ import { problem } from './errors.server.ts'
 import { listRoute } from './lists.server.ts'
 import { forOwners } from './writes.server.ts'
 
-/** A sheet: `rows` come in slices, so that never more than one slice of them is in memory. */
+/** A CSV export: `rows` come in slices, so that only one slice at a time is in memory. */
 type Sheet = { name: string; columns: string[]; rows: AsyncIterable<string[][]> }
 
-/** A route for owners that answers a sheet, of what `querystring` says. */
+/** A route for owners that sends a CSV export selected by `querystring`. */
 export function csvRoute<Asked extends z.ZodType>(summary: string, querystring: Asked) {
   const sheet = { description: 'RFC 4180, UTF-8', content: { 'text/csv': { schema: z.string() } } }
   const response = { 200: sheet, 400: problem, 401: problem }
@@ -19,8 +19,8 @@ export function csvRoute<Asked extends z.ZodType>(summary: string, querystring: 
 }
 
 /**
- * Answers a file `<name>-YYYY-MM-DD.csv` for spreadsheet programs: RFC 4180, UTF-8 with its mark at the beginning,
- * and no cell that one of them would take for a formula.
+ * Sends a file `<name>-YYYY-MM-DD.csv` for spreadsheet programs: RFC 4180, UTF-8 with a byte order mark, and no cell
+ * that such a program would read as a formula.
  */
 export function sendCsv(request: FastifyRequest, reply: FastifyReply, { name, ...sheet }: Sheet) {
   const day = new Date().toISOString().slice(0, 10)
@@ -30,11 +30,11 @@ export function sendCsv(request: FastifyRequest, reply: FastifyReply, { name, ..
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
-  // Fastify would read the whole sheet for HEAD and throw it away.
+  // For HEAD, Fastify would read the whole export and discard it.
   return reply.send(Readable.from(request.method === 'HEAD' ? [] : csvText(sheet)))
 }
 
-/** The sheet as text, a slice at a time. */
+/** The CSV text, one slice at a time. */
 export async function* csvText({ columns, rows }: Omit<Sheet, 'name'>) {
   yield `\uFEFF${csvLine(columns)}`
   for await (const slice of rows) yield slice.map(csvLine).join('')
@@ -44,15 +44,15 @@ function csvLine(cells: string[]) {
   return `${cells.map(quoted).join(',')}\r\n`
 }
 
-/** In quotes always, as what parts cells and lines may stand in any text. */
+/** Quotes every cell, because any text may contain separators or line breaks. */
 function quoted(cell: string) {
   const text = isFormula(cell) ? `'${cell}` : cell
   return `"${text.replaceAll('"', '""')}"`
 }
 
 /**
- * Whether a spreadsheet program may calculate with the cell. Spaces and signs that cannot be seen are left out by some
- * of them, and = + - @ come in wide and small forms too.
+ * Whether a spreadsheet program may read the cell as a formula. Some programs skip spaces and invisible characters,
+ * and = + - @ also exist in wide and small forms.
  */
 function isFormula(cell: string) {
   const [first = ''] = /[^\s\p{C}]/u.exec(cell) ?? []

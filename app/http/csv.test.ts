@@ -15,7 +15,7 @@ async function* slices(...all: string[][][]) {
 const written = async (rows: string[][]) =>
   (await gathered(csvText({ columns: ['A', 'B'], rows: slices(rows) }))).join('')
 
-/** Reads RFC 4180 as its grammar says it, knowing nothing of how we write. */
+/** Parses the grammar of RFC 4180, independently of the writer. */
 function readBack(text: string) {
   const rows: string[][] = []
   let [cells, cell, isQuoted]: [string[], string, boolean] = [[], '', false]
@@ -46,7 +46,7 @@ const cell = fc.oneof(
     .map(([start, rest]) => start.join('') + rest),
 )
 
-test('a sheet gives back the cells, and none is taken for a formula', async () => {
+test('a CSV export preserves its cells, and no cell reads as a formula', async () => {
   const rows = fc.array(fc.tuple(cell, cell), { maxLength: 5 })
   const property = fc.asyncProperty(rows, async (asked) => {
     const text = await written(asked)
@@ -56,7 +56,7 @@ test('a sheet gives back the cells, and none is taken for a formula', async () =
     expect(read.map((cells) => cells.length)).toEqual(asked.map((cells) => cells.length))
     for (const [n, one] of read.flat().entries()) {
       expect([asked.flat()[n], `'${asked.flat()[n]}`]).toContain(one)
-      // As the programs see it that leave out what is invisible and take wide signs for plain ones.
+      // Some programs skip invisible characters and read wide characters as plain ones.
       const seen = one.replaceAll(/[\s\p{C}]/gu, '').normalize('NFKC')
       expect(seen).not.toMatch(/^[=+\-@]/)
       expect(one).not.toMatch(/^[\t\r\n]/)
@@ -65,7 +65,7 @@ test('a sheet gives back the cells, and none is taken for a formula', async () =
   await fc.assert(property, { numRuns: 1_000 })
 })
 
-test('only what could be a formula gets a sign in front', async () => {
+test('only a cell that could be a formula gets an apostrophe in front', async () => {
   const rows = [
     ['=1+1', "'=1+1"],
     [' \u00a0-2', "' \u00a0-2"],
@@ -80,7 +80,7 @@ test('only what could be a formula gets a sign in front', async () => {
   expect(read.map(([cell]) => cell)).toEqual(rows.map(([, wanted]) => wanted))
 })
 
-test('a sheet is read only as fast as it is taken, and is a file to keep', async () => {
+test('a CSV export is a download, and is read only as fast as the client receives it', async () => {
   let read = 0
   async function* rows() {
     for (; read < 2_000; read++) yield Array.from({ length: 100 }, () => ['x'.repeat(1_000)])
@@ -102,7 +102,7 @@ test('a sheet is read only as fast as it is taken, and is a file to keep', async
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
-  // Nothing is taken: what the sockets hold is all that may have been read of 200 MB.
+  // The client reads nothing yet, so only the socket buffers may be filled, out of 200 MB.
   await sleep(500)
   expect(read).toBeLessThan(400)
   expect((await answer.text()).length).toBe('\uFEFF"A"\r\n'.length - 1 + 200_000 * 1_004)

@@ -7,17 +7,17 @@ import { z } from 'zod'
 
 import { errorCode, sqliteCode } from '#app/platform/error-code.ts'
 
-/** The one shape of every error answer. */
+/** The shape of every error response. */
 export const problem = z.object({
   message: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   requestId: z.string(),
 })
 
-/** What an error answer may add to its message: which fields are wrong, or the record as it is now. */
+/** Optional details of an error response: the invalid fields, or the current record. */
 type More = { errors?: { path: string; message: string }[]; current?: object }
 
-/** What is said of a list or a file, and is not true of an error. */
+/** Headers that describe a list or a file, and are wrong for an error. */
 const aboutContent = [
   'etag',
   'link',
@@ -27,9 +27,9 @@ const aboutContent = [
   'content-length',
 ]
 
-/** Answers a `problem`, whatever had been set for another answer; details never leave above 499. */
+/** Sends a `problem` without the headers set for another response; above 499 it carries no details. */
 export function sendError(reply: FastifyReply, status: number, message: string, more: More = {}) {
-  // Only 416 tells how long the file is.
+  // Only 416 states the length of the file.
   const untrue = status === 416 ? aboutContent : [...aboutContent, 'content-range']
   for (const name of untrue) {
     reply.removeHeader(name)
@@ -45,8 +45,8 @@ export function sendError(reply: FastifyReply, status: number, message: string, 
 }
 
 /**
- * Whether what failed is a thing behind us, such as a database or a disk, and not our own code. A value
- * that a database refuses is a mistake of ours, as is a statement that it does not understand.
+ * Whether a dependency such as the database or the disk failed, and not our own code. A value or a statement
+ * that the database rejects is a mistake in our code.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -59,12 +59,12 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * SQLite's results: no such table or a wrong statement, too big, a broken constraint, a wrong type, a
- * wrong call, a number out of range.
+ * SQLite's result codes: missing table or invalid statement, too big, violated constraint, wrong type, wrong call,
+ * number out of range.
  */
 const ourMistakes = new Set([1, 18, 19, 20, 21, 25])
 
-// pg gives these errors of its own no code.
+// These errors of pg have no code.
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect)|not queryable$/
 
@@ -74,9 +74,9 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
       const path = instancePath.slice(1).replaceAll('/', '.')
       return [`${path}: ${message}`, { path, message }] as const
     })
-    // The parts of an intersection of schemas can find the same error.
+    // The parts of a schema intersection can report the same error.
     const errors = [...new Map(found).values()]
-    // A body that is an object but holds a wrong field is read, and refused for what it says (C-77).
+    // A body that is an object with an invalid field is well formed, so it gets 422 and not 400 (C-77).
     const isRead = error.validationContext === 'body' && errors.every(({ path }) => path !== '')
     if (isRead) return sendError(reply, 422, 'A field is not as it should be.', { errors })
     return sendError(reply, 400, 'The request is not well formed.', { errors })
@@ -96,12 +96,12 @@ function statusOf(error: FastifyError) {
   return error.statusCode ?? (isOutage(error) ? 503 : 500)
 }
 
-/** An address that cannot be read, like one with a broken percent sign. */
+/** Answers a malformed address, such as one with an invalid percent encoding. */
 export function answerBadAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply) {
   return sendError(reply, 400, 'The address is not well formed.')
 }
 
-/** Every thrown error becomes one JSON answer; what is 500 or above is logged with its cause. */
+/** Turns every thrown error into a JSON response; errors from 500 are logged with their cause. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler(answerError)
 }

@@ -2,15 +2,15 @@ import { z } from 'zod'
 
 import { isStorable } from '#app/database/fields.ts'
 
-/** What a visitor typed, by the name of the field; the first of several with one name. */
+/** The typed text by field name; the first one where a name repeats. */
 export type Typed = { [name: string]: string | undefined }
 
-/** Problems by the name of the field that has them, in words for whoever typed. */
+/** Problems by field name, worded for the visitor. */
 export type Problems = { [name: string]: string | undefined }
 
 export async function typedIn(request: Request): Promise<Typed> {
   const form = new URLSearchParams(await request.text())
-  // The browser sends a new line as two characters, and counts it as one.
+  // The browser sends a line break as two characters, but counts it as one.
   return Object.fromEntries([...form].toReversed().map(([name, text]) => [name, oneLineEnd(text)]))
 }
 
@@ -20,7 +20,7 @@ function oneLineEnd(text: string) {
 
 const storable = z.string().refine(isStorable, 'Please remove the character that cannot be shown.')
 
-/** At most `max` characters, spaces around them not counted; '' where nothing was typed. */
+/** At most `max` characters after trimming; '' where nothing was typed. */
 export function typedText(max: number) {
   return storable
     .trim()
@@ -28,7 +28,7 @@ export function typedText(max: number) {
     .prefault('')
 }
 
-/** The same on one line, as the header of a mail or a name on an envelope needs it. */
+/** One line of text, as an email header or a name on an envelope needs it. */
 export function typedLine(max: number) {
   const problem = 'Please use one line, without line breaks, tabs or control characters.'
   return typedText(max).refine((line) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(line), problem)
@@ -36,7 +36,7 @@ export function typedLine(max: number) {
 
 const oneAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
-/** An e-mail address of the shape that mail can be sent to, or ''. */
+/** A valid email address, or ''. */
 export function typedEmail() {
   const problem = 'Please check the email: it should look like name@example.com.'
   return typedLine(254).refine((email) => email === '' || oneAddress.test(email), problem)

@@ -1,11 +1,11 @@
-/** Whoever sends the form of this request. */
+/** The sender of this request's form. */
 export type Sender = {
-  /** Tells senders apart in a short while, and is too short to tell who they are. */
+  /** Distinguishes senders for a short time, and is too short to identify them. */
   hash: string
-  /** Counts a form with these words as kept, once: 0, or the seconds after which one more may be. */
+  /** Counts a form with this text as saved, once. Returns 0, or the seconds until another form may be saved. */
   secondsToWait: (words: string) => number
-  /** Takes that back where it could not be kept. */
+  /** Undoes the count when the form could not be saved. */
   giveBack: (words: string) => void
-  /** Whether very many forms of the last hour came from its network. */
+  /** Whether very many forms of the last hour came from the sender's network. */
   isCrowded: () => boolean
 }

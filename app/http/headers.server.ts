@@ -1,6 +1,6 @@
 type Sources = Partial<Record<'script' | 'img' | 'media', readonly string[]>>
 
-/** Public pages carry no inline script and no style attribute; `more` adds sources to those of the site itself. */
+/** Public pages have no inline script and no style attribute; `more` adds sources to the site's own. */
 function contentSecurityPolicy(more: Sources = {}) {
   const own = (kind: string, others: readonly string[] = []) =>
     [`${kind}-src 'self'`, ...others].join(' ')
@@ -20,19 +20,19 @@ function contentSecurityPolicy(more: Sources = {}) {
 
 const constantPolicy = contentSecurityPolicy()
 
-/** The policy of a page that shows a frame from elsewhere once its visitor asks for it (C-43). */
+/** The policy of a page that shows a frame of another origin when the visitor asks for it (C-43). */
 export function policyWithFrame(origin: string): Record<string, string> {
   return policy(`${constantPolicy}; frame-src ${origin}`)
 }
 
 type Origins = Record<'pictures' | 'videos', ReadonlySet<string>>
 
-/** In characters: a proxy that holds 4 kB of headers, as many do, answers 502 to more. */
+/** In characters. Many proxies hold 4 kB of headers and respond 502 to more. */
 const longestPolicy = 3_000
 
 /**
- * The policy of a public page whose records have files on other hosts; empty when they have none (C-85). It names
- * the hosts, or all of https where their names are too long together.
+ * The policy of a public page whose records have files on other hosts; empty when they have none (C-85). It lists
+ * the hosts, or allows all of https where the list is too long.
  */
 export function policyWithFiles({ pictures, videos }: Origins): Record<string, string> {
   if (pictures.size + videos.size === 0) return {}
@@ -46,20 +46,20 @@ function anyOf(origins: ReadonlySet<string>) {
 }
 
 /**
- * The policy of a page that hydrates: its own scripts by a nonce, files that are not sent yet, and those of any other
- * host, because the next list that it loads may have records of any.
+ * The policy of a page that hydrates: it allows its scripts by nonce, files that are not uploaded yet (blob), and files
+ * of every host, because a list that it loads later may have records with files on any host.
  */
 export function policyWithNonce(nonce: string): Record<string, string> {
   const files = ['blob:', 'https:']
   return policy(contentSecurityPolicy({ script: [`'nonce-${nonce}'`], img: files, media: files }))
 }
 
-/** Development injects scripts and styles of its own into the page. */
+/** Development has no policy, because it injects its own scripts and styles into the page. */
 function policy(text: string): Record<string, string> {
   return import.meta.env.DEV ? {} : { 'content-security-policy': text }
 }
 
-/** What every answer carries, whatever its kind; media narrows the policy for itself. */
+/** The headers of every response; media files set a stricter policy. */
 export function securityHeaders(config: { siteUrl: string }): Record<string, string> {
   return {
     ...policy(constantPolicy),

@@ -13,7 +13,7 @@ import { loggedAddress } from './logged-address.ts'
 
 const seconds = 1000
 
-/** How long a stop waits for answers that are on their way; a start gives up on it after ten seconds. */
+/** How long a stop waits for open responses, in milliseconds; `start.ts` ends the process after ten seconds. */
 const longestStop = 8 * seconds
 
 export type HttpSettings = {
@@ -23,12 +23,12 @@ export type HttpSettings = {
   rateLimits: boolean
 }
 
-/** Answers a request from memory and says so, or leaves it untouched. */
+/** Answers a request from the cache and returns true, or leaves it untouched and returns false. */
 export type Remembered = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * The server before any door is hung in it: limits, headers, cookies, logs, errors, health.
- * `remembered` is asked before Fastify sees a request.
+ * The server without routes: limits, headers, cookies, logs, errors, health.
+ * `remembered` is called before Fastify sees a request.
  */
 export async function createHttp(
   config: HttpSettings,
@@ -41,7 +41,7 @@ export async function createHttp(
   const app = Fastify({
     ...limits(config),
     frameworkErrors(error, request, reply) {
-      // Fastify runs no hook for an address that it cannot read.
+      // Fastify runs no hook for a malformed address.
       reply.headers(stamp(request.id))
       return frameworkErrors(error, request, reply)
     },
@@ -71,25 +71,25 @@ const withoutCounts = {
   'x-ratelimit-reset': false,
 }
 
-/** Files are left out: one page may bring forty, and a browser keeps them. */
+/** Files are not counted: one page may load forty, and browsers cache them. */
 const ratePerVisitor = {
   max: 600,
   timeWindow: 60 * seconds,
   cache: 10_000,
   allowList: ({ url }: { url: string }) => /^\/(?:assets|media)\//.test(url),
-  // A refusal says when to come back (Retry-After); the counting is nobody's business.
+  // A refusal carries Retry-After; the counts stay private.
   addHeaders: withoutCounts,
   addHeadersOnExceeding: withoutCounts,
 }
 
-/** Fastify's own limits are off by default; each is set here on purpose. */
+/** Fastify's own limits are off by default, so each is set here. */
 function limits(config: HttpSettings) {
   return {
     trustProxy: config.trustProxy,
     bodyLimit: 100_000,
     handlerTimeout: 15 * seconds,
     forceCloseConnections: 'idle',
-    // A request that reaches us while we stop is answered; its connection then closes.
+    // A request that arrives during a stop is answered; its connection then closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },
   } as const
@@ -103,7 +103,7 @@ function listenBehind(
   const server = createServer(
     {
       optimizeEmptyRequests: true,
-      // A moving upload may take this long; everything else is ended by `handlerTimeout`.
+      // An upload in progress may take this long; `handlerTimeout` ends all other requests.
       requestTimeout: 600 * seconds,
       keepAliveTimeout: 20 * seconds,
       connectionsCheckingInterval: 5 * seconds,
@@ -119,15 +119,15 @@ function listenBehind(
     },
   )
   server.maxConnections = 12_000
-  // Else a visitor who stops reading a video holds it open for ever. Bytes that move begin it anew.
+  // A client that stops reading a video would keep it open forever. Every transferred byte restarts the timeout.
   server.timeout = 120 * seconds
   return server
 }
 
 /**
- * While the site stops, every answer is the last of its connection, and a connection on which nothing
- * is under way ends. Otherwise one that falls idle meanwhile would hold the stop for `keepAliveTimeout`.
- * Who has not read to the end by `longestStop` is cut off.
+ * During a stop, every response is the last of its connection, and idle connections are closed. Otherwise
+ * a connection that becomes idle would delay the stop by `keepAliveTimeout`. All connections still open after
+ * `longestStop` are closed.
  */
 function endConnections(app: FastifyInstance, underWay: Set<ServerResponse>) {
   const timers: NodeJS.Timeout[] = []

@@ -54,13 +54,13 @@ function opened(port: number) {
   return socket
 }
 
-test('a stop answers what is under way and does not wait for connections that fall idle', async () => {
+test('a stop answers open requests and does not wait for idle connections', async () => {
   const app = await bareServer()
   app.get('/slow', async () => {
     await sleep(400)
     return 'answered'
   })
-  // What has begun cannot say any more that it is the last of its connection.
+  // A response that has begun can no longer send `connection: close`.
   app.get('/begun', (_request, reply) => {
     reply.hijack().raw.writeHead(200, { 'content-length': 8 }).write('answ')
     void sleep(400).then(() => reply.raw.end('ered'))
@@ -80,7 +80,7 @@ test('a stop answers what is under way and does not wait for connections that fa
   expect(answers[0]?.connection).toBe('close')
 })
 
-test('a visitor who stops reading is cut off, after two minutes or at a stop', async () => {
+test('a client that stops reading is disconnected after two minutes or at a stop', async () => {
   const app = await bareServer()
   expect(app.server.timeout).toBe(120_000)
   const read = new Set<Readable>()
@@ -104,7 +104,7 @@ test('a visitor who stops reading is cut off, after two minutes or at a stop', a
   await expect.poll(() => read.size, { timeout: 20_000 }).toBe(0)
 })
 
-test('C-63: who asks too often is told when to come back, and nothing about the counting', async () => {
+test('C-63: a response above the rate limit has Retry-After and no counts', async () => {
   const app = await bareServer({ RATE_LIMITS: 'on' })
   app.get('/', async () => 'answered')
   const answers = []
@@ -119,7 +119,7 @@ test('C-63: who asks too often is told when to come back, and nothing about the 
   if (last) expect(problemIn(last).message).toMatch(/rate limit/i)
 })
 
-test('lists and media may take minutes to arrive, as on a thin line', async () => {
+test('lists and media may take minutes on a slow connection', async () => {
   const app = await bareServer()
   const patience = new Map<string, number | undefined>()
   app.addHook('onRoute', ({ method, url, handlerTimeout }: RouteOptions) => {

@@ -4,14 +4,14 @@ import { type Cursor, cursorFrom, cursorText } from '#app/database/paging.server
 
 import { siteUrl } from './site-url.ts'
 
-/** The address of the page of a list that begins after this place, or of its first page. */
+/** The address of the list page that begins after this cursor, or of the first page. */
 export function listAddress(path: string, after?: Cursor) {
   return after ? `${path}?after=${cursorText(after)}` : path
 }
 
 /**
- * Where in its list a page begins, and the page's one absolute address. Other spellings are sent there for
- * good; what names no place is not found.
+ * The cursor of a list page, and the page's canonical URL. Other spellings are redirected permanently;
+ * an invalid cursor throws 404.
  */
 export function placeInList(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },

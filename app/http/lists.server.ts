@@ -16,10 +16,10 @@ const cursor = z.string().transform((text, context) => {
   return read ?? z.NEVER
 })
 
-/** How a list is served: small, and for as long as a thin line needs once it is moving. */
+/** Lists are compressed, and may take ten minutes on a slow connection. */
 export const listRoute = { compress: {}, handlerTimeout: 600_000 }
 
-/** What every list takes: nothing for the whole of it, `limit` and `cursor` for a page (C-10, C-62). */
+/** The query of every list: empty for the whole list, `limit` and `cursor` for a page (C-10, C-62). */
 export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
   cursor: cursor.optional(),
@@ -34,8 +34,8 @@ type List<Record extends z.ZodType> = {
 }
 
 /**
- * Answers a list, newest first: a page with the next one in a `Link` header, or the whole list as a stream
- * that never holds more than a slice of it. A client that has this very list already gets 304.
+ * Sends a list, newest first: a page with the next one in a `Link` header, or the whole list as a stream
+ * that holds one slice in memory. A client that already has this list gets 304.
  */
 export async function sendList<Record extends z.ZodType>(
   request: FastifyRequest<{ Querystring: z.output<typeof listQuery> }>,
@@ -57,7 +57,7 @@ export async function sendList<Record extends z.ZodType>(
 
 const shapes = new WeakMap<z.ZodType, string>()
 
-/** Another shape of the record is another list; describing one costs more than answering 304. */
+/** A new record shape changes the list's tag. Shapes are cached: computing one costs more than a 304 response. */
 function shapeOf(record: z.ZodType) {
   const shape = shapes.get(record) ?? fingerprint([z.toJSONSchema(record)])
   shapes.set(record, shape)
@@ -78,14 +78,14 @@ function nextAddress(url: string, limit: number, next: Cursor) {
 
 function sendWhole({ method }: FastifyRequest, reply: FastifyReply, json: AsyncIterable<string>) {
   reply.type('application/json; charset=utf-8')
-  // Fastify would read the whole list for HEAD and throw it away.
+  // For HEAD, Fastify would read the whole list and discard it.
   return reply.send(Readable.from(method === 'HEAD' ? [] : json))
 }
 
 async function* jsonArray(record: z.ZodType, slices: AsyncIterable<unknown[]>) {
   let separator = '['
   for await (const slice of slices) {
-    // Only what the schema names goes out, here as in the answers that Fastify writes.
+    // Only fields of the schema are sent, as in the responses that Fastify serializes.
     yield separator + slice.map((one) => JSON.stringify(record.parse(one))).join(',')
     separator = ','
   }

@@ -7,14 +7,14 @@ import { freshDatabase } from '#app/database/database.testing.ts'
 
 import { listQuery, sendList } from './lists.server.ts'
 
-test('a list that breaks half-way never looks like a whole one', async () => {
+test('a list that fails half-way never looks complete', async () => {
   const db = await freshDatabase('sqlite')
   const app = Fastify()
   onTestFinished(() => app.close())
   app.setValidatorCompiler(validatorCompiler)
   async function* slices() {
     yield [{ n: 1 }, { n: 2 }]
-    // The first slice is on its way before the second fails.
+    // The wait lets the first slice be sent before the second fails.
     await new Promise((done) => setTimeout(done, 100))
     throw new Error('The database went away')
   }

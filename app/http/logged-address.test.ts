@@ -7,7 +7,7 @@ import { answerBadAddress } from './errors.server.ts'
 import { createHttp } from './http.server.ts'
 import { loggedAddress } from './logged-address.ts'
 
-test('what opens a subscriber’s pages is not written to the log', () => {
+test('a subscriber’s token is not logged', () => {
   expect(loggedAddress('/newsletter/confirm/abc_-123')).toBe('/newsletter/confirm/…')
   expect(loggedAddress('/newsletter/unsubscribe/abc')).toBe('/newsletter/unsubscribe/…')
   expect(loggedAddress('/Newsletter/Confirm/abc.data')).toBe('/Newsletter/Confirm/…')
@@ -15,7 +15,7 @@ test('what opens a subscriber’s pages is not written to the log', () => {
   expect(loggedAddress('/view-details/65f0')).toBe('/view-details/65f0')
 })
 
-test('whom somebody looks for is not written to the log', async () => {
+test('a query with a person’s email address is not logged', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const { log } = Fastify({ logger: { level: 'trace', stream } })

@@ -1,7 +1,7 @@
-/** The parts of addresses that open something to whoever knows them; the pages take capitals too. */
+/** Matches addresses with a secret token, in any letter case, because the routes ignore case. */
 const secret = /^(\/newsletter\/(?:confirm|unsubscribe)\/)[^/?]+/i
 
-/** An address as the log may have it: without what opens a subscriber's pages, and without whom somebody looks for. */
+/** An address for the log: without a subscriber's token, and without the query, which can name a person. */
 export function loggedAddress(url: string) {
   return url.replace(secret, '$1…').replace(/\?.*/s, '')
 }

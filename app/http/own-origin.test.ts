@@ -24,6 +24,6 @@ test.each([
   ['another port of this machine', { origin: 'http://127.0.0.1:3001' }, local, true],
   ['this machine, encrypted', { origin: 'https://localhost:3000' }, local, true],
   ['this machine, where the site is public', { origin: local }, shop, true],
-])('whether a form that tells %s is foreign', (_what, headers, siteUrl, answer) => {
+])('isForeign checks a form that states %s', (_what, headers, siteUrl, answer) => {
   expect(isForeign(headers, siteUrl)).toBe(answer)
 })

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
 
 /**
- * Whether a browser says that another site's page sends this. Who says nothing of where it comes from, such
- * as a program, is no browser that a visitor could be tricked with.
+ * Whether a browser states that a page of another site sends this request. A request without these headers, such as
+ * that of a program, is not foreign: no browser was tricked into sending it.
  */
 export function isForeign(headers: IncomingHttpHeaders, siteUrl: string) {
   const { origin, 'sec-fetch-site': site = 'none' } = headers
@@ -12,7 +12,7 @@ export function isForeign(headers: IncomingHttpHeaders, siteUrl: string) {
   return isOthers || !['none', 'same-origin'].includes(String(site))
 }
 
-/** While the site has no public address, every loopback name of its port is its own. */
+/** While the site URL is a loopback address, every loopback name with its port counts as its own origin. */
 function isOwnOrigin(origin: string, siteUrl: string) {
   const [asked, own] = [URL.parse(origin), URL.parse(siteUrl)]
   if (!asked || !own || asked.origin !== origin) return false

@@ -5,11 +5,11 @@ import { sendError } from './errors.server.ts'
 const minute = 60_000
 
 /**
- * Counts requests of each address for itself, beside the limit of all: answers the seconds to wait once there were
- * more than `most` in a minute, and 0 before.
+ * Counts requests per IP address, in addition to the general limit. Returns the seconds to wait after more than
+ * `most` requests in a minute, and 0 before.
  */
 export function perMinute(app: FastifyInstance, most: number) {
-  // The site may run without limits.
+  // RATE_LIMITS may be off.
   if (!app.hasDecorator('createRateLimit')) return async () => 0
   const check = app.createRateLimit({ max: most, timeWindow: minute })
   return async (request: FastifyRequest) => {
@@ -18,10 +18,10 @@ export function perMinute(app: FastifyInstance, most: number) {
   }
 }
 
-/** Turns calls of this scope away that come too often. */
+/** Rejects calls of this scope above `most` a minute. */
 export function limitCalls(app: FastifyInstance, most: number) {
   const secondsToWait = perMinute(app, most)
-  // Not earlier, so that the limit of all has counted the call too.
+  // This hook runs late, so that the general limit has counted the call too.
   app.addHook('preHandler', async (request, reply) => {
     const seconds = await secondsToWait(request)
     if (seconds === 0) return undefined

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The public origin of the site, for what must be absolute in a page, such as the facts for search engines. */
+/** The public origin of the site, for absolute URLs in a page, such as those in structured data. */
 export const SiteOrigin = createContext('')

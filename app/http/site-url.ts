@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
 
-/** The public origin for loaders, without a slash at the end, for links that leave the site. */
+/** The public origin for loaders, without a trailing slash, for absolute links. */
 export const siteUrl = createContext<string>()

@@ -1,21 +1,21 @@
 import type { Typed } from './form-input.ts'
 import type { Sender } from './form-sender.ts'
 
-/** What speaks for a machine; each is kept by its name, so that whoever reads a form can see why it was doubted. */
+/** Spam signals. Each is saved by its name, so that the reader of a form sees which ones applied. */
 export type Sign =
-  /** The field that no visitor sees was filled in. */
+  /** The hidden field was filled in. */
   | 'trap'
-  /** It was sent sooner than anybody types. */
+  /** The form was sent sooner than a person can type. */
   | 'haste'
-  /** It carries many addresses. */
+  /** The text contains many links. */
   | 'links'
-  /** Very many came from near its sender. */
+  /** Very many forms came from the sender's network. */
   | 'network'
 
 /**
- * The signs that any form can show, in a fixed order. Asked after `from.secondsToWait`, which counts this form in.
- * `quickest` is how long a person needs at least, in milliseconds; how long the form was open is told by script alone,
- * so nothing follows from its absence.
+ * The spam signals of any form, in a fixed order. Call it after `from.secondsToWait`, which counts this form.
+ * `quickest` is the shortest time a person needs, in milliseconds. Only JavaScript sends how long the form was open,
+ * so a missing time is no signal.
  */
 export function signsOf(typed: Typed, from: Sender | undefined, quickest: number): Sign[] {
   const took = tookOf(typed)
@@ -26,12 +26,12 @@ export function signsOf(typed: Typed, from: Sender | undefined, quickest: number
   ]
 }
 
-/** For how many milliseconds the form was open; undefined where no script has told. */
+/** How many milliseconds the form was open; undefined without JavaScript. */
 export function tookOf({ took = '' }: Typed) {
   return /^\d{1,15}$/.test(took) ? Number(took) : undefined
 }
 
-/** How the signs are kept beside a form: null without any. */
+/** The spam signals as saved with a form; null without any. */
 export function suspicionText(signs: readonly Sign[]) {
   return signs.length > 0 ? signs.join(' ') : null
 }

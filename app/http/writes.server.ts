@@ -12,7 +12,7 @@ import { moveToTrash, removeForGood, takeFromTrash } from '#app/database/trash.s
 
 import { problem, sendError } from './errors.server.ts'
 
-/** Says in the description that a call needs the cookie of an owner's session. */
+/** States in the OpenAPI description that a call needs an owner's session cookie. */
 export const forOwners = { security: [{ session: [] }] }
 
 const params = z.object({ id: z.string() })
@@ -27,8 +27,8 @@ const key = z
 const tries = z.object({ 'idempotency-key': key })
 
 /**
- * The id that a record brings from another site (R-API-14, C-66). Upper case is refused: two spellings of one id would
- * be two records, and an id that is changed is not kept. Document databases write their ids in lower case.
+ * The id that a record brings from another site (R-API-14, C-66). Upper case is refused, because two
+ * spellings of one id would be two records, and an imported id must not change. Document databases use lower case.
  */
 const importedId = z
   .string()
@@ -36,7 +36,7 @@ const importedId = z
   .describe('The id of an imported record; without it the record gets a new one')
 const imported = z.object({ _id: optional(importedId) })
 
-/** A route that adds a record; `name` is one of them in the words of an answer. */
+/** A route that adds a record; responses call the record `name`. */
 export function adding<Entry extends z.ZodType, Stored extends z.ZodType>(
   name: string,
   { entry, record }: { entry: Entry; record: Stored },
@@ -59,8 +59,8 @@ type Addition<Stored> = {
 }
 
 /**
- * Adds a record once for all tries with one key, and answers it as a document database would (C-59, C-70). A try
- * with other fields gets the record that is there, so that the owner's last words can be saved as a change.
+ * Adds a record once for all tries with one key, and responds as a document database would (C-59, C-70). A try with
+ * other fields gets the existing record, so that the owner's latest text can be saved as a change.
  */
 export async function sendAddedOnce<Stored extends { _id: string }>(
   reply: FastifyReply,
@@ -80,14 +80,14 @@ export async function sendAddedOnce<Stored extends { _id: string }>(
   })
 }
 
-/** A deleted record keeps its id until it is removed for good. */
+/** A deleted record keeps its id until it is permanently removed. */
 function sendTaken(reply: FastifyReply, name: string, current: object | undefined) {
   const holder = `A ${name.toLowerCase()} with this _id`
   if (current) return sendError(reply, 409, `${holder} exists already.`, { current })
   return sendError(reply, 409, `${holder} is in the trash. Restore it, or remove it for good.`)
 }
 
-/** A route that changes the fields it is sent and leaves the rest, from the `version` that was read (C-22). */
+/** A route that changes only the sent fields, based on the `version` that the client read (C-22). */
 export function changing<Changes extends z.ZodType, Stored extends z.ZodType>(
   name: string,
   { changes, record }: { changes: Changes; record: Stored },
@@ -97,13 +97,13 @@ export function changing<Changes extends z.ZodType, Stored extends z.ZodType>(
   return { schema: { summary: `Change a ${name}`, ...forOwners, params, body: changes, response } }
 }
 
-/** Up to 500 ids of records; the ones that are not there are left out of the count. */
+/** Up to 500 ids of records; missing records are not counted. */
 export const manyIds = z.array(z.string().max(200)).min(1).max(500)
 const several = z.object({ ids: manyIds })
 
 /**
- * The calls that delete records and restore them, the same for every subject: `name` is one of them in the words of
- * the description.
+ * The calls that delete and restore records, the same for every subject. The OpenAPI description calls a record
+ * `name`.
  */
 export function trashRoutes(app: FastifyInstance, db: Database, { subject, path, name }: Trash) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
@@ -112,7 +112,7 @@ export function trashRoutes(app: FastifyInstance, db: Database, { subject, path,
   const remove = (ids: string | string[]) => moveToTrash(db, subject, ids)
   const restore = (ids: string | string[]) => takeFromTrash(db, subject, ids)
 
-  // A record that is not there is none deleted, and no mistake (C-64).
+  // Deleting a missing record is not an error; the count is 0 (C-64).
   const deletes = `Delete a ${name}; it can be restored for 30 days`
   typed.delete(`${path}/:id`, written(deletes, deletedCount, one), async (request, reply) =>
     sendWritten(reply, { deletedCount: await remove(request.params.id) }),
@@ -143,7 +143,7 @@ type Trash = { subject: Subject; path: string; name: string }
 const deletedCount = { deletedCount: z.number().int() }
 const restoredCount = { restoredCount: z.number().int() }
 
-/** A route that writes what `taken` names, and tells `told` of it. */
+/** A route that writes; `taken` is its input schema and `told` its response schema. */
 export function written<Taken extends { params?: z.ZodType; body?: z.ZodType }>(
   summary: string,
   told: z.ZodRawShape,
@@ -158,10 +158,9 @@ function sendAdded(reply: FastifyReply, record: { _id: string }) {
   return sendWritten(reply.code(201), { insertedId: record._id, ...record })
 }
 
-/** Pages that a browser has fetched ahead may show what was there before. */
+/** Clears pages that the browser has prefetched, because they may show the old content. */
 const afterWrite = { 'cache-control': 'no-store', 'clear-site-data': '"prefetchCache"' }
 
-/** Tells what has been written. */
 export function sendWritten(reply: FastifyReply, told: object) {
   return reply.headers(afterWrite).send({ acknowledged: true, ...told })
 }
@@ -174,8 +173,8 @@ type Change<Stored> = {
 }
 
 /**
- * Saves a change and answers the record. Who comes second overwrites nothing, and gets the record as it is now,
- * so that both texts can be shown.
+ * Saves a change and sends the record. A stale change overwrites nothing and gets the current record, so that both
+ * texts can be shown.
  */
 export async function sendChanged<Stored extends { version: number }>(
   reply: FastifyReply,

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { escapeXml } from './xml.ts'
 
-test('a text says in XML what it says', () => {
+test('special characters of XML are escaped, and all others stay', () => {
   expect(escapeXml('B&W "K98" <MC-C> 4\' ü 🚢\n')).toBe(
     'B&amp;W &quot;K98&quot; &lt;MC-C&gt; 4&apos; ü 🚢\n',
   )
 })
 
-test('no text brings in a sign of XML or a character that it cannot hold', () => {
+test('no text adds XML markup or a character that XML cannot represent', () => {
   expect(escapeXml('a\0b\u0008c\u001bd\ufffee\ud800f')).toBe('abcdef')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

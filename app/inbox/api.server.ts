@@ -18,7 +18,7 @@ import { enquiryChanges, managedEnquiry, shows, statuses } from './managed-enqui
 
 type Options = { db: Database; siteUrl: string }
 
-/** The calls under `/enquiries`, all for owners. */
+/** The routes under `/enquiries`, all for owners. */
 export async function enquiryRoutes(app: FastifyInstance, options: Options) {
   sheetRoute(app, options)
   changeRoutes(app, options)

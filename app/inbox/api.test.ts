@@ -12,7 +12,7 @@ import { storeEnquiries } from './admin/stored-enquiries.testing.ts'
 import { eventsOf } from './letter-events.ts'
 import { shows, statuses } from './managed-enquiry.ts'
 
-// Nobody listens there: what is queued stays.
+// No server listens here, so queued emails stay queued.
 const server = { host: '127.0.0.1', port: 9, isSecure: false, login: undefined }
 const settings = { server, from: 'site@example.com', owner: 'owner@example.com' }
 
@@ -24,7 +24,7 @@ async function inbox(engine: Engine) {
 }
 
 test.each(engines)(
-  'an owner marks an enquiry and writes a note, which is found (%s)',
+  'an owner sets a status and writes a note, which the search finds (%s)',
   async (engine) => {
     const { db, asOwner, found } = await inbox(engine)
     const [before] = await storeEnquiries(db, [{ productTitle: 'Fuel pump' }])
@@ -47,7 +47,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('C-22: who saves second overwrites nothing (%s)', async (engine) => {
+test.each(engines)('C-22: a stale version overwrites nothing (%s)', async (engine) => {
   const { db, asOwner } = await inbox(engine)
   await storeEnquiries(db, [{}])
   const change = (body: object, id = '0') => asOwner('PATCH', `/api/enquiries/${id}`, body)
@@ -80,7 +80,7 @@ test.each(engines)('C-22: who saves second overwrites nothing (%s)', async (engi
 })
 
 test.each(engines)(
-  'many enquiries get a status, and suspicion stays on record (%s)',
+  'many enquiries get a status, and their spam signals stay stored (%s)',
   async (engine) => {
     const { db, asOwner } = await inbox(engine)
     const suspectedAt = '2026-01-01T00:00:00.000Z'
@@ -102,7 +102,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('that an enquiry was read is no change of it (%s)', async (engine) => {
+test.each(engines)('marking an enquiry as read changes no version (%s)', async (engine) => {
   const { db, asOwner } = await inbox(engine)
   const [before] = await storeEnquiries(db, [{}, {}])
   const read = async (ids: string[], isRead: boolean) =>
@@ -120,7 +120,7 @@ test.each(engines)('that an enquiry was read is no change of it (%s)', async (en
 })
 
 test.each(engines)(
-  'C-64: deleting enquiries takes the mail about them along (%s)',
+  'C-64: deleting enquiries also deletes the emails about them (%s)',
   async (engine) => {
     const { db, asOwner } = await inbox(engine)
     await storeEnquiries(db, [{}, {}, {}])
@@ -139,7 +139,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('what was refused for good is tried once more (%s)', async (engine) => {
+test.each(engines)('permanently failed emails can be retried (%s)', async (engine) => {
   const { db, asOwner } = await inbox(engine)
   const mail = openMail(db, settings, () => {})
   for (const event of ['a', 'b', 'c']) await queued(db, mail, { event })
@@ -151,7 +151,7 @@ test.each(engines)('what was refused for good is tried once more (%s)', async (e
   expect((await allMails(db)).map((one) => one.failedAt)).toEqual([null, null, null])
 })
 
-test.each(engines)('the sheet holds what was asked for, newest first (%s)', async (engine) => {
+test.each(engines)('the CSV export has the filtered rows, newest first (%s)', async (engine) => {
   const { db, asOwner, get } = await inbox(engine)
   await storeEnquiries(db, [
     { phone: '+880 1700-000000', productId: 'ü/1', productTitle: '=Pump', note: 'two\nlines' },
@@ -185,7 +185,7 @@ test.each(engines)('the sheet holds what was asked for, newest first (%s)', asyn
   expect((await get('/api/enquiries.csv')).statusCode).toBe(401)
 })
 
-test.each(engines)('a sheet of many enquiries has each once (%s)', async (engine) => {
+test.each(engines)('a CSV export of many enquiries has each one once (%s)', async (engine) => {
   const { db, asOwner } = await inbox(engine)
   const many = Array.from({ length: 1_203 }, (_, n) => ({
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n % 7)).toISOString(),
@@ -196,7 +196,7 @@ test.each(engines)('a sheet of many enquiries has each once (%s)', async (engine
   expect(references.toSorted()).toEqual(stored.map(({ reference }) => reference).toSorted())
 })
 
-test.each(engines)('nothing an owner asks of a sheet makes it fail (%s)', async (engine) => {
+test.each(engines)('no query makes the CSV export fail (%s)', async (engine) => {
   const { db, asOwner } = await inbox(engine)
   await storeEnquiries(db, [{ message: '=1+1' }, { name: '100%_\\' }])
   const word = fc.oneof(

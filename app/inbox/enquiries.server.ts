@@ -20,16 +20,16 @@ type Enquiry = Selectable<Tables['enquiries']>
 type NewEnquiry = EnquiryFields & {
   product?: AskedProduct | undefined
   senderHash: string
-  /** What the form was given by script, the same each time it is sent; '' without script. */
+  /** A key that script gives the form, the same each time it is sent; '' without script. */
   key: string
-  /** What speaks for a machine. It is then kept as spam. */
+  /** Spam signals. With any, the enquiry is saved as spam. */
   signs: Sign[]
 }
 
-/** For so long, equal words of one sender are one message. */
+/** Equal fields of one sender within this time are one message. */
 const longestRepeat = 10 * 60_000
 
-/** The product that an enquiry is about, or undefined where there is none of that id (any more). */
+/** The product with this id; undefined if there is none or it is deleted. */
 export async function askedProduct(db: Database, id: string): Promise<AskedProduct | undefined> {
   if (id === '' || !isStorable(id)) return undefined
 
@@ -42,8 +42,8 @@ export async function askedProduct(db: Database, id: string): Promise<AskedProdu
 }
 
 /**
- * Keeps an enquiry, with the letters that tell of it, and answers its reference. The same one sent again, also at
- * the same moment, is not kept twice, makes no second letter and gets the same reference (C-70).
+ * Saves an enquiry, queues the emails about it and returns its reference. The same one sent again, also concurrently,
+ * is not saved twice, queues no second email and gets the same reference (C-70).
  */
 export function keepEnquiry(
   db: Database,
@@ -62,7 +62,7 @@ export function keepEnquiry(
   )
 }
 
-/** The reference of an enquiry that is kept already, for who may not have one more kept. */
+/** The reference of an enquiry that is saved already, for a sender over the rate limit. */
 export async function knownReference(db: Database, enquiry: NewEnquiry) {
   const kept = await sameAs(db, rowOf(enquiry, new Date().toISOString()))
   return kept?.reference
@@ -93,7 +93,7 @@ function rowOf({ product, senderHash, key, signs, ...fields }: NewEnquiry, now: 
     suspicion: suspicionText(signs),
     searchText: searchTextOf({ reference, name, phone, email, message, productTitle, note: '' }),
     senderHash,
-    // A link at sea changes its address between two tries; the form's key stays.
+    // A connection at sea can change its IP address between attempts; the form's key stays.
     key: key ? hashOf([key, ...words]) : null,
     wordsHash: hashOf([senderHash, ...words]),
   }
@@ -111,7 +111,7 @@ function newReference() {
   return `E-${letters.join('')}`
 }
 
-/** After a while the same words are a new message. */
+/** After `longestRepeat` the same fields are a new message. */
 function letGo(tx: Transaction<Tables>, wordsHash: string, before: Date) {
   return tx
     .updateTable('enquiries')
@@ -136,12 +136,12 @@ async function keptOnce(
     const untold = row.suspectedAt ? undefined : await cleared(tx, kept)
     return { reference: kept.reference, untold }
   }
-  // Not there although nothing failed: another one happens to have this reference.
+  // Neither inserted nor saved before: another enquiry has this reference.
   const reference = newReference()
   return keptOnce(tx, { ...row, reference, searchText: searchTextOf({ ...row, reference }) })
 }
 
-/** A person who sends the same again, without haste, was no machine; unless the owner has judged already. */
+/** The same enquiry sent again without spam signals is no spam, unless the owner has changed it. */
 function cleared(tx: Transaction<Tables>, { _id }: { _id: string }) {
   return tx
     .updateTable('enquiries')

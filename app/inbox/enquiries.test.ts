@@ -33,7 +33,7 @@ function kept(db: Database) {
 }
 
 test.each(engines)(
-  'an enquiry is kept as typed, with its reference and time (%s)',
+  'an enquiry is saved as typed, with its reference and time (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const reference = await keep(db, {}, noon)
@@ -66,7 +66,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-36: the product comes along, by id and by its title then (%s)',
+  'C-36: an enquiry stores the id and the current title of its product (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const fields = {
@@ -88,7 +88,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('what looks like a machine’s is kept too, and marked (%s)', async (engine) => {
+test.each(engines)('an enquiry with spam signals is saved as spam (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await keep(db, { signs: ['trap', 'links'] }, noon)
   expect(await kept(db)).toMatchObject([
@@ -97,7 +97,7 @@ test.each(engines)('what looks like a machine’s is kept too, and marked (%s)',
 })
 
 test.each(engines)(
-  'C-70: the same words of one sender within ten minutes are one (%s)',
+  'C-70: equal fields of one sender within ten minutes are one enquiry (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const first = await keep(db, {}, noon)
@@ -114,7 +114,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-70: a form with a key is one however late and wherever from, until its words change (%s)',
+  'C-70: equal fields with one key are one enquiry at any time and from any sender (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const keyed = { key: '0.123' }
@@ -126,7 +126,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-70: going back and sending the same again is one, with another key or none (%s)',
+  'C-70: equal fields sent again with another key or none are one enquiry (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const first = await keep(db, { key: '0.123' }, noon)
@@ -138,7 +138,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-70: what is kept is found by its key or its words, from anywhere, and nothing else is (%s)',
+  'C-70: the same fields with the same key or sender find the saved enquiry (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const keyed = { ...enquiry, key: '0.123' }
@@ -151,7 +151,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('C-70: many at once, on two copies, are one (%s)', async (engine) => {
+test.each(engines)('C-70: concurrent repeats on two instances are one (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const copies = [db, await secondDatabase(db)]
   await keep(db, {}, after(-60))
@@ -168,7 +168,7 @@ test.each(engines)('C-70: many at once, on two copies, are one (%s)', async (eng
 })
 
 test.each(engines)(
-  'a database that is down is an outage, and keeps nothing (%s)',
+  'a database that is down is an outage, and saves nothing (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const giveBack = await takeAway(db)

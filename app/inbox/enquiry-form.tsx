@@ -12,14 +12,14 @@ const names = ['name', 'phone', 'email', 'message', 'terms']
 
 type EnquiryForm = {
   product?: { _id: string } | undefined
-  /** What was typed into a form that is shown again, and what is wrong with it. */
+  /** The typed values of a form that is shown again, and its errors. */
   entry?: Typed | undefined
   problems?: Problems | undefined
-  /** What else kept it from being stored. */
+  /** Another error that prevented saving. */
   children?: ReactNode
 }
 
-/** The form of the contact page and of every product, which it then carries along (R-CONT-4, R-PROD-3). */
+/** The form of the contact page and of product pages, where it sends the product id (R-CONT-4, R-PROD-3). */
 export function EnquiryForm({ product, entry, problems, children }: EnquiryForm) {
   const productId = product?._id ?? entry?.productId
   const first = names.find((name) => problems?.[name])

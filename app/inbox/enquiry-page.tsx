@@ -17,17 +17,17 @@ import { suspicionOf } from './enquiry-spam-signals.ts'
 import { enquiryFields } from './enquiry.ts'
 import { Refused } from './refused.tsx'
 
-/** What the page of a form that was not kept tells. */
+/** The data of the page for a form that was not saved. */
 type Shown = {
   typed: Typed
   problems: Problems
-  /** Seconds until one more may be kept. */
+  /** Seconds until the sender may send again. */
   wait: number
   product?: AskedProduct | undefined
   refusal?: Refusal
 }
 
-/** Shows a form that was not kept; who only comes by is sent to where the form stands. */
+/** Shows a form that was not saved; a GET request is redirected to the contact page. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(sender)) throw redirectDocument(href('/contact-us'), 301)
   return { address: context.get(siteUrl) + href('/enquiries') }
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const problems = read.success ? {} : problemsIn(read.error)
   const shown = { ...nothing, typed, product: asked?.product, problems }
   if (!read.success) return data(shown, 422)
-  // An enquiry without its product would be lost on whoever answers it. The answer is then 503.
+  // The owner cannot answer an enquiry without its product, so the response is 503.
   if (!asked) return shown
 
   const from = context.get(sender)
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const nothing: Shown = { typed: {}, problems: {}, wait: 0 }
 
-/** In an object: a product that is not there is something else than one that could not be read. */
+/** Returns an object, so that a missing product differs from a failed read. */
 async function productOf(db: Database, { productId = '' }: Typed) {
   return { product: await askedProduct(db, productId) }
 }
@@ -123,7 +123,7 @@ function About({ product: { _id, title } }: { product: AskedProduct }) {
   )
 }
 
-/** Nothing was wrong with what was typed, so there is another way to send it. */
+/** The typed values were valid, so the page offers another way to send them. */
 function NotKept({ typed, wait }: { typed: Typed; wait: number }) {
   const words =
     wait > 0

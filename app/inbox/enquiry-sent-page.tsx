@@ -10,7 +10,7 @@ import { drawingAddress } from '#app/ui/picture.tsx'
 import type { Route } from './+types/enquiry-sent-page.ts'
 import { isReference } from './enquiry.ts'
 
-/** It looks nothing up: an invented reference gets the same page, and learns nothing. */
+/** Looks up nothing, so an invented reference gets the same page and reveals nothing. */
 export function loader({ context, params: { reference } }: Route.LoaderArgs) {
   const address = context.get(siteUrl) + href('/enquiries/sent/:reference', { reference })
   return { address, reference: isReference(reference) ? reference : undefined }

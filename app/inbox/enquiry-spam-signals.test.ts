@@ -14,7 +14,7 @@ function signs(message: string, { name = 'Ann', typed = calm, crowded = false } 
   return suspicionOf({ typed, fields: { name, message }, from: sender, siteUrl })
 }
 
-test('an enquiry at a usual pace is none of a machine, also with a data sheet or two', () => {
+test('an enquiry at a usual pace has no spam signals, also with two links', () => {
   expect(signs('Please quote.')).toEqual([])
   expect(signs('As in https://maker.example/sheet.pdf and www.maker.example/parts')).toEqual([])
   expect(signs('Is 3.5 < 4? See [1] (https://maker.example), or write to ann@example.com')).toEqual(
@@ -23,7 +23,7 @@ test('an enquiry at a usual pace is none of a machine, also with a data sheet or
   expect(signs('Please quote.', { typed: { took: '3000' } })).toEqual([])
 })
 
-test('an enquiry without script is none of a machine by that alone', () => {
+test('a form without script is not a spam signal by itself', () => {
   for (const took of ['', 'soon', '-1', '1e9', '9'.repeat(16)]) {
     expect(signs('Please quote.', { typed: { took } })).toEqual([])
   }
@@ -32,7 +32,7 @@ test('an enquiry without script is none of a machine by that alone', () => {
   )
 })
 
-test('what fills the hidden field, is sent too soon, or comes from a crowd is a sign', () => {
+test('a filled hidden field, a fast submit and a crowded network are spam signals', () => {
   expect(signs('Please quote.', { typed: { ...calm, website: 'x' } })).toEqual(['trap'])
   expect(signs('Please quote.', { typed: { took: '2999' } })).toEqual(['haste'])
   expect(signs('Please quote.', { typed: { took: '0' } })).toEqual(['haste'])
@@ -47,12 +47,12 @@ test.each([
   '[url=https://a.example]cheap[/url]',
   '[link]a.example[/link]',
   '[cheap](https://a.example)',
-])('%s is a sign, in the message and in the name', (text) => {
+])('%s is a spam signal in the message and in the name', (text) => {
   expect(signs(text)).toEqual(['links'])
   expect(signs('Please quote.', { name: text })).toEqual(['links'])
 })
 
-test('two links are a sign where no script runs, but never one to a page of ours', () => {
+test('two links without script are a spam signal, but links to our own site are not', () => {
   const without = { typed: { took: '' } }
   expect(signs('https://a.example', without)).toEqual([])
   expect(signs('https://a.example www.b.example', without)).toEqual(['links'])
@@ -72,7 +72,7 @@ test('two links are a sign where no script runs, but never one to a page of ours
   }
 })
 
-test('all signs are told at once', () => {
+test('all spam signals are reported together', () => {
   const typed = { took: '1', website: 'x' }
   expect(signs('<a href=x>', { typed, crowded: true })).toEqual([
     'trap',
@@ -82,7 +82,7 @@ test('all signs are told at once', () => {
   ])
 })
 
-test('the longest message is looked through at once, whatever it is made of', () => {
+test('the longest message is checked within half a second, whatever its content', () => {
   for (const part of ['<a ', '<a x', '[url', 'www.', 'http://', '](', ' ']) {
     const began = performance.now()
     signs(part.repeat(5000).slice(0, 5000))

@@ -4,20 +4,20 @@ import { type Sign, signsOf, tookOf } from '#app/http/spam-signals.ts'
 
 import type { EnquiryFields } from './enquiry.ts'
 
-/** A data sheet or two are usual, but two not from what runs no script, as the simplest machines do not. */
+/** So many links are a spam signal; fewer without script, because the simplest bots run none. */
 const many = { withScript: 3, withoutScript: 2 }
-/** In milliseconds: nobody fills in four fields sooner. */
+/** In milliseconds: people need longer to fill in four fields. */
 const quickest = 3000
 
 type Asked = {
   typed: Typed
   fields: Pick<EnquiryFields, 'name' | 'message'>
   from: Sender | undefined
-  /** Our own origin; a product of ours is no advertising. */
+  /** Our own origin; links to it are no advertising. */
   siteUrl: string
 }
 
-/** The signs that an enquiry is a machine's. Nothing is refused for them: whoever reads decides. */
+/** The spam signals of an enquiry. They refuse nothing: the owner decides. */
 export function suspicionOf({ typed, fields, from, siteUrl }: Asked): Sign[] {
   const text = `${fields.name}\n${fields.message}`
   const most = tookOf(typed) === undefined ? many.withoutScript : many.withScript
@@ -25,7 +25,7 @@ export function suspicionOf({ typed, fields, from, siteUrl }: Asked): Sign[] {
   return [...signsOf(typed, from, quickest), ...(isLinked ? ['links' as const] : [])]
 }
 
-/** A link as HTML, bulletin boards or Markdown write it; people paste the address alone. */
+/** A link in HTML, BBCode or Markdown; people paste the address alone. */
 const markedUp = /<a\s+\w+\s*=|\[(?:url|link)[=\]]|\]\(https?:/i
 
 function foreignLinks(text: string, siteUrl: string) {
@@ -34,7 +34,7 @@ function foreignLinks(text: string, siteUrl: string) {
   return links.filter((link) => hostOf(link) !== ours).length
 }
 
-/** As people copy an address: with or without `www.`, and from before the site had TLS. */
+/** Returns the host without `www.`; the scheme does not matter, because old addresses have no TLS. */
 function hostOf(link: string) {
   return URL.parse(link.replace(/^www\./i, 'https://'))?.host.replace(/^www\./, '')
 }

@@ -3,7 +3,7 @@ import { fileRows } from '#app/database/unread-rows.server.ts'
 
 import { searchTextOf, wordedColumns } from './enquiry-words.ts'
 
-/** Makes enquiries findable that came before they could be searched; stops when `signal` says so. */
+/** Indexes enquiries from before the search existed; stops when `signal` aborts. */
 export function fileEnquiryWords(db: Database, signal?: AbortSignal) {
   return fileRows(
     db,

@@ -16,7 +16,7 @@ const ann = {
   note: 'Called back',
 }
 
-test('an enquiry is found by all that was typed, its product, its reference and its note', () => {
+test('an enquiry is found by its fields, its product, its reference and its note', () => {
   const text = searchTextOf(ann)
   for (const search of ['ann', '1700000000', 'Example.com', 'quote', 'e-abc234', 'RADAR', 'back']) {
     expect(
@@ -30,7 +30,7 @@ test('an enquiry is found by all that was typed, its product, its reference and 
 })
 
 test.each(engines)(
-  'C-8: enquiries from before are filed, by two copies at once (%s)',
+  'C-8: older enquiries are indexed, also by two instances at once (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const rows = Array.from({ length: 250 }, (_, n) => ({

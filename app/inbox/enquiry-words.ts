@@ -1,6 +1,6 @@
 import { searchText } from '#app/database/searched.ts'
 
-/** What an enquiry is found by; what is not there is null in the table and absent in a record. */
+/** The searchable fields of an enquiry; an empty one is null in the table and absent in a record. */
 type Worded = {
   reference: string
   name: string
@@ -11,7 +11,7 @@ type Worded = {
   note: string
 }
 
-/** The columns that `searchTextOf` reads: who changes one of them files the words anew. */
+/** The columns that `searchTextOf` reads. A change of one must update `searchText`. */
 export const wordedColumns = [
   'reference',
   'name',
@@ -22,7 +22,7 @@ export const wordedColumns = [
   'note',
 ] as const satisfies readonly (keyof Worded)[]
 
-/** All that an owner may look for an enquiry by. */
+/** The text that a search for enquiries looks through. */
 export function searchTextOf(enquiry: Worded) {
   return searchText(wordedColumns.map((column) => enquiry[column] ?? ''))
 }

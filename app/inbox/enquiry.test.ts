@@ -20,7 +20,7 @@ function wrongIn(fields: object) {
   return read.success ? [] : Object.keys(problemsIn(read.error)).toSorted()
 }
 
-test('C-35: name, message, terms and a way to answer are needed, and said together', () => {
+test('C-35: name, message, terms and a phone or email are required, and reported together', () => {
   expect(wrongIn(whole)).toEqual([])
   expect(wrongIn({})).toEqual(['email', 'message', 'name', 'terms'])
   expect(wrongIn({ ...whole, name: '  ', message: '\n' })).toEqual(['message', 'name'])
@@ -29,14 +29,14 @@ test('C-35: name, message, terms and a way to answer are needed, and said togeth
 })
 
 test.each(['+880 1700-000000', '(031) 12 34 56', '123456', '1'.repeat(20), '00-880-17'])(
-  'C-13: %s is a telephone number, kept as typed',
+  'C-13: %s is a phone number, stored as typed',
   (phone) => {
     expect(enquiryFields.parse({ ...whole, phone }).phone).toBe(phone)
   },
 )
 
 test.each(['12345', '1'.repeat(21), '+()-', '12e456', '1234567 ext', '১২৩৪৫৬', '1'.repeat(90)])(
-  'C-13: %s is none',
+  'C-13: %s is not a phone number',
   (phone) => {
     expect(wrongIn({ ...whole, phone })).toEqual(['phone'])
   },
@@ -57,11 +57,11 @@ test.each([
   'a@b.co\r\nBcc: c@d.co',
   'a b@c.de',
   'ä@b.co',
-])('R-VAL-6: %s is none', (email) => {
+])('R-VAL-6: %s is not an email', (email) => {
   expect(wrongIn({ ...whole, email })).toEqual(['email'])
 })
 
-test('texts have limits and hold no character that cannot be kept', () => {
+test('texts have a maximum length and no character that cannot be stored', () => {
   expect(wrongIn({ ...whole, name: 'a'.repeat(121) })).toEqual(['name'])
   expect(wrongIn({ ...whole, message: 'a'.repeat(5001) })).toEqual(['message'])
   expect(wrongIn({ ...whole, message: 'a'.repeat(5000) })).toEqual([])
@@ -69,7 +69,7 @@ test('texts have limits and hold no character that cannot be kept', () => {
 })
 
 test.each(['Ann\nBcc: c@d.co', 'Ann\rB', 'Ann\tB', 'Ann\u0085B', 'Ann\u2028B', 'Ann\u001b[2J'])(
-  'a name such as %j, which no header of a mail can hold, is told so',
+  'a name such as %j, which an email header cannot contain, gets an error',
   (name) => {
     const { error } = enquiryFields.safeParse({ ...whole, name })
     expect(error && problemsIn(error)).toEqual({ name: expect.stringMatching(/one line/) })
@@ -78,13 +78,13 @@ test.each(['Ann\nBcc: c@d.co', 'Ann\rB', 'Ann\tB', 'Ann\u0085B', 'Ann\u2028B', '
   },
 )
 
-test('a new line is one character, as the browser counts it', async () => {
+test('a line break counts as one character, as in the browser', async () => {
   const body = new URLSearchParams({ ...whole, message: 'a\r\n'.repeat(2500) })
   const typed = await typedIn(new Request('http://localhost', { method: 'POST', body }))
   expect(enquiryFields.parse(typed).message).toBe('a\n'.repeat(2500).trim())
 })
 
-test('whatever is sent, it is taken or named as wrong, and what is taken can be kept', async () => {
+test('any input is accepted or gets an error, and accepted input can be stored', async () => {
   const body = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ maxLength: 200 }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { typedEmail, typedLine, typedText } from '#app/http/form-input.ts'
 
-/** Digits as on a business card: `+880 1700-000000` or `(031) 12 34 56`; stored as typed (C-13). */
+/** A phone number as on a business card: `+880 1700-000000` or `(031) 12 34 56`; stored as typed (C-13). */
 const typedPhone = typedLine(40).refine(
   (phone) => phone === '' || (/^[+\d ()-]+$/.test(phone) && isPhoneLong(phone)),
   'Please check the phone number: 6 to 20 digits, with + ( ) - and spaces if you like.',
@@ -13,10 +13,10 @@ function isPhoneLong(phone: string) {
   return digits >= 6 && digits <= 20
 }
 
-/** Longest texts, told to the browser too. */
+/** Maximum lengths, also given to the browser. */
 export const longest = { name: 120, message: 5000 }
 
-/** What a visitor fills in, with a name, a message and one way to answer (R-CONT-4, C-35). */
+/** The form fields; name, message, terms and a phone or email are required (R-CONT-4, C-35). */
 export const enquiryFields = z
   .object({
     name: typedLine(longest.name).refine(Boolean, 'Please tell us your name.'),
@@ -28,13 +28,13 @@ export const enquiryFields = z
   .refine(({ phone, email }) => phone !== '' || email !== '', {
     path: ['email'],
     message: 'Please give an email or a phone number, so that we can answer.',
-    // Said together with what else is wrong, not after it.
+    // Reported together with the other errors, not after them.
     when: () => true,
   })
 
 export type EnquiryFields = z.infer<typeof enquiryFields>
 
-/** Letters and digits that cannot be taken for each other when they are read out. */
+/** Letters and digits that are not confused when they are read out. */
 export const referenceLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export function isReference(text: string) {

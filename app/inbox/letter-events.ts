@@ -1,8 +1,8 @@
-/** What names each letter about an enquiry, also once it is sent. */
+/** The events that identify each email about an enquiry, also after sending. */
 export const eventToOwner = (id: string) => `enquiry ${id} to owner`
 export const eventToSender = (id: string) => `enquiry ${id} to sender`
 
-/** The events that an enquiry is mailed for; whoever removes it has them forgotten. */
+/** All email events of an enquiry; its deletion deletes these emails too. */
 export function eventsOf(id: string) {
   return [eventToOwner(id), eventToSender(id)]
 }

@@ -8,13 +8,13 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { letterToOwner, letterToSender } from './letters.ts'
 
 const hour = 3_600_000
-/** Who types another's address again and again does not fill a stranger's mailbox, nor in small portions. */
+/** Limits confirmations per address, so that repeated enquiries cannot fill a stranger's mailbox. */
 const most = { anHour: 3, aDay: 10 }
 
-/** What letters about an enquiry need; `siteUrl` is our public origin. */
+/** The dependencies of emails about an enquiry; `siteUrl` is our public origin. */
 export type Post = { mail: Mail; siteUrl: string }
 
-/** Queues what tells of an enquiry just stored; nobody is told of one that looks like a machine's. */
+/** Queues the emails about an enquiry just saved; none if it has spam signals. */
 export async function queueLetters(
   tx: Transaction<Tables>,
   engine: Engine,
@@ -29,7 +29,7 @@ export async function queueLetters(
   await queueMail(tx, mail, letterToSender(enquiry, email, siteUrl))
 }
 
-/** Counted by what was asked rather than by mail: a mail that was sent has no address any more. */
+/** Counts enquiries instead of emails, because a sent email has no address any more. */
 async function mayConfirm(
   tx: Transaction<Tables>,
   engine: Engine,
@@ -37,7 +37,7 @@ async function mayConfirm(
   email: string,
 ) {
   const address = email.toLowerCase()
-  // SQLite lets one write at a time; on PostgreSQL those of one address stand in line here.
+  // SQLite allows one write at a time; on PostgreSQL this lock queues writes for one address.
   if (engine === 'postgres') {
     await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(tx)
   }
@@ -46,7 +46,7 @@ async function mayConfirm(
     .selectFrom('enquiries')
     .select('createdAt')
     .where((is) => is(is.fn<string>('lower', ['email']), '=', address))
-    // SQLite uses the index only where this is said.
+    // SQLite uses the index only with this condition.
     .where('email', 'is not', null)
     .where('createdAt', '>', since(24))
     .where('suspectedAt', 'is', null)

@@ -24,7 +24,7 @@ const noon = new Date('2026-11-21T12:00:00.000Z')
 const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const siteUrl = 'https://shop.example'
 
-/** A site whose mail server takes nothing, so that what is queued can be looked at. */
+/** A site whose mail server is closed, so that emails stay queued for the test. */
 async function quiet(): Promise<Post> {
   const server = await mailServer()
   await server.close()
@@ -37,7 +37,7 @@ async function recipients(db: Database) {
 }
 
 test.each(engines)(
-  'R-CONT-6 C-35 R-LAY-6: an enquiry is mailed to its owner, and confirmed to its sender (%s)',
+  'R-CONT-6 C-35 R-LAY-6: an enquiry is emailed to the owner and confirmed to its sender (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const server = await mailServer()
@@ -76,7 +76,7 @@ Two pieces.`)
 )
 
 test.each(engines)(
-  'C-70: the same enquiry sent again makes no second letter (%s)',
+  'C-70: the same enquiry sent again queues no second email (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const post = await quiet()
@@ -89,13 +89,13 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('who gives no email is confirmed by the page alone (%s)', async (engine) => {
+test.each(engines)('a sender without an email gets no confirmation email (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await keepEnquiry(db, { ...enquiry, email: '' }, await quiet())
   expect(await allMails(db)).toMatchObject([{ recipient: 'owner@example.com', replyTo: null }])
 })
 
-test.each(engines)('what looks like a machine’s is mailed to nobody (%s)', async (engine) => {
+test.each(engines)('an enquiry with spam signals queues no emails (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await keepEnquiry(db, { ...enquiry, signs: ['haste'] }, await quiet())
   expect(await allMails(db)).toEqual([])
@@ -103,7 +103,7 @@ test.each(engines)('what looks like a machine’s is mailed to nobody (%s)', asy
 })
 
 test.each(engines)(
-  'who sends the same again without haste was no machine, unless the owner has judged (%s)',
+  'a repeat without spam signals clears the spam mark, unless the owner has changed it (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const post = await quiet()
@@ -133,7 +133,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('without a mail server an enquiry is kept all the same (%s)', async (engine) => {
+test.each(engines)('without a mail server an enquiry is still saved (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await keepEnquiry(db, enquiry, { mail: withoutMail(db), siteUrl })
   expect(await allMails(db)).toEqual([])
@@ -141,7 +141,7 @@ test.each(engines)('without a mail server an enquiry is kept all the same (%s)',
 })
 
 test.each(engines)(
-  'an enquiry and its letters are kept together or not at all (%s)',
+  'an enquiry and its emails are saved together or not at all (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const post = await quiet()
@@ -155,7 +155,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'an address gets three confirmations an hour, and the owner every enquiry (%s)',
+  'an address gets at most three confirmations an hour, and the owner every enquiry (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const post = await quiet()
@@ -170,7 +170,7 @@ test.each(engines)(
     const count = async (address: string) =>
       (await recipients(db)).filter((one) => one === address).length
     await ask(50, { signs: ['trap'] })
-    // The first round opens the connections, so that the second runs on all of them at once.
+    // The first pass opens the connections, so that the second uses all of them at once.
     for (const domain of ['example.org', 'example.com']) {
       const emails = [`ann@${domain}`, `Ann@${domain.toUpperCase()}`]
       await Promise.all(
@@ -189,7 +189,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'an address gets ten confirmations a day, also from who waits between them (%s)',
+  'an address gets at most ten confirmations a day, also with pauses between the enquiries (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const post = await quiet()
@@ -206,7 +206,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'R13: with a mail server that says nothing, an enquiry is kept within half a second (%s)',
+  'R13: with a mail server that does not respond, an enquiry is saved within half a second (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const server = await mailServer({ mood: 'hanging' })

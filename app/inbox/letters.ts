@@ -15,7 +15,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** What was asked, for whoever answers it: by the mail program's reply, or in the dashboard. */
+/** The email to the owner, who answers by a reply to it or in the admin. */
 export function letterToOwner(enquiry: Enquiry, siteUrl: string): NewMail {
   const { _id, reference, name, phone, email, productTitle, createdAt } = enquiry
   const facts = [
@@ -30,7 +30,7 @@ export function letterToOwner(enquiry: Enquiry, siteUrl: string): NewMail {
     event: eventToOwner(_id),
     to: 'owner',
     subject: `Enquiry ${reference}: ${productTitle ?? name}`,
-    // The message comes last: whatever it pretends to be, our own lines stand above it.
+    // The message comes last, so that lines in it cannot replace our own lines above.
     text: `${facts.join('\n')}\n\nMessage:\n\n${enquiry.message}\n`,
     ...(email && { replyTo: { name, address: email } }),
   }
@@ -41,10 +41,7 @@ function productLines({ productId, productTitle }: Enquiry, siteUrl: string) {
   return [`Product: ${productTitle}`, `  ${siteUrl}${href('/view-details/:id', { id: productId })}`]
 }
 
-/**
- * Confirms an enquiry to whoever's address was typed. Nothing that was typed is in it, so our form carries nobody's
- * words to a stranger.
- */
+/** The confirmation to the typed address. It has no typed text, so the form cannot send a text to a stranger. */
 export function letterToSender(
   { _id, reference }: Enquiry,
   email: string,

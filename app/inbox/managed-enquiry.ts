@@ -2,18 +2,17 @@ import { z } from 'zod'
 
 import { text } from '#app/database/fields.ts'
 
-/** What becomes of an enquiry. */
 export const statuses = ['new', 'answered', 'won', 'lost', 'spam'] as const
 export type EnquiryStatus = (typeof statuses)[number]
 
-/** What an owner may look at: `open` is what waits for somebody, `all` is everything but spam. */
+/** The filters of the list: `open` is new and answered, `all` is everything except spam. */
 export const shows = ['open', ...statuses, 'all'] as const
 export type EnquiriesShown = (typeof shows)[number]
 
-/** The longest note, told to the browser too. */
+/** The maximum length of a note, also given to the browser. */
 export const longestNote = 5_000
 
-/** An enquiry as its owner has it; `suspicion` names the signs of a machine, separated by spaces. */
+/** An enquiry in the admin; `suspicion` lists its spam signals, separated by spaces. */
 export const managedEnquiry = z.object({
   _id: z.string(),
   reference: z.string(),
@@ -34,7 +33,7 @@ export const managedEnquiry = z.object({
 
 export type ManagedEnquiry = z.infer<typeof managedEnquiry>
 
-/** What an owner changes, from the `version` that was read. */
+/** The changes of an owner; `version` is the one that the owner read. */
 export const enquiryChanges = z.object({
   version: z.number().int(),
   status: z.enum(statuses).optional(),

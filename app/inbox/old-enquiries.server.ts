@@ -12,14 +12,14 @@ const rowsAtOnce = 100
 const spamKept = 90 * 24 * 3_600_000
 
 /**
- * Forgets enquiries of 24 months ago, and spam that nobody has touched for 90 days, with the mail about them. Several
- * copies of the site may do it at once. Answers how many this one has forgotten.
+ * Deletes enquiries older than 24 months, and spam unchanged for 90 days, with the emails about them. Several instances
+ * may run it at once. Returns how many this call deleted.
  */
 export async function forgetOldEnquiries(db: Database, now = Date.now()) {
   const spamSince = new Date(now - spamKept).toISOString()
   const ends = [
     (is: Is) => is('createdAt', '<', monthsBefore(now, 24)),
-    // Counted from the last change: who marks an old enquiry by mistake has 90 days to find it.
+    // Counted from the last change, so that an enquiry marked by mistake stays for 90 days.
     (is: Is) =>
       is.and([
         is('status', '=', 'spam'),
@@ -40,7 +40,7 @@ function forgetSome(db: Database, isOver: (is: Is) => ReturnType<Is['and']>) {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       const over = tx.selectFrom('enquiries').select('_id').where(isOver).limit(rowsAtOnce)
-      // Asked in the same breath: somebody may say at this moment that it is no spam.
+      // Repeats the condition, because the owner may unmark spam at the same time.
       const gone = await tx
         .deleteFrom('enquiries')
         .where('_id', 'in', over)

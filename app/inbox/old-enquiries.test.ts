@@ -22,7 +22,7 @@ async function names(db: Database) {
 }
 
 test.each(engines)(
-  'an enquiry is forgotten 24 months after it came, to the moment (%s)',
+  'an enquiry is deleted exactly 24 months after it was sent (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await ask(db, 'older', '2024-11-21T11:59:59.999Z')
@@ -35,7 +35,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a leap day shortens no 24 months by more than itself (%s)', async (engine) => {
+test.each(engines)('a leap day shortens the 24 months by one day at most (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await ask(db, 'leap day', '2024-02-29T12:00:00.000Z')
   await forgetOldEnquiries(db, Date.parse('2026-02-28T23:00:00.000Z'))
@@ -50,7 +50,7 @@ test.each(engines)('a leap day shortens no 24 months by more than itself (%s)', 
 })
 
 test.each(engines)(
-  'spam is forgotten 90 days after it came or was marked, and other mail stays (%s)',
+  'spam is deleted 90 days after it was sent or marked, and other enquiries stay (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const came = Date.UTC(2026, 0, 1)
@@ -75,7 +75,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'mail about a forgotten enquiry is forgotten with it, and no other (%s)',
+  'the deletion of an old enquiry deletes the emails about it, and no others (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const { settings, close } = await mailServer()
@@ -101,7 +101,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('hundreds are forgotten at once, by two copies too (%s)', async (engine) => {
+test.each(engines)('two instances at once delete hundreds of enquiries (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const old = { email: 'a@b.co', message: 'X', senderHash: 'x', createdAt: '2020-01-01' }
   await db

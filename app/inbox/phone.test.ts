@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { isSamePhone } from './phone.ts'
 
-test('C-67: a phone number is the same with and without the code of its country', () => {
+test('C-67: a phone number is the same with and without its country code', () => {
   const ways = [
     '+880 1700-000000',
     '008801700000000',
@@ -15,14 +15,14 @@ test('C-67: a phone number is the same with and without the code of its country'
   expect(isSamePhone('(031) 12 34 56', '031123456')).toBe(true)
 })
 
-test('C-67: another number is not the same because it ends alike', () => {
+test('C-67: an equal ending alone does not make two numbers the same', () => {
   const others = [
     ['+880 1700-000000', '+880 1700-000001'],
     ['+880 1700-000000', '+49 1700-000000'],
-    // Too short to be told apart without the code of the town.
+    // Too short to be unique without the area code.
     ['123456', '+880 31 123456'],
     ['1234567', '91234567'],
-    // More than a code in front.
+    // The prefix is longer than a country code.
     ['31123456', '+49 89 31123456'],
     ['', ''],
     ['+', '0'],
@@ -32,7 +32,7 @@ test('C-67: another number is not the same because it ends alike', () => {
   }
 })
 
-test('spaces, signs and noughts in front make no difference', () => {
+test('spaces, signs and leading zeros make no difference', () => {
   const digit = fc.constantFrom(...'0123456789')
   const number = fc.array(digit, { minLength: 6, maxLength: 15 }).map((all) => `1${all.join('')}`)
   const signs = fc.array(fc.constantFrom(' ', '-', '/', ''), { minLength: 16, maxLength: 16 })

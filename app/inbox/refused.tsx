@@ -10,7 +10,7 @@ const reasons = {
   415: 'Not sent: this is not a form of ours.',
 }
 
-/** A form that was turned away unread, and the ways that are open. */
+/** The reason why a form was refused unread, and other ways to send it. */
 export function Refused({ as }: { as: Refusal }) {
   return (
     <Trouble words={reasons[as]}>

@@ -9,7 +9,7 @@ import { tryFailedAgain } from './queue.server.ts'
 
 const retriedCount = z.number().int()
 
-/** The call under `/mail`; it is for owners, as the guard sees to. */
+/** The route under `/mail`. The guard restricts it to owners. */
 export async function mailRoutes(app: FastifyInstance, { db, mail }: { db: Database; mail: Mail }) {
   const retries = 'Try once more to send the mail that was refused for good'
   app.post('/mail/retry', written(retries, { retriedCount }, {}), async (_request, reply) =>

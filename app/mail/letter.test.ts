@@ -8,10 +8,10 @@ import { mailServer, readMail } from './mail-server.testing.ts'
 import { queued, startMail } from './mail.testing.ts'
 import type { NewMail } from './queue.server.ts'
 
-/** When all letters of these tests were written, so that they can be told from those of today. */
+/** The age of the emails in these tests in milliseconds, so that their date differs from today's. */
 const dayAgo = 24 * 3_600_000
 
-/** Sends letters one after the other and answers how each arrives. */
+/** Sends emails one after the other and returns each as it arrives. */
 async function withMail() {
   const [db, server] = await Promise.all([freshDatabase('sqlite'), mailServer()])
   const { mail, clock } = startMail(db, server.settings)
@@ -68,7 +68,7 @@ const hostile = fc.oneof(
 )
 const typed = fc.array(hostile, { maxLength: 6 }).map((parts) => parts.join(''))
 
-/** On one line, with what would be decoded taken apart; runs of spaces are the folding of a header. */
+/** The text as a header shows it: on one line, with single spaces and no encoded words. */
 function seen(text: string) {
   return text
     .toWellFormed()
@@ -77,7 +77,7 @@ function seen(text: string) {
     .trim()
 }
 
-test('whatever a visitor types arrives as text and never as a header', async () => {
+test('visitor input arrives as text and never as a header', async () => {
   const send = await withMail()
   const sender = fc.record({ name: typed, address: fc.oneof(fc.emailAddress(), typed) })
   await fc.assert(
@@ -105,7 +105,7 @@ test('whatever a visitor types arrives as text and never as a header', async () 
   )
 })
 
-test('an answer goes to the visitor alone, whatever is typed as a name', async () => {
+test('Reply-To has only the address of the visitor, for any name', async () => {
   const send = await withMail()
   await fc.assert(
     fc.asyncProperty(typed, async (name) => {
@@ -119,7 +119,7 @@ test('an answer goes to the visitor alone, whatever is typed as a name', async (
   )
 })
 
-test('where a visitor’s address is none the mail goes all the same, without it', async () => {
+test('an email with an invalid visitor address is sent without Reply-To', async () => {
   const send = await withMail()
   for (const address of [
     '',
@@ -133,7 +133,7 @@ test('where a visitor’s address is none the mail goes all the same, without it
   }
 })
 
-test('Bangla and long lines arrive as they were written, in lines that any server takes', async () => {
+test('Bangla and long lines arrive unchanged, in lines that every server accepts', async () => {
   const send = await withMail()
   const subject = 'রাডারের দাম জানতে চাই — জাহাজ "বাংলার জয়যাত্রা", IMO 9793832, চট্টগ্রাম বন্দর থেকে'
   const text = `${'দাম '.repeat(500)}\n${'x'.repeat(5_000)}\n.\nFrom here\n\n=20 trailing space \nend`
@@ -143,7 +143,7 @@ test('Bangla and long lines arrive as they were written, in lines that any serve
   expect(raw).toMatch(/^[\t\r\n -~]*$/)
 })
 
-test('a name or subject without end is cut, so that no server refuses its line', async () => {
+test('a very long name or subject is cut, so that no server refuses its line', async () => {
   const send = await withMail()
   const name = 'x'.repeat(5_000)
   const { raw, headers } = await send({
@@ -154,11 +154,11 @@ test('a name or subject without end is cut, so that no server refuses its line',
   expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThan(500)
 })
 
-test('a mail says who it is from, and asks every machine not to answer', async () => {
+test('an email names its sender and suppresses automatic responses', async () => {
   const send = await withMail()
   const replyTo = { name: 'Ann', address: 'ann@example.com' }
   const { headers } = await send({ event: 'enquiry 7 to owner', replyTo })
-  // The time when it was written, whenever it is sent.
+  // The date is the time of queueing, not of sending.
   const age = Date.now() - Date.parse(headers['date'] ?? '')
   expect(Math.abs(age - dayAgo)).toBeLessThan(3_600_000)
   expect(headers).toMatchObject({
@@ -174,7 +174,7 @@ test('a mail says who it is from, and asks every machine not to answer', async (
   expect(answer.headers['message-id']).not.toBe(headers['message-id'])
 })
 
-test('a newsletter can be ended by one click in the mail program (R-NEWS-1)', async () => {
+test('a newsletter has the headers for one-click unsubscribe (R-NEWS-1)', async () => {
   const send = await withMail()
   const unsubscribeAt = `https://example.com/newsletter/end?key=${'a_b-C'.repeat(30)}`
   const { headers } = await send({ unsubscribeAt })

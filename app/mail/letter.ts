@@ -8,29 +8,29 @@ import { site } from '#app/content/site.ts'
 import type { MailSettings } from './settings.ts'
 
 const letter = z.object({
-  /** One address. */
+  /** A single address. */
   to: z.string(),
   subject: z.string(),
-  /** Plain text; a mail of ours has no other part. */
+  /** Plain text; our emails have no other part. */
   text: z.string(),
-  /** Whom an answer goes to. Left out where that is no address: the mail goes all the same. */
+  /** Dropped when it is not a valid address; the email is still sent. */
   replyTo: z.object({ name: z.string(), address: z.string() }).optional(),
-  /** Says that the reader has just sent us something, as a confirmation does. No machine answers either kind. */
+  /** True for a response to a message of the recipient, such as a confirmation; sets `Auto-Submitted`. */
   isReply: z.boolean().optional(),
-  /** Where one click, or the reader's mail program, ends more of these. */
+  /** The address for one-click unsubscribe. */
   unsubscribeAt: z.string().optional(),
 })
 
 export type Letter = z.infer<typeof letter>
 
-/** As it was kept. */
+/** Parses an email as it is saved in the queue. */
 export function readLetter(kept: string): Letter {
   return letter.parse(JSON.parse(kept))
 }
 
 /**
- * The letter as it may be sent, with whatever a visitor typed as text on the line it belongs to; undefined
- * where its recipient is no address.
+ * The email without the control characters and line breaks that would let visitor input become a header; undefined
+ * when its recipient is not an address.
  */
 export function cleaned({ to, subject, text, replyTo, ...more }: Letter): Letter | undefined {
   if (!isAddress(to)) return undefined
@@ -47,19 +47,19 @@ export function cleaned({ to, subject, text, replyTo, ...more }: Letter): Letter
   }
 }
 
-/** As browsers read it; no space, bracket or control character gets through. */
+/** The rule of browsers; it allows no space, bracket or control character. */
 function isAddress(text: string) {
   return text.length <= 254 && z.regexes.html5Email.test(text)
 }
 
-/** Mail servers refuse lines of 1000 characters, and a word cannot be folded. */
+/** In characters. Mail servers refuse lines of 1000 characters, and a word cannot be folded. */
 const longestLine = 400
 
 function oneLine(text: string) {
   return (
     text
       .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-      // It begins an encoded word, which the reader's program would decode to what nobody has looked at.
+      // `=?` begins an encoded word, which a mail program would decode to unchecked text.
       .replaceAll('=?', '= ?')
       .trim()
       .slice(0, longestLine)
@@ -67,7 +67,7 @@ function oneLine(text: string) {
   )
 }
 
-/** What is written on the envelope and on top of it. The same event has the same Message-ID, so a second copy is seen as one. */
+/** Envelope, headers and text. One event always has the same Message-ID, which identifies a second copy. */
 export function envelopeOf(sent: Letter, { from }: MailSettings, event: string, createdAt: string) {
   return {
     envelope: { from, to: sent.to },
@@ -76,7 +76,7 @@ export function envelopeOf(sent: Letter, { from }: MailSettings, event: string, 
     replyTo: sent.replyTo,
     subject: sent.subject,
     text: sent.text,
-    // Readable as it is, and no line of it is too long for a mail server.
+    // Quoted-printable stays readable, and its lines are short enough for every mail server.
     textEncoding: 'quoted-printable',
     date: new Date(createdAt),
     messageId: `<${hash('sha256', event).slice(0, 40)}@${from.split('@').at(-1)}>`,
@@ -88,7 +88,7 @@ export function envelopeOf(sent: Letter, { from }: MailSettings, event: string, 
   } satisfies SendMailOptions
 }
 
-/** An address of ours; RFC 8058 wants both. */
+/** `address` is our own; RFC 8058 requires both headers. */
 function unsubscribing(address: string) {
   return {
     'List-Unsubscribe': `<${new URL(address).href}>`,

@@ -9,7 +9,7 @@ export async function mailServer(changes?: Parameters<typeof openMailServer>[0])
   return server
 }
 
-/** A mail as its reader sees it: decoded headers by their names in lower case, and the text. */
+/** An email as its recipient sees it: decoded headers by lower-case name, and the text. */
 export function readMail(raw: string) {
   const [head = '', ...body] = raw.split('\r\n\r\n')
   const lines = head.replaceAll(/\r\n[ \t]/g, ' ').split('\r\n')
@@ -27,7 +27,7 @@ export function readMail(raw: string) {
   }
 }
 
-/** RFC 2047: encoded words, and no space between two of them. */
+/** Decodes encoded words and removes the space between two of them (RFC 2047). */
 function withoutEncoding(value: string) {
   const one = /=\?utf-8\?([qb])\?([^?]*)\?=/gi
   return value

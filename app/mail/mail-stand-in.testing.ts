@@ -7,8 +7,8 @@ import { SMTPServer } from 'smtp-server'
 import type { MailSettings } from './settings.ts'
 
 /**
- * What the server does with the next mail: takes it, hangs up at once, says nothing at all, asks for it later, refuses its recipient
- * or its sender, takes it and dies before it says so, or takes it and says nothing.
+ * How the server treats the next email: accepts it, disconnects at once, sends no greeting, asks for a retry, refuses
+ * the recipient or the sender, disconnects before it confirms the email, or never confirms it.
  */
 type Mood =
   | 'fine'
@@ -23,12 +23,11 @@ type Arrived = { from: string; to: string; raw: string }
 
 const calm: {
   mood: Mood
-  /** What it has taken, in order. */
+  /** The accepted emails, in order. */
   arrived: Arrived[]
-  /** How often somebody came. */
   connections: number
   password: string | undefined
-  /** Awaited with what it has taken, before it says so. */
+  /** Awaited with each accepted email, before the response. */
   onTaken: (mail: Arrived) => unknown
 } = {
   mood: 'fine',
@@ -51,7 +50,7 @@ export async function openMailServer(changes: Partial<typeof calm> = {}) {
   return {
     state,
     settings,
-    /** From here on connections are refused. */
+    /** Refuses connections until `open`. */
     close: () => server.close(),
     async open() {
       server = await opened(state, server.port)
@@ -98,7 +97,7 @@ async function opened(state: typeof calm, wanted: number) {
       else if (state.mood !== 'dumb') done()
     },
   })
-  // A client that goes away is no failure of the server.
+  // Ignore clients that disconnect.
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket)

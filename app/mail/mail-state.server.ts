@@ -4,8 +4,8 @@ import type { Mail } from './mail.server.ts'
 import { iso, isWaiting } from './waiting.server.ts'
 
 /**
- * `since`: when the oldest mail that does not go out was written; `refused` ones are not tried any more, the last since
- * `refusedAt`.
+ * `since`: when the oldest undelivered email was queued. `refused`: the number of emails that are not retried.
+ * `refusedAt`: when the last of them was refused.
  */
 export type MailTrouble = {
   since: string | undefined
@@ -15,10 +15,10 @@ export type MailTrouble = {
   lastError: string
 }
 
-/** A mail may need a second try; after this long the owner should know, in milliseconds. */
+/** In milliseconds. A second try may succeed; after this time the owner sees the error. */
 const grace = 2 * 60_000
 
-/** 'off' without a mail server, 'fine', or what keeps mail from going out, for a banner. */
+/** 'off' without a mail server, 'fine', or the delivery error for a banner. */
 export async function mailState(db: Database, mail: Mail): Promise<'off' | 'fine' | MailTrouble> {
   if (!mail.settings) return 'off'
   const since = iso(mail.now() - grace)
@@ -45,7 +45,7 @@ export async function mailState(db: Database, mail: Mail): Promise<'off' | 'fine
   }
 }
 
-/** What was refused for good in the last 30 days, newest first, with the server's words; at most 100. */
+/** The permanently refused emails of the last 30 days, newest first, with the server's message; at most 100. */
 export async function refusedMail(db: Database) {
   return db
     .selectFrom('mails')
@@ -57,7 +57,7 @@ export async function refusedMail(db: Database) {
     .execute()
 }
 
-/** How many mails are to be sent. */
+/** The number of queued emails. */
 export async function waitingMail(db: Database) {
   const { waiting } = await db
     .selectFrom('mails')

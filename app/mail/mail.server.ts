@@ -4,20 +4,20 @@ import { openRound } from './round.server.ts'
 import { openSender } from './sender.server.ts'
 import type { MailSettings } from './settings.ts'
 
-/** What puts mail into the queue needs; `settings` is undefined where the site has no mail server. */
+/** The dependencies of `queueMail`; `settings` is undefined when the site has no mail server. */
 export type Mail = {
   settings: MailSettings | undefined
-  /** Has the queue looked at in a moment, when whoever writes to it has committed. */
+  /** Starts a delivery run after a short delay, in which the caller's transaction commits. */
   wake: () => void
   now: () => number
 }
 
 /** In milliseconds. */
 const usualPace = {
-  /** Between two looks at the queue: another copy of the process may have put something there. */
+  /** The interval of queue checks; another process may have queued an email. */
   look: 5_000,
   soon: 100,
-  /** The lease is longer than a mail may take, so that no other copy sends it meanwhile. */
+  /** The lease is longer than `wholeMail`, so that no other process sends the same email. */
   connecting: 15_000,
   silence: 30_000,
   wholeMail: 60_000,
@@ -27,8 +27,8 @@ const usualPace = {
 }
 
 /**
- * The site's mail: `queueMail(tx, mail, …)` puts a letter in, and from `start` to `stop` what is due goes out.
- * `report` is told when mail stops going out, never what is in it.
+ * The site's mail: `queueMail(tx, mail, …)` queues an email; due emails are sent from `start` to `stop`. `report`
+ * receives delivery errors, never the content of an email.
  */
 export function openMail(
   db: Database,

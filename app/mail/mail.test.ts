@@ -33,7 +33,7 @@ describe.each(engines)('on %s', (engine) => {
   const errors = async ({ db }: Sent) => (await allMails(db)).map((mail) => mail.lastError)
   const unsent = async ({ db }: Sent) => (await allMails(db)).filter((mail) => !mail.sentAt).length
 
-  test('a server that refuses, hangs, puts off, dies after DATA and is back gets each mail (R13)', async () => {
+  test('a server that refuses, hangs, delays, dies after DATA and recovers gets each email (R13)', async () => {
     const site = await withMail({ connecting: 1_500 })
     const { db, server, mail, clock } = site
     await server.close()
@@ -69,11 +69,11 @@ describe.each(engines)('on %s', (engine) => {
     await expect.poll(() => unsent(site), soon).toBe(0)
     expect(await mailState(db, mail)).toBe('fine')
     const ids = server.state.arrived.map(({ raw }) => readMail(raw).headers['message-id'])
-    // One twice, because nobody can know what a server did before it died; it looks the same both times.
+    // One email is sent twice, with the same Message-ID, because the server died before its response.
     expect([ids.length, new Set(ids).size]).toEqual([4, 3])
   })
 
-  test('two copies of the site never send the same mail', async () => {
+  test('several processes never send the same email', async () => {
     const { db, server, mail } = await withMail()
     startMail(await secondDatabase(db), server.settings)
     startMail(await secondDatabase(db), server.settings)
@@ -87,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(server.state.connections).toBe(3)
   })
 
-  test('a process that is killed before it could note an accepted mail makes one more copy, the same (R13)', async () => {
+  test('a process killed before it saves that an email was accepted causes one identical copy (R13)', async () => {
     const server = await mailServer()
     const url = engine === 'postgres' ? await freshUrl('migrated') : undefined
     const folder = freshFolder()
@@ -112,7 +112,7 @@ describe.each(engines)('on %s', (engine) => {
     await queued(db, site.mail, { event: 'b' })
     await expect.poll(() => unsent({ db }), soon).toBe(1)
     expect(server.state.arrived).toHaveLength(2)
-    // What it held is free again after a minute and a half.
+    // The lease of the killed process expires after 90 seconds.
     site.clock.ahead += 90_000
     await expect.poll(() => unsent({ db }), soon).toBe(0)
     const [first, , again] = server.state.arrived.map(({ raw }) => raw)
@@ -120,7 +120,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(again).toBe(first)
   })
 
-  test('a database that goes away before an accepted mail is noted makes no second copy', async () => {
+  test('a database outage before an accepted email is marked as sent causes no second copy', async () => {
     const site = await withMail()
     const { db, server, mail, reports } = site
     server.state.onTaken = () => sql`alter table "mails" rename to "away"`.execute(db)
@@ -133,7 +133,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(server.state.arrived).toHaveLength(1)
   })
 
-  test('a recipient that is refused for good is not tried again, and the others are sent', async () => {
+  test('an email with a permanently refused recipient is not retried, and the others are sent', async () => {
     const site = await withMail()
     const { db, server, mail, clock } = site
     await queued(db, mail, { event: 'a', to: 'nobody@example.com' })
@@ -149,7 +149,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await allMails(db)).toMatchObject([{ tries: 1 }, {}, {}])
   })
 
-  test('one who is put off holds nobody up', async () => {
+  test('a delayed email does not block the others', async () => {
     const { db, server, mail } = await withMail()
     await queued(db, mail, { event: 'a', to: 'later@example.com' })
     for (const event of ['b', 'c', 'd']) await queued(db, mail, { event })
@@ -157,7 +157,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await allMails(db))[0]).toMatchObject({ tries: 1, lastError: '451 Try again later' })
   })
 
-  test('once the server takes one, all that wait go at once', async () => {
+  test('when the server accepts one email, all queued emails are sent at once', async () => {
     const site = await withMail()
     const { db, server, mail } = site
     await server.close()
@@ -168,9 +168,9 @@ describe.each(engines)('on %s', (engine) => {
     await expect.poll(() => unsent(site), soon).toBe(0)
   })
 
-  test('a mail that is queued here is taken up at once, and one of another copy a little later', async () => {
+  test('an email queued by this process is sent at once, one of another process a little later', async () => {
     const { db, server, mail } = await withMail({ look: 60_000 })
-    // The first may be found by the look at the start.
+    // The queue check at the start may find the first one.
     for (const event of ['a', 'b', 'c']) {
       const before = server.state.arrived.length
       await queued(db, mail, { event })
@@ -185,7 +185,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect.poll(() => server.state.arrived.length, soon).toBe(4)
   })
 
-  test('a stop lets the mail under way arrive, and begins no other', async () => {
+  test('a stop waits for the current email and starts no other', async () => {
     const { db, server, mail } = await withMail()
     const taken = new Promise<() => void>((resolve) => {
       server.state.onTaken = () => new Promise<void>((answer) => resolve(answer))
@@ -199,7 +199,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await allMails(db)).toMatchObject([{ sentAt: expect.any(String) }, { tries: 0 }])
   })
 
-  test('a stop does not wait for ever, and gives the mail back', async () => {
+  test('a stop aborts the current email after `patience` and returns it to the queue', async () => {
     const { db, server, mail } = await withMail({
       patience: 50,
       silence: 60_000,

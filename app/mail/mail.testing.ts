@@ -6,7 +6,7 @@ import { openMail } from './mail.server.ts'
 import { type NewMail, queueMail } from './queue.server.ts'
 import type { MailSettings } from './settings.ts'
 
-/** Looks at the queue all the time, and has much patience with a busy machine. */
+/** In milliseconds: frequent queue checks, and long timeouts for a busy machine. */
 const pace = {
   look: 20,
   soon: 5,
@@ -16,7 +16,7 @@ const pace = {
   patience: 20_000,
 }
 
-/** A worker that runs until the end of the test. Its clock stands still until it is moved `ahead`. */
+/** A worker that runs until the end of the test. Its clock moves only when `ahead` changes. */
 export function startMail(
   db: Database,
   settings: MailSettings | undefined,
@@ -36,7 +36,7 @@ export function startMail(
   return { mail, clock, reports }
 }
 
-/** Mail of a site that has no mail server. */
+/** The mail of a site without a mail server. */
 export function withoutMail(db: Database) {
   return openMail(db, undefined, () => undefined)
 }
@@ -51,7 +51,7 @@ export function aLetter(changes: Partial<NewMail> = {}): NewMail {
   }
 }
 
-/** Queues it in a transaction of its own. */
+/** Queues an email in its own transaction. */
 export function queued(
   db: Database,
   mail: Parameters<typeof queueMail>[1],
@@ -64,5 +64,5 @@ export function allMails(db: Database) {
   return db.selectFrom('mails').selectAll().orderBy('event').execute()
 }
 
-/** How long an expectation waits for what happens at once on a machine that has nothing else to do. */
+/** In milliseconds: the timeout and interval of an expectation, long enough for a busy machine. */
 export const soon = { timeout: 30_000, interval: 10 }

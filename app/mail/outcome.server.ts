@@ -10,17 +10,17 @@ import {
   type WaitingMail,
 } from './waiting.server.ts'
 
-/** What a try came to; 'cut' where we ended it ourselves. */
+/** The outcome of a try; 'cut' when we aborted it. */
 export type Outcome = 'sent' | 'cut' | Trouble
 
-/** Whether the server has said something about the mail itself. */
+/** Whether the email was sent or its error is about the email itself. */
 export function isAnswered(outcome: Outcome) {
   return outcome === 'sent' || (outcome !== 'cut' && outcome.with === 'mail')
 }
 
 /**
- * Writes down what a try came to; may run again after it failed half-way. `failures`: how often in a row, this
- * time counted, the server could not be talked to. `isBack`: it could not before, and can now.
+ * Saves the outcome of a try; can run again after it failed half-way. `failures`: the number of consecutive failures
+ * of the server, this one included. `isBack`: the server works again after a failure.
  */
 export async function writeDown(
   db: Database,
@@ -29,7 +29,7 @@ export async function writeDown(
   { failures, isBack, now }: { failures: number; isBack: boolean; now: number },
 ) {
   if (outcome === 'sent') {
-    // At once: a crash before this line is what makes a second copy.
+    // Save this first: a crash before this line causes a second copy.
     await markSent(db, mail, now)
     if (isBack || mail.tries > 1) await hurryAll(db, now)
     return

@@ -10,15 +10,15 @@ import type { Mail } from './mail.server.ts'
 const kept = 30 * 24 * 3_600_000
 
 /**
- * `event` says what has happened, the same each time it is told of, like `enquiry <id> to owner`; no name or address
- * belongs in it. `to` is one address, or 'owner'.
+ * `event` identifies the event and is the same for every call, like `enquiry <id> to owner`; it must not contain a name
+ * or address. `to` is a single address, or 'owner'.
  */
 export type NewMail = Letter & { event: string }
 
 /**
- * Queues a mail in the transaction that stores what it is about, so that both are there or none; it is sent
- * soon after. Never throws over what a visitor typed. 'known': this event has its mail. 'off': without a mail
- * server no mail is made, so that one who gets a server later sends nothing old.
+ * Queues an email in the transaction that saves its record, so that both exist or neither; it is sent soon after. Never
+ * throws because of visitor input. 'known': the event has an email already. 'off': nothing is queued without a mail
+ * server, so that a server that is set later sends no old emails.
  */
 export async function queueMail(
   tx: Transaction<Tables>,
@@ -46,7 +46,7 @@ export async function queueMail(
   return numInsertedOrUpdatedRows ? 'queued' : 'known'
 }
 
-/** Forgets the mail of these events, sent or not (C-67). What is being sent at this moment still arrives. */
+/** Deletes the emails of these events, sent or not (C-67). An email that is being sent still arrives. */
 export async function forgetMail(db: Kysely<Tables>, { events }: { events: string[] }) {
   if (events.length === 0) return 0
   const { numDeletedRows } = await db
@@ -56,13 +56,13 @@ export async function forgetMail(db: Kysely<Tables>, { events }: { events: strin
   return Number(numDeletedRows)
 }
 
-/** Lets go of all mail of 30 days ago, also of what could not be sent: what it told of is kept elsewhere. */
+/** Deletes all emails older than 30 days, also unsent ones, because their records are saved elsewhere. */
 export async function dropOldMail(db: Database, now = Date.now()) {
   const since = new Date(now - kept).toISOString()
   await retryWhileBusy(() => db.deleteFrom('mails').where('createdAt', '<', since).execute())
 }
 
-/** Tries once more what was refused for good, for an owner who has mended the reason. Answers how many there were. */
+/** Queues all permanently refused emails again, after an owner has fixed the reason. Returns their number. */
 export async function tryFailedAgain(db: Database, mail: Mail) {
   const nextTryAt = new Date(mail.now()).toISOString()
   const { numUpdatedRows } = await retryWhileBusy(() =>

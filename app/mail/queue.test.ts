@@ -23,7 +23,7 @@ describe.each(engines)('on %s', (engine) => {
     return { db, mail, clock }
   }
 
-  test('what is rolled back leaves no mail behind', async () => {
+  test('a rolled back transaction leaves no email', async () => {
     const { db, mail } = await withQueue()
     const stored = db.transaction().execute(async (tx) => {
       await queueMail(tx, mail, aLetter())
@@ -33,14 +33,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(await allMails(db)).toEqual([])
   })
 
-  test('an event makes one mail, however often it is told of, also at the same moment', async () => {
+  test('an event queues one email, also for concurrent calls', async () => {
     const { db, mail } = await withQueue()
     const tries = await Promise.all([1, 2, 3, 4].map(() => queued(db, mail)))
     expect(tries.toSorted()).toEqual(['known', 'known', 'known', 'queued'])
     expect(await allMails(db)).toHaveLength(1)
   })
 
-  test('an event whose mail was sent makes no second one', async () => {
+  test('an event whose email was sent queues no second one', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
     const claimed = await claimMail(db, lease, clock.now)
@@ -48,14 +48,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(await queued(db, mail)).toBe('known')
   })
 
-  test('without a mail server no mail is made, and the owner is told that mail is off', async () => {
+  test('without a mail server no email is queued, and the mail state is off', async () => {
     const { db, mail } = await withQueue('no server')
     expect(await queued(db, mail)).toBe('off')
     expect(await allMails(db)).toEqual([])
     expect(await mailState(db, mail)).toBe('off')
   })
 
-  test('a recipient that is no address gets no mail, and what is stored with it stays', async () => {
+  test('an invalid recipient gets no email and does not fail the transaction', async () => {
     const { db, mail } = await withQueue()
     for (const to of ['', 'me', 'a@example.com, b@example.com', 'a@b.c\r\nBcc: x@y.z']) {
       expect(await queued(db, mail, { to }), to).toBe('no address')
@@ -63,7 +63,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await allMails(db)).toEqual([])
   })
 
-  test('of a sent mail only the event and its times are kept (C-67)', async () => {
+  test('a sent email keeps only its event and its times (C-67)', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail, { replyTo: { name: 'Ann', address: 'ann@example.com' } })
     const claimed = await claimMail(db, lease, clock.now)
@@ -82,7 +82,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('a mail that is being sent is nobody else’s until its lease runs out', async () => {
+  test('an email that is being sent cannot be claimed until its lease expires', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
     const [one, ...others] = await Promise.all(
@@ -94,7 +94,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await claimMail(db, lease, clock.now + lease)).toMatchObject({ tries: 2 })
   })
 
-  test('one who comes back after the lease does not undo what another did', async () => {
+  test('a failed try undoes neither the claim of another process nor a sent email', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
     const late = await claimMail(db, lease, clock.now)
@@ -107,7 +107,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await allMails(db)).toMatchObject([{ failedAt: null, lastError: null, letter: null }])
   })
 
-  test('the mail of an event is forgotten, sent or not, and no other to the same address (C-67)', async () => {
+  test('the emails of events are deleted, sent or not, and no others to the same address (C-67)', async () => {
     const { db, mail, clock } = await withQueue()
     for (const event of ['a', 'b', 'c']) await queued(db, mail, { event, to: 'ann@example.com' })
     const claimed = await claimMail(db, lease, clock.now)
@@ -117,7 +117,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await allMails(db)).map(({ event }) => event)).toEqual(['c'])
   })
 
-  test('after 30 days mail is let go of, sent or not (C-67)', async () => {
+  test('emails are deleted after 30 days (C-67)', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
     await dropOldMail(db, clock.now + 30 * day)
@@ -126,7 +126,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await allMails(db)).toEqual([])
   })
 
-  test('the owner learns after two minutes that mail does not go out, since when and why', async () => {
+  test('after two minutes the mail state shows that an email is not delivered, since when and why', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
     await queued(db, mail, { event: 'enquiry 2 to owner' })
@@ -142,7 +142,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await mailState(db, mail)).toBe('fine')
   })
 
-  test('what was refused for good is shown with the server’s words, and can be tried once more', async () => {
+  test('a permanently refused email is listed with the server’s message and can be retried', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail, { to: 'ann@example.com' })
     const claimed = await claimMail(db, lease, clock.now)

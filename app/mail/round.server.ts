@@ -4,13 +4,13 @@ import { isAnswered, writeDown } from './outcome.server.ts'
 import type { Sender } from './sender.server.ts'
 import { claimMail, hurryAll } from './waiting.server.ts'
 
-/** `lease`: how long a mail is ours, in milliseconds; `patience`: how long `end` waits for the one under way. */
+/** In milliseconds. `lease`: how long a claimed email is ours; `patience`: how long `end` waits for the current one. */
 type Limits = { lease: number; patience: number; now: () => number }
 
 /**
- * Sends what is due, one mail after the other, each time it is asked to `look`; never twice at once. What a mail has
- * come to is written down before the next is taken, however long the database is away. `report` hears of the first
- * failure of a row.
+ * `look` starts a delivery run: it sends all due emails, one after the other. Only one runs at a time. The
+ * outcome of an email is saved before the next is claimed, also after a database outage. `report` receives the first
+ * of consecutive errors.
  */
 export function openRound(
   db: Database,
@@ -51,7 +51,7 @@ export function openRound(
   }
 }
 
-/** Runs `work` when asked, and once more when asked meanwhile. `rest` is reached when it does not run. */
+/** `look` runs `work`, or runs it again after the current run. `rest` resolves when `work` does not run. */
 function oneAtATime(work: () => Promise<void>, report: (error: unknown) => void) {
   let working: Promise<void> | undefined
   let isAskedAgain = false

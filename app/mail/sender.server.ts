@@ -8,27 +8,27 @@ import type { WaitingMail } from './waiting.server.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
-/** In milliseconds: for a connection with its greeting, for a server that says nothing, and for one mail in all. */
+/** In milliseconds: for a connection with its greeting, for a silent server, and for one email in total. */
 export type SendingLimits = { connecting: number; silence: number; wholeMail: number }
 
-/** One connection to the mail server that is opened for the first mail and kept for a while. */
+/** One connection to the mail server, opened for the first email and closed when idle. */
 export function openSender(settings: MailSettings, limits: SendingLimits) {
   const { host, port, isSecure, login } = settings.server
   const isNear = loopback.test(host)
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
-    // It would send a mail again by itself, behind the queue's back.
+    // Only the queue retries an email.
     maxRequeues: 0,
     host,
     port,
     secure: isSecure,
-    // A password never travels in the clear; on the way to this machine itself nobody listens.
+    // A password is never sent unencrypted, except over loopback.
     requireTLS: !isSecure && !isNear && login !== undefined,
     ignoreTLS: isNear,
     auth: login && { user: login.user, pass: login.password },
     dnsTimeout: limits.connecting,
-    // The greeting, and the change to TLS, are within this.
+    // Includes the greeting and the change to TLS.
     connectionTimeout: limits.connecting,
     socketTimeout: limits.silence,
     socketCloseTimeout: 1_000,
@@ -38,9 +38,9 @@ export function openSender(settings: MailSettings, limits: SendingLimits) {
   })
 
   return {
-    /** Never rejects. `cut` ends it; what the server had not taken by then counts as not sent. */
+    /** Never rejects. `cut` aborts it; an email that the server has not accepted by then counts as not sent. */
     async send({ event, letter, createdAt }: WaitingMail, cut: AbortSignal): Promise<Outcome> {
-      // A server that speaks a letter at a time is never silent.
+      // A server that sends one byte at a time never reaches the silence timeout.
       const signal = AbortSignal.any([cut, AbortSignal.timeout(limits.wholeMail)])
       try {
         const written = envelopeOf(readLetter(letter ?? ''), settings, event, createdAt)

@@ -33,7 +33,7 @@ test.each([
   'smtp://me:secret@mail.example.com?pool=true',
   'smtp://mail.example.com/inbox',
   'smtp://mail example.com',
-])('SMTP_URL=%s stops the start with one line that does not show it', (SMTP_URL) => {
+])('SMTP_URL=%s stops the start with one line without the password', (SMTP_URL) => {
   const start = () => readConfig({ SMTP_URL })
   expect(start).toThrow(/^SMTP_URL must look like smtp:\/\/user:password@.*$/)
   expect(start).not.toThrow(/secret/)
@@ -43,11 +43,11 @@ test.each([
   ['MAIL_FROM', 'Chandlery <me@example.com>'],
   ['MAIL_FROM', 'me@example.com\r\nBcc: you@example.com'],
   ['MAIL_TO', 'me@example.com, you@example.com'],
-])('%s=%s stops the start: it is not one address', (name, value) => {
+])('%s=%s stops the start, because it is not a single address', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name} must be an e-mail address`)
 })
 
-test('a mail server needs a sender, and without a mail server there is no mail', () => {
+test('a mail server needs a sender, and there are no mail settings without a mail server', () => {
   const start = () => readConfig({ SMTP_URL: 'smtp://mail.example.com' })
   expect(start).toThrow(/^MAIL_FROM must be set, because SMTP_URL is$/)
   expect(readConfig({ MAIL_FROM: from, MAIL_TO: from }).mail).toBeUndefined()

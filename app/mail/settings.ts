@@ -4,7 +4,7 @@ function address(name: string) {
   return z.email(`${name} must be an e-mail address, like you@example.com`).optional()
 }
 
-/** The variables that say how mail leaves the site. */
+/** The environment variables for sending mail. */
 export const mailVariables = {
   SMTP_URL: z
     .string()
@@ -21,12 +21,12 @@ export const mailVariables = {
 const variables = z.object({ ...mailVariables, ADMIN_EMAIL: z.string().optional() })
 type Variables = z.infer<typeof variables>
 
-/** One line where a mail server is named and nobody to send as. */
+/** One line when a mail server is set without a sender. */
 export function missingMailSettings({ SMTP_URL, MAIL_FROM }: Variables) {
   return SMTP_URL && !MAIL_FROM ? ['MAIL_FROM must be set, because SMTP_URL is'] : []
 }
 
-/** How mail is sent; undefined without SMTP_URL. What is for the owner goes to `owner`. */
+/** The settings for sending mail; undefined without SMTP_URL. Emails for the owner go to `owner`. */
 export function mailSettings({ SMTP_URL, MAIL_FROM: from, MAIL_TO, ADMIN_EMAIL }: Variables) {
   const server = SMTP_URL === undefined ? undefined : mailServerAt(SMTP_URL)
   return server && from ? { server, from, owner: MAIL_TO ?? ADMIN_EMAIL ?? from } : undefined
@@ -36,7 +36,7 @@ export type MailSettings = NonNullable<ReturnType<typeof mailSettings>>
 
 const hostName = /^([\w.-]+|\[[\da-f:.]+\])$/i
 
-/** A host, a port where one is given, and either nobody or a user with a password. */
+/** The host, and the port and login if given; undefined when the URL is invalid. */
 function mailServerAt(address: string) {
   const url = URL.parse(address)
   if (!url || !/^smtps?:$/.test(url.protocol) || !hostName.test(url.hostname)) return undefined

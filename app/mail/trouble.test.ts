@@ -18,7 +18,7 @@ async function withMail(
   return { db, server, lastError, ...site }
 }
 
-test('the waits grow threefold, to a minute, four or fifteen, and never further', () => {
+test('the wait triples up to 1 minute for the server, 4 for the mail, 15 for the settings', () => {
   const seconds = (about: 'server' | 'mail' | 'settings') =>
     [1, 2, 3, 4, 5, 6, 7, 1_000].map((failures) => waitAfter(failures, about) / 1_000)
   expect(seconds('server')).toEqual([5, 15, 45, 60, 60, 60, 60, 60])
@@ -26,7 +26,7 @@ test('the waits grow threefold, to a minute, four or fifteen, and never further'
   expect(seconds('settings')).toEqual([5, 15, 45, 135, 405, 900, 900, 900])
 })
 
-test('a server that cannot be reached is asked again after 5, 15, 45 and 60 seconds, by one mail for all', async () => {
+test('an unreachable server is retried after 5, 15, 45 and 60 seconds, with one email each time', async () => {
   const { db, server, mail, clock } = await withMail()
   await expect.poll(() => server.state.arrived.length, soon).toBe(1)
   await server.close()
@@ -44,13 +44,13 @@ test('a server that cannot be reached is asked again after 5, 15, 45 and 60 seco
   }
 })
 
-test('a server that hangs up on us is asked once at a time', async () => {
+test('a server that disconnects gets one connection per try', async () => {
   const { server, lastError } = await withMail({ mood: 'hanging up' })
   await expect.poll(lastError, soon).toContain('closed')
   expect(server.state.connections).toBe(1)
 })
 
-test('a wrong password is no fault of the mail: it waits until the owner has mended it', async () => {
+test('an email with a wrong password stays queued until the owner has corrected it', async () => {
   const { db, server, mail, lastError, reports } = await withMail({ password: 'right' })
   await expect.poll(lastError, soon).toContain('535')
   expect(JSON.stringify([await allMails(db), reports])).not.toContain('wrong')
@@ -60,13 +60,13 @@ test('a wrong password is no fault of the mail: it waits until the owner has men
   await expect.poll(() => server.state.arrived.length, soon).toBe(1)
 })
 
-test('a sender who may not send is no fault of the mail either', async () => {
+test('an email with a refused sender stays queued', async () => {
   const { db, lastError } = await withMail({ mood: 'refusing us' })
   await expect.poll(lastError, soon).toBe('550 Sender not allowed')
   expect(await allMails(db)).toMatchObject([{ failedAt: null, sentAt: null }])
 })
 
-test('smtps:// gives nothing to a server that does not encrypt', async () => {
+test('smtps:// sends no email to a server without encryption', async () => {
   const [db, server] = await Promise.all([freshDatabase('sqlite'), mailServer()])
   const { mail } = startMail(db, {
     ...server.settings,
@@ -80,7 +80,7 @@ test('smtps:// gives nothing to a server that does not encrypt', async () => {
 test.each([
   ['says nothing', { silence: 200 }, 'Timeout'],
   ['never ends', { silence: 60_000, wholeMail: 300 }, 'Message sending aborted'],
-])('a server that %s after DATA is given up, and asked again', async (_, limits, words) => {
+])('a server that %s after DATA times out and is retried', async (_, limits, words) => {
   const { server, lastError, clock } = await withMail({ mood: 'dumb' }, limits)
   await expect.poll(lastError, soon).toBe(words)
   server.state.mood = 'fine'
@@ -88,7 +88,7 @@ test.each([
   await expect.poll(lastError, soon).toBeNull()
 })
 
-test('the same failure again and again is reported once, without what was in the mail', async () => {
+test('a repeated error is reported once, without the content of the email', async () => {
   const { server, clock, lastError, reports } = await withMail({ mood: 'dying' })
   await expect.poll(lastError, soon).toBe('Connection closed unexpectedly')
   clock.ahead += 60_000
@@ -131,7 +131,7 @@ test.each([
   expect(troubleOf(error)).toMatchObject({ with: about, isFinal })
 })
 
-test('a server’s words are one line of a length that fits', () => {
+test('a server’s message is cut to one line of 300 characters', () => {
   const error = Object.assign(new Error('x'), { response: `550-no\r\n550 ${'x'.repeat(1_000)}` })
   expect(troubleOf(error).words).toMatch(/^550-no 550 x{289}$/)
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Why a mail was not sent. With the server, or with how we sign in there, no other mail fares better; with the mail
- * itself all others may go on. What is final is not tried again.
+ * Why an email was not sent. An error with the server or the settings affects all emails, an error with the mail only
+ * this one. A final error is not retried.
  */
 export type Trouble = { with: 'server' | 'settings' | 'mail'; isFinal: boolean; words: string }
 
@@ -22,11 +22,11 @@ export function troubleOf(error: unknown): Trouble {
   return { with: about, isFinal: about === 'mail' && isRefusal(read), words }
 }
 
-/** Codes of a server that wants another user, password or kind of connection (RFC 4954). */
+/** Response codes that require another user, password or kind of connection (RFC 4954). */
 const signInCodes = [530, 534, 535, 538]
 const closing = 421
 
-/** A refused sender is a wrong MAIL_FROM; but a mail that is too big is refused at the same moment (552). */
+/** A refused sender means a wrong MAIL_FROM, except for 552: the email is too big. */
 function subjectOf({ code, command, responseCode = 0 }: Failure) {
   if (code === 'EAUTH' || code === 'ENOAUTH' || signInCodes.includes(responseCode))
     return 'settings'
@@ -34,11 +34,11 @@ function subjectOf({ code, command, responseCode = 0 }: Failure) {
   if (command === 'MAIL FROM' && responseCode !== 552 && responseCode > 0) {
     return responseCode >= 500 ? 'settings' : 'server'
   }
-  // Without a code of the mail program something is wrong with what it was given.
+  // An error without a code of nodemailer means that the email itself is wrong.
   return code === 'EENVELOPE' || code === 'EMESSAGE' || code === undefined ? 'mail' : 'server'
 }
 
-/** 503 says that the talk went wrong, not the mail. A mail that is refused before the talk has no code at all. */
+/** 503 is a protocol error, no refusal. An email refused before the SMTP dialogue has no `responseCode`. */
 function isRefusal({ responseCode, code }: Failure) {
   if (responseCode === undefined) return code !== undefined
   return responseCode >= 500 && responseCode !== 503
@@ -46,7 +46,7 @@ function isRefusal({ responseCode, code }: Failure) {
 
 const firstWait = 5_000
 const minute = 60_000
-/** A server that is back is soon found; one that refuses our password would lock us out if asked that often. */
+/** A server is retried often to notice its return; a refused password rarely, because the server may lock us out. */
 const longestWait = { server: minute, mail: 4 * minute, settings: 15 * minute }
 
 /** Milliseconds until the next try, after `failures` in a row: 5 s, 15 s, 45 s … */

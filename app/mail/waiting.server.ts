@@ -13,22 +13,22 @@ export function isWaiting(is: ExpressionBuilder<Tables, 'mails'>) {
   return is.and([is('sentAt', 'is', null), is('failedAt', 'is', null)])
 }
 
-/** Waits, is due, and nobody is at it; a lease that has run out was of a process that died. */
+/** Queued, due and not leased; an expired lease belongs to a process that died. */
 function isDue(is: ExpressionBuilder<Tables, 'mails'>, at: string) {
   const isFree = is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<=', at)])
   return is.and([isWaiting(is), is('nextTryAt', '<=', at), isFree])
 }
 
 /**
- * Takes the next mail that is due, for `lease` milliseconds, so that no other copy of the process sends it too.
- * Those that were tried least come first: one that fails for ever holds nobody up.
+ * Leases the next due email for `lease` milliseconds, so that no other process sends it too. Of emails due at the same
+ * time, the least tried comes first, so that a failing email does not block the others.
  */
 export async function claimMail(
   db: Database,
   lease: number,
   now: number,
 ): Promise<WaitingMail | undefined> {
-  // Read first: a change that finds nothing would still wait for other writers on SQLite.
+  // Read first: on SQLite, an update without a match would still wait for other writers.
   const next = await db
     .selectFrom('mails')
     .select('event')
@@ -50,11 +50,11 @@ export async function claimMail(
       .returning(['event', 'letter', 'createdAt', 'tries'])
       .executeTakeFirst(),
   )
-  // Undefined: another copy was faster.
+  // `claimed` is undefined when another process was faster.
   return claimed ?? claimMail(db, lease, now)
 }
 
-/** From here on only the event and the time are known; whoever holds it now, it was sent. */
+/** Erases addresses and content of a sent email, even if another process has the lease now. */
 export function markSent(db: Database, { event }: WaitingMail, now: number) {
   const nothing = { recipient: null, replyTo: null, letter: null, lastError: null }
   const sent = { ...nothing, failedAt: null, leasedUntil: null, sentAt: iso(now) }
@@ -63,7 +63,7 @@ export function markSent(db: Database, { event }: WaitingMail, now: number) {
   )
 }
 
-/** What a failed try leaves behind, unless the lease ran out meanwhile and another process is at it. */
+/** Saves the outcome of a failed try, unless another process has claimed the email meanwhile. */
 export function markTried(
   db: Database,
   { event, tries }: WaitingMail,
@@ -80,7 +80,7 @@ export function markTried(
   )
 }
 
-/** What stops one mail stops all: none that waits is tried before `until`. */
+/** Delays all queued emails to `until`, because the error of one affects all. */
 export function postponeAll(db: Database, until: number, lastError: string) {
   return retryWhileBusy(() =>
     db
@@ -92,7 +92,7 @@ export function postponeAll(db: Database, until: number, lastError: string) {
   )
 }
 
-/** Makes all due that waits: the server has taken one, or the process has just begun, maybe with other settings. */
+/** Makes all queued emails due: the server accepted one, or the process started, maybe with new settings. */
 export function hurryAll(db: Database, now: number) {
   return retryWhileBusy(() =>
     db

@@ -2,7 +2,7 @@ import { openDatabase } from '#app/database/database.server.ts'
 
 import { openMail } from './mail.server.ts'
 
-/** A process of its own that sends the mail of a database, until somebody ends it. */
+/** A separate process that sends the emails of a database until it is killed. */
 const [url, folder = '', port] = process.argv.slice(2)
 const db = await openDatabase(url || undefined, folder)
 const settings = {

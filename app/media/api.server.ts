@@ -9,21 +9,21 @@ import { keyIn, type MediaStore, readKey } from './store.ts'
 
 /**
  * Serves `/media/<name>.<extension>`, `/media/<name>/<width>.<format>` and `/media/<name>/card.jpg` from
- * the store. What is not of that shape, not listed or not there answers 404, and a failing store 503.
+ * the store. An address of another shape, an unlisted width or a missing file gets 404, a store error 503.
  */
 export async function mediaRoutes(app: FastifyInstance, { media }: { media: MediaStore }) {
   app.setErrorHandler(answerFailure)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    // A video on a thin line takes minutes.
+    // A video over a slow connection takes minutes.
     handlerTimeout: 600_000,
     handler: (request, reply) => serve(media, request, reply),
   })
 }
 
 async function serve(media: MediaStore, request: FastifyRequest, reply: FastifyReply) {
-  // The address as it was sent, not decoded: every file has one spelling only.
+  // The raw URL, not decoded, so that every file has only one address.
   const key = keyIn(request.raw.url?.split('?', 1)[0] ?? '')
   if (!key) return sendError(reply, 404, 'There is no such file.')
   const found = await findOrMake(media, key)
@@ -71,7 +71,7 @@ function headersOf(key: string) {
     'content-type': readKey(key)?.type,
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': isWhole(key) ? 'none' : 'bytes',
-    // A PDF shown here could run scripts of its own; as a download it is nobody's page.
+    // A PDF shown inline could run its scripts on our origin; a download cannot.
     'content-disposition': key.endsWith('.pdf') ? 'attachment; filename="datasheet.pdf"' : 'inline',
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
@@ -79,7 +79,7 @@ function headersOf(key: string) {
   }
 }
 
-/** Sizes of pictures are small and always sent whole; originals and videos also in parts. */
+/** Derived pictures are small and always sent whole; originals and videos also as ranges. */
 function isWhole(key: string) {
   return readKey(key)?.size !== undefined
 }
@@ -90,7 +90,7 @@ function answerRefusal(refused: 'missing' | 'unreadable' | 'busy', reply: Fastif
   return sendError(reply, 503, 'Too many pictures are being made. Please try again.')
 }
 
-/** A refusal made elsewhere (a limit, say) passes on; all else means that the store failed. */
+/** Passes client errors on, such as a rate limit; every other error means that the store failed. */
 function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.statusCode && error.statusCode < 500) throw error
   request.log.error({ err: error }, 'media store failed')

@@ -17,7 +17,7 @@ async function serving(media: MediaStore) {
 const fails = () => Promise.reject(new Error('The disk is gone'))
 const deadStore: MediaStore = { save: fails, find: fails, read: fails, remove: fails, ready: fails }
 
-test('an original is served for ever, as what it is, and can run nothing', async () => {
+test('an original is served as immutable, with its own type, and sandboxed', async () => {
   const { media } = await freshMedia()
   const bytes = await grain(40, 30).webp().toBuffer()
   const { address } = await savePictureAsGiven(media, bytes)
@@ -37,7 +37,7 @@ test('an original is served for ever, as what it is, and can run nothing', async
   })
 })
 
-test('a listed size is made and served, and HEAD tells the same without the bytes', async () => {
+test('a listed size is made and served, and HEAD has the same headers without a body', async () => {
   const { media } = await freshMedia()
   const { address } = await savePictureAsGiven(media, await grain(720, 540).webp().toBuffer())
   const app = await serving(media)
@@ -51,7 +51,7 @@ test('a listed size is made and served, and HEAD tells the same without the byte
   expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
 })
 
-test('a card is made and served for ever, whole', async () => {
+test('a card is made and served as immutable, without ranges', async () => {
   const { media } = await freshMedia()
   const { address } = await savePictureAsGiven(media, await grain(400, 300).webp().toBuffer())
   const card = address.replace('.webp', '/card.jpg')
@@ -65,7 +65,7 @@ test('a card is made and served for ever, whole', async () => {
   })
 })
 
-test('HEAD of a video tells its length and opens nothing', async () => {
+test('HEAD of a video has its length and opens no file', async () => {
   const { media } = await freshMedia()
   const url = await saveVideo(media, film(5_000), 'video/mp4')
   const app = await serving({ ...media, read: fails })
@@ -74,7 +74,7 @@ test('HEAD of a video tells its length and opens nothing', async () => {
   expect(answer.headers).toMatchObject({ 'content-type': 'video/mp4', 'content-length': '5000' })
 })
 
-test('a visitor who holds the file gets 304 and no bytes', async () => {
+test('a client that has the file gets 304 and no body', async () => {
   const { media } = await freshMedia()
   const { address } = await savePictureAsGiven(media, await grain(40, 30).webp().toBuffer())
   const app = await serving({ ...media, read: fails })
@@ -87,7 +87,7 @@ test('a visitor who holds the file gets 304 and no bytes', async () => {
   }
 })
 
-test('a size is sent whole whatever range is asked for', async () => {
+test('a size is sent whole for any range', async () => {
   const { media } = await freshMedia()
   const { address } = await savePictureAsGiven(media, await grain(320, 240).webp().toBuffer())
   const url = address.replace('.webp', '/320.webp')
@@ -98,7 +98,7 @@ test('a size is sent whole whatever range is asked for', async () => {
 
 const name = '0123456789abcdef0123456789abcdef'
 
-test('a file that is not there is not found', async () => {
+test('a missing file gets 404 and is not cached', async () => {
   const { media } = await freshMedia()
   const app = await serving(media)
   for (const url of [`/media/${name}.webp`, `/media/${name}.mp4`, `/media/${name}/640.avif`]) {
@@ -109,7 +109,7 @@ test('a file that is not there is not found', async () => {
   }
 })
 
-test('a size of a damaged picture is not found, and is served once it is saved again', async () => {
+test('a size of a damaged picture gets 404 until the picture is saved again', async () => {
   const { media } = await freshMedia()
   const bytes = await grain(640, 480).webp().toBuffer()
   const { address } = await savePictureAsGiven(media, bytes)
@@ -123,7 +123,7 @@ test('a size of a damaged picture is not found, and is served once it is saved a
   expect((await app.inject(url)).statusCode).toBe(200)
 })
 
-test('while too many sizes are being made, one more is asked to come back soon', async () => {
+test('a size gets 503 with Retry-After while too many sizes are being made', async () => {
   const { media } = await freshMedia()
   const { promise: opened, resolve: open } = Promise.withResolvers<undefined>()
   const stalled = await serving({
@@ -131,7 +131,7 @@ test('while too many sizes are being made, one more is asked to come back soon',
     find: async (key) => (key.includes('/') ? undefined : { size: 1 }),
     read: () => opened,
   })
-  // Two being made, 64 waiting, and one too many.
+  // Two conversions run, 64 are queued, one is refused.
   const asked = Array.from({ length: 67 }, async (_, n) =>
     stalled.inject(`/media/${n.toString(16).padStart(32, '0')}/320.avif`),
   )
@@ -143,7 +143,7 @@ test('while too many sizes are being made, one more is asked to come back soon',
   expect(new Set(others.map((answer) => answer.statusCode))).toEqual(new Set([404]))
 })
 
-test('a store that fails answers 503 and asks to come back', async () => {
+test('a store error gets 503 with Retry-After', async () => {
   const answer = await (await serving(deadStore)).inject(`/media/${name}.webp`)
   expect(answer.statusCode).toBe(503)
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
@@ -151,7 +151,7 @@ test('a store that fails answers 503 and asks to come back', async () => {
   expect(answer.body).not.toContain('disk')
 })
 
-test('a stream that breaks before its first byte answers 503 that nobody may keep', async () => {
+test('a stream that fails before its first byte gets 503 that is not cached', async () => {
   const { media } = await freshMedia()
   const url = await saveVideo(media, film(5_000), 'video/mp4')
   const breaking = async () =>

@@ -20,11 +20,11 @@ test.each([
   ['bytes', undefined],
   ['pages=1-2', undefined],
   ['pages=9000-', undefined],
-])('of 1000 bytes %j means %j', (range, part) => {
+])('for a file of 1000 bytes %j means %j', (range, part) => {
   expect(askedRange({ range }, 1000, tag)).toEqual(part)
 })
 
-test('a range holds only for the version that If-Range names by its strong tag', () => {
+test('a range is used only when If-Range has the strong ETag of this version', () => {
   const range = 'bytes=0-9'
   expect(askedRange({ range, 'if-range': tag }, 1000, tag)).toEqual({ start: 0, end: 9 })
   expect(askedRange({ range, 'if-range': '"b.mp4"' }, 1000, tag)).toBeUndefined()
@@ -34,7 +34,7 @@ test('a range holds only for the version that If-Range names by its strong tag',
   ).toBeUndefined()
 })
 
-test('whatever is asked, a part lies inside the file', () => {
+test('for any Range header, the part is inside the file', () => {
   const text = fc.stringMatching(/^(bytes=)?[0-9,\- x]{0,30}$/)
   fc.assert(
     fc.property(text, fc.nat(), (range, size) => {

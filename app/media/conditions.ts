@@ -5,8 +5,8 @@ import parseRange from 'range-parser'
 import type { ByteRange } from './store.ts'
 
 /**
- * The part of the file that the Range and If-Range headers ask for; undefined means all of it,
- * which is also the answer to a malformed range, to several ranges and to another version's tag.
+ * The part of the file that the Range and If-Range headers request. Undefined means the whole file, also for a
+ * malformed range, several ranges or the ETag of another version.
  */
 export function askedRange(
   { range, 'if-range': ifRange }: IncomingHttpHeaders,
@@ -14,7 +14,7 @@ export function askedRange(
   tag: string,
 ): ByteRange | 'unsatisfiable' | undefined {
   if (!range || (ifRange !== undefined && ifRange !== tag)) return undefined
-  // The parser refuses a suffix longer than the file, which RFC 9110 takes as the whole file.
+  // The parser refuses a suffix longer than the file; RFC 9110 defines it as the whole file.
   const suffix = /^bytes=-(\d+)$/.exec(range)?.[1]
   if (suffix && size > 0 && Number(suffix) > size) return { start: 0, end: size - 1 }
   const ranges = parseRange(size, range)

@@ -12,7 +12,7 @@ import { foreignKey, readKey } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Opens the store in a folder of its own, which is made when missing. */
+/** Opens the store in its own folder, which is created when missing. */
 export async function openDiskStore(folder: string): Promise<MediaStore> {
   const incoming = incomingOf(folder)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -49,7 +49,7 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
   }
 }
 
-/** Where files lie that are not finished; what is older than a day is dropped at the next start. */
+/** The folder of unfinished files; the next start deletes those older than a day. */
 export function incomingOf(folder: string) {
   return path.join(folder, 'incoming')
 }
@@ -59,14 +59,14 @@ function placeOf(folder: string, key: string) {
   return path.join(folder, key)
 }
 
-// A pipeline listens to its source from the first moment: with writeFile, a stream that breaks while
-// the file is being opened would end the process.
+// A pipeline listens for errors of its source from the start. With writeFile, a stream that fails while the file is
+// being opened would crash the process.
 async function writeNewFile(file: string, bytes: Buffer | Readable) {
   const source = Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes
   await pipeline(source, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
 }
 
-/** Moves a finished file to its place so that the new name survives a power cut. */
+/** Moves a finished file to its final path so that the name survives a power failure. */
 async function moveInto(temporary: string, place: string) {
   const folder = path.dirname(place)
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -84,7 +84,7 @@ async function flushFolder(folder: string) {
   }
 }
 
-/** Drops what a killed process left half-written; another process may be writing newer ones. */
+/** Deletes unfinished files of killed processes; another process may be writing the newer ones. */
 async function sweep(incoming: string) {
   for (const name of await readdir(incoming)) {
     const file = path.join(incoming, name)

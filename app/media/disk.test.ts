@@ -17,7 +17,7 @@ describe('disk', () => {
   replacingContract(onDisk)
 })
 
-test('only the owner of the process can look into the folders and files', async () => {
+test('only the user of the process can read the folders and files', async () => {
   const { folder, media } = await freshMedia()
   await media.save(key, Buffer.from('x'))
   await media.save(`${name}/320.webp`, Buffer.from('x'))
@@ -29,7 +29,7 @@ test('only the owner of the process can look into the folders and files', async 
   expect(modes).toEqual([0o700, 0o700, 0o700, 0o600, 0o600])
 })
 
-test('a file is not seen before its last byte is written', async () => {
+test('a file is not visible before its last byte is written', async () => {
   const { folder, media } = await freshMedia()
   const sender = new PassThrough()
   const saved = media.save(key, sender)
@@ -52,14 +52,14 @@ test('a save that fails leaves no temporary file behind', async () => {
   expect(await readdir(path.join(folder, 'media/incoming'))).toEqual([])
 })
 
-test('a refused key makes no file anywhere', async () => {
+test('a refused key creates no file', async () => {
   const { folder, media } = await freshMedia()
   await expect(media.save('../escaped.webp', Buffer.from('x'))).rejects.toThrow('not a key')
   expect(await readdir(folder)).toEqual(['media'])
   expect(await readdir(path.join(folder, 'media'))).toEqual(['incoming'])
 })
 
-test('opening drops what a killed process left half-written a day ago, and nothing newer', async () => {
+test('opening deletes unfinished files older than a day, and no newer ones', async () => {
   const { folder } = await freshMedia()
   const incoming = path.join(folder, 'media/incoming')
   await writeFile(path.join(incoming, 'old'), 'half')
@@ -76,14 +76,14 @@ test('a store whose folder is gone is not ready', async () => {
   await expect(media.ready()).rejects.toThrow('ENOENT')
 })
 
-test('a folder where a file should be is an error, not an absence', async () => {
+test('a save fails when a folder has the name of the file', async () => {
   const { folder, media } = await freshMedia()
   await mkdir(path.join(folder, 'media', key))
   const message = `Could not keep ${key} on disk (EISDIR)`
   await expect(media.save(key, Buffer.from('x'))).rejects.toThrow(message)
 })
 
-test.runIf(process.platform === 'linux')('a stream given up early closes its file', async () => {
+test.runIf(process.platform === 'linux')('a destroyed stream closes its file', async () => {
   const { folder, media } = await freshMedia()
   await media.save(key, Buffer.alloc(1_000_000))
   const stream = await media.read(key)

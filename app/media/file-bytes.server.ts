@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 import { refusal } from './picture.server.ts'
 
-/** Up to `length` bytes from a place in the file; fewer where it ends. */
+/** Up to `length` bytes from `position`; fewer at the end of the file. */
 export async function readAt(file: FileHandle, position: number, length: number) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
   return buffer.subarray(0, bytesRead)

@@ -9,35 +9,35 @@ import { onTestFinished } from 'vitest'
 import { openDiskStore } from './disk.server.ts'
 import type { ByteRange, MediaStore } from './store.ts'
 
-/** A disk store in a temporary folder that goes away with the test. */
+/** A disk store in a temporary folder that is deleted after the test. */
 export async function freshMedia() {
   const folder = await mkdtemp(path.join(tmpdir(), 'media-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return { folder, media: await openDiskStore(path.join(folder, 'media')) }
 }
 
-/** What a store holds under the key, read to its end. */
+/** The complete content of a key. */
 export async function contentOf(media: MediaStore, key: string, range?: ByteRange) {
   const stream = await media.read(key, range)
   if (!stream) throw new Error(`The store holds nothing under ${key}`)
   return buffer(stream)
 }
 
-/** A picture of grain, so that no two seeds give the same bytes. */
+/** A picture of random noise, so that two pictures have different bytes. */
 export function grain(width: number, height: number) {
   const background = { r: 120, g: 140, b: 160 }
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   return sharp({ create: { width, height, channels: 3, background, noise } })
 }
 
-/** Bytes that begin as an MP4 does. */
+/** Bytes that begin like an MP4. */
 export function film(length: number) {
   const bytes = Buffer.alloc(length, 'The quick brown fox. ')
   bytes.write('ftypisom', 4, 'latin1')
   return bytes
 }
 
-/** On Linux: how many files below the folder this process holds open. */
+/** On Linux: the number of files below the folder that this process has open. */
 export async function openFiles(folder: string) {
   const links = await Promise.all(
     (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),

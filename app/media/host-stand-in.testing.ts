@@ -10,16 +10,16 @@ export const videoHostPreset = 'marine_videos'
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 type Form = { method: string; address: URL; fields: Map<string, FormDataEntryValue> }
 
-/** What differs between the two hosts: what is wrong with a form, and what is answered for a file. */
+/** The differences between the two hosts: the check of a form and the response to a file. */
 type Manners = {
   complaint(form: Form): string | undefined
   fileField: string
   answer(file: string, removal: string): object
-  /** Whether a part of a file can be asked for. */
+  /** Whether the host supports Range. */
   ranges?: boolean
 }
 
-/** An image host on loopback: `image` in the form, the key in the query, nothing else. */
+/** An image host on loopback that accepts only `image` in the form and the key in the query. */
 export function imageHostStandIn(ranges = true) {
   return hostStandIn({
     ranges,
@@ -33,7 +33,7 @@ export function imageHostStandIn(ranges = true) {
   })
 }
 
-/** A video host on loopback: `file` and `upload_preset` in the form, nothing else; it removes nothing. */
+/** A video host on loopback that accepts only `file` and `upload_preset` in the form; it cannot delete. */
 export function videoHostStandIn() {
   return hostStandIn({
     fileField: 'file',
@@ -50,7 +50,7 @@ export function videoHostStandIn() {
 async function hostStandIn(manners: Manners) {
   const files = new Map<string, Buffer>()
   const removals = new Map<string, string>()
-  /** How many more times a file that is there is said not to be. */
+  /** The number of further requests for an existing file that get 404. */
   const arriving = { early: 0 }
   const server = await standIn(async (request, response) => {
     const address = new URL(request.url ?? '', `http://${request.headers.host}`)
@@ -89,7 +89,7 @@ async function takeForm(
     (Number(request.headers['content-length']) !== body.length && 'A length is needed') ||
     manners.complaint({ method, address, fields })
   if (wrong || !(file instanceof File)) {
-    // Real ones repeat what they were asked for, and so does this one.
+    // Real hosts repeat the request in their errors, so this one does too.
     response.writeHead(400).end(JSON.stringify({ error: { message: wrong, url: request.url } }))
     return
   }

@@ -8,14 +8,14 @@ import { StoreError, call, patiently, shortText } from './remote.server.ts'
 import { type Spooled, withSpooled } from './spooled.server.ts'
 import { type ByteRange, type MediaStore, foreignKey, readKey } from './store.ts'
 
-/** A hosting service that takes files by a form and chooses their addresses itself. */
+/** A hosting service that receives files by form upload and chooses their addresses. */
 export type Host = {
   who: string
-  /** Where the form goes; never part of an error or a log, for it may hold a key. */
+  /** The upload address; never part of an error or a log, because it may contain a key. */
   form: URL
   fileField: string
   fields: Record<string, string>
-  /** What the host answers, read as the address of the file and, maybe, one that removes it. */
+  /** Parses the host's response: the file's address and, optionally, the address that deletes it. */
   answer: z.ZodType<{ place: string; removal?: string | undefined }, unknown>
 }
 
@@ -24,7 +24,7 @@ export const webAddress = z.string().max(2_000).refine(isWebAddress)
 const upload = 10 * 60_000
 const largest = 1_000_000_000
 
-/** A store at a host. What is being sent lies in `incoming` until it has arrived. */
+/** A store at a host. A file is in the folder `incoming` while it is being sent. */
 export function openHostedStore(host: Host, incoming: string): MediaStore {
   return {
     ...hostedFiles(host.who),
@@ -36,7 +36,7 @@ export function openHostedStore(host: Host, incoming: string): MediaStore {
           const size = await arrivedSize(host.who, place)
           return { place, size, ...(removal !== undefined && { removal }) }
         } catch (error) {
-          // Nobody will know of it, so it should not stay.
+          // The file gets no register entry, so it must not stay at the host.
           if (removal !== undefined) await follow(host.who, removal).catch(() => undefined)
           throw error
         }
@@ -45,7 +45,7 @@ export function openHostedStore(host: Host, incoming: string): MediaStore {
   }
 }
 
-/** What hosts hold can be read and removed by its address alone. */
+/** Reads and removes hosted files, which needs only their addresses. */
 export function hostedFiles(who: string): Omit<MediaStore, 'save'> {
   const find = (place: string) => findHosted(who, place)
   return {
@@ -60,12 +60,12 @@ export function hostedFiles(who: string): Omit<MediaStore, 'save'> {
       if (removal !== undefined) await follow(who, removal)
       return (await find(place)) ? 'left' : 'removed'
     },
-    // No host has a call that only asks whether it is there.
+    // The hosts have no health check.
     ready: async () => undefined,
   }
 }
 
-/** Sent once: a form that is sent again may leave the file there twice. */
+/** Never retried, because a second upload may create a second copy. */
 async function send(host: Host, key: string, file: Spooled) {
   const { who, form } = host
   const boundary = `----${randomUUID()}`
@@ -82,16 +82,16 @@ async function send(host: Host, key: string, file: Spooled) {
   })
   const status = answer.statusCode ?? 0
   const text = await shortText(answer)
-  // What it says besides is left out: it may repeat the key.
+  // The error omits the response text, which may contain the key.
   if (status < 200 || status > 299) {
     throw new StoreError(`The ${who} refused a file: ${status}`, { status })
   }
   return readAnswer(host, text)
 }
 
-/** Address and removal out of what a host answered; throws where it answers anything else. */
+/** Reads both addresses from the response of a host; throws when it has another shape. */
 export function readAnswer({ who, form, answer }: Host, text: string) {
-  // A host behind https cannot send us to an unprotected address, such as one inside our own network.
+  // An https host cannot direct us to an http address, such as one in our own network.
   const isSafe = (address = '') => form.protocol !== 'https:' || address.startsWith('https://')
   const { data: kept } = answer.safeParse(parsed(text))
   if (!kept || !isSafe(kept.place)) {
@@ -100,7 +100,7 @@ export function readAnswer({ who, form, answer }: Host, text: string) {
   return isSafe(kept.removal) ? kept : { place: kept.place }
 }
 
-/** How long the file is at the host, where it may take a moment to appear. */
+/** The size of a new file in bytes; retries, because it may appear at the host with a delay. */
 async function arrivedSize(who: string, place: string) {
   for (const wait of [0, 300, 1_500]) {
     await pause(wait)
@@ -138,7 +138,7 @@ function isWebAddress(address: string) {
   return parts !== null && /^https?:$/.test(parts.protocol) && parts.username === ''
 }
 
-/** The size as the host tells it: of the whole file, though only its first byte is asked for. */
+/** The size of the whole file that the host reports; requests only the first byte. */
 async function findHosted(who: string, place: string) {
   const answer = await ask(who, place, { start: 0, end: 0 })
   if (!answer) return undefined
@@ -149,7 +149,7 @@ async function findHosted(who: string, place: string) {
   throw new StoreError(`The ${who} does not say how long a file is, or it is too long`)
 }
 
-/** What the host has at a place, or undefined where it has no such file. */
+/** Requests a file or a range of it; undefined when the host has no such file. */
 async function ask(who: string, place: string, range?: ByteRange) {
   if (!isWebAddress(place)) throw foreignKey()
   const answer = await fetched(who, place, range && { range: `bytes=${range.start}-${range.end}` })
@@ -168,7 +168,7 @@ async function follow(who: string, removal: string) {
   answer?.destroy()
 }
 
-/** A redirect leads nowhere: only the address that the host gave is ever fetched. */
+/** Follows no redirect, so that only the address from the host is fetched. */
 async function fetched(who: string, address: string, headers: Record<string, string> = {}) {
   return patiently(async () => {
     const answer = await call(who, new URL(address), { headers })
@@ -180,7 +180,7 @@ async function fetched(who: string, address: string, headers: Record<string, str
   })
 }
 
-/** The part of a file from a host that only sends whole ones. */
+/** Cuts the range out of the whole file, for hosts that ignore Range. */
 async function* partOf(bytes: AsyncIterable<Buffer>, { start, end }: ByteRange) {
   let at = 0
   for await (const chunk of bytes) {

@@ -15,7 +15,7 @@ function hostAt(address: string) {
 const secure = hostAt('https://api.example.com/upload?key=hidden')
 const place = 'https://i.example.com/pump.webp'
 
-test('an address on another server is taken as the host gives it', () => {
+test('an address on another server is accepted unchanged', () => {
   expect(readAnswer(secure, JSON.stringify({ place, more: 1 }))).toEqual({ place })
   const removal = 'https://example.com/remove'
   expect(readAnswer(secure, JSON.stringify({ place, removal }))).toEqual({ place, removal })
@@ -34,7 +34,7 @@ test.each([
   `{"place":"https://example.com/${'a'.repeat(2_000)}"}`,
   `{"place":"${place}"`,
   '<html></html>',
-])('the answer %j is an outage and not repeated', (text) => {
+])('the response %j is an outage, and the error does not contain it', (text) => {
   try {
     readAnswer(secure, text)
     expect.unreachable('This should have been refused')
@@ -46,7 +46,7 @@ test.each([
   }
 })
 
-test('a host behind https cannot lead to an unprotected address', () => {
+test('an https host cannot direct us to an http address', () => {
   const inside = 'http://169.254.169.254/secrets'
   expect(() => readAnswer(secure, JSON.stringify({ place: inside }))).toThrow('not understood')
   expect(readAnswer(secure, JSON.stringify({ place, removal: inside }))).toEqual({ place })

@@ -7,9 +7,9 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { mediaRoutes } from './api.server.ts'
 
-// Addresses go over a real socket as they are written here: every client library cleans them first.
+// These tests send addresses unchanged over a real socket, because client libraries normalize them.
 
-// A store that fails at every touch: an address that reached it would answer 503.
+// A store that fails on every call: an address that reaches it gets 503.
 const fails = () => Promise.reject(new Error('The disk is gone'))
 const untouchable = { save: fails, find: fails, read: fails, remove: fails, ready: fails }
 
@@ -33,7 +33,7 @@ async function listening() {
 
 const name = '0123456789abcdef0123456789abcdef'
 
-test('an address of another shape is not found and never reaches the store', async () => {
+test('an address of another shape gets 404 and never reaches the store', async () => {
   const ask = await listening()
   for (const rest of [
     '',
@@ -80,7 +80,7 @@ test('an address of another shape is not found and never reaches the store', asy
   }
 })
 
-test('no address at all makes the server fail', async () => {
+test('no address causes a server error', async () => {
   const ask = await listening()
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }).map((raw) => encodeURIComponent(raw)),
@@ -104,7 +104,7 @@ test('no address at all makes the server fail', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom('/', ''), async (pieces, between) => {
       const path = `/media/${pieces.join(between)}`
-      // A well-formed address does reach the store, which fails here on purpose.
+      // Skip well-formed addresses: they reach the store, which fails here on purpose.
       fc.pre(!new RegExp(`^/media/${name}(\\.webp|/640\\.avif|/card\\.jpg)(\\?|$)`).test(path))
       expect([400, 404]).toContain((await ask(path)).status)
     }),

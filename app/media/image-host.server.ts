@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { openHostedStore, webAddress } from './hosted.server.ts'
 
-/** Addresses of the file and of its removal; the second is kept only where it can be used. */
+/** The address of the file and the address that deletes it, which is dropped when invalid. */
 const answer = z
   .object({
     data: z.object({ url: webAddress, delete_url: webAddress.optional().catch(undefined) }),
@@ -11,7 +11,7 @@ const answer = z
 
 export type ImageHost = { url: string; key: string }
 
-/** The specification's image host (C-17): the file in `image`, the key in the query, `data.url` back. */
+/** The specification's image host (C-17): receives `image` and a key in the query, returns `data.url`. */
 export function openImageHost({ url, key }: ImageHost, incoming: string) {
   const form = new URL(url)
   form.searchParams.set('key', key)

@@ -18,7 +18,7 @@ import { openVideoHost } from './video-host.server.ts'
 type StoreName = MediaFile['store']
 type Stores = {
   disk: MediaStore
-  /** Those that were given files at some time; without a `save` they are only read. */
+  /** Stores that may hold older files; new files never go there, so they have no `save`. */
   others: Partial<Record<StoreName, Omit<MediaStore, 'save'>>>
   pictures: Chosen
   videos: Chosen
@@ -26,8 +26,8 @@ type Stores = {
 type Chosen = { name: StoreName; store: MediaStore }
 
 /**
- * The media of the site, in the stores that the settings name, all by key. Throws a UserError of one line where
- * the folder cannot be written or a store refuses us; one that is only down is no reason not to start.
+ * Opens the site's media in the stores of the settings. Throws a UserError of one line when the folder is not writable
+ * or a store refuses us (4xx); a store that is only down does not prevent the start.
  */
 export async function openMedia(db: Database, dataDir: string, settings: MediaSettings) {
   const folder = join(dataDir, 'media')
@@ -77,15 +77,15 @@ function openStores(disk: MediaStore, incoming: string, settings: MediaSettings)
 }
 
 /**
- * The stores as one. Originals are in the register; sizes of pictures can be made again, so they lie on
- * disk, near to who asks for them.
+ * Combines the stores into one. The register lists the originals. Derived files can be made again, so they are only on
+ * the local disk, the fastest store.
  */
 function registeredMedia(db: Database, stores: Stores): MediaStore {
   const { disk } = stores
   const inTurn = turnsByKey()
   return {
     async save(key, bytes) {
-      // A stream that breaks while it waits would otherwise end the process.
+      // Without a listener, a stream that fails in the queue would crash the process.
       if (bytes instanceof Readable) bytes.on('error', () => undefined)
       if (isDerived(key)) return disk.save(key, bytes)
       return inTurn(key, () => saveOriginal(db, stores, key, bytes))
@@ -122,11 +122,11 @@ async function saveOriginal(
 ): Promise<Kept> {
   const known = await mediaFile(db, key)
   const { name, store } = storeFor(stores, key)
-  // The disk is written again, which costs little and mends a damaged file.
+  // A file on disk is always written again, which is cheap and repairs damage.
   const isMended = name === 'disk' && known?.store === 'disk'
   if (known && !isMended && (await isThere(stores, known))) {
     if (bytes instanceof Readable) bytes.destroy()
-    // Whoever saves it again is about to use it, so it counts as new to whoever clears up.
+    // The file will be used soon, so a new `createdAt` protects it from the purge.
     await recordMediaFile(db, { ...known, createdAt: now() }, known)
     return { place: key, size: known.size }
   }
@@ -135,7 +135,7 @@ async function saveOriginal(
   return { place: key, size }
 }
 
-/** What has no entry cannot be found again, so a host is asked to remove it. */
+/** Saves the entry. A hosted file without an entry cannot be found again, so it is removed. */
 async function record(
   db: Database,
   { key, name, store }: Chosen & { key: string },
@@ -143,7 +143,7 @@ async function record(
   known: MediaFile | undefined,
 ) {
   const dropHosted = async () => {
-    // The names of the disk and of S3 are our own: another process may have saved the same file there.
+    // On disk and in S3 the key sets the location, so another process may have saved the same file there.
     if (name !== 'disk' && name !== 's3') await store.remove(place, removal).catch(() => 'left')
   }
   const entry = { key, store: name, place, size, removal: removal ?? null, createdAt: now() }
@@ -157,7 +157,7 @@ async function record(
   }
 }
 
-/** First the file, then its entry: what fails half-way can be done again. */
+/** Removes the file before its entry, so that a failed removal can be repeated. */
 async function removeOriginal(db: Database, stores: Stores, key: string) {
   const { disk } = stores
   const known = await keptElsewhere(db, key)
@@ -170,7 +170,7 @@ async function removeOriginal(db: Database, stores: Stores, key: string) {
   return done
 }
 
-/** Pictures and videos go where the settings say; of other files, only S3 takes any kind. */
+/** Pictures and videos go to the stores of the settings, other files to S3 if pictures do, else to disk. */
 function storeFor({ disk, pictures, videos }: Stores, key: string): Chosen {
   const { type = '' } = readKey(key) ?? {}
   if (type.startsWith('video/')) return videos
@@ -204,7 +204,7 @@ function now() {
   return new Date().toISOString()
 }
 
-/** Lets those who work on the same key do so one after the other. */
+/** Runs work on the same key one at a time. */
 function turnsByKey() {
   const last = new Map<string, Promise<unknown>>()
   return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {

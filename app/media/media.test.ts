@@ -28,7 +28,7 @@ async function listening(media: MediaStore) {
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-test.each(engines)('the register knows where every original lies (%s)', async (engine) => {
+test.each(engines)('the register lists the location of every original (%s)', async (engine) => {
   const { media, register, images, videos } = await mediaAtHosts(engine)
   await media.save(picture, bytes)
   await media.save(video, Readable.from([bytes]))
@@ -44,7 +44,7 @@ test.each(engines)('the register knows where every original lies (%s)', async (e
   ])
 })
 
-test.each(engines)('the same file is sent to a host once (%s)', async (engine) => {
+test.each(engines)('the same file is uploaded to a host once (%s)', async (engine) => {
   const { media, images, register } = await mediaAtHosts(engine)
   await Promise.all([media.save(picture, bytes), media.save(picture, Readable.from([bytes]))])
   await media.save(picture, bytes)
@@ -53,7 +53,7 @@ test.each(engines)('the same file is sent to a host once (%s)', async (engine) =
   expect(await register()).toHaveLength(1)
 })
 
-test('a file that is saved again counts as new', async () => {
+test('a file that is saved again gets a new createdAt', async () => {
   for (const { media, db, register } of [await mediaWith({}), await mediaAtHosts()]) {
     await media.save(picture, bytes)
     await db.updateTable('mediaFiles').set({ createdAt: '2020-01-01T00:00:00.000Z' }).execute()
@@ -63,7 +63,7 @@ test('a file that is saved again counts as new', async () => {
   }
 })
 
-test('a file that a host has lost is sent again', async () => {
+test('a file that a host has lost is uploaded again', async () => {
   const { media, images, register } = await mediaAtHosts()
   await media.save(picture, bytes)
   images.files.clear()
@@ -73,7 +73,7 @@ test('a file that a host has lost is sent again', async () => {
   expect(await register()).toHaveLength(1)
 })
 
-test.each(engines)('two copies that save one picture keep one of it (%s)', async (engine) => {
+test.each(engines)('two processes that save one picture leave one file (%s)', async (engine) => {
   const { media, images, settings, db, register } = await mediaAtHosts(engine)
   const other = await openMedia(await secondDatabase(db), freshFolder(), settings)
   await Promise.all([media.save(picture, bytes), other.save(picture, bytes)])
@@ -83,7 +83,7 @@ test.each(engines)('two copies that save one picture keep one of it (%s)', async
 })
 
 test.each(engines)(
-  'two copies share what is in S3, and each makes its sizes (%s)',
+  'two processes share the files in S3, and each makes its own sizes (%s)',
   async (engine) => {
     const { media, settings, db, server } = await mediaInS3(engine)
     const other = await openMedia(await secondDatabase(db), freshFolder(), settings)
@@ -122,7 +122,7 @@ for (const [where, open] of [
     }
   })
 
-  test(`a picture at ${where} has its sizes and its card, and they go with it`, async () => {
+  test(`a picture at ${where} has sizes and a card, which are removed with it`, async () => {
     const { media, register } = await open()
     await media.save(picture, await grain(640, 480).webp().toBuffer())
     const origin = await listening(media)
@@ -136,7 +136,7 @@ for (const [where, open] of [
   })
 }
 
-test('what a host cannot remove is forgotten by us, and we are told that it is left', async () => {
+test('a file that a host cannot delete loses its entry, and the result is "left"', async () => {
   const { media, videos, register } = await mediaAtHosts()
   await media.save(video, bytes)
   expect(await media.remove(video)).toBe('left')
@@ -146,7 +146,7 @@ test('what a host cannot remove is forgotten by us, and we are told that it is l
 })
 
 test.each(['error', 'cut', 'half', 'strange'] as const)(
-  'a host in trouble (%s) leaves no entry and nothing unfinished, and the next try works',
+  'a failing host (%s) leaves no entry and no unfinished file, and the next save works',
   async (trouble) => {
     const { media, images, register, dataDir } = await mediaAtHosts()
     images.state.trouble = trouble
@@ -160,7 +160,7 @@ test.each(['error', 'cut', 'half', 'strange'] as const)(
   },
 )
 
-test('while S3 is down its files answer 503, those on disk are served, and it comes back', async () => {
+test('while S3 is down its files get 503, files on disk are served, and S3 recovers', async () => {
   const { media, server, dataDir } = await mediaInS3()
   await media.save(picture, bytes)
   const old = `${'a'.repeat(32)}.webp`
@@ -176,7 +176,7 @@ test('while S3 is down its files answer 503, those on disk are served, and it co
 }, 20_000)
 
 test.each(engines)(
-  'an entry that cannot be written leaves nothing at the host (%s)',
+  'a failed write of the register entry leaves no file at the host (%s)',
   async (engine) => {
     const { media, images, db } = await mediaAtHosts(engine)
     await db.schema.alterTable('mediaFiles').renameTo('away').execute()
@@ -187,7 +187,7 @@ test.each(engines)(
   },
 )
 
-test('a file from before the register is served and removed as ever', async () => {
+test('a file on disk without a register entry is found and read', async () => {
   const { media, dataDir, db } = await mediaWith({})
   await writeFile(path.join(dataDir, 'media', picture), bytes)
   expect(await contentOf(media, picture)).toEqual(bytes)
@@ -195,7 +195,7 @@ test('a file from before the register is served and removed as ever', async () =
   expect(await media.find(picture)).toEqual({ size: bytes.length })
 })
 
-test('after a change of stores what was kept before is served from where it lies', async () => {
+test('after a change of stores, older files are served from their old store', async () => {
   const { media, dataDir, db } = await mediaWith({})
   const onDisk = `${'a'.repeat(32)}.webp`
   await media.save(onDisk, bytes)
@@ -215,7 +215,7 @@ test('after a change of stores what was kept before is served from where it lies
   expect(isOutage(error)).toBe(true)
 })
 
-test('a start says in one line that S3 refuses us, and goes on where it is only down', async () => {
+test('a start fails with one line when S3 refuses us, and succeeds when S3 is only down', async () => {
   const { settings, server, db } = await mediaInS3()
   const media = settings
   const wrongKey = { ...media, s3: { ...server.account, secretAccessKey: 'wrong' } }
@@ -234,14 +234,14 @@ test('a start says in one line that S3 refuses us, and goes on where it is only 
   await expect(down.ready()).rejects.toThrow('The S3 store refused HEAD: 500')
 })
 
-test('being asked often whether it is ready costs S3 one call', async () => {
+test('20 readiness checks send at most two requests to S3', async () => {
   const { media, server } = await mediaInS3()
   server.state.requests.length = 0
   for (let n = 0; n < 20; n += 1) await media.ready()
   expect(server.state.requests.length).toBeLessThanOrEqual(2)
 })
 
-test('a card of a picture that is nowhere is missing', async () => {
+test('a card of an unknown picture is missing, without a request to S3', async () => {
   const { media, server } = await mediaInS3()
   server.state.requests.length = 0
   expect(await pictureCard(media, name)).toEqual({ refused: 'missing' })

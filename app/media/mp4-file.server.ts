@@ -3,12 +3,12 @@ import type { FileHandle } from 'node:fs/promises'
 import { damagedFilm, readAt } from './file-bytes.server.ts'
 
 type Box = { type: string; at: number; start: number; end: number }
-/** Nobody's film has this many boxes before its sound and pictures begin; a hostile one may. */
+/** `boxesLeft` limits the work on a hostile file; no real video has that many boxes before its content. */
 type Reading = { file: FileHandle; boxesLeft: number }
 
 /**
- * The codecs of the moving pictures in an MP4, read from the heads of its boxes alone. Throws 422 for a file that
- * ends before its boxes do. `forgetPlace` blanks what a phone notes beside the film: where, with what, by whom.
+ * The codecs of the video tracks of an MP4, from its box headers alone. Throws 422 when the file ends before its
+ * boxes do. `forgetPlace` blanks the metadata of a phone: location, device, author.
  */
 export async function inspectMp4(file: FileHandle) {
   const { size } = await file.stat()
@@ -17,7 +17,7 @@ export async function inspectMp4(file: FileHandle) {
   const codecs: string[] = []
   let isComplete = false
   for await (const box of boxesIn(reading, 0, size)) {
-    // What stands there beside the film is of cameras and editing programs, such as XMP with the place.
+    // These boxes hold metadata of cameras and editing programs, such as XMP with the location.
     if (isNote(box) || box.type === 'uuid') notes.push(box)
     if (box.type !== 'moov') continue
     isComplete = true
@@ -65,7 +65,7 @@ async function* boxesIn(reading: Reading, start: number, end: number): AsyncGene
     const short = head.length < 8 ? 0 : head.readUInt32BE(0)
     const isLong = short === 1 && head.length === 16
     const told = isLong ? Number(head.readBigUInt64BE(8)) : short
-    // Zero means "to the end", which only the last box of a file may say.
+    // Zero means "to the end"; only the last box of a file may have it.
     const next = told === 0 ? end : at + told
     const body = at + (isLong ? 16 : 8)
     if (next < body || next > end) throw damagedFilm()
@@ -78,7 +78,7 @@ function isNote({ type }: Box) {
   return type === 'udta' || type === 'meta'
 }
 
-/** A box that is called free is empty room to every player, and no other box has to move. */
+/** Turns the boxes into `free` boxes of the same size: players skip them, and no other box moves. */
 async function blank(file: FileHandle, notes: Box[]) {
   for (const { at, start, end } of notes) {
     await file.write('free', at + 4, 'latin1')

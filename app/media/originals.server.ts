@@ -6,19 +6,16 @@ import { encodeAnew, inspectPicture, refusal } from './picture.server.ts'
 import { addressOf, type MediaStore, originalKey } from './store.ts'
 
 /**
- * Keeps a picture of our own as it was given, metadata included: the same picture always gets the same address.
- * Width and height are in pixels, after turning it upright. Throws an error with a `statusCode` of 415 or 422 for
- * what is not a picture to keep.
+ * Saves one of our own pictures unchanged, metadata included; the same bytes always get the same address. Width and
+ * height are in pixels, EXIF orientation applied. Throws an error with a `statusCode` of 415 or 422 as
+ * `inspectPicture` does.
  */
 export async function savePictureAsGiven(media: MediaStore, bytes: Buffer) {
   const { type, width, height } = await inspectPicture(bytes)
   return { address: await saveFile(media, bytes, type), width, height }
 }
 
-/**
- * A picture that somebody sent, encoded anew by us: of what was sent only the pixels are left. Throws as
- * `savePictureAsGiven` does.
- */
+/** Re-encodes an uploaded picture, so that only its pixels are left. Throws as `savePictureAsGiven` does. */
 export async function readUploadedPicture(bytes: Buffer) {
   await inspectPicture(bytes)
   const encoded = await encodeAnew(bytes)
@@ -27,7 +24,7 @@ export async function readUploadedPicture(bytes: Buffer) {
   throw refusal(422, message, encoded.unreadable)
 }
 
-/** Keeps an MP4 of our own, given as bytes or as the path of a file of ours, and answers its address. */
+/** Saves one of our own MP4 videos, given as bytes or as a file path, and returns its address. */
 export async function saveVideo(media: MediaStore, source: Buffer | string, type: 'video/mp4') {
   const [head] = await streamOf(source, { start: 0, end: 11 }).take(1).toArray()
   if (String(head).slice(4, 8) !== 'ftyp') throw refusal(415, 'Only MP4 videos are kept.')
@@ -35,8 +32,8 @@ export async function saveVideo(media: MediaStore, source: Buffer | string, type
 }
 
 /**
- * Keeps what has been looked at before, under a name made from its bytes, and answers its address: the same file
- * always gets the same one. `source` is the bytes or the path of a file of ours.
+ * Saves a file that is already validated, under the hash of its bytes, and returns its address; the same file always
+ * gets the same address. `source` is the bytes or a file path.
  */
 export async function saveFile(media: MediaStore, source: Buffer | string, type: string) {
   const digest = createHash('sha256')

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { contentOf, film, freshMedia, grain } from './fresh-media.testing.ts'
 import { savePictureAsGiven, saveVideo } from './originals.server.ts'
 
-test('a picture is kept byte for byte, and again under the same address', async () => {
+test('a picture is saved unchanged, and again under the same address', async () => {
   const { media } = await freshMedia()
   const bytes = await grain(64, 48).webp().toBuffer()
   const saved = await savePictureAsGiven(media, bytes)
@@ -29,7 +29,7 @@ test('the type comes from the content', async () => {
   expect(await address(await grain(9, 9).avif().toBuffer())).toMatch(/\.avif$/)
 })
 
-test('width and height are those of the picture turned upright', async () => {
+test('width and height have the EXIF orientation applied', async () => {
   const { media } = await freshMedia()
   const sideways = await grain(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect(await savePictureAsGiven(media, sideways)).toMatchObject({ width: 40, height: 60 })
@@ -46,7 +46,7 @@ test.each([
   await expect(savePictureAsGiven(media, bytes)).rejects.toMatchObject({ statusCode: 415 })
 })
 
-test('a picture of 60 megapixels is refused by its head alone', async () => {
+test('a picture of 60 megapixels is refused from its header alone', async () => {
   const { media } = await freshMedia()
   const bomb = await sharp({
     create: { width: 10_000, height: 6_000, channels: 3, background: '#123' },
@@ -54,7 +54,7 @@ test('a picture of 60 megapixels is refused by its head alone', async () => {
   })
     .png()
     .toBuffer()
-  // Nothing could decode the first 100 bytes, so the size must have been read from the head.
+  // The first 100 bytes cannot be decoded, so the size comes from the header.
   for (const bytes of [bomb, bomb.subarray(0, 100)]) {
     await expect(savePictureAsGiven(media, bytes)).rejects.toMatchObject({
       statusCode: 422,
@@ -63,7 +63,7 @@ test('a picture of 60 megapixels is refused by its head alone', async () => {
   }
 })
 
-test('a picture that moves is refused', async () => {
+test('an animated picture is refused', async () => {
   const { media } = await freshMedia()
   const frames = await grain(10, 20).raw().toBuffer()
   const raw = { width: 10, height: 20, channels: 3, pageHeight: 10 } as const
@@ -71,7 +71,7 @@ test('a picture that moves is refused', async () => {
   await expect(savePictureAsGiven(media, moving)).rejects.toMatchObject({ statusCode: 422 })
 })
 
-test('a video is kept from a file or from bytes under one address', async () => {
+test('a video saved from a file or from bytes has the same address', async () => {
   const { media } = await freshMedia()
   const folder = await mkdtemp(path.join(tmpdir(), 'video-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -83,7 +83,7 @@ test('a video is kept from a file or from bytes under one address', async () => 
   expect(await contentOf(media, address.slice('/media/'.length))).toEqual(bytes)
 })
 
-test('what is not an MP4 is not kept as a video', async () => {
+test('a file that is not an MP4 is not saved as a video', async () => {
   const { media } = await freshMedia()
   for (const bytes of [
     Buffer.alloc(0),

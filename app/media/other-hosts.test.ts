@@ -4,7 +4,7 @@ import { fileAt } from './other-hosts.ts'
 
 const here = 'https://chandlery.example'
 
-test('R-API-2 C-85: a file of another host is loaded over https, from an origin that the policy names', () => {
+test('R-API-2 C-85: a file of another host is loaded over https and has an origin for the CSP', () => {
   const picture = { address: 'https://i.ibb.co/x/pump.jpg', origin: 'https://i.ibb.co' }
   expect(fileAt('https://i.ibb.co/x/pump.jpg', here)).toEqual(picture)
   expect(fileAt('http://I.IBB.CO/x/pump.jpg', here)).toEqual(picture)
@@ -15,7 +15,7 @@ test('R-API-2 C-85: a file of another host is loaded over https, from an origin 
   expect(fileAt('https://bücher.example/a.png', here)?.origin).toBe('https://xn--bcher-kva.example')
 })
 
-test('C-85: a file of our own stays a path, also where the whole address was sent', () => {
+test('C-85: a file of our own is loaded by its path, also when the full URL is stored', () => {
   const whole = [`${here}/media/a.webp`, 'http://chandlery.example/media/a.webp']
   for (const address of ['/media/a.webp', ...whole])
     expect(fileAt(address, here)).toEqual({ address: '/media/a.webp' })
@@ -25,7 +25,7 @@ test('C-85: a file of our own stays a path, also where the whole address was sen
   expect(fileAt(`${local}/media/a.webp?w=1`, local)).toEqual({ address: '/media/a.webp?w=1' })
 })
 
-test('C-85: a host that could add a directive to the policy, or that no policy can name, is not loaded from', () => {
+test('C-85: no file is loaded from a host that could add a CSP directive or that a CSP cannot name', () => {
   const hostile = [
     'https://a;sandbox/x.png',
     'https://a,default-src/x.png',

@@ -2,18 +2,18 @@ import { createContext, useContext } from 'react'
 
 import { SiteOrigin } from '#app/http/site-origin.ts'
 
-/** The https origins of other hosts from which a page loads files, by what they are; its policy names them (C-85). */
+/** The https origins of other hosts that a page loads files from, by file kind; its CSP lists them (C-85). */
 export type FileOrigins = Record<'pictures' | 'videos', Set<string>>
 
 /** Collects the origins while the server renders a page; absent in a browser. */
 export const FileOriginsOfPage = createContext<FileOrigins | undefined>(undefined)
 
-// A policy is cut at spaces, commas and semicolons; the last two are valid in the host of an address.
+// Spaces, commas and semicolons separate parts of a CSP; the last two are also valid in the host of a URL.
 const nameable = /^https:\/\/[\w.-]+(?::\d+)?$/
 
 /**
- * A stored address as a page loads it: a path of the site at `here` stays a path, a file of another host is loaded
- * over https and has an `origin`. Undefined when no policy can name that host.
+ * A stored address as a page loads it: a file of the site at `here` is loaded by its path, a file of another host
+ * over https and with an `origin`. Undefined when a CSP cannot name that host.
  */
 export function fileAt(
   address: string,
@@ -27,7 +27,7 @@ export function fileAt(
   return nameable.test(url.origin) ? { address: url.href, origin: url.origin } : undefined
 }
 
-/** The same for the page that is rendered now, whose policy then names the origin. */
+/** Calls `fileAt` for the rendered page and adds the origin to the page's CSP. */
 export function useFile(address: string, kind: keyof FileOrigins) {
   const here = useContext(SiteOrigin) || globalThis.location?.origin
   const origins = useContext(FileOriginsOfPage)

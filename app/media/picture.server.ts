@@ -2,8 +2,8 @@ import sharp from 'sharp'
 
 import { type PictureFormat, pictureTypes } from './store.ts'
 
-// Whatever is not named here cannot be decoded at all: SVG, PDF, TIFF, GIF and the rest are only
-// ways in for an attacker. The setting holds for the whole process.
+// Only these four decoders are enabled, because others (SVG, PDF, TIFF, GIF …) add attack surface. The setting
+// applies to the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -13,7 +13,7 @@ sharp.unblock({
     'VipsForeignLoadHeif',
   ],
 })
-// No picture is asked for twice in a row, so remembered operations would only cost memory.
+// The same operation rarely runs twice, so a cache of operations would only cost memory.
 sharp.cache(false)
 
 const mostPixels = 50_000_000
@@ -22,8 +22,8 @@ const longestWork = { seconds: 30 }
 const listedTypes = 'Choose a JPEG, PNG, WebP or AVIF.'
 
 /**
- * Type and size in pixels (as seen, after turning it upright) from the head of the bytes alone.
- * Throws 415 for what is no JPEG, PNG, WebP or AVIF, 422 for one that is too large or moves.
+ * The picture's type, width and height in pixels (EXIF orientation applied), from the file header alone. Throws 415
+ * when it is not a JPEG, PNG, WebP or AVIF, 422 when it is too large or animated.
  */
 export async function inspectPicture(bytes: Buffer) {
   const head = await readHead(bytes)
@@ -38,8 +38,8 @@ export async function inspectPicture(bytes: Buffer) {
 }
 
 /**
- * The picture upright, at most `width` pixels wide and never enlarged, without its metadata; or
- * the reason why it cannot be decoded. One that is too large is refused before decoding.
+ * The picture with its EXIF orientation applied, at most `width` pixels wide, never enlarged, without metadata; or
+ * the error when it cannot be decoded. A picture with too many pixels is refused before decoding.
  */
 export async function resizePicture(bytes: Buffer, width: number, format: PictureFormat) {
   const picture = opened(bytes).resize({ width, withoutEnlargement: true })
@@ -54,13 +54,12 @@ export async function resizePicture(bytes: Buffer, width: number, format: Pictur
   }
 }
 
-/** Larger than the widest size that is ever served, so that each is made from more than it shows. */
+/** In pixels. Larger than the widest served size, so that every size is made by scaling down. */
 const longestKept = 2560
 
 /**
- * The picture as we keep what is uploaded: encoded anew by us, upright, as WebP (alpha included), at most 2560
- * pixels a side. So nothing of its metadata is left, nor of anything hidden beside the picture. Or the reason why
- * it cannot be decoded.
+ * Re-encodes an uploaded picture as WebP with alpha, EXIF orientation applied, at most 2560 pixels a side. This
+ * removes metadata and hidden data. Returns the error when the picture cannot be decoded.
  */
 export async function encodeAnew(bytes: Buffer) {
   const fitting = { fit: 'inside', withoutEnlargement: true } as const
@@ -76,14 +75,14 @@ export async function encodeAnew(bytes: Buffer) {
 }
 
 const card = { width: 1200, height: 630, margin: 40 }
-/** The chart's shallows (`--color-depth-1`). */
+/** The background colour, the same as `--color-depth-1`. */
 const cardGround = '#eef4f5'
-/** Above it, WhatsApp shows no picture at all. */
+/** In bytes. WhatsApp shows no larger picture. */
 const heaviestCard = 300_000
 
 /**
- * The whole picture on the chart's ground as a JPEG of 1200 × 630 pixels and at most 300 kB, for chats and
- * networks; or the reason why it cannot be decoded.
+ * The card for link previews: the whole picture on the background colour as a JPEG of 1200 × 630 pixels and at most
+ * 300 kB; or the error when it cannot be decoded.
  */
 export async function cardPicture(bytes: Buffer) {
   const { width, height, margin } = card
@@ -122,7 +121,7 @@ function opened(bytes: Buffer) {
   }).timeout(longestWork)
 }
 
-/** Says what it is that cannot be taken, as far as its first bytes tell, and what to do. */
+/** The error for an unsupported file; its message names the file type, if known, and the supported types. */
 function unknownType(bytes: Buffer, cause?: unknown) {
   const head = bytes.toString('latin1', 0, 512)
   const told = foreignKinds.find(([shape]) => shape.test(head))?.[1] ?? 'That is no picture.'
@@ -149,7 +148,7 @@ export function refusal(statusCode: Refused, message: string, cause?: unknown) {
 
 async function readHead(bytes: Buffer) {
   try {
-    // Nothing is decoded here, and our own limit gives a clearer answer than sharp's.
+    // This decodes no pixels, and our own limit has a clearer error message than sharp's.
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch (cause) {
     throw unknownType(bytes, cause)

@@ -14,8 +14,8 @@ import { refusal } from './picture.server.ts'
 type Form = { field: string; largest: number; folder: string }
 
 /**
- * Writes the one file of a form to a place of its own, as it arrives, and answers what `work` makes of it; the file
- * is gone afterwards. Throws an error with a `statusCode` of 400, 413, 415 or 422 for what is not such a form.
+ * Streams the one file of a form to a temporary file, returns the result of `work` and deletes the file. Throws an
+ * error with a `statusCode` of 400, 413, 415 or 422 when the request is not such a form.
  */
 export async function takeFile<T>(
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function takeFile<T>(
     return await work(file)
   } finally {
     await rm(file, { force: true })
-    // A client that is still sending hears the answer only when somebody takes the rest.
+    // A client that is still sending reads the response only after its whole body is read.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -74,7 +74,7 @@ function tooLarge({ largest }: Form) {
   return refusal(413, `The file is larger than ${largest / 1024 / 1024} MB. Choose a smaller one.`)
 }
 
-/** A form that is cut or broken is its sender's matter; a disk that cannot be written is ours. */
+/** A cut or malformed form is a client error; a disk that cannot be written is a server error. */
 function reasonOf(error: unknown) {
   const isOurs = /^E(?!CONNRESET|PIPE|RR_)/.test(errorCode(error) ?? '')
   if (isOurs || (error instanceof Error && 'statusCode' in error && error.statusCode !== 500)) {

@@ -4,7 +4,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-/** An original that some store holds. */
+/** The register entry of an original. */
 export type MediaFile = Selectable<Tables['mediaFiles']>
 
 export async function mediaFile(db: Database, key: string): Promise<MediaFile | undefined> {
@@ -12,8 +12,8 @@ export async function mediaFile(db: Database, key: string): Promise<MediaFile | 
 }
 
 /**
- * Writes down where a file lies, in place of `known`, the entry that was there before. Answers the entry
- * that holds now: another one where another process was faster.
+ * Saves the storage location of a file and replaces `known`, its previous entry. Returns the current entry: that of
+ * another process if it was faster.
  */
 export async function recordMediaFile(
   db: Database,

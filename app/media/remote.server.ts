@@ -7,9 +7,9 @@ type Call = {
   method?: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   headers?: Record<string, string>
   body?: () => Readable
-  /** Milliseconds until the answer has to begin. */
+  /** Milliseconds until the response must begin. */
   within?: number
-  /** Milliseconds after which one who neither sends nor takes a byte is taken for gone. */
+  /** Milliseconds without a byte sent or received after which the connection times out. */
   silence?: number
 }
 
@@ -20,7 +20,7 @@ const agents = {
   'https:': new https.Agent({ keepAlive: true }),
 }
 
-/** What a store did wrong. Its code marks it as an outage; `status` is what the store answered, if it did. */
+/** An error of a store. Its code marks it as an outage; `status` is the store's HTTP status, if it responded. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly code = 'ESTORE'
@@ -32,8 +32,8 @@ export class StoreError extends Error {
 }
 
 /**
- * Calls another server, follows no redirect, and answers once its answer begins; whoever takes that ends
- * it. `who` names the server in errors, which never say the address: it may hold a key.
+ * Calls another server, follows no redirect, and resolves when the response begins; the caller must end the response.
+ * `who` names the server in errors, which never contain the address, because it may contain a key.
  */
 export async function call(
   who: string,
@@ -52,11 +52,11 @@ export async function call(
   const deadline = setTimeout(late, within)
   try {
     return await new Promise<IncomingMessage>((resolve, reject) => {
-      // Also after the answer has begun, so that no error is left without a listener.
+      // Stays after the response has begun: an error without a listener would crash the process.
       sent.on('error', reject)
       sent.on('timeout', () => sent.destroy(silent()))
       sent.on('response', (answer) => {
-        // A visitor may read as slowly as he likes, as long as there is something for him to read.
+        // A timeout counts only when no received bytes are left to read, so slow readers get none.
         sent.removeAllListeners('timeout')
         sent.on('timeout', () => answer.readableLength === 0 && answer.destroy(silent()))
         resolve(answer)
@@ -75,7 +75,7 @@ function silent() {
   return new StoreError('The store fell silent')
 }
 
-/** Tries again, twice, what failed because the line broke or the server had trouble of its own. */
+/** Retries twice after a connection error, a status of 500 or more, or 429. */
 export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   for (const wait of pauses) {
     try {
@@ -94,7 +94,7 @@ function isPassing(error: unknown) {
   return status === undefined || status >= 500 || status === 429
 }
 
-/** The beginning of an answer as text; an answer in words is short. Ends it. */
+/** The first `most` bytes of a response as text. Ends the response. */
 export async function shortText(answer: IncomingMessage, most = 64_000) {
   const chunks: Buffer[] = []
   let length = 0
@@ -110,7 +110,7 @@ export async function shortText(answer: IncomingMessage, most = 64_000) {
   return Buffer.concat(chunks).toString('utf8', 0, most)
 }
 
-/** The same bytes, which break where there are more or fewer of them than was told. */
+/** The same bytes; the stream fails when there are more or fewer than `length`. */
 export function exactly(length: number, bytes: Readable): Readable {
   let left = length
   const counted = new Transform({
@@ -121,6 +121,6 @@ export function exactly(length: number, bytes: Readable): Readable {
     },
     flush: (done) => done(left > 0 ? new StoreError('A store sent half a file') : null),
   })
-  // Whoever reads sees the error; here it only has to have a listener.
+  // The reader gets the error; this callback only prevents an uncaught exception.
   return pipeline(bytes, counted, () => undefined)
 }

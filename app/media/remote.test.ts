@@ -17,7 +17,7 @@ test('a server that does not answer in time is an outage', async () => {
   expect(isOutage(error)).toBe(true)
 })
 
-test('a server that takes no byte of what it is sent is given up', async () => {
+test('a request times out when the server reads no byte of its body', async () => {
   const server = await standIn(async (request) => void request.pause())
   const endless = () => Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(1_000_000)))
   const asked = call('store', new URL(server.origin), {
@@ -28,7 +28,7 @@ test('a server that takes no byte of what it is sent is given up', async () => {
   await expect(asked).rejects.toMatchObject({ cause: { message: 'The store fell silent' } })
 })
 
-test('a server that falls silent in the middle of a file breaks the stream', async () => {
+test('the stream fails when a server stops sending in the middle of a file', async () => {
   const server = await standIn(async (_, response) => {
     response.writeHead(200, { 'content-length': 1_000 }).write('half')
   })
@@ -37,7 +37,7 @@ test('a server that falls silent in the middle of a file breaks the stream', asy
   expect(isOutage(error)).toBe(true)
 })
 
-test('one who reads slowly is not taken for a silent server', async () => {
+test('a slow reader causes no timeout', async () => {
   const bytes = Buffer.alloc(3_000_000, 'film')
   const server = await standIn(async (_, response) => void response.end(bytes))
   const answer = await call('store', new URL(server.origin), { silence: 100 })
@@ -51,12 +51,12 @@ test('one who reads slowly is not taken for a silent server', async () => {
   expect(Buffer.concat(read).equals(bytes)).toBe(true)
 })
 
-test.each([9, 11])('a file that is told to have 10 bytes and has %i breaks', async (length) => {
+test.each([9, 11])('a stream of %i bytes fails when 10 are expected', async (length) => {
   const counted = exactly(10, Readable.from([Buffer.alloc(length)]))
   expect(isOutage(await buffer(counted).catch((reason: unknown) => reason))).toBe(true)
 })
 
-test('a file given up early ends what feeds it', async () => {
+test('a destroyed stream destroys its source', async () => {
   const source = Readable.from([Buffer.alloc(5), Buffer.alloc(5)])
   exactly(10, source).destroy()
   await expect.poll(() => source.destroyed).toBe(true)

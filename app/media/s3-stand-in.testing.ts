@@ -13,7 +13,7 @@ const s3Account = {
   secretAccessKey: 'a secret/with+signs',
 }
 
-/** An S3 service on loopback with one bucket, `chandlery`, that believes no signature without checking it. */
+/** An S3 service on loopback with one bucket, `chandlery`, that checks every signature. */
 export async function s3StandIn() {
   const objects = new Map<string, Buffer>()
   const server = await standIn(async (request, response) => {
@@ -51,7 +51,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : text)
 }
 
-/** What is wrong with the signature or the body, as S3 names it; computed by another signer than the site's. */
+/** The S3 error code for a wrong signature or body; computed with another signing library than the site uses. */
 async function complaint(request: IncomingMessage, body: Buffer) {
   const { authorization = '', ...all } = request.headers
   const signed = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
@@ -89,7 +89,7 @@ async function complaint(request: IncomingMessage, body: Buffer) {
   return expected.headers['authorization'] === authorization ? undefined : 'SignatureDoesNotMatch'
 }
 
-/** 20261121T193000Z as a time. */
+/** Parses a time like 20261121T193000Z. */
 function signingDate(text: string) {
   const shape = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
   return new Date(text.replace(shape, '$1-$2-$3T$4:$5:$6Z'))

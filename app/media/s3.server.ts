@@ -18,9 +18,9 @@ const readyFor = 5_000
 const placeShape = /^s3:\/\/([a-z0-9][a-z0-9.-]+\/(?:[\w-][\w.-]*\/)*[0-9a-f]{32}[\w./]+)$/
 
 /**
- * A store in an S3-compatible service, its addresses path-style below `endpoint`. New files go below
- * `root`, `s3://bucket/prefix`; others of the same account are found by their place. What is being sent
- * lies in `incoming` until it has arrived.
+ * A store in an S3-compatible service, with path-style addresses below `endpoint`. New files go below `root`,
+ * `s3://bucket/prefix`; other files of the account are found by their `place`. A file is in the folder `incoming`
+ * while it is being sent.
  */
 export function openS3Store(account: S3Account, root: string, incoming: string): MediaStore {
   const ask = (method: Method, path: string, asked?: Asked) =>
@@ -72,14 +72,14 @@ export function openS3Store(account: S3Account, root: string, incoming: string):
   }
 }
 
-/** Bucket and name of what lies at a place. */
+/** The bucket and the object name in a `place`. */
 function pathOf(place: string) {
   const [, path] = placeShape.exec(place) ?? []
   if (!path) throw foreignKey()
   return path
 }
 
-/** The answer of the store, or undefined where it says that there is no such thing. */
+/** The response of the store, or undefined for a 404 other than NoSuchBucket. */
 async function signedCall(account: S3Account, method: Method, path: string, asked: Asked = {}) {
   const { endpoint, ...secrets } = account
   const url = `${endpoint.replace(/\/+$/, '')}/${path}`

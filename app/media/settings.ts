@@ -18,7 +18,7 @@ function storeOr(name: string, host: 'image-host' | 'video-host') {
   return z.string().refine(isStore, { message, abort: true }).default('disk')
 }
 
-/** The variables that say where pictures and videos are kept. */
+/** The environment variables that say where pictures and videos are stored. */
 export const mediaVariables = {
   MEDIA_STORE: storeOr('MEDIA_STORE', 'image-host'),
   VIDEO_STORE: storeOr('VIDEO_STORE', 'video-host'),
@@ -47,7 +47,7 @@ const needed = {
   'video-host': ['VIDEO_HOST_URL', 'VIDEO_HOST_PRESET'],
 } as const
 
-/** One line for every variable that a chosen store needs and does not have. */
+/** One line for every missing variable of a chosen store. */
 export function missingSettings(read: Variables) {
   const chosen = (['MEDIA_STORE', 'VIDEO_STORE'] as const).flatMap((name) => {
     const kind = storeKind(read[name])
@@ -59,15 +59,15 @@ export function missingSettings(read: Variables) {
   return [...new Map(chosen.toReversed().map(({ one, line }) => [one, line])).values()].toReversed()
 }
 
-/** Which kind of store a setting names. */
+/** The kind of store that a setting names. */
 export function storeKind(setting: string) {
   if (setting === 'image-host' || setting === 'video-host') return setting
   return setting === 'disk' ? setting : 's3'
 }
 
 /**
- * Where new pictures and videos go, and how each store is reached. One that is reached and not chosen
- * still serves what it was given before.
+ * The stores for new pictures and videos, and the access to every configured store. A configured store that is not
+ * chosen still serves its older files.
  */
 export function mediaSettings(read: Variables) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region } = read

@@ -21,17 +21,17 @@ type Made =
   | { refused: 'missing' | 'busy' }
   | { refused: 'unreadable'; cause: unknown }
 
-/** Turns the bytes of an original into those that are kept under a key. */
+/** Converts the bytes of an original to the bytes that are saved under a key. */
 type Conversion = (bytes: Buffer) => Promise<{ bytes: Buffer } | { unreadable: unknown }>
 
-// The processor is shared by the whole process, so the turns are too.
+// One limit for the whole process, because all conversions share its CPU.
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 64 })
 const underway = new WeakMap<MediaStore, Map<string, Promise<Made>>>()
 
 /**
- * Makes one size of a picture unless the store has it already, and answers its size in bytes.
- * `picture` is the name of the original without its extension. A refusal says that there is no
- * such picture, that it cannot be decoded, or that too many sizes are being made right now.
+ * Makes one size of a picture unless the store has it already, and returns its size in bytes. `picture` is the name
+ * of the original without its extension. `refused` is 'missing' for an unknown picture, 'unreadable' when it cannot
+ * be decoded, 'busy' when too many sizes are being made.
  */
 export async function pictureSize(
   media: MediaStore,
@@ -43,7 +43,7 @@ export async function pictureSize(
   return keptOrMade(media, picture, key, (bytes) => resizePicture(bytes, width, format))
 }
 
-/** Makes the card of a picture as `pictureSize` makes a size. */
+/** Makes the card of a picture for link previews; returns the same as `pictureSize`. */
 export async function pictureCard(media: MediaStore, picture: string): Promise<Made> {
   return keptOrMade(media, picture, cardKey(picture), cardPicture)
 }
@@ -55,9 +55,9 @@ type Warming = {
 }
 
 /**
- * Makes the given widths of the pictures at these addresses in both formats, one after the other,
- * until `signal` stops it. Addresses that are not pictures of our own are passed over. Never rejects:
- * a failing store ends it and goes to `report`, for each size is made again when it is asked for.
+ * Makes the given widths of these pictures in both formats, one after the other, until `signal` aborts. Skips
+ * addresses that are not our own pictures. Never rejects: a store error goes to `report` and ends it, because missing
+ * sizes are made on request.
  */
 export async function warmPictures(
   media: MediaStore,
@@ -94,7 +94,7 @@ async function keptOrMade(
   return kept ?? joinWork(media, key, () => make(media, picture, key, conversion))
 }
 
-/** Visitors who ask for the same size at once share one conversion. */
+/** Concurrent requests for the same size share one conversion. */
 async function joinWork(media: MediaStore, key: string, work: () => Promise<Made>) {
   const sizes = underway.get(media) ?? new Map<string, Promise<Made>>()
   underway.set(media, sizes)
@@ -111,11 +111,11 @@ async function make(
   key: string,
   conversion: Conversion,
 ): Promise<Made> {
-  // Looked up before taking a turn, so that made-up names cannot fill the queue.
+  // Look up the original before queueing, so that invented names cannot fill the queue.
   const original = await findOriginal(media, picture)
   if (!original) return { refused: 'missing' }
   const made = await runLimited(async () => {
-    // The size may have been finished between the caller's look and this turn.
+    // Another conversion may have saved this size while this one was queued.
     const finished = await media.find(key)
     return finished ?? convert(media, original, key, conversion)
   })
@@ -148,7 +148,7 @@ async function makeInSlackTime(media: MediaStore, size: PictureSize, signal: Abo
   while (!signal.aborted) {
     const made = await pictureSize(media, size.picture, size.width, size.format)
     if (!('refused' in made) || made.refused !== 'busy') return
-    // Visitors are waiting for conversions of their own, and they come first.
+    // Conversions for visitors fill the queue and have priority.
     await pause(1_000, undefined, { signal }).catch(() => undefined)
   }
 }

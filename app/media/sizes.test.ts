@@ -22,7 +22,7 @@ async function decoded(media: MediaStore, key: string) {
   return sharp(await contentOf(media, key)).metadata()
 }
 
-test('a size is made on first demand in the width and format asked for', async () => {
+test('a size is made on the first request, in the requested width and format', async () => {
   const { media, picture } = await freshPicture()
   const made = await pictureSize(media, picture, 320, 'avif')
   expect(made).toEqual(await media.find(`${picture}/320.avif`))
@@ -30,7 +30,7 @@ test('a size is made on first demand in the width and format asked for', async (
   expect(head).toMatchObject({ mediaType: 'image/avif', width: 320, height: 240 })
 })
 
-test('a size is made once and then kept', async () => {
+test('a size is made once and then reused', async () => {
   const { folder, media, picture } = await freshPicture()
   const file = path.join(folder, 'media', picture, '480.webp')
   await pictureSize(media, picture, 480, 'webp')
@@ -40,7 +40,7 @@ test('a size is made once and then kept', async () => {
   expect(await stat(file)).toMatchObject({ ino: written.ino, mtimeMs: written.mtimeMs })
 })
 
-test('many who ask for the same size at once share one conversion', async () => {
+test('concurrent requests for the same size share one conversion', async () => {
   const { media, picture } = await freshPicture()
   const saved: string[] = []
   const counted: MediaStore = {
@@ -61,7 +61,7 @@ test('a picture is never enlarged', async () => {
   expect(await decoded(media, `${picture}/960.webp`)).toMatchObject({ width: 720, height: 540 })
 })
 
-test('transparency survives in both formats', async () => {
+test('transparency is preserved in both formats', async () => {
   const { media } = await freshMedia()
   const create = { width: 400, height: 400, channels: 4, background: '#0000' } as const
   const disc = await grain(200, 200).png().toBuffer()
@@ -78,7 +78,7 @@ test('transparency survives in both formats', async () => {
   }
 })
 
-test('a size is upright and carries no metadata', async () => {
+test('a size has the EXIF orientation applied and no metadata', async () => {
   const { media } = await freshMedia()
   const exif = { IFD0: { Artist: 'A. Sailor' }, IFD3: { GPSLatitude: '22/1 20/1 0/1' } }
   const sideways = grain(800, 600).withExif(exif).withMetadata({ orientation: 6 }).jpeg()
@@ -93,12 +93,12 @@ test('a size is upright and carries no metadata', async () => {
   }
 })
 
-test('a picture that is not there is missing', async () => {
+test('a size of an unknown picture is missing', async () => {
   const { media } = await freshMedia()
   expect(await pictureSize(media, '0'.repeat(32), 320, 'webp')).toEqual({ refused: 'missing' })
 })
 
-test('a damaged original is unreadable, says why and leaves nothing behind', async () => {
+test('a damaged original is unreadable with a cause, and nothing is saved', async () => {
   const { media, picture } = await freshPicture()
   const whole = await contentOf(media, `${picture}.webp`)
   await media.save(`${picture}.webp`, whole.subarray(0, whole.length / 2))
@@ -113,17 +113,17 @@ test('an original of 60 megapixels is refused without decoding it', async () => 
   const { folder, media } = await freshMedia()
   const create = { width: 10_000, height: 6_000, channels: 3, background: '#123' } as const
   const bomb = await sharp({ create, limitInputPixels: false }).png().toBuffer()
-  // Only its head is kept: an attempt to decode it would end in another complaint.
+  // Only the header is saved: an attempt to decode it would give another error.
   const name = 'b'.repeat(32)
   await writeFile(path.join(folder, 'media', `${name}.png`), bomb.subarray(0, 100))
   const made = await pictureSize(media, name, 320, 'webp')
   expect(made).toMatchObject({ cause: { message: 'Input image exceeds pixel limit' } })
 })
 
-test('beyond two conversions and a full queue the answer is busy, and later it is made', async () => {
+test('a size is busy while two conversions run and the queue is full, and is made later', async () => {
   const { media } = await freshMedia()
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-  // A store whose disk stands still keeps every conversion in its place.
+  // Reads from this store wait, so that no conversion finishes.
   const stalled: MediaStore = {
     ...media,
     read: (key, range) => opened.then(() => media.read(key, range)),
@@ -154,7 +154,7 @@ test('beyond two conversions and a full queue the answer is busy, and later it i
   expect(await pictureSize(media, pictures[6] ?? '', 1920, 'webp')).toHaveProperty('size')
 })
 
-test('a card shows the whole picture on the chart ground, 1200 by 630, as a JPEG', async () => {
+test('a card is a JPEG of 1200 by 630 with the whole picture on the background colour', async () => {
   const { media } = await freshMedia()
   const create = { width: 1600, height: 1200, channels: 4, background: '#0000' } as const
   const disc = await grain(400, 400).png().toBuffer()
@@ -173,7 +173,7 @@ test('a card shows the whole picture on the chart ground, 1200 by 630, as a JPEG
   })
   const corner = await card.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
   const [red = 0, green = 0, blue = 0] = corner
-  // A JPEG is never exact to the last bit.
+  // The colours of a JPEG are not exact.
   for (const off of [red - 0xee, green - 0xf4, blue - 0xf5]) expect(Math.abs(off)).toBeLessThan(3)
 })
 
@@ -182,14 +182,14 @@ test.each([
   ['a wide one', 4_000, 600],
   ['a tiny one', 20, 20],
   ['one of its very size', 1_200, 630],
-])('the card of %s full of grain has its size and at most 300 kB', async (_name, width, height) => {
+])('the card of %s of noise is 1200 by 630 and at most 300 kB', async (_name, width, height) => {
   const { media, picture } = await freshPicture(width, height)
   const made = await pictureCard(media, picture)
   expect('size' in made && made.size).toBeLessThanOrEqual(300_000)
   expect(await decoded(media, `${picture}/card.jpg`)).toMatchObject({ width: 1200, height: 630 })
 })
 
-test('a card of no picture is missing, that of a damaged one unreadable', async () => {
+test('a card of an unknown picture is missing, a card of a damaged one is unreadable', async () => {
   const { media, picture } = await freshPicture()
   expect(await pictureCard(media, '0'.repeat(32))).toEqual({ refused: 'missing' })
   const whole = await contentOf(media, `${picture}.webp`)
@@ -197,7 +197,7 @@ test('a card of no picture is missing, that of a damaged one unreadable', async 
   expect(await pictureCard(media, picture)).toMatchObject({ refused: 'unreadable' })
 })
 
-test('warming makes the widths asked for and passes over addresses that are not ours', async () => {
+test('warming makes the requested widths and skips addresses that are not ours', async () => {
   const { media, picture, address } = await freshPicture()
   const elsewhere = [
     'https://example.com/a.webp',
@@ -214,7 +214,7 @@ test('warming makes the widths asked for and passes over addresses that are not 
   expect(await media.find(`${picture}/640.avif`)).toBeUndefined()
 })
 
-test('warming stops when it is told to', async () => {
+test('warming stops when its signal aborts', async () => {
   const { media, picture, address } = await freshPicture()
   const stop = new AbortController()
   const saving: MediaStore = {
@@ -229,7 +229,7 @@ test('warming stops when it is told to', async () => {
   expect(await media.find(`${picture}/320.webp`)).toBeUndefined()
 })
 
-test('warming ends at a store that fails, says so once and rejects nothing', async () => {
+test('warming ends at a store error, reports it once and does not reject', async () => {
   const { media, address } = await freshPicture()
   const full = Object.assign(new Error('No space is left'), { code: 'ENOSPC' })
   const failing: MediaStore = { ...media, save: () => Promise.reject(full) }

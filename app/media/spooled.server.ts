@@ -5,11 +5,11 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Bytes that can be sent more than once, and of which is known what a sender has to say of them. */
+/** Bytes that can be sent more than once, with their size in bytes and their SHA-256 in hex. */
 export type Spooled = { size: number; sha256: string; open: () => Readable }
 
 /**
- * Runs `work` with the bytes at hand. A stream is first written to a file in `folder`: it may break, its
+ * Runs `work` with the complete bytes. A stream is first written to a file in `folder`, because it may fail, its
  * length is unknown, and a video does not fit into memory.
  */
 export async function withSpooled<T>(

@@ -4,14 +4,14 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { onTestFinished } from 'vitest'
 
 /**
- * How a server behind us can fail: an answer of 500, none at all, the line cut before the answer or in the
- * middle of it, a redirect to elsewhere, or an answer that is none of ours.
+ * How an upstream server can fail: a status of 500, no response, a connection cut before or during the response, a
+ * redirect, or an unexpected response.
  */
 export type Trouble = 'error' | 'slow' | 'cut' | 'half' | 'redirect' | 'strange'
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** A server on loopback that ends with the test. While `trouble` is set, it fails in that way. */
+/** A server on loopback that closes after the test. While `trouble` is set, it fails in that way. */
 export async function standIn(answer: Answering) {
   const state: { trouble?: Trouble | undefined; requests: string[] } = { requests: [] }
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function standIn(answer: Answering) {
 }
 
 function fail(trouble: Trouble, request: IncomingMessage, response: ServerResponse) {
-  // What is being sent is taken first, so that it is the answer that fails.
+  // Read the whole request first, so that only the response fails.
   request.resume().on('end', () => {
     if (trouble === 'error') response.writeHead(500).end('Something secret broke')
     if (trouble === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end()
@@ -52,7 +52,7 @@ function fail(trouble: Trouble, request: IncomingMessage, response: ServerRespon
   })
 }
 
-/** Sends the bytes, or the part of them that was asked for. */
+/** Sends the bytes or the requested range of them. */
 export function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Buffer) {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   const isPart = from !== undefined && to !== undefined

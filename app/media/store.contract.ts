@@ -11,11 +11,11 @@ const bytes = Buffer.from('a picture of a pump')
 
 type Manners = {
   key?: string
-  /** A host that gives no way to remove what it holds. */
+  /** True for a host that cannot delete files. */
   leaves?: boolean
 }
 
-/** What every store must do; each runs this in a test file of its own. */
+/** The tests that every store must pass. */
 export function mediaStoreContract(open: () => Promise<MediaStore>, manners: Manners = {}) {
   const { key = picture, leaves } = manners
 
@@ -85,7 +85,7 @@ export function mediaStoreContract(open: () => Promise<MediaStore>, manners: Man
   })
 }
 
-/** What a store by itself does besides: it sends again what it holds already. */
+/** More tests, for stores that write a file again although they already have it. */
 export function replacingContract(open: () => Promise<MediaStore>, key = picture) {
   test('saving again replaces the bytes', async () => {
     const media = await open()

@@ -3,28 +3,25 @@ import type { Readable } from 'node:stream'
 import { type PictureWidth, pictureWidths } from './picture-address.ts'
 
 /**
- * What every store of pictures and videos promises: the disk, an object store, a hosting service, and
- * the site's own media over all of them (`openMedia`). Keys are our own names (see `readKey`). A place
- * is what `save` answered; on disk, and to whoever uses the site's media, it is the key itself. A key or
- * place of another shape is refused. A store that is down rejects with an error that `isOutage` knows.
+ * The interface of all media stores: the disk, an object store, a hosting service, and `openMedia`, which combines
+ * them. A key is our own name for a file (see `readKey`). A `place` is the storage location that `save` returned; on
+ * disk and in `openMedia` it equals the key. A key or place of another shape is refused. A store that is down rejects
+ * with an error for which `isOutage` is true.
  */
 export type MediaStore = {
-  /** Keeps the bytes whole or not at all. Saving a key again replaces what it held. */
+  /** Saves all bytes or none. Saving a key again replaces its content. */
   save(key: string, bytes: Buffer | Readable): Promise<Kept>
-  /** The size in bytes, or undefined when the place holds nothing. */
+  /** The size in bytes, or undefined when no file is there. */
   find(place: string): Promise<{ size: number } | undefined>
-  /** The bytes, or undefined when the place holds nothing. Whoever takes the stream ends it. */
+  /** The bytes, or undefined when no file is there. The caller must read the stream to its end or destroy it. */
   read(place: string, range?: ByteRange): Promise<Readable | undefined>
-  /**
-   * Forgets what the place holds; one that holds nothing is no error. Answers 'left' where a host gives
-   * no way to do so, and the file stays there.
-   */
+  /** Deletes the file; a missing file is no error. Returns 'left' when the host cannot delete it. */
   remove(place: string, removal?: string): Promise<'removed' | 'left'>
   /** Rejects with the reason when the store cannot be used. */
   ready(): Promise<void>
 }
 
-/** Where a file now lies, its size in bytes, and what its store needs besides to remove it. */
+/** The storage location of a file, its size in bytes, and the address that deletes it if the host has one. */
 export type Kept = { place: string; size: number; removal?: string }
 
 /** First and last byte, both included, counted from 0 as in HTTP. */
@@ -35,7 +32,7 @@ export type PictureFormat = (typeof pictureFormats)[number]
 export type PictureSize = { picture: string; width: PictureWidth; format: PictureFormat }
 type Key = { name: string; type: string; size?: PictureSize | 'card' }
 
-// The order is that in which the original of a picture is looked for.
+// `findOriginal` tries the types of pictures in this order.
 const types = new Map([
   ['webp', 'image/webp'],
   ['jpg', 'image/jpeg'],
@@ -51,9 +48,9 @@ const sizeShape = /^([0-9a-f]{32})\/([0-9]{3,4})\.([a-z]{4})$/
 const cardShape = /^([0-9a-f]{32})\/card\.jpg$/
 
 /**
- * Reads a key: `<32 hex>.<extension>` is an original, `<32 hex>/<width>.<format>` one size of a
- * picture, `<32 hex>/card.jpg` what chats show of a page with it. Answers undefined for every other
- * string, so that no other name reaches a store.
+ * Parses a key: `<32 hex>.<extension>` is an original, `<32 hex>/<width>.<format>` one size of a picture,
+ * `<32 hex>/card.jpg` its card for link previews. Returns undefined for every other string, so that no other name
+ * reaches a store.
  */
 export function readKey(key: string): Key | undefined {
   const [, name, extension] = originalShape.exec(key) ?? []
@@ -68,7 +65,7 @@ export function readKey(key: string): Key | undefined {
   return { name: picture, type: `image/${format}`, size: { picture, width, format } }
 }
 
-/** The refusal of a key or place that no store of ours can have given. */
+/** The error for a key or place that none of our stores can have returned. */
 export function foreignKey() {
   return new Error('That is not a key of this store')
 }
@@ -84,7 +81,7 @@ export function sizeKey({ picture, width, format }: PictureSize) {
   return `${picture}/${width}.${format}`
 }
 
-/** Every key that may have been made from an original of this name. */
+/** The keys of all files that can be made from the original of this name. */
 export function derivedKeys(picture: string) {
   const sizes = pictureWidths.flatMap((width) =>
     pictureFormats.map((format) => sizeKey({ picture, width, format })),
@@ -102,7 +99,7 @@ export function addressOf(key: string) {
   return prefix + key
 }
 
-/** The key that an address of ours names; undefined for any other address, however encoded. */
+/** The key in one of our addresses; undefined for any other address and any other encoding. */
 export function keyIn(address: string) {
   const key = address.slice(prefix.length)
   return address.startsWith(prefix) && readKey(key) ? key : undefined

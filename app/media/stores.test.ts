@@ -21,7 +21,7 @@ import { mediaStoreContract, replacingContract } from './store.contract.ts'
 import { mediaAtHosts, mediaInS3, mediaWith } from './stores.testing.ts'
 import { openVideoHost } from './video-host.server.ts'
 
-// Every store is reached over real HTTP, at stand-ins on loopback.
+// These tests reach every store over real HTTP, at stand-ins on loopback.
 
 const name = '0123456789abcdef0123456789abcdef'
 const picture = `${name}.webp`
@@ -87,14 +87,14 @@ const everyTrouble = stores.flatMap(([who, open, key]) =>
 )
 
 test.each(everyTrouble)(
-  'in trouble ($trouble) the $who is an outage that tells no secret, and works again after it',
+  'a failing $who ($trouble) is an outage without a secret in its error, and works again later',
   async ({ who, open, key, trouble }) => {
     const { server, store } = await open()
     const { place } = await store.save(key, film(2_000))
     server.state.trouble = trouble
     const save = () => store.save(key, film(3_000))
     const read = () => contentOf(store, place, { start: 0, end: 9 })
-    // A service whose answers to a PUT are empty cannot answer one strangely.
+    // The store ignores the body of a PUT response, so an unexpected body is no error.
     const works = who === 'S3 store' && trouble === 'strange' ? [read] : [save, read]
     for (const error of await Promise.all(works.map((work) => refused(work())))) {
       expect(isOutage(error), String(error)).toBe(true)
@@ -107,7 +107,7 @@ test.each(everyTrouble)(
   20_000,
 )
 
-test('a store that nobody answers for is an outage', async () => {
+test('a store that refuses connections is an outage', async () => {
   for (const [, open, key] of stores) {
     const { server, store } = await open()
     const { place } = await store.save(key, film(2_000))
@@ -117,7 +117,7 @@ test('a store that nobody answers for is an outage', async () => {
   }
 }, 20_000)
 
-test('S3 is tried again where it failed for a moment', async () => {
+test('a request to S3 is retried after a short failure', async () => {
   const { server, store } = await s3Store()
   server.state.trouble = 'error'
   const saved = store.save(picture, film(2_000))
@@ -128,28 +128,28 @@ test('S3 is tried again where it failed for a moment', async () => {
   expect(server.objects.get(`chandlery/site/${picture}`)).toEqual(film(2_000))
 })
 
-test('a host is sent a file once, even where its answer is lost', async () => {
+test('an upload to a host is not retried when its response is lost', async () => {
   const { server, store } = await imageHost()
   server.state.trouble = 'cut'
   await refused(store.save(picture, film(2_000)))
   expect(server.state.requests).toHaveLength(1)
 })
 
-test('a file may take a moment to appear at its host', async () => {
+test('a file that appears at its host with a delay is saved', async () => {
   const { server, store } = await imageHost()
   server.arriving.early = 1
   const { place } = await store.save(picture, film(2_000))
   expect(await contentOf(store, place)).toEqual(film(2_000))
 })
 
-test('a file that never appears at its host is an outage, and is not left there', async () => {
+test('a file that never appears at its host is an outage and is removed', async () => {
   const { server, store } = await imageHost()
   server.arriving.early = 100
   expect(isOutage(await refused(store.save(picture, film(2_000))))).toBe(true)
   expect(server.files.size).toBe(0)
 })
 
-test('wrong keys are refused by the stand-ins, and by the site told without them', async () => {
+test('wrong credentials are refused with an error that does not contain them', async () => {
   const [s3, images, videos] = [
     await s3StandIn(),
     await imageHostStandIn(),
@@ -170,7 +170,7 @@ test('wrong keys are refused by the stand-ins, and by the site told without them
   }
 })
 
-test('a big stream passes through in pieces and arrives whole', async () => {
+test('a big stream arrives complete', async () => {
   const { server, store } = await s3Store()
   const piece = Buffer.alloc(1_000_000, 'film')
   const { place, size } = await store.save(

@@ -32,7 +32,7 @@ export async function mediaWith(settings: Partial<MediaSettings>, engine: Engine
   return { db, dataDir, media, register }
 }
 
-/** The same in S3, pictures and videos below `s3://chandlery/site`. */
+/** The same with all files in S3, below `s3://chandlery/site`. */
 export async function mediaInS3(engine?: Engine) {
   const s3 = await s3StandIn()
   const root = 's3://chandlery/site'
@@ -40,7 +40,7 @@ export async function mediaInS3(engine?: Engine) {
   return { server: s3, settings, ...(await mediaWith(settings, engine)) }
 }
 
-/** The same at the two hosts. */
+/** The same with its files at the two hosts. */
 export async function mediaAtHosts(engine?: Engine) {
   const [images, videos] = [await imageHostStandIn(), await videoHostStandIn()]
   const settings = {
@@ -53,7 +53,7 @@ export async function mediaAtHosts(engine?: Engine) {
   return { images, videos, settings, ...(await mediaWith(settings, engine)) }
 }
 
-/** Nothing half-finished lies about. */
+/** Expects that there are no unfinished files. */
 export async function expectNothingUnfinished(dataDir: string) {
   expect(await readdir(path.join(dataDir, 'media/incoming'))).toEqual([])
 }

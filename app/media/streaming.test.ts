@@ -10,7 +10,7 @@ import { film, freshMedia, openFiles } from './fresh-media.testing.ts'
 import { saveVideo } from './originals.server.ts'
 import type { MediaStore } from './store.ts'
 
-// These tests run over real sockets: ranges, visitors who hang up, and files that break half-way.
+// These tests use real sockets: ranges, clients that disconnect, and files that fail half-way.
 
 async function listening(media: MediaStore) {
   const app = Fastify({ forceCloseConnections: true })
@@ -31,7 +31,7 @@ test.each([
   ['bytes=0-9,20-29', 200, null, bytes],
   ['bytes=nonsense', 200, null, bytes],
   ['pages=1-2', 200, null, bytes],
-])('a video asked for %s answers %i', async (range, status, contentRange, part) => {
+])('a video requested with %s gets %i', async (range, status, contentRange, part) => {
   const { media } = await freshMedia()
   const origin = await listening(media)
   const address = await saveVideo(media, bytes, 'video/mp4')
@@ -42,7 +42,7 @@ test.each([
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(part)
 })
 
-test('a range beyond the end answers 416 with the length, and nobody may keep it', async () => {
+test('a range beyond the end gets 416 with the length and is not cached', async () => {
   const { media } = await freshMedia()
   const origin = await listening(media)
   const address = await saveVideo(media, bytes, 'video/mp4')
@@ -53,7 +53,7 @@ test('a range beyond the end answers 416 with the length, and nobody may keep it
   expect(answer.headers.has('etag')).toBe(false)
 })
 
-test('a range of another version answers the whole file', async () => {
+test('a range with the ETag of another version gets the whole file', async () => {
   const { media } = await freshMedia()
   const origin = await listening(media)
   const address = await saveVideo(media, bytes, 'video/mp4')
@@ -63,7 +63,7 @@ test('a range of another version answers the whole file', async () => {
   expect((await ask(`"${address.slice('/media/'.length)}"`)).status).toBe(206)
 })
 
-test.runIf(process.platform === 'linux')('visitors who hang up leave no file open', async () => {
+test.runIf(process.platform === 'linux')('disconnected clients leave no file open', async () => {
   const { folder, media } = await freshMedia()
   const origin = await listening(media)
   const address = await saveVideo(media, film(16_000_000), 'video/mp4')
@@ -73,7 +73,7 @@ test.runIf(process.platform === 'linux')('visitors who hang up leave no file ope
   await expect.poll(() => openFiles(folder)).toBe(0)
 })
 
-test.runIf(process.platform === 'linux')('one who hangs up before the answer too', async () => {
+test.runIf(process.platform === 'linux')('an early disconnect leaves no file open', async () => {
   const { folder, media } = await freshMedia()
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
@@ -91,7 +91,7 @@ test.runIf(process.platform === 'linux')('one who hangs up before the answer too
   await expect.poll(() => openFiles(folder)).toBe(0)
 })
 
-test('a file that breaks half-way ends the connection, so that nobody takes it for whole', async () => {
+test('a file that fails half-way ends the connection, so that it does not look complete', async () => {
   const { media } = await freshMedia()
   const broken = new PassThrough()
   const origin = await listening({ ...media, read: async () => broken })

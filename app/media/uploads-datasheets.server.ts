@@ -10,7 +10,7 @@ import { refusal } from './picture.server.ts'
 import { largestUpload } from './upload-limits.ts'
 import { type Uploads, formRoute, kept } from './uploads-form.server.ts'
 
-/** `POST /uploads/datasheets`: a PDF, which is only ever handed out as a download. */
+/** `POST /uploads/datasheets`: a PDF, which is served only as a download. */
 export function datasheetUploads(app: FastifyInstance, { media, folder }: Uploads) {
   formRoute(app, {
     url: '/uploads/datasheets',

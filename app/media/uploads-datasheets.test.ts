@@ -10,7 +10,7 @@ const pdf = Buffer.from(
   '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript>>>>endobj\ntrailer<<>>\n%%EOF\n',
 )
 
-test('a datasheet is kept and handed out as a download that runs nothing', async () => {
+test('a datasheet is saved and served as a sandboxed download', async () => {
   const { send, media, waiting } = await openUploads()
   const answer = await send(url, 'file', pdf, 'sheet.pdf')
   expect(answer.status).toBe(200)

@@ -18,14 +18,14 @@ type Finishing = Uploads & {
   uploadNamed: (name: string) => Promise<Found | undefined>
 }
 
-/** What became of an upload, kept until the sweep so that whoever missed the answer can ask again. */
+/** The outcome of an upload, saved until the cleanup for a client that lost the response. */
 const outcome = z.union([
   filmAnswer,
   z.object({ status: z.number().int().min(400).max(499), message: z.string() }),
 ])
 type Outcome = z.infer<typeof outcome>
 
-/** The call that turns an upload that has arrived whole into a film of ours. Asked twice, it answers the same. */
+/** The route that saves a completely uploaded video. A repeated request gets the same response. */
 export function finishRoute(app: FastifyInstance, finishing: Finishing) {
   const underway = new Map<string, Promise<Outcome | undefined>>()
   const refused = { 404: problem, 409: problem, 415: problem, 422: problem, 503: problem }
@@ -65,7 +65,7 @@ async function finish({ media, folder, uploadNamed }: Finishing, name: string) {
   if (!upload.isWhole) return { status: 409, message: 'The film has not arrived whole yet.' }
   const came = await keepFilm(media, upload.file).catch(refusalOf)
   await mkdir(path.dirname(receipt), { recursive: true, mode: 0o700 })
-  // Half an answer must never be read.
+  // A rename is atomic, so no reader gets half an outcome.
   await writeFile(`${receipt}.new`, JSON.stringify(came), { mode: 0o600 })
   await rename(`${receipt}.new`, receipt)
   await upload.drop()
@@ -81,7 +81,7 @@ async function outcomeIn(receipt: string): Promise<Outcome | undefined> {
   }
 }
 
-/** A film that cannot be kept will never be; a store that fails may be well again, so the upload stays. */
+/** A refused video is a final outcome. A store error is thrown, so that the upload stays for another try. */
 function refusalOf(error: unknown): Outcome {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
   if (error instanceof Error && typeof status === 'number' && status < 500) {

@@ -19,7 +19,7 @@ import {
 
 const answered = z.strictObject({ secure_url: z.string() })
 
-test('asked twice, at once too, whether an upload is finished, the answer is the same', async () => {
+test('repeated and concurrent requests to finish an upload get the same response', async () => {
   const api = await openUploads()
   const address = await uploaded(api, await film('vp9.webm'))
   const ask = async () => (await api.call('POST', `${address}/finished`)).json()
@@ -31,7 +31,7 @@ test('asked twice, at once too, whether an upload is finished, the answer is the
   expect((await api.call('HEAD', address, { headers: protocol })).status).toBe(404)
 })
 
-test('what is no film is refused as often as one asks, and nothing of it is left', async () => {
+test('an unplayable video is refused on every request, and its file is deleted', async () => {
   const api = await openUploads()
   const address = await uploaded(api, await film('hevc.mp4'))
   for (const _ of [1, 2]) {
@@ -41,13 +41,13 @@ test('what is no film is refused as often as one asks, and nothing of it is left
   expect(await api.waiting()).toEqual([expect.stringMatching(/\.json$/)])
 })
 
-test('an upload that is not whole is not finished, and goes on', async () => {
+test('an incomplete upload is not finished and can continue', async () => {
   const api = await openUploads()
   const bytes = await film('h264.mp4')
   const address = await begin(api, bytes.length)
   expect((await go(api, address, bytes.subarray(0, 1_000), 0)).status).toBe(204)
   expect((await api.call('POST', `${address}/finished`)).status).toBe(409)
-  // From another place than it has got to it cannot go on.
+  // It continues only from its current offset.
   const wrong = await go(api, address, bytes.subarray(500), 500)
   expect([wrong.status, (await wrong.json()).requestId]).toEqual([409, expect.any(String)])
   const head = await api.call('HEAD', address, { headers: protocol })
@@ -59,7 +59,7 @@ test('an upload that is not whole is not finished, and goes on', async () => {
 const down = () => Promise.reject(Object.assign(new Error('No route'), { code: 'EHOSTUNREACH' }))
 const deadStore: MediaStore = { save: down, find: down, read: down, remove: down, ready: down }
 
-test('while the store is down the upload waits, and is finished later', async () => {
+test('an upload stays while the store is down and is finished later', async () => {
   let isDown = true
   const store: MediaStore = {
     ...deadStore,
@@ -72,7 +72,7 @@ test('while the store is down the upload waits, and is finished later', async ()
   expect((await api.call('POST', `${address}/finished`)).status).toBe(200)
 })
 
-test('what nobody goes on with is swept after two days, and what moves is not', async () => {
+test('an inactive upload is deleted after two days, an active one is not', async () => {
   const api = await openUploads()
   const [old, moving] = [await begin(api, 5), await begin(api, 5)]
   const folder = path.join(api.folder, 'uploads')

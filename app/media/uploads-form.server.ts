@@ -12,7 +12,7 @@ import type { MediaStore } from './store.ts'
 
 export type Uploads = {
   media: MediaStore
-  /** Where files wait until they are whole and looked at; nobody else writes there. */
+  /** The folder of files that are not yet complete and checked; no other code writes there. */
   folder: string
   /** The id of the owner who sends this request. */
   ownerOf: (request: FastifyRequest) => string
@@ -20,7 +20,7 @@ export type Uploads = {
 
 const storeFailed = 'MEDIA_STORE_FAILED'
 
-/** Makes a scope ready for uploads: nothing is read before a route says how, and its refusals are told in words. */
+/** Prepares a scope for uploads: only its routes read bodies, and store errors get 503 with a message. */
 export async function prepareUploads(app: FastifyInstance, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   app.removeAllContentTypeParsers()
@@ -35,7 +35,7 @@ export async function prepareUploads(app: FastifyInstance, folder: string) {
   })
 }
 
-/** What the work answers; when the store behind it is down, whoever uploads is told so. */
+/** Runs `work`; when the media store is down, throws a 503 with a message for the client. */
 export async function kept<T>(work: () => Promise<T>) {
   try {
     return await work()
@@ -52,17 +52,17 @@ type FormRoute<Answer extends z.ZodType> = {
   /** The name of the field that holds the file. */
   field: string
   largest: number
-  /** Where the file waits while it is looked at. */
+  /** The folder of the file while it is checked. */
   folder: string
   answer: Answer
-  /** Looks at the file at this path and keeps it; what it refuses is told beside the field. */
+  /** Checks and saves the file at this path; the page shows a refusal beside the field. */
   keep: (file: string, request: FastifyRequest) => Promise<z.output<Answer>>
 }
 
-/** How long a file may take that keeps moving, in milliseconds; one that stands still is ended by the server. */
+/** The time limit of an upload, in milliseconds; the server ends a stalled upload earlier. */
 export const timeToUpload = 600_000
 
-/** A call that takes a form with one file and answers what became of it. */
+/** A route that receives a form with one file and returns the result of `keep`. */
 export function formRoute<Answer extends z.ZodType>(
   app: FastifyInstance,
   { url, summary, answer, keep, ...form }: FormRoute<Answer>,
@@ -73,7 +73,7 @@ export function formRoute<Answer extends z.ZodType>(
   const schema = { summary, ...forOwners, consumes: ['multipart/form-data'], body, response }
   app.post(
     url,
-    // The form is described like any other, and read as a stream.
+    // The schema only documents the form, which is read as a stream without validation.
     { handlerTimeout: timeToUpload, validatorCompiler: () => () => true, schema },
     async (request, reply) => {
       try {

@@ -16,7 +16,7 @@ const answer = z.object({
   data: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
 })
 
-// A picture of 50 megapixels takes some hundred megabytes while it is decoded, an AVIF nearly a thousand.
+// Decoding 50 megapixels takes some hundred megabytes of memory, for an AVIF nearly a thousand.
 const runLimited = limitConcurrency({ atOnce: 1, waiting: 16 })
 
 /** `POST /uploads/images` in the shape of the old image host (R-API-12, C-17). */

@@ -17,7 +17,7 @@ const answered = z.strictObject({
 })
 const url = '/api/uploads/images'
 
-test('R-API-12, C-17: a picture is kept and answered in the shape of the old host', async () => {
+test('R-API-12, C-17: a picture is saved, and the response has the shape of the old host', async () => {
   const { send, kept, media } = await openUploads()
   for (const picture of [grain(60, 40).jpeg(), grain(60, 40).png(), grain(60, 40).avif()]) {
     const answer = await send(url, 'image', await picture.toBuffer())
@@ -30,7 +30,7 @@ test('R-API-12, C-17: a picture is kept and answered in the shape of the old hos
   }
 })
 
-test('C-51: where a phone was is gone, and the picture stands upright', async () => {
+test('C-51: the location in a photo is removed and its EXIF orientation applied', async () => {
   const { send, kept } = await openUploads()
   const bytes = await grain(60, 40)
     .jpeg()
@@ -48,7 +48,7 @@ test('C-51: where a phone was is gone, and the picture stands upright', async ()
   expect([exif, xmp, iptc, icc, orientation]).toEqual(Array.from({ length: 5 }))
 })
 
-test('C-51: what is hidden behind a picture is not kept', async () => {
+test('C-51: data hidden after a picture is not saved', async () => {
   const { send, kept } = await openUploads()
   const page = Buffer.from('<script>alert(1)</script>PK\x03\x04')
   const picture = await grain(30, 30).jpeg().toBuffer()
@@ -58,7 +58,7 @@ test('C-51: what is hidden behind a picture is not kept', async () => {
   expect((await kept(data.url)).includes('script')).toBe(false)
 })
 
-test('alpha is kept, and a picture is at most 2560 pixels a side', async () => {
+test('alpha is preserved, and a picture is at most 2560 pixels a side', async () => {
   const { send, kept } = await openUploads()
   const background = { r: 10, g: 80, b: 120, alpha: 0.5 }
   const clear = sharp({ create: { width: 3000, height: 1500, channels: 4, background } }).png()
@@ -73,7 +73,7 @@ test('alpha is kept, and a picture is at most 2560 pixels a side', async () => {
   expect(alpha).toBeLessThan(136)
 })
 
-test('the same picture sent twice, at once too, has one address', async () => {
+test('concurrent uploads of the same picture get one address', async () => {
   const { send } = await openUploads()
   const bytes = await grain(50, 50).jpeg().toBuffer()
   const answers = await Promise.all([1, 2, 3].map(() => send(url, 'image', bytes)))
@@ -83,7 +83,7 @@ test('the same picture sent twice, at once too, has one address', async () => {
   expect(new Set(urls).size).toBe(1)
 })
 
-test('C-81: a program sends pictures with its token, and begins no resumable upload with it', async () => {
+test('C-81: a token allows picture uploads and no resumable uploads', async () => {
   const { db, origin } = await openUploads()
   const since = new Date().toISOString()
   await db
@@ -102,7 +102,7 @@ test('C-81: a program sends pictures with its token, and begins no resumable upl
   expect((await ask('/api/uploads/tus', 'mine')).status).toBe(401)
 })
 
-/** The head of a PNG that says how large it is, and a body of a few bytes. */
+/** A PNG with this size in its header and only a few bytes of data. */
 function smallPngOf(width: number, height: number) {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
@@ -151,7 +151,7 @@ const refused: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
 ]
 
 test.each(refused)(
-  'C-51: %s is refused and nothing of it is left',
+  'C-51: %s is refused and no temporary file is left',
   async (_, make, status, words) => {
     const { send, waiting } = await openUploads()
     const refusal = await refusalIn(await send(url, 'image', await make()))
@@ -164,7 +164,7 @@ function half(bytes: Buffer) {
   return bytes.subarray(0, bytes.length / 2)
 }
 
-test('a file of 20 MB and a byte is refused while it arrives, length unknown', async () => {
+test('a file of 20 MB and a byte without Content-Length is refused while it arrives', async () => {
   const { call, waiting } = await openUploads()
   const form = new Response(formWith('image', Buffer.alloc(20 * 1024 * 1024 + 1), 'a.jpg'))
   const headers = { 'content-type': form.headers.get('content-type') ?? '' }
@@ -173,7 +173,7 @@ test('a file of 20 MB and a byte is refused while it arrives, length unknown', a
   expect(await waiting()).toEqual([])
 })
 
-test('a form without the picture, or with two, says so beside the field; no form is 415', async () => {
+test('a form without a picture or with two gets a field error, another content type gets 415', async () => {
   const { call, send, waiting } = await openUploads()
   const picture = await grain(9, 9).png().toBuffer()
   const other = await refusalIn(await send(url, 'file', picture))
@@ -200,7 +200,7 @@ test('a form without the picture, or with two, says so beside the field; no form
   expect(await waiting()).toEqual([])
 })
 
-test('an upload that is cut at half leaves nothing', async () => {
+test('an upload that is cut half-way leaves no file', async () => {
   const { origin, headers, waiting } = await openUploads()
   const sent = request(new URL(url, origin), {
     method: 'POST',
@@ -220,7 +220,7 @@ test('an upload that is cut at half leaves nothing', async () => {
 const down = () => Promise.reject(Object.assign(new Error('No route'), { code: 'EHOSTUNREACH' }))
 const deadStore: MediaStore = { save: down, find: down, read: down, remove: down, ready: down }
 
-test('a store that is down answers 503 in its own words and leaves nothing half-made', async () => {
+test('an upload while the store is down gets 503 with a message and leaves no file', async () => {
   const { send, waiting } = await openUploads(deadStore)
   const answer = await send(url, 'image', await grain(9, 9).png().toBuffer())
   expect(answer.status).toBe(503)
@@ -233,7 +233,7 @@ test('a store that is down answers 503 in its own words and leaves nothing half-
   expect(await waiting()).toEqual([])
 })
 
-test('five pictures of 48 megapixels sent at once are all kept', async () => {
+test('five pictures of 48 megapixels sent at once are all saved', async () => {
   const { send } = await openUploads()
   const create = { width: 8_000, height: 6_000, channels: 3, background: '#246' } as const
   const bytes = await sharp({ create }).jpeg().toBuffer()

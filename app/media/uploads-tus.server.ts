@@ -13,15 +13,15 @@ import { largestUpload } from './upload-limits.ts'
 import { finishRoute } from './uploads-finished.server.ts'
 import { type Uploads, prepareUploads, timeToUpload } from './uploads-form.server.ts'
 
-/** How long an upload that nobody goes on with is kept, in milliseconds. */
+/** How long an inactive upload is saved, in milliseconds. */
 export const patience = 48 * 3_600_000
 
 const address = '/uploads/tus'
 const anId = /^[0-9a-f]{32}$/
 
 /**
- * The tus protocol for films: what is on its way is named by its owner's id and a random one, so that another
- * owner finds nothing. The answers are sent by Fastify like all others, so they carry our headers and no others.
+ * The routes of the tus protocol for resumable video uploads. The name of an upload is its owner's id and a random
+ * id, so that other owners cannot access it. Fastify sends the responses, so that they have our headers only.
  */
 export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
   await prepareUploads(app, uploads.folder)
@@ -29,7 +29,7 @@ export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const tus = openTus(folder, app.prefix + address)
   const route = {
-    // Reading too: where an upload has got to is nobody else's business.
+    // GET and HEAD need an owner too, because the progress of an upload is private.
     config: { for: 'owner' },
     schema: { hide: true },
     handlerTimeout: timeToUpload,
@@ -48,7 +48,7 @@ export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
     url: `${address}/:id`,
     handler: (request, reply) => {
       const { id } = request.params
-      // The film itself is handed out by nobody before it is finished.
+      // An unfinished upload cannot be downloaded.
       if (request.method === 'GET' || !anId.test(id)) return sendError(reply, 404, missing)
       return pass(request, reply, id)
     },
@@ -61,10 +61,10 @@ function openTus(folder: string, url: string) {
     path: '/',
     datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: patience }),
     maxSize: largestUpload.film,
-    // Whoever comes back over a new line need not wait for the old one to be given up.
+    // In milliseconds. A reconnected client waits only this long for the lock of its old connection.
     lockDrainTimeout: 200,
     namingFunction: ({ url: owner }) => `${lastPart(owner)}-${randomBytes(16).toString('hex')}`,
-    // A path, so it is right behind every proxy.
+    // A path, so that it is correct behind every proxy.
     generateUrl: (_request, { id }) => `${url}/${id.slice(-32)}`,
   })
 }
@@ -74,7 +74,7 @@ function lastPart(url: string) {
 }
 
 const aboutUpload = ['upload-offset', 'upload-length', 'upload-defer-length', 'upload-metadata']
-/** What is passed on to tus and from it: it would add some for pages of other sites. */
+/** The headers that are passed to tus and back; the CORS headers of tus are not passed. */
 const asked = ['tus-resumable', 'content-type', 'content-length', ...aboutUpload]
 const protocol = ['tus-version', 'tus-extension', 'tus-max-size', 'location', 'upload-expires']
 const told = [...protocol, ...aboutUpload]
@@ -87,7 +87,7 @@ async function passOn(tus: Server, request: FastifyRequest, reply: FastifyReply,
     if (typeof value === 'string') headers.set(one, value)
   }
   const body = ['POST', 'PATCH'].includes(method) ? { body: Readable.toWeb(raw) } : {}
-  // Node and the browser declare streams apart, though they are the same.
+  // The stream types of Node and of browsers differ in TypeScript only.
   const sent: object = { method, headers, ...body, duplex: 'half' }
   const upload = new Request(`http://tus/${name}`, sent)
   const answer = await tus.handleWeb(upload)
@@ -97,7 +97,7 @@ async function passOn(tus: Server, request: FastifyRequest, reply: FastifyReply,
   }
   reply.header('tus-resumable', '1.0.0')
   const isReading = upload.body?.locked
-  // A client that is still sending hears the answer only when somebody takes the rest.
+  // A client that is still sending reads the response only after its whole body is read.
   if (!isReading) void upload.body?.pipeTo(new WritableStream()).catch(() => undefined)
   if (answer.status < 400) return reply.code(answer.status).send()
 
@@ -116,7 +116,7 @@ const refusals: Record<number, string | undefined> = {
   413: `The film is larger than ${largestUpload.film / 1024 / 1024} MB. Choose a smaller one.`,
 }
 
-/** Finds what tus holds under a name. */
+/** Finds an upload of tus by its name. */
 function uploadsIn(tus: Server) {
   return async (name: string) => {
     const upload = await tus.datastore.getUpload(name).catch(unlessMissing)

@@ -22,14 +22,14 @@ import {
 
 const answered = z.strictObject({ secure_url: z.string() })
 
-/** A film of some length: the rest is a box that players pass over. */
+/** A video with a box of `length` bytes that players skip. */
 async function longFilm(length: number) {
   const head = Buffer.alloc(8, '\0\0\0\0free', 'latin1')
   head.writeUInt32BE(length + 8)
   return Buffer.concat([await film('h264.mp4'), head, randomBytes(length)])
 }
 
-/** A line to the port that is cut whenever this many more bytes have gone through, `cuts` times. */
+/** A proxy to the port that cuts a connection after `every` bytes, `cuts` times in total. */
 async function badLine(port: number, { cuts, every }: { cuts: number; every: number }) {
   const line = { cut: 0 }
   const server = net.createServer((client) => {
@@ -52,7 +52,7 @@ async function badLine(port: number, { cuts, every }: { cuts: number; every: num
   return { line, origin: `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}` }
 }
 
-test('C-81: an upload goes on after its line was cut three times, and every byte is there', async () => {
+test('C-81: an upload continues after three cut connections, and every byte arrives', async () => {
   const api = await openUploads()
   const bytes = await longFilm(12_000_000)
   const { line, origin } = await badLine(Number(new URL(api.origin).port), {
@@ -77,12 +77,12 @@ test('C-81: an upload goes on after its line was cut three times, and every byte
   const { secure_url } = answered.parse(await answer.json())
   const kept = await api.kept(secure_url)
   expect(kept).toHaveLength(bytes.length)
-  // The head is the film's own, whose place of taking was blanked out.
+  // Only the added box is compared, because the location in the video itself is blanked.
   const start = (await film('h264.mp4')).length
   expect(kept.subarray(start).equals(bytes.subarray(start))).toBe(true)
 })
 
-test('the location is a path, whatever a proxy says, and no answer is for pages of other sites', async () => {
+test('Location is a path for any proxy headers, and no response has CORS headers', async () => {
   const { call } = await openUploads()
   const headers = {
     ...protocol,
@@ -101,7 +101,7 @@ test('the location is a path, whatever a proxy says, and no answer is for pages 
   }
 })
 
-test('R-ROLE-3: a stranger and another site are turned away by every verb', async () => {
+test('R-ROLE-3: every method refuses requests without sign-in or from another origin', async () => {
   const api = await openUploads()
   const address = await begin(api, 5)
   const origin = 'https://evil.example'
@@ -120,7 +120,7 @@ test('R-ROLE-3: a stranger and another site are turned away by every verb', asyn
   expect((await api.call('HEAD', address, { headers: protocol })).status).toBe(200)
 })
 
-test('another owner finds nothing of it, under no name', async () => {
+test('another owner cannot access an upload under any name', async () => {
   const api = await openUploads()
   const address = await uploaded(api, await film('vp9.webm'))
   const since = '2026-01-01T00:00:00.000Z'
@@ -153,7 +153,7 @@ test('another owner finds nothing of it, under no name', async () => {
   expect((await api.call('POST', `${address}/finished`)).status).toBe(200)
 })
 
-test('a line that died without a word holds nobody up', async () => {
+test('a stalled connection does not block its upload', async () => {
   const api = await openUploads()
   const bytes = await film('h264.mp4')
   const address = await begin(api, bytes.length)
@@ -172,7 +172,7 @@ test('a line that died without a word holds nobody up', async () => {
   expect(answered.parse(await answer.json()).secure_url).toMatch(/\.mp4$/)
 })
 
-test('an upload is taken back, and one of more than 500 MB is not begun', async () => {
+test('an upload can be deleted, and one of more than 500 MB is refused', async () => {
   const api = await openUploads()
   const address = await begin(api, 5)
   expect((await api.call('DELETE', address, { headers: protocol })).status).toBe(204)

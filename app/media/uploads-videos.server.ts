@@ -25,7 +25,7 @@ export function videoUploads(app: FastifyInstance, { media, folder }: Uploads) {
   })
 }
 
-/** Keeps the film at this path, if browsers can play it, without the place where it was taken. */
+/** Saves the video at this path without its recording location, if browsers can play it. */
 export async function keepFilm(media: MediaStore, file: string) {
   const type = await inspectFilm(file)
   return { secure_url: await kept(() => saveFile(media, file, type)) }

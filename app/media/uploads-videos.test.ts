@@ -15,7 +15,7 @@ test.each([
   ['h264.mp4', /^\/media\/[0-9a-f]{32}\.mp4$/],
   ['quicktime.mp4', /^\/media\/[0-9a-f]{32}\.mp4$/],
   ['vp9.webm', /^\/media\/[0-9a-f]{32}\.webm$/],
-])('R-API-13, C-18: the film %s is kept, and again under the same address', async (name, shape) => {
+])('R-API-13, C-18: the video %s is saved, always under one address', async (name, shape) => {
   const { call, kept, waiting } = await openUploads()
   const bytes = await film(name)
   const addresses: string[] = []
@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each(['h264.mp4', 'quicktime.mp4'])(
-  'where %s was taken is gone, and nothing else',
+  'the recording location of %s is removed, and nothing else',
   async (name) => {
     const { send, kept } = await openUploads()
     const bytes = await film(name)
@@ -48,7 +48,7 @@ test.each(['h264.mp4', 'quicktime.mp4'])(
 )
 
 test.each(['uuid', 'meta', 'udta'])(
-  'what a camera notes in a %s behind the film is gone, and nothing else',
+  'camera metadata in a %s box after the video is removed, and nothing else',
   async (type) => {
     const { send, kept } = await openUploads()
     const bytes = await film('h264.mp4')
@@ -67,7 +67,7 @@ test.each(['uuid', 'meta', 'udta'])(
   },
 )
 
-test('a film is served as what it is', async () => {
+test('a video is served with its own type', async () => {
   const { send, media } = await openUploads()
   const { secure_url } = answered.parse(
     await (await send(url, 'file', await film('vp9.webm'))).json(),
@@ -84,7 +84,7 @@ const changed = async (name: string, from: string, to: string) => {
   bytes.write(to, bytes.indexOf(from), 'latin1')
   return bytes
 }
-/** A box that says it is longer than any file. */
+/** A box whose length is greater than any file. */
 const endless = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\xff\xff\xff\xffmoov', 'latin1')
 const refused: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
   ['HEVC', () => film('hevc.mp4'), 422, /HEVC.*Most Compatible/],
@@ -114,7 +114,7 @@ function boxes(count: number) {
 }
 
 test.each(refused)(
-  'C-51: %s is refused as a film and nothing of it is left',
+  'C-51: %s is refused as a video and no temporary file is left',
   async (_, make, status, words) => {
     const { send, waiting } = await openUploads()
     const refusal = await refusalIn(await send(url, 'file', await make(), 'film.mp4'))
@@ -123,7 +123,7 @@ test.each(refused)(
   },
 )
 
-test('whatever a film is cut to or changed into, it is kept or refused', async () => {
+test('a cut or changed video is saved or refused, without a server error', async () => {
   const { send, waiting } = await openUploads()
   for (const name of ['h264.mp4', 'quicktime.mp4', 'vp9.webm']) {
     const whole = await film(name)
@@ -138,7 +138,7 @@ test('whatever a film is cut to or changed into, it is kept or refused', async (
   expect(await waiting()).toEqual([])
 })
 
-test('a film of more than 500 MB is refused before it is sent', async () => {
+test('a video of more than 500 MB is refused before it is sent', async () => {
   const { origin, headers } = await openUploads()
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 530_000_000 }
   const status = await new Promise((resolve) => {

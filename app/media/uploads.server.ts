@@ -10,7 +10,7 @@ import { pictureUploads } from './uploads-pictures.server.ts'
 import { patience } from './uploads-tus.server.ts'
 import { videoUploads } from './uploads-videos.server.ts'
 
-/** The calls under `/uploads` that take a form with one file. Each is for owners, as the guard sees to. */
+/** The routes under `/uploads` that receive a form with one file. The guard restricts them to owners. */
 export async function uploadRoutes(app: FastifyInstance, uploads: Uploads) {
   await prepareUploads(app, uploads.folder)
   sweepWhileOpen(app, uploads.folder)
@@ -30,12 +30,12 @@ function sweepWhileOpen(app: FastifyInstance, folder: string) {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Drops what was last written before `time`: cut uploads, films that nobody asked for, old answers. */
+/** Deletes files last written before `time`: cut uploads, unfinished videos, old outcomes. */
 export async function sweepUploads(folder: string, time: number) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = path.join(entry.parentPath, entry.name)
-    // Another sweep, or the upload itself, may have been quicker.
+    // Another cleanup or the upload itself may have deleted the file already.
     const found = await stat(file).catch(() => undefined)
     if (found && found.mtimeMs < time) await rm(file, { force: true })
   }

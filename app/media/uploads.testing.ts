@@ -9,7 +9,7 @@ import { openOwnersApi } from '#tests/api.testing.ts'
 import { contentOf } from './fresh-media.testing.ts'
 import type { MediaStore } from './store.ts'
 
-/** The API of an owner on a port of the loopback, and how he sends files to it. */
+/** The API on a loopback port, and functions that send files to it as an owner. */
 export async function openUploads(store?: MediaStore) {
   const api = await openOwnersApi('sqlite', { ...(store && { store }) })
   const origin = await api.app.listen({ port: 0, host: '127.0.0.1' })
@@ -34,7 +34,7 @@ export function formWith(field: string, bytes: Uint8Array, name: string) {
   return form
 }
 
-/** A tiny film of those beside the tests. */
+/** A tiny video from the folder `films`. */
 export function film(name: string) {
   return readFile(new URL(`./films/${name}`, import.meta.url))
 }
@@ -45,7 +45,7 @@ const refusal = z.strictObject({
   requestId: z.string(),
 })
 
-/** The status of a refusal and its words, which stand beside the field too. */
+/** The status and message of a refusal; the field has the same message. */
 export async function refusalIn(answer: Response) {
   const { message, errors } = refusal.parse(await answer.json())
   expect(errors[0].message).toBe(message)
@@ -58,7 +58,7 @@ export const protocol = { 'tus-resumable': '1.0.0' }
 
 export type Api = Awaited<ReturnType<typeof openUploads>>
 
-/** Begins a resumable upload and answers its address. */
+/** Creates a resumable upload and returns its address. */
 export async function begin({ call }: Api, length: number) {
   const headers = { ...protocol, 'upload-length': String(length) }
   const answer = await call('POST', tusUrl, { headers })
@@ -66,21 +66,21 @@ export async function begin({ call }: Api, length: number) {
   return answer.headers.get('location') ?? ''
 }
 
-/** Sends on from a place in the film. */
+/** Continues an upload from `offset`. */
 export async function go({ call }: Api, address: string, bytes: Buffer, offset: number) {
   const type = { 'content-type': 'application/offset+octet-stream' }
   const headers = { ...protocol, ...type, 'upload-offset': String(offset) }
   return call('PATCH', address, { headers, body: new Uint8Array(bytes) })
 }
 
-/** Sends a whole film at once and answers the address of its upload. */
+/** Sends a whole video in one request and returns the address of its upload. */
 export async function uploaded(api: Api, bytes: Buffer) {
   const address = await begin(api, bytes.length)
   expect((await go(api, address, bytes, 0)).status).toBe(204)
   return address
 }
 
-/** Where a resumable upload lies before it is finished. */
+/** The file path of an unfinished resumable upload. */
 export function fileOf(api: Api, address: string) {
   return path.join(api.folder, 'uploads/tus', `owner-${address.slice(-32)}`)
 }

@@ -5,14 +5,14 @@ import { inspectMp4 } from './mp4-file.server.ts'
 import { refusal } from './picture.server.ts'
 import { videoCodecsOfWebm } from './webm-file.server.ts'
 
-/** Where the browsers of today agree, by the names that the two containers have for a codec. */
+/** The codecs that all current browsers play, by their names in MP4 and in WebM. */
 const playable = ['avc1', 'avc3', 'av01', 'vp08', 'vp09', 'V_VP8', 'V_VP9', 'V_AV1']
 const hevc = ['hvc1', 'hev1', 'dvh1', 'dvhe']
 const stillPictures = /^(avi[fs]|he[iv][cxms]|mif1|msf1)$/
 
 /**
- * The type of the film at this path, by its content. Throws 415 for what is no MP4 and no WebM, 422 for a film
- * that is damaged or that browsers cannot play. In an MP4, the place where it was taken is blanked out.
+ * The media type of the video at this path, by its content. Throws 415 when it is neither MP4 nor WebM, 422 when it
+ * is damaged or browsers cannot play it. Blanks the recording location in an MP4.
  */
 export async function inspectFilm(path: string) {
   await using file = await open(path, 'r+')

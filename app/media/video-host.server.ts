@@ -8,7 +8,7 @@ const answer = z
 
 export type VideoHost = { url: string; preset: string }
 
-/** The specification's video host (C-18): `file` and `upload_preset` there, `secure_url` back; it removes nothing. */
+/** The specification's video host (C-18): receives `file` and `upload_preset`, returns `secure_url`, cannot delete. */
 export function openVideoHost({ url, preset }: VideoHost, incoming: string) {
   const fields = { upload_preset: preset }
   const host = { who: 'video host', form: new URL(url), fileField: 'file', fields, answer }

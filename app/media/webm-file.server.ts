@@ -17,8 +17,8 @@ const ids = {
 }
 
 /**
- * The codecs of the tracks of a WebM, as far as they are of moving pictures. Throws 422 for a file that ends before
- * its elements do, 415 for a relative of WebM such as MKV.
+ * The codecs of the video tracks of a WebM. Throws 422 when the file ends before its elements do, 415 for a similar
+ * format such as MKV.
  */
 export async function videoCodecsOfWebm(file: FileHandle) {
   const { size } = await file.stat()
@@ -41,7 +41,7 @@ async function expectWebm(reading: Reading, head: Element) {
   throw refusal(415, 'That is no WebM film, only a relative of it. Export it as MP4 with H.264.')
 }
 
-/** The list of tracks comes before the first pictures, else no browser could begin to play. */
+/** The list of tracks must come before the first cluster, because browsers need it to start playing. */
 async function tracksOf(reading: Reading, segment: Element) {
   for await (const element of elementsIn(reading, segment.start, segment.end)) {
     if (element.id === ids.tracks) return element
@@ -68,7 +68,7 @@ async function* elementsIn(reading: Reading, start: number, end: number): AsyncG
     const body = at + idLength + sizeLength
     if (idLength > 4 || sizeLength > 8 || bytes.length < idLength + sizeLength) throw damagedFilm()
     const told = sizeIn(bytes.subarray(idLength, idLength + sizeLength))
-    // What is recorded while it is sent does not know its length: it goes to the end.
+    // An element of a live recording has no known length: it extends to the end.
     const next = told === undefined ? end : body + told
     if (next > end) throw damagedFilm()
     yield { id: bytes.toString('hex', 0, idLength), start: body, end: next }
@@ -76,12 +76,12 @@ async function* elementsIn(reading: Reading, start: number, end: number): AsyncG
   }
 }
 
-/** The bytes of a number are counted by the zeros before its first one. */
+/** The leading zero bits of its first byte, plus one, are the length of a number in bytes. */
 function lengthOf(first = 0) {
   return Math.clz32(first) - 23
 }
 
-/** Undefined when all bits are ones, which says that nobody knows. */
+/** Undefined when all bits are ones, which means that the size is unknown. */
 function sizeIn(bytes: Buffer) {
   const bits = 7 * bytes.length
   const value = BigInt(`0x${bytes.toString('hex')}`) & ((1n << BigInt(bits)) - 1n)

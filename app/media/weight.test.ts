@@ -6,7 +6,7 @@ import { resizePicture } from './picture.server.ts'
 
 const folder = new URL('../../demo/pictures/', import.meta.url)
 
-test('every picture of the demo weighs at most 18 kB at the width of a product card', async () => {
+test('every demo picture has at most 18 kB at the width of a product card', async () => {
   const heavy: string[] = []
   const names = (await readdir(folder)).filter((name) => name.endsWith('.webp'))
   expect(names.length).toBeGreaterThan(12)

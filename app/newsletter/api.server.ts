@@ -12,7 +12,7 @@ import { removeSubscriber } from './removal.server.ts'
 
 type Options = { db: Database; siteUrl: string }
 
-/** What an owner does with subscribers; nobody else reads a list of addresses. */
+/** The routes for subscribers, only for owners, because they show addresses. */
 export async function newsletterRoutes(app: FastifyInstance, { db, siteUrl }: Options) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const sheet = csvRoute('The confirmed subscribers for a spreadsheet, newest first', z.object({}))

@@ -22,7 +22,7 @@ function add({ db }: Api, ...rows: Row[]) {
 }
 
 test.each(engines)(
-  'C-34: the confirmed subscribers are a sheet that no program takes for formulas (%s)',
+  'C-34: the CSV export of confirmed subscribers contains no formulas (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
     const formula = { _id: 'a', email: '=cmd|x@example.com' }
@@ -48,7 +48,7 @@ test.each(engines)(
   },
 )
 
-test('a sheet of more than a slice has every subscriber once', async () => {
+test('a CSV export of more than one slice has every subscriber once', async () => {
   const api = await openOwnersApi('sqlite')
   await add(api, ...Array.from({ length: 1001 }, (_, n) => ({ _id: `s${n}` })))
   const { body } = await api.asOwner('GET', '/api/subscribers.csv')
@@ -56,7 +56,7 @@ test('a sheet of more than a slice has every subscriber once', async () => {
   expect([emails.length, new Set(emails).size]).toEqual([1001, 1001])
 })
 
-test('R-ROLE-3: no stranger reads or removes a subscriber', async () => {
+test('R-ROLE-3: a stranger cannot read or remove a subscriber', async () => {
   const api = await openOwnersApi('sqlite')
   await add(api, { _id: 'a' })
   expect((await api.get('/api/subscribers.csv')).statusCode).toBe(401)

@@ -9,21 +9,21 @@ import { iso } from '#app/mail/waiting.server.ts'
 
 import { question, reminder } from './letters.ts'
 
-/** What writing to subscribers needs; links in letters begin with `siteUrl`. */
+/** The dependencies of emails to subscribers; links in emails begin with `siteUrl`. */
 export type Post = { mail: Mail; siteUrl: string }
 
 export type Subscriber = Selectable<Tables['subscribers']>
 
 const day = 24 * 3_600_000
 
-/** 128 bits that nobody can guess, in signs that every address may have. */
+/** 128 random bits in characters that every URL allows. */
 export function newToken() {
   return randomBytes(16).toString('base64url')
 }
 
 /**
- * Writes to whoever has asked for the newsletter: the question whether that is wanted, or to a reader of long
- * standing that all is well; at most once a day, so that nobody's mailbox is filled by somebody else.
+ * Queues the email to a new sign-up: a confirmation request, or a reminder if the address is confirmed already. At most
+ * once a day, so that strangers cannot fill a mailbox.
  */
 export async function answerTo(tx: Transaction<Tables>, subscriber: Subscriber, post: Post) {
   const { token, confirmedAt, askedAt } = subscriber
@@ -37,7 +37,7 @@ export async function answerTo(tx: Transaction<Tables>, subscriber: Subscriber, 
   }
 }
 
-/** Asks a subscriber to confirm, and notes when; without a mail server nobody has been asked. */
+/** Asks a subscriber to confirm and stores the time; without a mail server it does nothing. */
 export async function ask(
   tx: Transaction<Tables>,
   { _id, email, token }: Subscriber,

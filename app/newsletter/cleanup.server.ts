@@ -13,12 +13,12 @@ import { daysToConfirm } from './subscriber.ts'
 const rowsAtOnce = 50
 const day = 24 * 3_600_000
 
-/** So many letters an hour go out a few at a time, and an owner's mail does not wait behind a year of sign-ups. */
+/** At most this many requests per hourly run, so that an owner's email does not wait behind a year of sign-ups. */
 const mostAsked = 300
 
 /**
- * Asks those to confirm who subscribed while there was no mail server, oldest first, and forgets who has not
- * confirmed in seven days. Without a mail server everybody waits. Several copies of the site may do it at once.
+ * Asks subscribers from a time without a mail server to confirm, oldest first, and deletes those unconfirmed for seven
+ * days. Does nothing without a mail server. Several instances may run it at once.
  */
 export async function cleanUpSubscribers(db: Database, post: Post) {
   if (!post.mail.settings) return
@@ -47,7 +47,7 @@ async function askWaiting(tx: Transaction<Tables>, post: Post) {
     .limit(rowsAtOnce)
     .execute()
   for (const { _id } of waiting) {
-    // Another copy of the site may have asked meanwhile; this takes the row, or finds that out.
+    // Locks the row; finds none if another instance has asked this subscriber meanwhile.
     const subscriber = await tx
       .updateTable('subscribers')
       .set((is) => ({ token: is.fn.coalesce('token', is.val(newToken())) }))
@@ -60,7 +60,7 @@ async function askWaiting(tx: Transaction<Tables>, post: Post) {
   return waiting.length
 }
 
-/** Counted from when the letter went out: while mail does not, nobody could have confirmed. */
+/** Counted from the sending of the email, because nobody can confirm before it. */
 async function forgetUnconfirmed(tx: Transaction<Tables>, since: string) {
   const isAnswerable = sql<SqlBool>`exists (
     select 1 from "mails" where "event" >= 'newsletter ' || "subscribers"."_id" || ' '
@@ -79,7 +79,7 @@ async function forgetUnconfirmed(tx: Transaction<Tables>, since: string) {
   const gone = await tx
     .deleteFrom('subscribers')
     .where('_id', 'in', old)
-    // Asked in the same breath: somebody may confirm, or ask once more, at this moment.
+    // Repeats the condition, because a subscriber may confirm or ask again at the same time.
     .where(isOver)
     .returning('_id')
     .execute()

@@ -8,7 +8,7 @@ import { day, lettersIn, minute, openNewsletter, rowOf, rowsOf } from './newslet
 
 type Newsletter = Awaited<ReturnType<typeof openNewsletter>>
 
-/** The mail server takes everything that waits. */
+/** Marks all queued emails as sent. */
 async function deliver({ db, clock }: Newsletter) {
   const waiting = await db.selectFrom('mails').selectAll().where('sentAt', 'is', null).execute()
   for (const mail of waiting) await markSent(db, mail, clock.now)
@@ -17,13 +17,13 @@ async function deliver({ db, clock }: Newsletter) {
 const emailsIn = async ({ db }: Newsletter) => (await rowsOf(db)).map(({ email }) => email)
 
 test.each(engines)(
-  'who subscribed while mail was off is asked once it is on, once (%s)',
+  'subscribers from a time without a mail server are asked exactly once later (%s)',
   async (engine) => {
     const newsletter = await openNewsletter(engine, { isMailed: false })
     const { db, clock, post, withMail, subscribe } = newsletter
     for (let n = 0; n < 120; n++) await subscribe(`${n}@example.com`)
     await subscribe('machine@example.com', { signs: 'trap' })
-    // One from before there were tokens.
+    // A subscriber from before tokens existed.
     await db
       .updateTable('subscribers')
       .set({ token: null })
@@ -49,7 +49,7 @@ test.each(engines)(
   },
 )
 
-test('an owner’s mail waits behind a few hundred letters at most', async () => {
+test('a cleanup run queues at most 300 confirmation requests', async () => {
   const { db, withMail, subscribe } = await openNewsletter('sqlite', { isMailed: false })
   for (let n = 0; n < 310; n++) await subscribe(`${n}@example.com`)
   await cleanUpSubscribers(db, withMail)
@@ -59,7 +59,7 @@ test('an owner’s mail waits behind a few hundred letters at most', async () =>
 })
 
 test.each(engines)(
-  'R-NEWS-3: an address is forgotten seven days after it was asked and did not confirm (%s)',
+  'R-NEWS-3: an address is deleted if it is not confirmed seven days after the request (%s)',
   async (engine) => {
     const newsletter = await openNewsletter(engine)
     const { db, clock, post, subscribe } = newsletter
@@ -90,7 +90,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'nobody is forgotten while mail is off, or their letter has not gone out (%s)',
+  'no address is deleted while mail is off or its email is not sent yet (%s)',
   async (engine) => {
     const newsletter = await openNewsletter(engine)
     const { db, clock, post, subscribe } = newsletter
@@ -114,7 +114,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'an address that is refused for good is forgotten with the letter that holds it (%s)',
+  'a permanently refused address is deleted together with its email (%s)',
   async (engine) => {
     const { db, clock, post, subscribe } = await openNewsletter(engine)
     await subscribe('nobody@example.com')
@@ -127,7 +127,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('who asks once more has seven days more (%s)', async (engine) => {
+test.each(engines)('a second sign-up gives seven more days (%s)', async (engine) => {
   const newsletter = await openNewsletter(engine)
   const { db, clock, post, subscribe } = newsletter
   await subscribe('ann@example.com')

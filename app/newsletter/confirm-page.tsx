@@ -11,7 +11,7 @@ import { SubscribeForm } from './subscribe-form.tsx'
 import { daysToConfirm } from './subscriber.ts'
 import { confirmSubscriber, stateOf } from './subscribers.server.ts'
 
-/** It only looks: machines follow the links of a mail before its reader does. */
+/** GET changes nothing, because mail scanners follow links before the reader does. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const state = await context.get(readPart)(stateOf(context.get(database), token))
   const address = context.get(siteUrl) + href('/newsletter')
@@ -22,7 +22,7 @@ export async function action({ context, params: { token } }: Route.ActionArgs) {
   const post = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
   const confirming = confirmSubscriber(context.get(database), token, post)
   const done = await context.get(readPart)(confirming)
-  // The page itself says how things stand now; when the database is down, that they are unknown.
+  // The page shows the new state, or an error when the database is down.
   if (done) throw redirect(href('/newsletter/confirm/:token', { token }), 303)
   return null
 }
@@ -48,7 +48,7 @@ const titles = {
   unread: 'Not confirmed yet',
 } as const
 
-/** Without an address of its own the form goes to this page's, which then stands nowhere in the page. */
+/** Without an `action` the form posts to this page, so the HTML does not contain its address. */
 function Question() {
   return (
     <form method="post" className="grid justify-items-start gap-6">

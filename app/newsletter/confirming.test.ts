@@ -7,7 +7,7 @@ import { lettersIn, minute, openNewsletter, rowOf, rowsOf } from './newsletter.t
 import { confirmSubscriber, endSubscription, stateOf } from './subscribers.server.ts'
 
 test.each(engines)(
-  'C-34: an address is confirmed once, however often and by however many, and told so (%s)',
+  'C-34: repeated and concurrent confirmations count once and send one email (%s)',
   async (engine) => {
     const { db, clock, post, subscribe } = await openNewsletter(engine)
     await subscribe('ann@example.com')
@@ -28,7 +28,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'an unsubscribed address and all letters to it are gone, and no other mail is (%s)',
+  'unsubscribing deletes the address and its newsletter emails, and no other emails (%s)',
   async (engine) => {
     const { db, post, subscribe } = await openNewsletter(engine)
     await subscribe('ann@example.com')
@@ -54,7 +54,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'what is no token of anybody’s opens and changes nothing (%s)',
+  'an invalid or unknown token gives no access and changes nothing (%s)',
   async (engine) => {
     const { db, post, subscribe } = await openNewsletter(engine)
     await subscribe('ann@example.com')

@@ -4,19 +4,19 @@ import { site } from '#app/content/site.ts'
 
 import { daysToConfirm } from './subscriber.ts'
 
-/** Whom a letter goes to; the token opens the pages that confirm and end the subscription. */
+/** The recipient of an email; the token opens the pages that confirm and end the subscription. */
 export type Reader = { _id: string; email: string; token: string }
 
-/** Where one press of a button, or of a mail program's, ends a subscription. */
+/** The address where one press, on the page or in the email program, ends a subscription. */
 export function wayOut(siteUrl: string, token: string) {
   return siteUrl + href('/newsletter/unsubscribe/:token', { token })
 }
 
-/** Asks whoever reads the mail of this address whether the newsletter is wanted there (C-34). */
+/** The email that asks for a confirmation of the newsletter (C-34). */
 export function question(reader: Reader, siteUrl: string, at: string) {
   const { token } = reader
   return {
-    // A second asking on the same day is the same event.
+    // A second request on the same day is the same event.
     event: `${eventsOf(reader)}confirm ${at.slice(0, 10)}`,
     subject: `Please confirm: the newsletter of ${site.name}`,
     ...about(reader, siteUrl),
@@ -34,7 +34,7 @@ ${siteUrl}
   }
 }
 
-/** Tells a reader who has asked once more; the site itself tells nobody that an address is known. */
+/** The email after a repeated sign-up; the site itself never shows that an address is known. */
 export function reminder(reader: Reader, siteUrl: string, at: string) {
   return {
     event: `${eventsOf(reader)}known ${at.slice(0, 10)}`,
@@ -67,7 +67,7 @@ ${siteUrl}
   }
 }
 
-/** How the events of all letters to a subscriber begin; they name no address. */
+/** The event prefix of all emails to a subscriber; it contains no address. */
 export function eventsOf({ _id }: { _id: string }) {
   return `newsletter ${_id} `
 }

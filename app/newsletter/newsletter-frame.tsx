@@ -8,12 +8,12 @@ import { drawingAddress } from '#app/ui/picture.tsx'
 
 type NewsletterFrame = {
   title: string
-  /** Without what opens a subscriber's pages: browsers and chats pass it on. */
+  /** Without the subscriber's token, because browsers and chats share this address. */
   address: string
   children: ReactNode
 }
 
-/** What stands around a few words to a subscriber. */
+/** The layout of a short page for a subscriber. */
 export function NewsletterFrame({ title, address, children }: NewsletterFrame) {
   return (
     <>
@@ -30,7 +30,7 @@ export function NewsletterFrame({ title, address, children }: NewsletterFrame) {
 }
 
 /**
- * The headers of pages with a token in their address: nobody keeps them, and no other address is told of it. A page
- * that told its own site nothing either would send its form without an origin.
+ * The headers of pages with a token in their address: no cache stores them, and no referrer contains the address. With
+ * `no-referrer` the page would send its form without an origin.
  */
 export const privateHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' }

@@ -7,7 +7,7 @@ import type { MailSettings } from '#app/mail/settings.ts'
 import { subscriberFields } from './subscriber.ts'
 import { keepSubscriber } from './subscribers.server.ts'
 
-/** Nobody listens there: what is queued can be looked at. */
+/** No server listens here, so emails stay queued for the test. */
 const settings: MailSettings = {
   server: { host: '127.0.0.1', port: 9, isSecure: false, login: undefined },
   from: 'site@example.com',
@@ -18,7 +18,7 @@ const siteUrl = 'https://shop.example'
 export const minute = 60_000
 export const day = 24 * 60 * minute
 
-/** A newsletter whose clock stands at `clock.now` until it is moved. */
+/** A newsletter whose clock stays at `clock.now` until a test changes it. */
 export async function openNewsletter(engine: Engine, { isMailed = true } = {}) {
   const db = await freshDatabase(engine)
   const clock = { now: Date.parse('2026-03-01T12:59:00.000Z') }
@@ -29,7 +29,7 @@ export async function openNewsletter(engine: Engine, { isMailed = true } = {}) {
     clock,
     post,
     withMail: { siteUrl, mail: openMail(db, settings, () => {}, { now: () => clock.now }) },
-    /** Subscribes an address as a visitor does, or a machine that shows these signs. */
+    /** Subscribes an address as a visitor does, or a bot with these spam signals. */
     subscribe: (email: string, { source = '/faq', signs = '' } = {}) =>
       keepSubscriber(
         db,
@@ -47,12 +47,12 @@ export function rowsOf(db: Database) {
   return db.selectFrom('subscribers').selectAll().orderBy('createdAt').orderBy('_id').execute()
 }
 
-/** Like `rowsOf` where one is expected. */
+/** Like `rowsOf`, for a single row. */
 export async function rowOf(db: Database) {
   return db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow()
 }
 
-/** All letters that wait, in the order of their events. */
+/** All queued emails, in the order of their events. */
 export async function lettersIn(db: Database) {
   const mails = await db.selectFrom('mails').selectAll().orderBy('event').execute()
   return mails.map(({ event, letter }) => ({ event, ...readLetter(letter ?? '') }))

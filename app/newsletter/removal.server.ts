@@ -7,10 +7,7 @@ import { forgetMail } from '#app/mail/queue.server.ts'
 
 import { eventsOf } from './letters.ts'
 
-/**
- * Forgets the subscriber whose `column` has this value, for good and with all letters to them. Answers how many
- * there were.
- */
+/** Deletes the subscriber whose `column` has this value, with all emails to them. Returns how many existed. */
 export async function removeSubscriber(db: Database, column: '_id' | 'token', value: string) {
   const remove = async (tx: Transaction<Tables>) => {
     const gone = await tx
@@ -24,7 +21,7 @@ export async function removeSubscriber(db: Database, column: '_id' | 'token', va
   return retryWhileBusy(() => db.transaction().execute(remove))
 }
 
-/** Letters are found by their events, because other mail may go to the same address, or be answered there. */
+/** Finds emails by event, because other emails may have the same address as recipient or reply address. */
 export async function forgetLetters(tx: Transaction<Tables>, subscribers: { _id: string }[]) {
   for (const subscriber of subscribers) {
     const begin = eventsOf(subscriber)
@@ -32,7 +29,7 @@ export async function forgetLetters(tx: Transaction<Tables>, subscribers: { _id:
       .selectFrom('mails')
       .select('event')
       .where('event', '>=', begin)
-      // The sign after the space that it ends with.
+      // `!` is the character after the space at the end of `begin`.
       .where('event', '<', `${begin.slice(0, -1)}!`)
       .execute()
     await forgetMail(tx, { events: letters.map(({ event }) => event) })

@@ -6,8 +6,7 @@ import { Trap } from '#app/ui/field.tsx'
 import { agreement } from './subscriber.ts'
 
 /**
- * Asks for an address to write to (R-NEWS-2). `id` is the field's, because a page that
- * shows a form again has it twice.
+ * The newsletter form (R-NEWS-2). `id` is the id of the field, because a page that shows the form again has it twice.
  */
 export function SubscribeForm({
   id = 'newsletter-email',
@@ -17,10 +16,10 @@ export function SubscribeForm({
   problem,
 }: {
   id?: string
-  /** What was typed into a form that is shown again, on which page, and what is wrong with it. */
+  /** The typed email of a form that is shown again, its page and its error. */
   email?: string | undefined
   source?: string | undefined
-  /** How long it was open before it was shown again, in milliseconds. */
+  /** How long the form was open before it was shown again, in milliseconds. */
   took?: string | undefined
   problem?: string | undefined
 }) {
@@ -58,7 +57,7 @@ export function SubscribeForm({
   )
 }
 
-/** A page of one subscriber has what opens it in its address, and that is kept with nobody else. */
+/** A newsletter page can have a token in its address, which is not stored with another subscriber. */
 function withoutToken(pathname: string) {
   return pathname.startsWith(href('/newsletter')) ? href('/newsletter') : pathname
 }

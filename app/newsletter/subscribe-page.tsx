@@ -14,10 +14,10 @@ import { SubscribeForm } from './subscribe-form.tsx'
 import { subscriberFields } from './subscriber.ts'
 import { keepSubscriber } from './subscribers.server.ts'
 
-/** In milliseconds: a browser that knows the address fills it in at once. */
+/** In milliseconds: short, because a browser can fill in the address at once. */
 const quickest = 1000
 
-/** Shows a form that was not kept; who only comes by finds the form on the home page, as on every other. */
+/** Shows a form that was not saved; a GET request is redirected to the home page, which has the form. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(sender)) throw redirectDocument(href('/'), 301)
   return { address: context.get(siteUrl) + href('/newsletter') }
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const post = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
   const kept = await context.get(readPart)(keepSubscriber(context.get(database), subscriber, post))
   if (kept) throw redirect(href('/newsletter/sent'), 303)
-  // The database is down; the answer is then 503.
+  // The database is down, so the response is 503.
   from?.giveBack(email)
   return { typed, problem: undefined, wait: 0 }
 }
@@ -81,7 +81,7 @@ export default function SubscribePage({
   )
 }
 
-/** Nothing was wrong with the address. */
+/** The error for a valid address that was not saved. */
 function NotKept({ wait }: { wait: number }) {
   const words =
     wait > 0

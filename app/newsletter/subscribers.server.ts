@@ -12,13 +12,12 @@ import { welcome } from './letters.ts'
 import { removeSubscriber } from './removal.server.ts'
 import { agreement, type SubscriberFields } from './subscriber.ts'
 
-/** `suspicion` names the signs of a machine; null without any. */
+/** `suspicion` lists the spam signals; null without any. */
 type NewSubscriber = SubscriberFields & { senderHash: string; suspicion: string | null }
 
 /**
- * Keeps an address once, and queues what is written to it; the answer tells nobody whether it was known (C-34).
- * A person who asks clears the mark that a machine had brought on an address not yet confirmed. To one that a
- * machine has sent nothing is written.
+ * Saves an address once and queues its email; the result does not show whether it was known (C-34). A sign-up without
+ * spam signals clears the spam mark of an unconfirmed address. A sign-up with spam signals queues no email.
  */
 export async function keepSubscriber(db: Database, subscriber: NewSubscriber, post: Post) {
   const now = iso(post.mail.now())
@@ -47,7 +46,7 @@ export async function keepSubscriber(db: Database, subscriber: NewSubscriber, po
   return 'kept' as const
 }
 
-/** What was agreed to last counts until it is confirmed. The row is written either way: both take the same time. */
+/** The last consent counts until it is confirmed. The row is always written, so that both cases take the same time. */
 const askedAgain = {
   wording: unlessConfirmed<string>('wording'),
   source: unlessConfirmed<string>('source'),
@@ -61,7 +60,7 @@ function unlessConfirmed<Value>(column: keyof Tables['subscribers']) {
   return sql<Value>`case when "subscribers"."confirmedAt" is null then ${asked} else ${kept} end`
 }
 
-/** Whether a token is a subscriber's, and confirmed. */
+/** Whether a token is known, and its subscriber confirmed. */
 export async function stateOf(
   db: Database,
   token: string,
@@ -76,7 +75,7 @@ export async function stateOf(
   return found.confirmedAt === null ? 'waiting' : 'confirmed'
 }
 
-/** Confirms the subscriber with this token, once; an unknown one is none. */
+/** Confirms the subscriber with this token once; an unknown token changes nothing. */
 export async function confirmSubscriber(db: Database, token: string, { mail, siteUrl }: Post) {
   if (!isToken(token)) return 'done' as const
   const confirmed = { confirmedAt: iso(mail.now()), suspectedAt: null, suspicion: null }
@@ -94,13 +93,13 @@ export async function confirmSubscriber(db: Database, token: string, { mail, sit
   return 'done' as const
 }
 
-/** Forgets the subscriber with this token and what was to be sent to them; an unknown one is forgotten already. */
+/** Deletes the subscriber with this token and all emails to them; an unknown token counts as deleted already. */
 export async function endSubscription(db: Database, token: string) {
   if (isToken(token)) await removeSubscriber(db, 'token', token)
   return 'done' as const
 }
 
-/** Nothing else is looked up: a database may refuse a sign in it. */
+/** No other text is looked up, because a database may reject a character in it. */
 function isToken(text: string) {
   return /^[\w-]{22}$/.test(text)
 }

@@ -7,7 +7,7 @@ import { agreement, subscriberFields, wordings } from './subscriber.ts'
 import { keepSubscriber } from './subscribers.server.ts'
 
 test.each(engines)(
-  'R-NEWS-3: an address is kept with what was agreed to and where, and asked (%s)',
+  'R-NEWS-3: an address is saved with its consent and page, and asked to confirm (%s)',
   async (engine) => {
     const { db, subscribe } = await openNewsletter(engine)
     await subscribe('Ann@Example.com')
@@ -41,7 +41,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-34: a known address is answered alike and kept once, also at once (%s)',
+  'C-34: a known address gets the same result and is saved once, also concurrently (%s)',
   async (engine) => {
     const { db, post } = await openNewsletter(engine)
     const copies = [db, await secondDatabase(db)]
@@ -57,12 +57,12 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-34: who asks again is asked again, at most once a day, and in the words of now (%s)',
+  'C-34: a repeated sign-up gets a new request at most once a day, and stores the new consent (%s)',
   async (engine) => {
     const { db, clock, subscribe } = await openNewsletter(engine)
     await subscribe('ann@example.com')
     const { token, createdAt } = await rowOf(db)
-    // The next day of the calendar begins meanwhile.
+    // The next calendar day begins meanwhile.
     clock.now += (24 * 60 - 1) * minute
     await subscribe('ann@example.com', { source: '/blogs' })
     expect(await lettersIn(db)).toHaveLength(1)
@@ -78,7 +78,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-34: a confirmed address is told so by mail, once a day, and its consent stays as it is (%s)',
+  'C-34: a confirmed address gets a reminder once a day, and its consent does not change (%s)',
   async (engine) => {
     const { db, clock, subscribe } = await openNewsletter(engine)
     await subscribe('ann@example.com')
@@ -104,7 +104,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a machine gets no mail, marks nobody’s address for good, and changes none (%s)',
+  'a sign-up with spam signals gets no email and never overrides one without (%s)',
   async (engine) => {
     const { db, clock, subscribe } = await openNewsletter(engine)
     const machine = { source: '/trap', signs: 'trap haste' }
@@ -127,7 +127,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'without a mail server everybody is kept and nobody asked (%s)',
+  'without a mail server an address is saved and not asked to confirm (%s)',
   async (engine) => {
     const { db, subscribe } = await openNewsletter(engine, { isMailed: false })
     await subscribe('ann@example.com')
@@ -136,14 +136,14 @@ test.each(engines)(
   },
 )
 
-test('an address that no mail server knows is kept and asked no more', async () => {
+test('an address with an invalid domain is saved, gets no email and is not asked again', async () => {
   const { db, subscribe } = await openNewsletter('sqlite')
   await subscribe(`ann@${'a'.repeat(64)}.example`)
   expect(await lettersIn(db)).toEqual([])
   expect(await rowsOf(db)).toMatchObject([{ askedAt: expect.any(String) }])
 })
 
-test('the words that somebody has agreed to are never changed, only followed by others', () => {
+test('consent texts are never changed, only added', () => {
   expect(wordings).toMatchObject({
     '2026-11': 'You will be asked to confirm before anything is sent.',
   })
@@ -154,12 +154,12 @@ test.each([
   ['', 'Please enter your email.'],
   ['nobody', /should look like/],
   ['a@b.co\0', /cannot|look like/],
-])('R-VAL-6: %j is no address', (email, words) => {
+])('R-VAL-6: %j is not an email', (email, words) => {
   const { error } = subscriberFields.safeParse({ email })
   expect(error?.issues[0]?.message).toMatch(words)
 })
 
-test('where somebody subscribed is worth nothing against the address itself', () => {
+test('an invalid page is dropped, and the email is accepted', () => {
   expect(subscriberFields.parse({ email: 'a@b.co', source: '\0' }).source).toBe('')
   expect(subscriberFields.parse({ email: 'a@b.co', source: '/faq\nBcc: x' }).source).toBe('')
   expect(subscriberFields.parse({ email: 'a@b.co' }).source).toBe('')

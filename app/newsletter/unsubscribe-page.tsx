@@ -9,12 +9,12 @@ import type { Route } from './+types/unsubscribe-page.ts'
 import { NewsletterFrame, privateHeaders } from './newsletter-frame.tsx'
 import { endSubscription } from './subscribers.server.ts'
 
-/** It looks nothing up and changes nothing: machines follow the links of a mail. */
+/** GET reads and changes nothing, because mail scanners follow links. */
 export function loader({ context }: Route.LoaderArgs) {
   return { address: context.get(siteUrl) + href('/newsletter') }
 }
 
-/** Pressed here, or by a mail program for its reader; an answer of another kind would be a failure there (RFC 8058). */
+/** Called by the button or by an email program, which takes any other kind of response as a failure (RFC 8058). */
 export async function action({ context, params: { token } }: Route.ActionArgs) {
   const ended = await context.get(readPart)(endSubscription(context.get(database), token))
   return { isEnded: ended !== undefined }

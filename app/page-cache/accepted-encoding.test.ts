@@ -24,11 +24,11 @@ test.each([
   ['deflate, zstd', undefined],
   ['br;q=nonsense, gzip', 'gzip'],
   ['brotli, gzipped', undefined],
-])('%j is answered with %s', (header, encoding) => {
+])('the header %j selects %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 
-test('no header whatever makes it throw', () => {
+test('no header causes an exception', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       expect([undefined, 'br', 'gzip']).toContain(acceptedEncoding(header))

@@ -1,11 +1,11 @@
 export type Encoding = 'br' | 'gzip'
 
-// The smaller form first: it wins when a client likes both as much.
+// Brotli is smaller, so it is first: the first wins when weights are equal.
 const encodings = ['br', 'gzip'] as const
 
 /**
- * The encoding an Accept-Encoding header likes best, undefined for none (RFC 9110, 12.5.3). A client
- * that refuses even the plain bytes gets them all the same: better than no page.
+ * The encoding that an Accept-Encoding header prefers, undefined for none (RFC 9110, 12.5.3). A client that refuses
+ * even plain bytes gets them anyway, instead of no page.
  */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined

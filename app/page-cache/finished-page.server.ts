@@ -7,13 +7,13 @@ import { knowsTag } from '#app/http/conditional-request.ts'
 
 import { type Encoding, acceptedEncoding } from './accepted-encoding.ts'
 
-/** One form of a page as it is written: header names and values in turn, and bytes. */
+/** A page in one encoding: alternating header names and values, and the body. */
 type Form = { headers: string[]; body: Buffer }
 
-/** A page rendered to its end; everybody who asked for it shares it. */
+/** A completely rendered page, shared by all requests for it. */
 export type FinishedPage = {
   status: number
-  /** Only a page that may be remembered has one. Weak: it stands for every encoding of the page. */
+  /** Only a cacheable page has one. It is weak, because it is the same for every encoding. */
   etag: string | undefined
   headers: string[]
   notModified: string[]
@@ -21,7 +21,7 @@ export type FinishedPage = {
   encoding: Map<Encoding, Promise<Form>>
 }
 
-// About one message rather than the page, or written anew below.
+// These headers are about one message, not about the page, or are set below.
 const ownHeaders = ['connection', 'content-length', 'date', 'etag', 'transfer-encoding', 'vary']
 
 const brotliOptions = {
@@ -37,7 +37,7 @@ const encode = {
   gzip: (body: Buffer) => gzipped(body, { level: 6 }),
 }
 
-/** Reads a response to its end; fails when the body does. */
+/** Reads a response to its end; rejects when its body fails. */
 export async function finishedPage(response: Response): Promise<FinishedPage> {
   const body = Buffer.from(await response.arrayBuffer())
   const etag = mayBeRemembered(response, body)
@@ -57,7 +57,7 @@ export async function finishedPage(response: Response): Promise<FinishedPage> {
   }
 }
 
-/** Whole, public and the same for everybody. */
+/** Whether a page is complete, public and the same for all visitors. */
 function mayBeRemembered({ status, headers }: Response, body: Buffer) {
   return (
     status === 200 &&
@@ -73,7 +73,7 @@ function varying(vary: string | null) {
   return /\*|accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`
 }
 
-/** Bytes of memory a page takes, in all its forms. */
+/** The memory of a page in all its encodings, in bytes. */
 export function bytesOf(page: FinishedPage) {
   const forms = Object.values(page.forms)
   const texts = [page.headers, page.notModified, ...forms.map((form) => form.headers)].flat()
@@ -82,8 +82,8 @@ export function bytesOf(page: FinishedPage) {
 }
 
 /**
- * Writes a page in the form the client likes, or 304 when it has the page already. `onGrowth` is
- * called when the page has gained a form.
+ * Sends a page in the client's preferred encoding, or 304 when the client has the page already. Calls `onGrowth` when
+ * the page has a new encoding.
  */
 export function sendPage(
   page: FinishedPage,
@@ -97,13 +97,13 @@ export function sendPage(
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const form = encoding ? encoded(page, encoding, onGrowth) : page.forms.plain
-  // Node itself leaves the body out of an answer to HEAD.
+  // Node omits the body of a response to HEAD.
   const send = ({ headers, body }: Form) => write(response, page.status, headers, body)
   if (form instanceof Promise) void form.then(send)
   else send(form)
 }
 
-/** The form in this encoding, made once, by the first request that needs it. */
+/** The page in this encoding, made once by the first request that needs it. */
 function encoded(page: FinishedPage, encoding: Encoding, onGrowth: () => void) {
   const { plain, [encoding]: ready } = page.forms
   if (ready) return ready
@@ -116,7 +116,7 @@ function encoded(page: FinishedPage, encoding: Encoding, onGrowth: () => void) {
       onGrowth()
       return made
     },
-    // Only a lack of memory can stop an encoder; the page is still good without.
+    // An encoder fails only without memory; the plain page can still be sent.
     () => plain,
   )
   page.encoding.set(encoding, form)
@@ -125,14 +125,14 @@ function encoded(page: FinishedPage, encoding: Encoding, onGrowth: () => void) {
 
 async function encodeForm({ forms, headers }: FinishedPage, encoding: Encoding): Promise<Form> {
   const made = await encode[encoding](forms.plain.body)
-  // zlib hands out a view into a larger buffer, which would stay in memory uncounted.
+  // zlib returns a view of a larger buffer, which would stay in memory and not be counted.
   const body = Buffer.allocUnsafeSlow(made.length)
   made.copy(body)
   const about = ['content-encoding', encoding, 'content-length', `${body.length}`]
   return { headers: [...headers, ...about], body }
 }
 
-/** Does nothing when the client has left, or a time limit has answered, while a form was made. */
+/** Does nothing when the client disconnected or a timeout sent a response meanwhile. */
 function write(response: ServerResponse, status: number, headers: string[], body?: Buffer) {
   if (response.destroyed || response.headersSent) return
   response.writeHead(status, headers)

@@ -11,7 +11,7 @@ import { document, htmlPage, listen, routes, serve, visitor } from './page-cache
 const long = Array.from({ length: 400 }, (_, place) => `<p>Part ${place * 7919}</p>`).join('')
 const radar = async () => htmlPage(long)
 
-test('a page comes in the form the client likes best, from memory the same as fresh', async () => {
+test('a page is sent in the preferred encoding, a cached page the same as a fresh one', async () => {
   const { get } = await serve(radar)
   for (const round of ['fresh', 'remembered']) {
     const plain = await get('/about')
@@ -45,7 +45,7 @@ test.each(['', 'gzip', 'br'])(
   },
 )
 
-test('a client that has the page gets 304 with the headers that matter and nothing else', async () => {
+test('a client that has the page gets 304 with the required headers and no body', async () => {
   const { get } = await serve(radar)
   const { headers } = await get('/about', { 'accept-encoding': 'br' })
   const etag = headers.etag ?? ''
@@ -69,7 +69,7 @@ test('a client that has the page gets 304 with the headers that matter and nothi
   }
 })
 
-test('a client that has another page gets this one', async () => {
+test('a client with another ETag gets the page', async () => {
   const { get } = await serve(radar)
   for (const asked of ['"x"', 'W/"x"', '', 'x', '""']) {
     expect((await get('/about', { 'if-none-match': asked })).status).toBe(200)
@@ -85,7 +85,7 @@ test('a changed page has another ETag', async () => {
   expect(after.headers.etag).not.toBe(before.headers.etag)
 })
 
-test('a range is not cut out of a page', async () => {
+test('a Range header is ignored', async () => {
   const { get } = await serve(radar)
   await get('/about')
   const answer = await get('/about', { range: 'bytes=0-9' })
@@ -93,7 +93,7 @@ test('a range is not cut out of a page', async () => {
   expect(answer.text).toBe(document(long))
 })
 
-test('an encoding is made once for all who wait for it', async () => {
+test('concurrent requests share one encoding', async () => {
   const { get } = await serve(radar)
   await get('/about')
   let encoders = 0
@@ -107,7 +107,7 @@ test('an encoding is made once for all who wait for it', async () => {
   expect(new Set(answers.map(({ headers }) => headers['content-length'])).size).toBe(1)
 })
 
-test('redirects and problems keep status, headers and body, and are never 304', async () => {
+test('redirects and errors keep status, headers and body, and are never 304', async () => {
   const { get } = await serve(async (key) =>
     key === '/'
       ? new Response(null, { status: 301, headers: { location: '/about' } })
@@ -125,7 +125,7 @@ test('redirects and problems keep status, headers and body, and are never 304', 
   expect(missing.headers.etag).toBeUndefined()
 })
 
-test('a page that was rendered encoded is passed on as it is', async () => {
+test('a page that is encoded already is sent unchanged', async () => {
   const { get, pages } = await serve(
     async () =>
       new Response(gzipSync(document(long)), {
@@ -137,7 +137,7 @@ test('a page that was rendered encoded is passed on as it is', async () => {
   expect(pages.size).toBe(0)
 })
 
-test('two cookies of a page that is not remembered stay two', async () => {
+test('two cookies of an uncached page stay two headers', async () => {
   const { get } = await serve(async () => {
     const response = htmlPage('welcome')
     response.headers.append('set-cookie', 'a=1; Path=/')
@@ -147,12 +147,12 @@ test('two cookies of a page that is not remembered stay two', async () => {
   expect((await get('/about')).headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Path=/'])
 })
 
-test('what an answer varies by is added to, never lost', async () => {
+test('Accept-Encoding is added to an existing Vary header', async () => {
   const { get } = await serve(async () => htmlPage('x', 200, { vary: 'Save-Data' }))
   expect((await get('/about')).headers.vary).toBe('Save-Data, Accept-Encoding')
 })
 
-test('a connection is kept for the next page', async () => {
+test('a connection is reused for the next page', async () => {
   const { port } = await serve(radar)
   const socket = connect(port, '127.0.0.1')
   const ask = 'HEAD /about HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -163,7 +163,7 @@ test('a connection is kept for the next page', async () => {
   socket.destroy()
 })
 
-test('an answer given meanwhile, as by a time limit, stays the only one', async () => {
+test('nothing is sent after another response, such as that of a timeout', async () => {
   const cache = new PageCache({ routes })
   const page = await cache.page('/about', radar)
   const port = await listen((incoming, response) => {
@@ -175,7 +175,7 @@ test('an answer given meanwhile, as by a time limit, stays the only one', async 
   await expect.poll(() => page.forms.br).toBeDefined()
 })
 
-test('visitors who leave early harm nobody', async () => {
+test('clients that disconnect early do not affect other clients', async () => {
   const heavy = Array.from({ length: 60_000 }, () => Math.random()).join(' ')
   const { port, get } = await serve(async () => {
     await pause(5)

@@ -25,7 +25,7 @@ test.each([
   expect(size === 5000 || bytes > limit - 50_000).toBe(true)
 })
 
-test('the page that was asked for longest ago goes first', async () => {
+test('the least recently used page is evicted first', async () => {
   const cache = new PageCache({ routes, maxEntries: 2 })
   const renders: string[] = []
   const ask = (key: string) =>
@@ -37,7 +37,7 @@ test('the page that was asked for longest ago goes first', async () => {
   expect(renders).toEqual(['/', '/about', '/blogs', '/about'])
 })
 
-test('every encoding counts, and pages go when encodings no longer fit', async () => {
+test('every encoding counts, and pages are evicted when encodings do not fit', async () => {
   const cache = new PageCache({ routes, maxBytes: 85_000 })
   const noise = randomBytes(15_000).toString('hex')
   const { get } = await serve(async () => htmlPage(noise), cache)
@@ -51,7 +51,7 @@ test('every encoding counts, and pages go when encodings no longer fit', async (
   expect([cache.size, cache.bytes < 70_000, cache.bytes > 60_000]).toEqual([1, true, true])
 })
 
-test('keys and headers count', async () => {
+test('keys and headers count towards the limit', async () => {
   const bytes = async (key: string, headers = {}) => {
     const cache = new PageCache({ routes })
     await cache.page(key, async () => htmlPage('x', 200, headers))
@@ -62,14 +62,14 @@ test('keys and headers count', async () => {
   expect(await bytes('/categories/a', { 'x-note': 'a'.repeat(500) })).toBeGreaterThan(short + 500)
 })
 
-test('a page heavier than the whole cache is answered and not remembered', async () => {
+test('a page larger than the whole cache is sent and not cached', async () => {
   const cache = new PageCache({ routes, maxBytes: 10_000 })
   const { get } = await serve(async () => htmlPage('x'.repeat(20_000)), cache)
   expect((await get('/')).status).toBe(200)
   expect([cache.size, cache.bytes]).toEqual([0, 0])
 })
 
-test('an address that is no key is rendered for each who asks and never remembered', async () => {
+test('an address that is not a key is rendered for each request and never cached', async () => {
   const cache = new PageCache({ routes })
   let renders = 0
   const render = async () => {

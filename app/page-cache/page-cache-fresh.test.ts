@@ -8,7 +8,7 @@ import { document, htmlPage, routes, serve } from './page-cache.testing.ts'
 
 const bodyOf = (page: RememberedPage) => page.forms.plain.body.toString()
 
-test('a render that fails fails for all who wait and leaves nothing behind', async () => {
+test('a failed render fails for all waiting requests and is not cached', async () => {
   const cache = new PageCache({ routes })
   const fails = async () => {
     await pause(1)
@@ -27,7 +27,7 @@ test('a render that fails fails for all who wait and leaves nothing behind', asy
   )
 })
 
-test('a page that breaks off while it is read is a failure, not half a page', async () => {
+test('a page whose body fails is an error, not half a page', async () => {
   const cache = new PageCache({ routes })
   const broken = new ReadableStream({
     start(stream) {
@@ -40,7 +40,7 @@ test('a page that breaks off while it is read is a failure, not half a page', as
   expect(cache.size).toBe(0)
 })
 
-test('a change forgets the pages that show it and no others', async () => {
+test('a change drops the pages that show it and no others', async () => {
   const cache = new PageCache({ routes })
   const keys = ['/', '/categories/a', '/categories/a?sub=b', '/blogs', '/about']
   for (const key of keys) await cache.page(key, async () => htmlPage(key))
@@ -52,7 +52,7 @@ test('a change forgets the pages that show it and no others', async () => {
   expect(cache.size).toBe(1)
 })
 
-test('a render begun before a change answers its waiters only', async () => {
+test('a render that began before a change is used only for requests that already wait', async () => {
   const cache = new PageCache({ routes })
   const old = Promise.withResolvers<Response>()
   const waiting = cache.page('/', () => old.promise)
@@ -65,7 +65,7 @@ test('a render begun before a change answers its waiters only', async () => {
   expect(bodyOf(third)).toBe(document('after'))
 })
 
-test('an encoding that arrives after its page was forgotten is not counted', async () => {
+test('an encoding that is finished after its page was dropped is not counted', async () => {
   const { get, pages } = await serve(async () => htmlPage(randomBytes(1e6).toString('hex')))
   await get('/')
   const asked = get('/', { 'accept-encoding': 'br' })
@@ -75,7 +75,7 @@ test('an encoding that arrives after its page was forgotten is not counted', asy
   expect([pages.size, pages.bytes]).toEqual([0, 0])
 })
 
-test('pages end with the day in Chittagong, those being rendered too', async () => {
+test('pages expire at midnight in Chittagong, also pages that are being rendered', async () => {
   let clock = Date.parse('2026-12-31T17:59:59.999Z')
   const cache = new PageCache({ routes, now: () => clock })
   await cache.page('/about', async () => htmlPage('2026'))
@@ -89,7 +89,7 @@ test('pages end with the day in Chittagong, those being rendered too', async () 
   expect(bodyOf(await cache.page('/', async () => htmlPage('2027')))).toBe(document('2027'))
 })
 
-test('the first request of a new day is not answered from memory', async () => {
+test('the first request of a new day does not get a cached page', async () => {
   let clock = Date.parse('2026-12-31T17:00:00Z')
   const cache = new PageCache({ routes, now: () => clock })
   const { get } = await serve(async () => htmlPage(new Date(clock).toISOString()), cache)
@@ -98,7 +98,7 @@ test('the first request of a new day is not answered from memory', async () => {
   expect((await get('/about')).text).toBe(document('2026-12-31T18:00:00.000Z'))
 })
 
-test('1,000 changes under traffic: no page is older than the last change acknowledged', async () => {
+test('1,000 changes under traffic: no page is older than the last acknowledged change', async () => {
   let content = 0
   const { get, pages } = await serve(async () => {
     const read = content

@@ -24,17 +24,17 @@ test('known parameters are sorted, unknown ones dropped', () => {
   expect(keyOf('/blogs/news?sub=radar')).toBe('/blogs/news')
 })
 
-test('an empty parameter has no key: the page answers it with 301', () => {
+test('an address with an empty parameter has no key, because its page gets 301', () => {
   expect(keyOf('/categories/a?sub=&utm=1')).toBeUndefined()
   expect(keyOf('/categories/a?sub')).toBeUndefined()
 })
 
-test('of a repeated parameter the first is taken, as the page takes it', () => {
+test('the first value of a repeated parameter is used, as the page does', () => {
   expect(keyOf('/categories/a?sub=radar&sub=ais')).toBe('/categories/a?sub=radar')
   expect(keyOf('/categories/a?sub=&sub=ais')).toBeUndefined()
 })
 
-test('all spellings of one value have one key', () => {
+test('all spellings of one value have the same key', () => {
   const spellings = ['wärtsilä', 'w%C3%A4rtsil%C3%A4', 'w%c3%a4rtsil%c3%a4', '%77%C3%A4rtsil%C3%A4']
   const asNodeReadsRawBytes = Buffer.from('wärtsilä').toString('latin1')
   const keys = [...spellings, asNodeReadsRawBytes].map((sub) => keyOf(`/categories/a?sub=${sub}`))
@@ -42,7 +42,7 @@ test('all spellings of one value have one key', () => {
   expect(keyOf('/categories/a?%73ub=auto+pilot')).toBe(keyOf('/categories/a?sub=auto%20pilot'))
 })
 
-test('a value that holds separators stays one value', () => {
+test('a value with separators stays one value', () => {
   const key = keyOf('/categories/a?sub=x%26after%3D1')
   expect(key).not.toBe(keyOf('/categories/a?sub=x&after=1'))
   expect(new URLSearchParams(key?.split('?')[1]).get('sub')).toBe('x&after=1')
@@ -75,22 +75,22 @@ test.each([
   '/categories/a?sub=a%00',
   '/categories/a?sub=a#b',
   '/categories/\ud800',
-])('%j is no address of a remembered page', (url) => {
+])('%j has no key', (url) => {
   expect(keyOf(url)).toBeUndefined()
 })
 
-test('an encoded slash is part of a segment and never another page', () => {
+test('an encoded slash is part of a segment, not a separator', () => {
   expect(keyOf('/categories/a%2Fb')).toBe('/categories/a%2Fb')
   expect(keyOf('/categories%2Fa')).toBeUndefined()
 })
 
-test('keys longer than 2 KB are none, however long the rest of an address is', () => {
+test('a key has at most 2 KB, but its address may be longer', () => {
   expect(keyOf(`/categories/${'a'.repeat(2048 - 12)}`)).toHaveLength(2048)
   expect(keyOf(`/categories/${'a'.repeat(2049 - 12)}`)).toBeUndefined()
   expect(keyOf(`/categories/a?utm=${'x'.repeat(9000)}`)).toBe('/categories/a')
 })
 
-test('the first route that fits decides what a page shows', () => {
+test('the first matching route decides what a page shows', () => {
   expect(find('/blogs/news')?.route.shows).toEqual(['posts'])
 })
 
@@ -108,7 +108,7 @@ const anyUrl = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('no text whatever makes it throw', () => {
+test('no text causes an exception', () => {
   fc.assert(
     fc.property(anyUrl, (url) => {
       keyOf(url)
@@ -117,7 +117,7 @@ test('no text whatever makes it throw', () => {
   )
 })
 
-test('a key is its own key and keeps its path and meaning as a URL', () => {
+test('a key is its own key, and URL parsing leaves it unchanged', () => {
   fc.assert(
     fc.property(anyUrl, (url) => {
       const key = keyOf(url)
@@ -132,7 +132,7 @@ test('a key is its own key and keeps its path and meaning as a URL', () => {
   )
 })
 
-test('a key says what the page would read from the address itself', () => {
+test('a key has the same parameter values as its address', () => {
   const value = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.isWellFormed())
   fc.assert(
     fc.property(value, value, fc.boolean(), (sub, after, turned) => {

@@ -3,8 +3,8 @@ import { isUtf8 } from 'node:buffer'
 import type { Subject } from '#app/database/tables.server.ts'
 
 /**
- * One kind of page that may be remembered: how its address looks (as in the route table,
- * '/categories/:slug'), which parameters change what it shows, which content it shows.
+ * A route whose pages may be cached: its path (as in the route table, '/categories/:slug'), the parameters that
+ * change its pages, the content that they show.
  */
 export type CachedRoute = {
   path: string
@@ -17,9 +17,8 @@ type CacheKey = { key: string; route: CachedRoute }
 const longestKey = 2048
 
 /**
- * Finds the one key of an address as a request sends it: its path as sent, then the parameters its
- * route knows, sorted. Undefined for what no remembered page can have,
- * an empty parameter included: that answers 301. The first route that fits wins.
+ * Finds the cache key of a request's URL: the path as sent, then the known parameters of the route, sorted. Undefined
+ * when the page cannot be cached, also for an empty parameter, which gets 301. The first matching route wins.
  */
 export function cacheKeys(routes: readonly CachedRoute[]) {
   const patterns = routes.map((route) => ({ route, segments: route.path.split('/') }))
@@ -46,8 +45,8 @@ function fits(pattern: string[], segments: string[]) {
 }
 
 /**
- * Whether a URL made from this path has this very path: no dot segments, backslashes, fragments,
- * second hosts or raw letters that would make it another page's. Router data is no page.
+ * Whether URL parsing leaves this path unchanged: no dot segments, backslashes, fragments, hosts or unencoded
+ * characters, which would lead to another page. Router data (`.data`) is not a page.
  */
 function isPlainPath(path: string) {
   const meant = decoded(path)
@@ -71,7 +70,7 @@ function knownParameters(query: string, route: CachedRoute) {
   return parameters.toString()
 }
 
-/** Node hands over raw bytes of an address as one character each; UTF-8 among them is put together. */
+/** Node gives each raw byte of a URL as one character; this decodes them as UTF-8 if they are valid. */
 function asCharacters(text: string) {
   if (!/[\x80-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text
   const bytes = Buffer.from(text, 'latin1')

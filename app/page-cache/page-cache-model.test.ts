@@ -15,7 +15,7 @@ type Render = {
   waiting: Promise<void>[]
 }
 
-/** Each page and what it shows; every page shows the day's year. */
+/** The content of each page; every page depends on the day, because it shows the year. */
 const shown: Record<string, readonly Part[]> = {
   '/': ['day', 'products', 'posts'],
   '/categories/a': ['day', 'products'],
@@ -25,8 +25,8 @@ const shown: Record<string, readonly Part[]> = {
 const hour = 3_600_000
 
 /**
- * The cache beside what it must be: the content that each key's page was read from, remembered or
- * still under way. A render reads at its very beginning, so that it is as old as it can be.
+ * The cache and a model of it: the content that each cached page and each running render has read. A render reads at
+ * its start, so that its content is as old as possible.
  */
 function world() {
   const content: Content = { day: 0, products: 0, posts: 0, videos: 0 }
@@ -109,7 +109,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ jump: fc.integer({ min: 1, max: 30 }) }) },
 )
 
-test('whatever happens in whatever order, nobody gets a page older than their question', async () => {
+test('in any order of events, no request gets a page older than the request', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const { ask, settle, change, jump, underWay } = world()

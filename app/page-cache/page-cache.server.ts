@@ -9,14 +9,14 @@ import { type CachedRoute, cacheKeys } from './page-cache-key.ts'
 
 export type { CachedRoute } from './page-cache-key.ts'
 
-/** A page under its key; `route` is missing when the address is none of a remembered route. */
+/** A page with its key; `route` is undefined when no cached route has this key. */
 export type RememberedPage = FinishedPage & { key: string; route: CachedRoute | undefined }
-/** A render under way, and what it will show. */
+/** A running render and the content that it shows. */
 type Begun = { shows: readonly Subject[]; page: Promise<RememberedPage> }
 
 type Options = {
   routes: readonly CachedRoute[]
-  /** Bytes in all, bodies in every encoding and headers included. */
+  /** The bytes of all keys, headers and encoded bodies. */
   maxBytes?: number
   maxEntries?: number
   /** Milliseconds since 1970. */
@@ -25,13 +25,13 @@ type Options = {
 
 const hour = 3_600_000
 
-/** Remembers finished public pages whole, so that a second visitor costs no rendering. */
+/** Caches finished public pages, so that a second visitor needs no rendering. */
 export class PageCache {
   readonly #find
   readonly #pages
   readonly #now
   #day
-  /** What is rendered now and may still be joined. */
+  /** Running renders that new requests may share. */
   readonly #rendering = new Map<string, Begun>()
 
   constructor({ routes, maxBytes = 64 * 2 ** 20, maxEntries = 5000, now = Date.now }: Options) {
@@ -53,12 +53,12 @@ export class PageCache {
     return this.#pages.size
   }
 
-  /** The one key of an address, or undefined when no page of that address can be remembered. */
+  /** The cache key of an address, or undefined when its page cannot be cached. */
   keyOf(url: string) {
     return this.#find(url)?.key
   }
 
-  /** Answers from memory and says so, else leaves the request untouched. */
+  /** Sends a cached page and returns true, or returns false and leaves the request untouched. */
   answer(request: IncomingMessage, response: ServerResponse) {
     if (!asksForPublicPage(request)) return false
     this.#turnDay()
@@ -68,8 +68,8 @@ export class PageCache {
   }
 
   /**
-   * The page of a key, rendered once for everybody who asks meanwhile, and remembered when it may
-   * be. A render begun before `forget` or midnight still answers those who waited for it, nobody else.
+   * The page of a key. Concurrent requests share one render, and a cacheable page is cached. A render that began
+   * before `forget` or midnight is used only for the requests that already wait for it.
    */
   page(key: string, render: () => Promise<Response>): Promise<RememberedPage> {
     this.#turnDay()
@@ -77,17 +77,17 @@ export class PageCache {
     return known ? Promise.resolve(known) : this.#begin(key, render)
   }
 
-  /** Writes a page, fresh or remembered, in the form the client likes, or 304. */
+  /** Sends a page, fresh or cached, in the client's preferred encoding, or 304. */
   send(page: RememberedPage, request: IncomingMessage, response: ServerResponse) {
     sendPage(page, request, response, () => {
       if (this.#pages.peek(page.key) !== page) return
-      // lru-cache weighs a value only when it is new under its key.
+      // lru-cache computes the size of a value only when it is new under its key.
       this.#pages.delete(page.key)
       this.#pages.set(page.key, page)
     })
   }
 
-  /** Forgets every page that shows the subject, those being rendered included. */
+  /** Drops every page that shows the subject, also pages that are being rendered. */
   forget(subject: Subject) {
     const outdated = [...this.#pages].filter(([, { route }]) => route?.shows.includes(subject))
     for (const [key] of outdated) this.#pages.delete(key)
@@ -96,7 +96,7 @@ export class PageCache {
     }
   }
 
-  /** A page's key is its own key, so an address that is one needs no taking apart. */
+  /** Looks up the whole address first, because a key needs no parsing. */
   #known(url: string) {
     return (
       this.#pages.get(url) ??
@@ -120,7 +120,7 @@ export class PageCache {
     return page
   }
 
-  /** Every page is a day's: its footer shows the year. */
+  /** Drops all pages at the end of a day, because the footer shows the year. */
   #turnDay() {
     const today = dayOf(this.#now())
     if (today === this.#day) return
@@ -130,7 +130,7 @@ export class PageCache {
   }
 }
 
-/** Whether a request asks for what everybody may see: it reads, and tells nothing about who asks. */
+/** Whether a request is for a public page: GET or HEAD without session or authorization. */
 function asksForPublicPage({ method, headers }: IncomingMessage) {
   return (
     (method === 'GET' || method === 'HEAD') &&

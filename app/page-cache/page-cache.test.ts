@@ -7,14 +7,14 @@ import { document, htmlPage, routes, serve } from './page-cache.testing.ts'
 
 const bodyOf = (page: RememberedPage) => page.forms.plain.body.toString()
 
-/** Renders `page 1`, `page 2`, … so that a test sees which render an answer came from. */
+/** Renders `page 1`, `page 2`, … so that a test sees which render a response came from. */
 function counting() {
   let renders = 0
   const render = async () => htmlPage(`page ${(renders += 1)}`)
   return { render, renders: () => renders }
 }
 
-test('a finished page is rendered once and then answered from memory', async () => {
+test('a page is rendered once and then sent from the cache', async () => {
   const { render, renders } = counting()
   const { get, pages } = await serve(render)
   const [first, second] = [await get('/about'), await get('/about?utm_source=mail')]
@@ -23,7 +23,7 @@ test('a finished page is rendered once and then answered from memory', async () 
   expect(pages.size).toBe(1)
 })
 
-test('every spelling of an address shares one page, other addresses never do', async () => {
+test('all spellings of an address share one page, other addresses do not', async () => {
   const { get, pages } = await serve(async (key) => htmlPage(key))
   const spellings = ['w%C3%A4rt%20a&x=1', 'w%c3%a4rt+a', 'w%C3%A4rt+a&sub=other']
   const asked = spellings.map((sub) =>
@@ -48,7 +48,7 @@ test.each([
   ['a page not to be stored', () => htmlPage('hello', 200, { 'cache-control': 'no-store' })],
   ['what is no page', () => htmlPage('{}', 200, { 'content-type': 'application/json' })],
   ['half a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-])('%s reaches all who wait for it and is not remembered', async (_, answer) => {
+])('%s is sent to all waiting requests and is not cached', async (_, answer) => {
   const cache = new PageCache({ routes })
   let renders = 0
   const render = async () => {
@@ -70,7 +70,7 @@ test.each([
   ['a session', { cookie: 'theme=dark; sid=abc' }],
   ['a session of https', { cookie: '__Host-sid=abc' }],
   ['an authorization', { authorization: 'Bearer abc' }],
-])('a request that carries %s is not answered from memory', async (_, headers) => {
+])('a request with %s does not get a cached page', async (_, headers) => {
   const { get, fromMemory } = await serve(counting().render)
   await get('/about')
   await get('/about', headers)
@@ -86,7 +86,7 @@ test('other cookies make no difference', async () => {
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-  '%s is left to the server',
+  'a %s request does not get a cached page',
   async (method) => {
     const { get, fromMemory } = await serve(counting().render)
     await get('/about')
@@ -95,7 +95,7 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
   },
 )
 
-test('200 odd headers do not change the page, nor what others get after', async () => {
+test('200 unusual headers change neither the page nor its cached copy', async () => {
   const { get } = await serve(async (key) => htmlPage(`address ${key}`))
   const names = [
     'x-forwarded-host',

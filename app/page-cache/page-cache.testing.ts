@@ -35,7 +35,7 @@ export function htmlPage(text: string, status = 200, headers: Record<string, str
   })
 }
 
-/** A server as the site has one: the cache first, then the renderer for what it does not know. */
+/** A server like that of the site: the cache first, then the renderer for uncached pages. */
 export async function serve(
   render: (key: string) => Promise<Response>,
   pages: PageCache = new PageCache({ routes }),
@@ -50,7 +50,7 @@ export async function serve(
   return { pages, port, get: visitor(port), fromMemory: () => fromMemory }
 }
 
-/** Serves until the test ends; tells the port. */
+/** Listens until the test ends; returns the port. */
 export async function listen(listener: RequestListener) {
   const server = createServer(listener)
   onTestFinished(() => void server.close())
@@ -63,7 +63,7 @@ export async function listen(listener: RequestListener) {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
 
-/** Asks as a browser does, and decodes what comes. */
+/** Sends requests like a browser and decodes the responses. */
 export function visitor(port: number) {
   return async (path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') => {
     const asked = request({ host: '127.0.0.1', port, path, headers, method })

@@ -8,7 +8,7 @@ export function errorCode(error: unknown) {
   return typeof code === 'string' ? code : undefined
 }
 
-/** SQLite's result code of an error of node:sqlite, without the extension in its upper bits. */
+/** SQLite's primary result code of a node:sqlite error, without the extended code in the upper bits. */
 export function sqliteCode(error: unknown) {
   const code: unknown = property(error, 'errcode')
   return typeof code === 'number' ? code & 0xff : undefined

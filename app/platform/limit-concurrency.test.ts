@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('no more than the allowed pieces of work run together, and they begin in order', async () => {
+test('only the allowed number of tasks run concurrently, and they start in order', async () => {
   const runLimited = limitConcurrency({ atOnce: 2, waiting: 10 })
   const begun: number[] = []
   let running = 0
@@ -21,7 +21,7 @@ test('no more than the allowed pieces of work run together, and they begin in or
   expect(most).toBe(2)
 })
 
-test('work beyond the queue is not begun', async () => {
+test('a task beyond the queue does not start', async () => {
   const runLimited = limitConcurrency({ atOnce: 1, waiting: 1 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = runLimited(() => promise)
@@ -32,7 +32,7 @@ test('work beyond the queue is not begun', async () => {
   expect(await runLimited(async () => 'later')).toBe('later')
 })
 
-test('work that fails gives its turn back', async () => {
+test('a task that fails frees its slot', async () => {
   const runLimited = limitConcurrency({ atOnce: 1, waiting: 1 })
   await expect(runLimited(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await runLimited(async () => 'next')).toBe('next')

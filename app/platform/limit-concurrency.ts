@@ -1,6 +1,6 @@
 /**
- * Lets `atOnce` pieces of work run together while up to `waiting` more wait in order. Work beyond
- * that is not begun, and its answer is 'full'.
+ * Runs up to `atOnce` tasks concurrently, while up to `waiting` more wait in order. Further tasks do not start,
+ * and their result is 'full'.
  */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = []
@@ -13,7 +13,7 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
     try {
       return await work()
     } finally {
-      // The turn is handed on as it is, so that nobody can slip in between.
+      // The slot passes directly to the next task, so that no other task can take it first.
       const next = queue.shift()
       if (next) next()
       else running -= 1

@@ -1,4 +1,4 @@
-/** What the owner can put right: each line of the message says what is wrong and what to do. */
+/** An error that the owner can fix: each line of the message says what is wrong and what to do. */
 export class UserError extends Error {
   override readonly name = 'UserError'
 }

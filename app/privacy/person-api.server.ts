@@ -27,7 +27,7 @@ const person = {
 
 const count = z.number().int()
 
-/** What is told of a person: to give them a copy of it. */
+/** The response schema of the copy of a person's data. */
 const held = z.object({
   enquiries: z.array(managedEnquiry),
   subscriber: z
@@ -45,7 +45,7 @@ const held = z.object({
   mails: count,
 })
 
-/** The calls about one person, found by an address or a number: the right to a copy, and to be forgotten (C-67). */
+/** Routes for one person, found by email or phone: the rights to a copy and to erasure (C-67). */
 export async function personRoutes(app: FastifyInstance, options: Options) {
   copyRoute(app, options.db)
   forgetRoute(app, options)

@@ -6,7 +6,7 @@ function asked(words: Record<string, string>) {
   return personIn(new URLSearchParams(words))
 }
 
-test('C-67: a person is asked for by an address, a number or both, as they were typed', () => {
+test('C-67: a person can be searched by email, phone or both', () => {
   expect(asked({}).asked).toBeUndefined()
   expect(asked({ email: ' a@example.com ', phone: '' }).asked).toEqual({ email: 'a@example.com' })
   expect(asked({ phone: '+880 1700-000000' }).asked).toEqual({ phone: '+880 1700-000000' })
@@ -16,7 +16,7 @@ test('C-67: a person is asked for by an address, a number or both, as they were 
   })
 })
 
-test('C-67: half a number or address asks for nobody, and is told beside its field', () => {
+test('C-67: an incomplete email or phone starts no search and gets an error beside its field', () => {
   const half = asked({ email: 'rahim', phone: '0170' })
   expect(half.asked).toBeUndefined()
   expect(half.problems.email).toContain('should look like')

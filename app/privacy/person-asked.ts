@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 import { type Problems, problemsIn, typedEmail, typedLine } from '#app/http/form-input.ts'
 
-/** Whom an owner asks about: by an address, by a number, or by both. */
+/** The person that the owner searches for, by email, phone or both. */
 export type PersonAsked = { email?: string; phone?: string }
 
-/** No form has kept a shorter number. */
+/** No form has accepted a shorter number. */
 const fewestDigits = 6
 
-/** The fields by which a person is asked for, here and by the API. */
+/** The fields that identify a person, for the page and the API. */
 export const personFields = {
   email: typedEmail(),
   phone: typedLine(40).refine(
@@ -25,7 +25,7 @@ type Found = {
   asked: PersonAsked | undefined
 }
 
-/** Reads who is asked for; `asked` is undefined where that is nobody yet, or where something is wrong. */
+/** Parses the query; `asked` is undefined when both fields are empty or one is invalid. */
 export function personIn(params: URLSearchParams): Found {
   const typed = { email: params.get('email') ?? '', phone: params.get('phone') ?? '' }
   const read = shape.safeParse(typed)

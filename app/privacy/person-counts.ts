@@ -5,7 +5,7 @@ import type { heldAbout } from './person.server.ts'
 
 const mostShown = 100
 
-/** What the page shows of what is held: no more than a person reads, and of each enquiry its beginning. */
+/** The part of the stored data that the page shows: the newest enquiries, each shortened, and all counts. */
 export function heldHere({ enquiries, subscriber, mails }: Awaited<ReturnType<typeof heldAbout>>) {
   return {
     isNothing: enquiries.length === 0 && !subscriber && mails === 0,
@@ -32,7 +32,7 @@ export function heldHere({ enquiries, subscriber, mails }: Awaited<ReturnType<ty
 
 export type Held = ReturnType<typeof heldHere>
 
-/** `2 enquiries, 1 newsletter address, 3 mails`; 'nothing' where all are none. */
+/** `2 enquiries, 1 newsletter address, 3 mails`; 'nothing' when all counts are 0. */
 export function countsIn(count: { enquiries: number; subscribers: number; mails: number }) {
   const told = [
     count.enquiries > 0 && counted(count.enquiries, 'enquiry', 'enquiries'),

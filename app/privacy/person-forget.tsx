@@ -14,7 +14,7 @@ export type Forgotten = z.infer<typeof forgotten>
 
 type Forget = { asked: PersonAsked; held: Held; onForgotten: (counts: Forgotten) => void }
 
-/** Deletes all of it, once the password was typed: nobody at an open screen can, and nobody by a slip. */
+/** Deletes all data of a person. Asks for the password against accidents and misuse of an open session. */
 export function PersonForget(forget: Forget) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -33,11 +33,11 @@ function Question({ asked, held, onForgotten, close }: Forget & { close: () => v
   const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState<{ words: string; isPasswords: boolean }>()
   const [isBusy, setBusy] = useState(false)
-  // Only a call makes a dialog modal.
+  // Only `showModal()` makes a dialog modal.
   useEffect(() => dialog.current?.showModal(), [])
 
   const end = () => {
-    // Closing gives the focus back to what asked.
+    // Closing returns the focus to the button that opened the dialog.
     dialog.current?.close()
     close()
   }
@@ -45,7 +45,7 @@ function Question({ asked, held, onForgotten, close }: Forget & { close: () => v
     event.preventDefault()
     const field = event.currentTarget.querySelector('input')
     const password = field?.value ?? ''
-    // The same words are said again only when they come anew.
+    // Clear the error first so that screen readers announce it again.
     setProblem(undefined)
     if (password === '') {
       setProblem({ words: 'Please fill this in.', isPasswords: true })
@@ -79,7 +79,7 @@ function Question({ asked, held, onForgotten, close }: Forget & { close: () => v
         end()
       }}
     >
-      {/* Sent before script is there, no password may stand in an address. */}
+      {/* POST keeps the password out of the URL when the form is sent before script runs. */}
       <form method="post" onSubmit={forget} noValidate className="grid gap-5">
         <h2 id="forget" className="display text-h3">
           Delete {countsIn(held)} for good?

@@ -10,7 +10,7 @@ import { ago, counted } from '#app/ui/admin/when.ts'
 import type { PersonAsked } from './person-asked.ts'
 import type { Held } from './person-counts.ts'
 
-/** What is held about somebody, a line each. */
+/** Lists the stored data about a person, one line each. */
 export function PersonHeld({ held, now }: { held: Held; now: number }) {
   const { newest, subscriber, mails } = held
   const more = held.enquiries - newest.length
@@ -86,7 +86,7 @@ function Subscriber({
   )
 }
 
-/** All of it as one file, for the person it is about. */
+/** Downloads the stored data as one file, for the person it is about. */
 export function PersonCopy({ asked }: { asked: PersonAsked }) {
   const { send, say } = useDesk()
   const [isBusy, setBusy] = useState(false)
@@ -110,7 +110,7 @@ export function PersonCopy({ asked }: { asked: PersonAsked }) {
   )
 }
 
-/** A link is how a browser is told to keep a file; its name says nothing about whom it is of. */
+/** Saves a file through a download link; the file name does not identify the person. */
 function save(text: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))

@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...found, held: held && heldHere(held), now: Date.now() }
 }
 
-/** Everything about one person: to look at, to give them a copy, to delete it (C-67). */
+/** Shows, copies and deletes all data about one person (C-67). */
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { typed, problems, asked, held, now } = loaderData
   const { revalidate } = useRevalidator()
@@ -75,7 +75,7 @@ function headingOf(held: ReturnType<typeof heldHere>, forgotten?: Forgotten) {
 
 type Asking = Pick<Route.ComponentProps['loaderData'], 'typed' | 'problems'>
 
-/** A form of plain HTML, whose answer has an address. */
+/** A GET form, so that the result has a URL. */
 function Asking({ typed, problems }: Asking) {
   return (
     <section className="panel" aria-labelledby="who">

@@ -9,7 +9,7 @@ import { dialled, isSamePhone } from '#app/inbox/phone.ts'
 import { forgetMail } from '#app/mail/queue.server.ts'
 import { forgetLetters } from '#app/newsletter/removal.server.ts'
 
-/** Whom somebody asks about, by both where both are given; texts that can be stored. */
+/** Identifies a person by email, phone or both (either may match); the texts must be storable. */
 export type Person = { email?: string | undefined; phone?: string | undefined }
 
 const subscribersColumns = [
@@ -24,8 +24,8 @@ const subscribersColumns = [
 ] as const
 
 /**
- * All that is held about a person: enquiries that have the address or the number, newest first, the subscription, and
- * how many mails to them or about their enquiries are not sent yet.
+ * All stored data about a person: enquiries with the email or the phone, newest first, the subscription, and the
+ * number of unsent emails to the person or about these enquiries.
  */
 export async function heldAbout(db: Database, person: Person) {
   const email = addressOf(person)
@@ -46,7 +46,7 @@ export async function heldAbout(db: Database, person: Person) {
   }
 }
 
-/** Forgets all of that for good (C-67). Answers how many there were of each. */
+/** Deletes the data of `heldAbout` permanently (C-67). Returns the number of each kind. */
 export async function forgetPerson(tx: Transaction<Tables>, person: Person) {
   const email = addressOf(person)
   const ids = await enquiriesOf(tx, person)
@@ -62,7 +62,7 @@ export async function forgetPerson(tx: Transaction<Tables>, person: Person) {
   return { enquiries: ids.length, subscribers: subscribers.length, mails: mails.size }
 }
 
-/** As addresses are compared; nobody's is `''`. */
+/** The email, normalised for comparison; `''` matches nobody. */
 function addressOf({ email = '' }: Person) {
   return email.trim().toLowerCase()
 }
@@ -75,12 +75,12 @@ async function enquiriesOf(db: Kysely<Tables>, person: Person) {
     .selectFrom('enquiries')
     .select('_id')
     .where((is) => is(is.fn<string>('lower', ['email']), '=', addressOf(person)))
-    // SQLite uses the index only where this is said.
+    // SQLite uses the index only with this condition.
     .where('email', 'is not', null)
     .execute()
   const end = dialled(phone).slice(-fewestCompared)
   if (end === '') return byEmail.map(({ _id }) => _id)
-  // Numbers that are the same end the same; the database knows no more about them.
+  // Equal numbers have equal last digits; `isSamePhone` compares the rest.
   const alike = await db
     .selectFrom('enquiries')
     .select(['_id', sql<string>`"phone"`.as('phone')])
@@ -90,15 +90,15 @@ async function enquiriesOf(db: Kysely<Tables>, person: Person) {
   return [...new Set([...byEmail, ...byPhone].map(({ _id }) => _id))]
 }
 
-/** Of a phone number as the form takes it. */
+/** The digits of a phone number in the format that the form accepts. */
 const digits = ['+', '(', ')', '-', ' '].reduce(
   (left, sign) => sql<string>`replace(${left}, ${sql.lit(sign)}, '')`,
   sql<string>`"phone"`,
 )
 
 /**
- * The events of mail that is still here; of what was sent no words and no address are kept. What is about an enquiry
- * goes by that alone: our own address stands on the letters about everybody's.
+ * The events of unsent emails; sent emails contain no text and no address. Emails about an enquiry are matched by
+ * the enquiry only, because the site's own address is on the emails about every enquiry.
  */
 async function mailsTo(db: Kysely<Tables>, email: string, ids: string[]) {
   const unsent = db.selectFrom('mails').select('event').where('letter', 'is not', null)

@@ -15,7 +15,7 @@ import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 import { heldAbout } from './person.server.ts'
 
-// Nobody listens there: what is queued stays.
+// No server listens on this port, so emails stay queued.
 const server = { host: '127.0.0.1', port: 9, isSecure: false, login: undefined }
 const settings = { server, from: 'site@example.com', owner: 'owner@example.com' }
 
@@ -31,7 +31,7 @@ const form = {
 }
 const other = { ...form, name: 'Anna', phone: '', email: 'anna@example.com', message: 'A radar.' }
 
-/** A person who has asked twice, with the address and with the number alone, and reads the newsletter; and Anna. */
+/** Stores a person with two enquiries (one with email and phone, one with phone only) and a subscription; and Anna. */
 async function withPeople(engine: Engine) {
   const api = await openOwnersApi(engine, { mail: (db) => openMail(db, settings, () => {}) })
   const post = { mail: openMail(api.db, settings, () => {}), siteUrl: 'https://shop.example' }
@@ -62,9 +62,9 @@ const counts = ({ enquiries, subscriber, mails }: Awaited<ReturnType<typeof held
   mails,
 })
 
-test.each(engines)('C-67: a person is found by the address or the number (%s)', async (engine) => {
+test.each(engines)('C-67: a person is found by email or phone (%s)', async (engine) => {
   const { db } = await withPeople(engine)
-  // The letters to the owner, to the sender, and the question about the newsletter.
+  // The emails to the owner and to the sender, and the newsletter confirmation request.
   const byEmail = { enquiries: 1, subscriber: 'quill@ship.example', mails: 3 }
   const byPhone = { enquiries: 2, subscriber: undefined, mails: 3 }
   for (const email of ['quill@ship.example', ' QUILL@SHIP.EXAMPLE ']) {
@@ -89,7 +89,7 @@ test.each(engines)('C-67: a person is found by the address or the number (%s)', 
 })
 
 test.each(engines)(
-  'C-67: many enquiries of one person are all found and forgotten (%s)',
+  'C-67: many enquiries of one person are all found and deleted (%s)',
   async (engine) => {
     const { db, asOwner } = await openOwnersApi(engine)
     await storeEnquiries(
@@ -109,7 +109,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-67: a copy holds all of it, and no secret of the site (%s)',
+  'C-67: a copy contains all data of the person and no secrets of the site (%s)',
   async (engine) => {
     const { asOwner, send } = await withPeople(engine)
     const asked = { email: form.email, phone: form.phone }
@@ -152,25 +152,22 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
-  'C-67: whoever forgets a person types the password again (%s)',
-  async (engine) => {
-    const { db, asOwner } = await withPeople(engine)
-    const forget = (body: object) =>
-      asOwner('POST', '/api/people/forget', { email: form.email, ...body })
-    for (const password of ['', undefined, 'wrong', 'wrong', 'wrong', 'wrong', 'wrong']) {
-      const answer = await forget({ password })
-      expect([answer.statusCode, problemIn(answer).errors?.[0]?.path]).toEqual([422, 'password'])
-    }
-    const waiting = await forget({ password: credentials.password })
-    expect([waiting.statusCode, problemIn(waiting).errors?.[0]?.path]).toEqual([429, 'password'])
-    expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await heldAbout(db, { email: form.email })).enquiries).toHaveLength(1)
-  },
-)
+test.each(engines)('C-67: deleting a person requires the password again (%s)', async (engine) => {
+  const { db, asOwner } = await withPeople(engine)
+  const forget = (body: object) =>
+    asOwner('POST', '/api/people/forget', { email: form.email, ...body })
+  for (const password of ['', undefined, 'wrong', 'wrong', 'wrong', 'wrong', 'wrong']) {
+    const answer = await forget({ password })
+    expect([answer.statusCode, problemIn(answer).errors?.[0]?.path]).toEqual([422, 'password'])
+  }
+  const waiting = await forget({ password: credentials.password })
+  expect([waiting.statusCode, problemIn(waiting).errors?.[0]?.path]).toEqual([429, 'password'])
+  expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await heldAbout(db, { email: form.email })).enquiries).toHaveLength(1)
+})
 
 test.each(engines)(
-  'C-67: of a person who is forgotten nothing is left in the database (%s)',
+  'C-67: no data of a deleted person stays in the database (%s)',
   async (engine) => {
     const { db, asOwner } = await withPeople(engine)
     const traces = ['quill', 'zacharias', '1711', '223344', 'kaleidoscope', 'xylophone']
@@ -196,11 +193,11 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-67: an owner who forgets his own address loses no letter about somebody else (%s)',
+  'C-67: deleting the data of an owner by email deletes no emails about other people (%s)',
   async (engine) => {
     const { db, asOwner } = await withPeople(engine)
     const before = await allMails(db)
-    // The letters to him, and those that are answered to the address of the site.
+    // Emails to the owner, and emails with the site's address as reply address.
     for (const email of [settings.owner, site.email]) {
       expect(counts(await heldAbout(db, { email }))).toMatchObject({ enquiries: 0, mails: 0 })
       const answer = await asOwner('POST', '/api/people/forget', { ...credentials, email })
@@ -210,7 +207,7 @@ test.each(engines)(
   },
 )
 
-/** All that the database holds, as small letters without spaces and dashes. */
+/** The whole content of the database, in lower case without spaces and dashes. */
 async function everythingIn(db: Database) {
   const held = db.engine === 'sqlite' ? await fileText(db) : await tablesText(db)
   return held.toLowerCase().replaceAll(/[ -]/g, '')

@@ -25,7 +25,7 @@ type Answer = (
 
 const door = '/admin-login'
 
-/** The owner's pages, never remembered, and the two forms that open and close them; all without script too. */
+/** The admin pages, never cached, and the forms for sign-in and sign-out; all work without JavaScript too. */
 export async function ownerRoutes(app: FastifyInstance, { config, db, render }: Options) {
   const { session } = accountCookies(config.siteUrl)
   const visitorIn = async (request: FastifyRequest) => {
@@ -45,7 +45,7 @@ export async function ownerRoutes(app: FastifyInstance, { config, db, render }: 
     const visit = { ...(await visitorIn(request)), refused }
     return reply.send(await render(address ?? requestPath(request.url), undefined, visit))
   }
-  // Fastify's own answer to HEAD cannot measure a page.
+  // Fastify's automatic HEAD route cannot compute the length of a page.
   const method = ['GET', 'HEAD']
   for (const url of ['/dashboard', '/dashboard.data', '/dashboard/*']) {
     app.route({ method, url, handler: (request, reply) => dashboard(request, reply) })
@@ -83,7 +83,7 @@ const notNow = 'The site is busy or cannot read its data. Please try again soon.
 const notEnded =
   'You are signed out in this browser, but the site could not write that down. Please sign in and out once more later.'
 
-/** What the form says while the data cannot be read or too many sign in; any other error is thrown on. */
+/** The form's message during an outage or with too many sign-ins; any other error is rethrown. */
 function refusalOf(
   { log }: FastifyRequest,
   err: unknown,
@@ -94,7 +94,7 @@ function refusalOf(
   return { ...told, status: 503 }
 }
 
-/** Forms of our own pages, as browsers without script send them. */
+/** Accepts forms of our own pages, as browsers without JavaScript send them. */
 function takeForms(app: FastifyInstance, { siteUrl }: Config, answer: Answer) {
   const type = 'application/x-www-form-urlencoded'
   app.removeAllContentTypeParsers()

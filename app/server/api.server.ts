@@ -35,7 +35,7 @@ type Options = {
   dataDir: string
 }
 
-/** The JSON contract of the site, and its description made from the same schemas. */
+/** The JSON API of the site, and its OpenAPI description from the same schemas. */
 export async function apiRoutes(
   app: FastifyInstance,
   { db, siteUrl, media, mail, dataDir }: Options,
@@ -71,7 +71,7 @@ export async function apiRoutes(
     await records.register(newsletterRoutes, { db, siteUrl })
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  // Else the pages would answer what is no call of ours.
+  // Without these routes the pages would answer unknown API addresses.
   for (const url of ['/', '/*']) {
     app.all(url, { schema: { hide: true } }, (_request, reply) =>
       sendError(reply, 404, 'There is nothing at this address.'),

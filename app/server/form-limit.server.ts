@@ -7,12 +7,12 @@ import type { Sender } from '#app/http/form-sender.ts'
 
 const hour = 3_600_000
 const most = 5
-/** A whole ship's crew may sit behind one network, so more than these are a sign and no reason to refuse. */
+/** A ship's crew can share one network, so more forms than this are a spam signal, not a reason to refuse. */
 const usualOfNetwork = 20
 
 type Allowance = Pick<Sender, 'secondsToWait' | 'giveBack' | 'isCrowded'>
 
-/** Lets the visitor of an address have five forms an hour kept. The same words sent again stay one form. */
+/** Limits each IP address to five saved forms an hour. The same text sent again counts as one form. */
 export function formLimit(): (ip: string) => Allowance {
   const visitors = new LRUCache<string, Set<string>>({ max: 10_000, ttl: hour, noUpdateTTL: true })
   const networks = new LRUCache<string, number>({ max: 10_000, ttl: hour, noUpdateTTL: true })
@@ -45,13 +45,13 @@ export const unlimited: Allowance = {
   isCrowded: () => false,
 }
 
-/** What one provider gives to a company or a quarter: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
+/** The network of a company or a district: the first 24 bits of an IPv4 address, 48 of an IPv6 address. */
 function networkOf(ip: string) {
   const address = normalizeIP(ip, 48)
   return address.includes(':') ? address : address.split('.').slice(0, 3).join('.')
 }
 
-/** Six digits: some 250 addresses of the internet share each, so it leads back to nobody. */
+/** Six hex digits: about 250 IPv4 addresses share each hash, so it identifies nobody. */
 export function shortHash(text: string) {
   return hash('sha256', text).slice(0, 6)
 }

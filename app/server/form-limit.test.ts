@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { formLimit } from './form-limit.server.ts'
 
-test('more than twenty kept forms an hour make a network crowded, and none is refused for it', () => {
+test('more than twenty saved forms an hour make a network crowded, but none is refused', () => {
   const senderAt = formLimit()
   for (let n = 0; n < 20; n++) expect(senderAt(`192.0.2.${n}`).secondsToWait('a')).toBe(0)
   const near = senderAt('192.0.2.200')
@@ -13,14 +13,14 @@ test('more than twenty kept forms an hour make a network crowded, and none is re
   expect(senderAt('192.0.3.1').isCrowded()).toBe(false)
 })
 
-test('of an IPv6 address, the first 48 bits are the network', () => {
+test('the network of an IPv6 address is its first 48 bits', () => {
   const senderAt = formLimit()
   for (let n = 0; n <= 20; n++) senderAt(`2001:db8:1:${n}::1`).secondsToWait('a')
   expect(senderAt('2001:db8:1:ffff::1').isCrowded()).toBe(true)
   expect(senderAt('2001:db8:2::1').isCrowded()).toBe(false)
 })
 
-test('C-70: the same words again, and what could not be kept, crowd no network', () => {
+test('C-70: repeated forms and forms that could not be saved do not make a network crowded', () => {
   const senderAt = formLimit()
   const sender = senderAt('192.0.2.1')
   for (let n = 0; n < 30; n++) {
@@ -35,7 +35,7 @@ test('C-70: the same words again, and what could not be kept, crowd no network',
   expect(sender.isCrowded()).toBe(true)
 })
 
-test('what a visitor may not send any more crowds no network', () => {
+test('forms over a visitor’s limit do not make a network crowded', () => {
   const sender = formLimit()('192.0.2.1')
   for (let n = 0; n < 30; n++) {
     const wait = sender.secondsToWait(`${n}`)

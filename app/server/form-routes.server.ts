@@ -8,13 +8,13 @@ import { isForeign } from '#app/http/own-origin.ts'
 
 import { formLimit, shortHash, unlimited } from './form-limit.server.ts'
 
-/** The addresses that a form can be sent to; their pages are never remembered. */
+/** The addresses that accept forms; their pages are never cached. */
 const formAddresses = ['/enquiries', '/newsletter', '/newsletter/confirm/:token']
 
-/** Mail programs and their providers press this one for their reader, with a form of any kind or none (RFC 8058). */
+/** Mail programs and mail providers post here for one-click unsubscribe, with any body or none (RFC 8058). */
 const oneClickAddress = '/newsletter/unsubscribe/:token'
 
-/** Whether something can be sent to an address of ours. */
+/** Whether an address accepts POST requests of forms. */
 export function takesForms(url: string) {
   const patterns = [...formAddresses, oneClickAddress].map((one) => one.replace(':token', '[^/]+'))
   return new RegExp(`^(?:${patterns.join('|')})$`).test(url)
@@ -24,7 +24,7 @@ type Answer = (address: string, form: SentForm) => Promise<Response>
 
 type Options = { config: Config; answer: Answer }
 
-/** Takes forms of our own pages, as browsers without script send them, and answers with a page. */
+/** Accepts forms of our own pages, as browsers without JavaScript send them, and responds with a page. */
 export async function formRoutes(app: FastifyInstance, { config, answer }: Options) {
   const type = 'application/x-www-form-urlencoded'
   app.removeAllContentTypeParsers()
@@ -55,9 +55,9 @@ export async function formRoutes(app: FastifyInstance, { config, answer }: Optio
   await app.register(oneClickRoute, { answer })
 }
 
-/** Whatever comes here is a press of the one button, and answered with a page, never with another address. */
+/** Treats every POST as a press of the one button and responds with a page, never with a redirect. */
 async function oneClickRoute(app: FastifyInstance, { answer }: Pick<Options, 'answer'>) {
-  // What it is said to be does not matter, as it is not looked at.
+  // The body is ignored, so its content type does not matter.
   app.addHook('onRequest', async ({ headers }) => void delete headers['content-type'])
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, ''))
@@ -67,7 +67,7 @@ async function oneClickRoute(app: FastifyInstance, { answer }: Pick<Options, 'an
   })
 }
 
-/** What is none of ours would lead to another page. */
+/** A token with other characters could lead to another page. */
 const parameters = z.object({
   token: z
     .string()
@@ -75,12 +75,12 @@ const parameters = z.object({
     .catch('-'),
 })
 
-/** The address of a route that was asked for, as our own links have it. */
+/** The requested address as our own links spell it: the route with its token, without a query. */
 function addressOf(route: string, { params }: FastifyRequest) {
   return route.replace(':token', parameters.parse(params).token)
 }
 
-/** Turns a form away unread: with a page for who looks at it, with JSON for a program. */
+/** Refuses a form without reading it: with a page for browsers, with JSON for programs. */
 async function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +92,7 @@ async function refuse(
   return reply.send(await answer('/enquiries', { body: '', from, refused: status }))
 }
 
-/** Then all visitors have the one address of the proxy, and five forms an hour together. */
+/** Without TRUST_PROXY all visitors share the proxy's address, and its limit of five forms an hour. */
 function warnOfProxy(app: FastifyInstance) {
   let isWarned = false
   app.addHook('onRequest', async ({ headers }) => {

@@ -7,7 +7,7 @@ import { problemIn } from '#tests/api.testing.ts'
 
 import { formRoutes } from './form-routes.server.ts'
 
-/** The door with a room behind it that tells what was handed in, and keeps it when it may. */
+/** Opens the form routes with a page that returns the form it received and the seconds to wait. */
 async function openDoor(env: Record<string, string> = {}) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
   const app = await createHttp(config, () => false, answerBadAddress)
@@ -35,7 +35,7 @@ async function openDoor(env: Record<string, string> = {}) {
   return Object.assign(send, { warned })
 }
 
-test('a form goes in as it came, with nothing of the visitor but a short hash', async () => {
+test('a form is passed on unchanged, with only a short hash of the visitor', async () => {
   const send = await openDoor()
   const answer = await send('name=J%C3%B6rg', { cookie: 'a=b', referer: 'x' })
   expect(answer.json()).toStrictEqual({
@@ -46,7 +46,7 @@ test('a form goes in as it came, with nothing of the visitor but a short hash', 
   })
 })
 
-test('only forms come in, up to 100 kB, and from our own pages (R17)', async () => {
+test('only forms of our own pages are accepted, up to 100 kB (R17)', async () => {
   const send = await openDoor()
   const type = 'content-type'
   for (const other of ['application/json', 'multipart/form-data; boundary=x', 'text/plain']) {
@@ -63,7 +63,7 @@ test('only forms come in, up to 100 kB, and from our own pages (R17)', async () 
   problemIn(long)
 })
 
-test('a foreign form is refused before its content is looked at', async () => {
+test('a form from another site is refused before its content is read', async () => {
   const send = await openDoor()
   for (const [name, value] of [
     ['origin', 'https://evil.example'],
@@ -75,7 +75,7 @@ test('a foreign form is refused before its content is looked at', async () => {
   }
 })
 
-test('a form that is turned away is answered with a page where one is looked at', async () => {
+test('a refused form is answered with a page when the client accepts HTML', async () => {
   const send = await openDoor()
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
   const refused = [
@@ -94,7 +94,7 @@ test('a form that is turned away is answered with a page where one is looked at'
   )
 })
 
-test('visitors behind an unnamed proxy are told of in the log, once', async () => {
+test('a proxy that TRUST_PROXY does not name is logged once', async () => {
   const through = { 'x-forwarded-for': '192.0.2.7' }
   const send = await openDoor()
   await send('a=b')
@@ -108,7 +108,7 @@ test('visitors behind an unnamed proxy are told of in the log, once', async () =
   expect(named.warned).not.toHaveBeenCalled()
 })
 
-test('behind a proxy that ends TLS, a form of the public address comes in', async () => {
+test('a form from the public address is accepted behind a proxy that ends TLS', async () => {
   const send = await openDoor({ SITE_URL: 'https://shop.example' })
   const own = {
     origin: 'https://shop.example',
@@ -119,7 +119,7 @@ test('behind a proxy that ends TLS, a form of the public address comes in', asyn
   expect((await send('a=b', { ...own, origin: 'http://inside:3000' })).statusCode).toBe(403)
 })
 
-test('five an hour of each form may be kept for one visitor; mistakes and outages are free', async () => {
+test('a visitor may save five of each form an hour; mistakes and outages do not count', async () => {
   const send = await openDoor({ RATE_LIMITS: 'on' })
   for (let n = 0; n < 8; n++) {
     expect((await send(`mistake ${n}`)).statusCode).toBe(200)
@@ -134,7 +134,7 @@ test('five an hour of each form may be kept for one visitor; mistakes and outage
   expect((await send('one more', {}, { remoteAddress: '192.0.2.7' })).statusCode).toBe(200)
 })
 
-test('C-70: the same form sent again is not counted again, also after the fifth', async () => {
+test('C-70: a repeated form is not counted again, even after the fifth form', async () => {
   const send = await openDoor({ RATE_LIMITS: 'on' })
   const again = () => Promise.all(Array.from({ length: 6 }, () => send('again')))
   expect((await again()).map((answer) => answer.statusCode)).toEqual(Array(6).fill(200))
@@ -143,7 +143,7 @@ test('C-70: the same form sent again is not counted again, also after the fifth'
   expect((await again()).map((answer) => answer.statusCode)).toEqual(Array(6).fill(200))
 })
 
-test('C-34: one click unsubscribes, whatever a mail provider sends with it (RFC 8058)', async () => {
+test('C-34: one click unsubscribes with any body and content type (RFC 8058)', async () => {
   const send = await openDoor({ RATE_LIMITS: 'on' })
   const url = '/newsletter/unsubscribe/some_token-1'
   const part = 'content-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click'
@@ -165,7 +165,7 @@ test('C-34: one click unsubscribes, whatever a mail provider sends with it (RFC 
   expect((await send('', foreign, { url })).statusCode).toBe(403)
 })
 
-test('an address with what is no token is none of another page', async () => {
+test('an invalid token does not lead to another page', async () => {
   const send = await openDoor()
   for (const page of ['confirm', 'unsubscribe']) {
     for (const token of ['..%2f..%2fenquiries', 'a%00', '%3Fa', '%23', '%C3%A9', 'a.b']) {

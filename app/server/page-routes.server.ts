@@ -6,15 +6,15 @@ import type { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { takesForms } from './form-routes.server.ts'
 import type { RenderPage } from './pages.server.ts'
 
-/** No page has it, so it renders the page that helps. */
+/** No route matches this address, so it renders the not-found page. */
 const noAddress = '/not-an-address'
 
-/** The page for who searches too often. */
+/** The page for visitors who exceed the search limit. */
 const laterAddress = '/search/later'
 
 type Miss = (query: string) => void
 
-/** How Fastify hands requests to the pages; what the cache knows never gets this far. */
+/** Passes Fastify's requests to the pages; requests for cached pages are answered earlier. */
 export function pageRoutes(cache: PageCache, render: RenderPage) {
   const serve = async (
     request: FastifyRequest,
@@ -23,7 +23,7 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
     miss?: Miss,
   ) => {
     const page = await cache.page(address, () => render(address, undefined, undefined, miss))
-    // Only an answer made for this one request can be named after it.
+    // Only a response made for this one request may carry its id.
     if (!page.etag) reply.raw.setHeader('x-request-id', request.id)
     reply.hijack()
     cache.send(page, request.raw, reply.raw)
@@ -34,17 +34,17 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
       const address = addressIn(request.url)
       return serve(request, reply, cache.keyOf(address) ?? address)
     },
-    /** A page of searches, which no cache knows. */
+    /** A page of search results, which is never cached. */
     search(request: FastifyRequest, reply: FastifyReply, miss: Miss | undefined) {
       return serve(request, reply, addressIn(request.url), miss)
     },
-    /** The same search may be made in so many seconds. */
+    /** Asks the visitor to repeat the search after `seconds`. */
     later(request: FastifyRequest, reply: FastifyReply, seconds: number) {
       reply.raw.setHeader('retry-after', String(seconds))
       const [, query = ''] = requestPath(request.url).split('?', 2)
       return serve(request, reply, `${laterAddress}?${query}`)
     },
-    /** An address that cannot be read: a page that helps, or JSON. */
+    /** Answers a malformed address with the not-found page, or with JSON for the API and media. */
     bad(error: Error, request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return answerBadAddress(error, request, reply)
       return serve(request, reply, noAddress)
@@ -62,15 +62,15 @@ function isPosted(url: string) {
   return takesForms(url) || ['/admin-login', '/sign-out'].includes(url)
 }
 
-/** The page that a request asks for; the router's own data addresses are none. */
+/** The address of the requested page; the router's `.data` addresses are not pages. */
 function addressIn(url: string) {
   const address = requestPath(url)
   return address.split('?')[0]?.endsWith('.data') ? noAddress : address
 }
 
 /**
- * The path and query that a request asks for: a proxy may send the whole address (RFC 9112). A path that would be
- * read as another one, as `/x/../search` is, has come past the door of that one and leads nowhere.
+ * The path and query of a request: a proxy may send the absolute address (RFC 9112). A path that normalizes to
+ * another one, such as `/x/../search`, has bypassed the limits of that route, so it becomes an unknown address.
  */
 export function requestPath(url: string) {
   const address = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')

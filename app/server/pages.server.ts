@@ -28,9 +28,8 @@ import type { Mail } from '#app/mail/mail.server.ts'
 import type { CachedRoute } from '#app/page-cache/page-cache.server.ts'
 
 /**
- * Renders the page of one of our addresses; the answer depends on the address and the content alone, on the
- * form where one was sent there, and on who is signed in where the page is an owner's. `miss` is told of a search
- * that found nothing.
+ * Renders the page of an address. The response depends only on the address and the content, on the form if one was
+ * sent, and on the signed-in owner for admin pages. `miss` is called for a search without results.
  */
 export type RenderPage = (
   address: string,
@@ -40,13 +39,13 @@ export type RenderPage = (
 ) => Promise<Response>
 
 /**
- * A request for a page that depends on who is signed in: one of the dashboard, whose scripts run by `nonce`, or the
- * sign-in page, which is like every public page but for the cache.
+ * A request for a page that depends on the signed-in owner: an admin page, whose scripts need `nonce`, or the
+ * sign-in page, which is like a public page but is not cached.
  */
 type OwnersVisit = {
   nonce?: string
   owner?: OwnerHere | undefined
-  /** What kept the site from reading who that is. */
+  /** The error that prevented reading the session. */
   unread?: unknown
   refused?: RefusedSignIn | undefined
 }
@@ -61,8 +60,8 @@ type Site = {
 }
 
 /**
- * Turns the router's build into a function from address to finished page. A page of which a part could
- * not be read answers 503 and is not to be kept; what failed goes to `report`.
+ * Turns the router's build into a function from address to finished page. A page with an unavailable part responds
+ * 503 and is not cached; errors go to `report`.
  */
 export function createPages(build: ServerBuild, site: Site): RenderPage {
   const { db, config, sizeOf, report } = site
@@ -97,14 +96,14 @@ export function createPages(build: ServerBuild, site: Site): RenderPage {
       }),
     )
     const response = await handle(requestFor(config.siteUrl + address, form), context)
-    // What was kept stays kept, whatever else could not be read.
+    // A redirect after a form means that it is saved, so the redirect is sent even during an outage.
     const isUnread = unread && !response.headers.has('location')
     if (visit?.nonce) {
       const own = { ...securityHeaders(config), ...policyWithNonce(visit.nonce) }
       return forOwner(isUnread ? unreadable(response) : response, own)
     }
     for (const [name, value] of headers) {
-      // A page with a map, or with files of other hosts, brings a policy of its own.
+      // A page with a map, or with files of other hosts, sets its own policy.
       if (!response.headers.has(name)) response.headers.set(name, value)
     }
     response.headers.set('speculation-rules', '"/speculation-rules.json"')
@@ -116,8 +115,8 @@ export function createPages(build: ServerBuild, site: Site): RenderPage {
 }
 
 /**
- * Rendering sees no request headers, so a cached page cannot depend on them. The router would compare a form's
- * Origin with an address that a proxy has changed; the form routes have compared it already.
+ * Rendering sees no request headers, so a cached page cannot depend on them. The Origin of a form is
+ * left out: the form routes have checked it, and the router would compare it with an address that a proxy has changed.
  */
 function requestFor(address: string, form?: SentForm) {
   if (!form) return new Request(address)
@@ -125,7 +124,7 @@ function requestFor(address: string, form?: SentForm) {
   return new Request(address, { method: 'POST', headers, body: form.body })
 }
 
-/** What only the owner may see is kept by nobody, the browser included. */
+/** Forbids caching, also in the browser, because only the owner may see the page. */
 function forOwner(response: Response, headers: Record<string, string>) {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   response.headers.set('cache-control', 'no-store')
@@ -144,7 +143,7 @@ const rememberedHandle = z.object({
   }),
 })
 
-/** The routes that say in their `handle` that a finished page of theirs may be remembered. */
+/** The routes whose `handle` allows caching their finished pages. */
 export function rememberedRoutes(build: ServerBuild): CachedRoute[] {
   return Object.values(build.routes).flatMap((route) => {
     const handle = rememberedHandle.safeParse(route?.module.handle)

@@ -10,7 +10,7 @@ import { withoutMail } from '#app/mail/mail.testing.ts'
 import { unlimited } from './form-limit.server.ts'
 import { createPages } from './pages.server.ts'
 
-/** A site of one address, whose form is kept although a part of its page cannot be read. */
+/** A site with one address, whose form runs `action`. */
 function buildOf(action: (args: ActionFunctionArgs) => Promise<Response>): ServerBuild {
   const module = { default: () => null, action }
   return {
@@ -27,7 +27,7 @@ function buildOf(action: (args: ActionFunctionArgs) => Promise<Response>): Serve
   }
 }
 
-test('what was kept is thanked for, also when another part could not be read', async () => {
+test('a saved form redirects to its thanks even when another part is unavailable', async () => {
   const outage = Object.assign(new Error('The database is away'), { code: 'ECONNREFUSED' })
   const answerOf = async (answer: Response) => {
     const build = buildOf(async ({ context }) => {
@@ -50,7 +50,7 @@ test('what was kept is thanked for, also when another part could not be read', a
   expect((await answerOf(new Response('Not kept'))).status).toBe(503)
 })
 
-test('a page that nobody waits for any more is no failure to report', async () => {
+test('a page whose client has disconnected is not reported as a failure', async () => {
   const db = await freshDatabase('sqlite')
   const reported: unknown[] = []
   const pagesOf = (error: Error) =>

@@ -12,11 +12,11 @@ import type { pageRoutes } from './page-routes.server.ts'
 
 type Options = { config: Config; db: Database; pages: ReturnType<typeof pageRoutes> }
 
-/** The page of searches: not too many of one visitor, and what found nothing is counted once the answer is out. */
+/** The search page: limits searches per visitor, and counts those without results after the response is sent. */
 export async function searchPageRoutes(app: FastifyInstance, { config, db, pages }: Options) {
   const { session } = accountCookies(config.siteUrl)
   const secondsToWait = perMinute(app, searchesPerMinute)
-  // The owner tries what others did not find.
+  // Owners repeat visitors' searches without results, so searches of owners are not counted.
   const isVisitors = (request: FastifyRequest) =>
     isLookedAt(request) && session.read(request) === undefined
   app.route({
@@ -37,7 +37,7 @@ export async function searchPageRoutes(app: FastifyInstance, { config, db, pages
   })
 }
 
-/** What a browser fetches ahead, nobody may ever see. */
+/** Excludes prefetched pages, because the visitor may never see them. */
 function isLookedAt({ method, headers }: FastifyRequest) {
   const purpose = `${headers['sec-purpose']} ${headers['purpose']}`
   return method === 'GET' && !/prefetch|prerender|preview/i.test(purpose)

@@ -14,7 +14,7 @@ import { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { searchPageRoutes } from './search-routes.server.ts'
 
-/** The door with a catalogue behind it that has nothing. */
+/** Opens the search routes with an empty catalogue. */
 async function openDoor(engine: (typeof engines)[number], env: Record<string, string> = {}) {
   const db = await freshDatabase(engine)
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
@@ -36,7 +36,7 @@ async function openDoor(engine: (typeof engines)[number], env: Record<string, st
 }
 
 test.each(engines)(
-  'a search that found nothing is counted each time somebody makes it (%s)',
+  'every search without results is counted, in any letter case (%s)',
   async (engine) => {
     const { ask, counted } = await openDoor(engine)
     const first = await ask('/search?q=yoke')
@@ -48,7 +48,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'what nobody looks at is not counted, nor what the owner tries (%s)',
+  'searches by HEAD, by prefetch or by a signed-in owner are not counted (%s)',
   async (engine) => {
     const { db, ask, counted } = await openDoor(engine)
     const email = 'owner@example.com'
@@ -69,13 +69,13 @@ test.each(engines)(
   },
 )
 
-test('a search is answered, also when it cannot be counted', async () => {
+test('a search is answered even when it cannot be counted', async () => {
   const { db, ask } = await openDoor('sqlite')
   await db.schema.dropTable('missedSearches').execute()
   for (const n of [1, 2]) expect((await ask(`/search?q=${n}`)).statusCode).toBe(200)
 })
 
-test('reliability 44: a 61st search within a minute waits, on a page and for a while', async () => {
+test('reliability 44: the 61st search within a minute gets a page that asks to wait', async () => {
   const { ask } = await openDoor('sqlite', { RATE_LIMITS: 'on' })
   const from = { remoteAddress: '192.0.2.1' }
   for (let n = 0; n < 60; n++) {
@@ -89,7 +89,7 @@ test('reliability 44: a 61st search within a minute waits, on a page and for a w
   expect((await ask('/search?q=yoke', {}, { remoteAddress: '192.0.2.2' })).statusCode).toBe(200)
 })
 
-test('reliability 44: searches count among all requests too', async () => {
+test('reliability 44: searches also count towards the limit of all requests', async () => {
   const { ask } = await openDoor('sqlite', { RATE_LIMITS: 'on' })
   const answers = []
   for (let n = 0; n < 601; n++) answers.push(await ask('/search?q=yoke'))
@@ -98,7 +98,7 @@ test('reliability 44: searches count among all requests too', async () => {
   expect(bodies.at(-1)).toMatch(/rate limit/i)
 })
 
-/** A browser would tidy the address before it sends it. */
+/** Uses a socket, because a browser would normalize the address before it sends it. */
 async function sentAsWritten(port: string, address: string) {
   const socket = connect(Number(port), '127.0.0.1')
   socket.end(`GET ${address} HTTP/1.1\r\nHost: own\r\nConnection: close\r\n\r\n`)
@@ -106,7 +106,7 @@ async function sentAsWritten(port: string, address: string) {
   return body
 }
 
-test('reliability 44: no other spelling of its address comes past the door of searches', async () => {
+test('reliability 44: no other spelling of the search address bypasses the search routes', async () => {
   const { app } = await openDoor('sqlite', { RATE_LIMITS: 'on' })
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   for (const path of [

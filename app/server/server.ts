@@ -42,8 +42,8 @@ import { searchPageRoutes } from './search-routes.server.ts'
 
 /**
  * Opens database and media, fills an empty catalogue, and registers all routes. Nothing listens yet.
- * Closing `app` closes `db` too. `makeOwner` is for who has begun to listen: a start that fails would take
- * the drawn password with it.
+ * Closing `app` closes `db` too. Call `makeOwner` after the site listens: a failed start would lose the
+ * generated password.
  */
 export async function openSite(config: Config) {
   const db = await openDatabase(config.databaseUrl, config.dataDir)
@@ -78,7 +78,7 @@ export async function openSite(config: Config) {
   const makeOwner = () => (owner ??= firstOwner(db, config))
   app.addHook('onClose', async () => {
     await endWatch()
-    // Whoever waits for it is told of a failure.
+    // The caller of `makeOwner` handles its failure.
     await owner?.catch(() => undefined)
     await db.destroy()
   })
@@ -124,7 +124,7 @@ function mediaSizes(media: MediaStore) {
   }
 }
 
-/** The first visitors should not wait for the pictures of a catalogue that has just been filled. */
+/** Makes the picture sizes of a newly filled catalogue, so that the first visitors do not wait for them. */
 function warmWhileOpen(app: FastifyInstance, media: MediaStore, addresses: string[]) {
   const closing = new AbortController()
   const warming = {
@@ -170,7 +170,7 @@ function startCleanup(app: FastifyInstance, { db, media, ...post }: Tidied) {
   })
 }
 
-/** What the build made for the browser: hashed names never change, the few others are asked for anew. */
+/** The build's files for the browser: those with hashed names never change, the others are cached for an hour. */
 const clientFolder = join(process.cwd(), 'build/client')
 const clientFiles = {
   root: clientFolder,
@@ -185,7 +185,7 @@ const clientFiles = {
   },
 }
 
-/** Public pages are fetched while the pointer rests on their link; a browser that saves data never does. */
+/** Browsers prefetch public pages while the pointer rests on a link; browsers that save data do not. */
 function speculationRoute(app: FastifyInstance) {
   const rules = {
     prefetch: [{ source: 'document', eagerness: 'moderate', where: { href_matches: publicPages } }],

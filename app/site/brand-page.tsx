@@ -52,7 +52,7 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
   )
 }
 
-/** Names as type on engraved plates, each beside a sign of ours: nobody's logo (R-BRAND-2). */
+/** Makers' names as text, each beside a mark of our own; no maker's logo is shown (R-BRAND-2). */
 function BrandRows() {
   return (
     <div className="border-b border-line">
@@ -97,7 +97,7 @@ function addressOfMaker(
   return `${href('/categories/:slug', { slug })}?sub=${sub}`
 }
 
-/** Every maker of the catalogue under the equipment it makes, as in the index of a parts book. */
+/** All makers of the catalogue, grouped by category. */
 function Makers() {
   const shown = categories.filter(({ id }) => makerCategories.includes(id))
   return (

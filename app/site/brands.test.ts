@@ -6,7 +6,7 @@ import { categoryIcons } from '#app/content/category-icons.ts'
 import { categoryIntros } from '#app/content/category-intros.ts'
 import { marquee } from '#app/content/constants.ts'
 
-test('R-BRAND-2: the rows have five and three makers, each of them in the category it is shown for', () => {
+test('R-BRAND-2: the rows have five and three makers, each listed in the category that it links to', () => {
   expect([firstBrands.length, secondBrands.length]).toEqual([
     marquee.firstLogos,
     marquee.secondLogos,
@@ -18,7 +18,7 @@ test('R-BRAND-2: the rows have five and three makers, each of them in the catego
   }
 })
 
-test('R-ENT-4 C-68: Marine Engine has an icon, that of Marine Electronic Item', () => {
+test('R-ENT-4 C-68: Marine Engine has the icon of Marine Electronic Item', () => {
   const iconOf = (id: number) => categoryIcons[id] ?? categoryIntros[id]?.drawing
   expect(iconOf(9)).toBe(iconOf(1))
   for (const { id } of categories) expect(iconOf(id)).toBeDefined()

@@ -6,7 +6,7 @@ import { currentMark } from './navigation.ts'
 
 type List = { className?: string; current?: string }
 
-/** All 18 categories, numbered as in the trade; with a mark on the one whose page is `current`. */
+/** All 18 categories, numbered; the one whose path is `current` is marked. */
 export function CategoryList({ className = '', current = '' }: List) {
   return (
     <ol className={`category-list ${className}`}>

@@ -4,7 +4,7 @@ import { BuiltInPhoto } from '#app/ui/built-in-photo.tsx'
 
 import { SocialMarks } from './social-marks.tsx'
 
-/** Photo, letter, name and the ways to reach him; until there is a photo, his chair (R-ABOUT-4, R-ABOUT-5). */
+/** Photo, message, name and contact links; the photo shows his chair until one of him exists (R-ABOUT-4, R-ABOUT-5). */
 export function ChairmansMessage() {
   return (
     <section aria-labelledby="chairman" className="mt-14 bg-depth-1 md:mt-22">

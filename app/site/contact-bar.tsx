@@ -3,7 +3,7 @@ import { Mail, Phone } from 'lucide-react'
 import { mapPlace } from '#app/content/map.ts'
 import { mailLink, phoneLink, site } from '#app/content/site.ts'
 
-/** Where the company lies, when it answers and how to reach it; on large screens only (R-LAY-1). */
+/** Position, service time, email and phone of the company; on large screens only (R-LAY-1). */
 export function ContactBar() {
   return (
     <div className="contact-bar">

@@ -60,7 +60,7 @@ export default function ContactPage({ loaderData: { address } }: Route.Component
 
 const chat = chatLink('Hello, I would like to ask: ')
 
-/** Every way to reach the company (R-CONT-3, R-LAY-6). */
+/** All contact details of the company (R-CONT-3, R-LAY-6). */
 function DutyDesk() {
   return (
     <section aria-labelledby="desk">

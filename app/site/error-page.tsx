@@ -11,7 +11,7 @@ import { Unread } from '#app/ui/unread.tsx'
 
 import { CategoryList } from './category-list.tsx'
 
-/** Nothing is at this address; the way on is (C-31). */
+/** The page for an unknown address, with links to the categories and the contact page (C-31). */
 export function NotFound({ words }: { words: string }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function NotFound({ words }: { words: string }) {
   )
 }
 
-/** Something failed here, not at the visitor's end. */
+/** The page for a server error. */
 export function ErrorPage({ address }: { address: string }) {
   return (
     <>

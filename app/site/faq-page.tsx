@@ -54,7 +54,7 @@ export default function FaqPage({ loaderData: { address } }: Route.ComponentProp
   )
 }
 
-/** Open from the start (R-FAQ-2). Line breaks of the answer stay (C-52). */
+/** Is open when the page loads (R-FAQ-2). Line breaks of the answer are preserved (C-52). */
 function Question({ faq: { id, question, ans } }: { faq: FaqItem }) {
   return (
     <details open className="group border-t-2 border-ink">
@@ -77,7 +77,7 @@ function Question({ faq: { id, question, ans } }: { faq: FaqItem }) {
   )
 }
 
-/** What the list does not answer goes to a person (R-FAQ-3, C-39). */
+/** Contact links for questions that the list does not answer (R-FAQ-3, C-39). */
 function StillQuestions() {
   return (
     <aside aria-labelledby="still" className="self-start lg:sticky lg:top-28">

@@ -4,7 +4,7 @@ import { mailLink } from '#app/content/site.ts'
 
 import { chatAddress } from './navigation.ts'
 
-/** The chat and the mail, always within a thumb's reach (R-LAY-4). */
+/** Links to chat and email, fixed to a corner of the window (R-LAY-4). */
 export function FloatingButtons() {
   return (
     <aside aria-label="Quick contact" className="floating">

@@ -4,10 +4,10 @@ import { Logo } from './logo.tsx'
 import { footerLinks } from './navigation.ts'
 import { NewsletterBlock } from './newsletter-block.tsx'
 
-// The company's year, whatever the clock of the machine that serves it.
+// The year in the company's time zone, not in the server's.
 const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Dhaka' })
 
-/** The newsletter, the ways on, and where the company is; the year is the server's (R-LAY-3, R-LAY-8). */
+/** Newsletter, links and address of the company; the server renders the year (R-LAY-3, R-LAY-8). */
 export function Footer() {
   return (
     <footer className="site-footer">

@@ -8,7 +8,7 @@ import { Header } from './header.tsx'
 
 import '#app/app.css'
 
-/** What stands around every public page. It reads nothing, so it can be drawn when all else fails. */
+/** Header and footer of every public page. It loads no data, so it renders for errors too. */
 export default function Frame() {
   return (
     <Surround>

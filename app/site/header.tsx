@@ -5,8 +5,8 @@ import { MainEntries } from './main-entries.tsx'
 import { SearchBox, SearchButton } from './search-box.tsx'
 
 /**
- * Stays at the top of the window; lower, with a shadow and a smaller logo, once the page has moved
- * (R-NAV-14). The entries stand in it on large screens and in the drawer on small ones.
+ * The sticky header; less tall, with a shadow and a smaller logo, after scrolling (R-NAV-14). The links are
+ * in the header on large screens and in the drawer on small ones.
  */
 export function Header() {
   return (

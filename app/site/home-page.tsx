@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** How many products the page shows that a tile leads to (C-7). */
+/** The number of products on the page that a tile links to (C-7). */
 function productsBehind({ path }: Tile, counts: ProductCounts) {
   const slug = path.slice(path.lastIndexOf('/') + 1)
   const alias = tileAliases[slug]

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 
 import { site } from '#app/content/site.ts'
 
-/** The company's sign and name, which lead home. */
+/** Logo and name of the company, linked to the home page. */
 export function Logo() {
   return (
     <a href={href('/')} className="logo">

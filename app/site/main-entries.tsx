@@ -4,7 +4,7 @@ import { CategoryMenu } from './category-menu.tsx'
 import { Menu } from './menu.tsx'
 import { currentMark, pagesMenu } from './navigation.ts'
 
-/** Every entry of the main navigation, with its two groups (R-NAV-5 to R-NAV-12). */
+/** All links of the main navigation, with its two menus (R-NAV-5 to R-NAV-12). */
 export function MainEntries() {
   const { pathname } = useLocation()
   return (

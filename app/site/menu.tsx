@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type Group = { name: string; tag?: string; current: boolean; children: ReactNode }
 
 /**
- * A group of entries that has no page of its own: a press or Enter opens it without script; the mouse
- * and the focus do with (app/ui/enhance/menu.client.ts). Of all groups one is open at a time.
+ * A group of links without a page of its own. A click or Enter opens it without script; with script,
+ * pointer and focus open it too (app/ui/enhance/menu.client.ts). Only one group is open at a time.
  */
 export function Menu({ name, tag, current, children }: Group) {
   return (

@@ -4,7 +4,7 @@ import { nameplateFacts } from '#app/content/brands.ts'
 import { chatLink } from '#app/content/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** What to send when the maker is not in the list, as an empty nameplate. */
+/** Asks for the nameplate when the maker is not listed; the fields look like an empty nameplate. */
 export function NameplateRequest() {
   return (
     <div className="self-start lg:sticky lg:top-28">

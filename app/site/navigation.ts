@@ -10,7 +10,7 @@ export const pagesMenu: readonly Entry[] = [
   ['Privacy Policy', href('/privacy-policy')],
 ]
 
-/** The footer's links, in its order (R-NAV-13, C-6). */
+/** The footer's links, in display order (R-NAV-13, C-6). */
 export const footerLinks: readonly Entry[] = [
   ['Home', href('/')],
   ['Blog', href('/blogs')],
@@ -22,12 +22,12 @@ export const footerLinks: readonly Entry[] = [
   ['FAQ', href('/faq')],
 ]
 
-/** The chat with the company, for whatever a visitor wants to ask. */
+/** The chat with the company, for general questions. */
 export const chatAddress = chatLink('Hello, I have a question about …')
 
 /**
- * What `aria-current` says of an entry: it leads to the page that is shown, or that page lies below it
- * (R-NAV-4). `below` are the beginnings of such addresses.
+ * The `aria-current` value of a link: 'page' for the shown page, 'true' when the shown page is below it
+ * (R-NAV-4). `below` lists the path prefixes of such pages.
  */
 export function currentMark(shown: string, address: string, below: readonly string[] = []) {
   if (shown === address) return 'page'

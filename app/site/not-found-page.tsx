@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any address that no page has. */
+/** Answers 404 for every unknown address. */
 export function loader(): never {
   throw data('Page not found.', { status: 404 })
 }

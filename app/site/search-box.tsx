@@ -3,7 +3,7 @@ import { href, useLocation } from 'react-router'
 
 import { SearchForm } from '#app/ui/search-form.tsx'
 
-/** Opens the search box where the bar has no room for it; before the menu's button, or after its entries. */
+/** Opens the search box where the header has no room for it; before the menu button, or after the links. */
 export function SearchButton({ look }: { look: 'beside-burger' | 'beside-entries' }) {
   return (
     <button
@@ -17,7 +17,7 @@ export function SearchButton({ look }: { look: 'beside-burger' | 'beside-entries
   )
 }
 
-/** Finds a part: in the bar on the largest screens, on smaller ones below it, once its button is pressed. */
+/** The search form: in the header on the largest screens, else below it after a press on the search button. */
 export function SearchBox() {
   const { pathname, search } = useLocation()
   const typed = pathname === href('/search') ? new URLSearchParams(search).get('q') : null

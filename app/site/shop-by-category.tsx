@@ -15,7 +15,7 @@ const shown = categories.map(({ id, name, slug }) => ({
   image: drawingAddress(categoryIcons[id] ?? categoryIntros[id]?.drawing),
 }))
 
-/** All categories, passing by; picture and name both lead to the category (R-HOME-15 to R-HOME-18). */
+/** A carousel of all categories; picture and name both link to the category (R-HOME-15 to R-HOME-18). */
 export function ShopByCategory() {
   return (
     <Section id="shop-by-category" title="Shop By Category">
@@ -46,7 +46,7 @@ export function ShopByCategory() {
   )
 }
 
-/** The same drawing by day and by night. */
+/** The drawing dark on light, and again light on dark. */
 function Roundel({ image }: { image: string }) {
   return (
     <span className="roundel">

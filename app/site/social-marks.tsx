@@ -2,7 +2,7 @@ import { socialLinks } from '#app/content/site.ts'
 
 type Network = (typeof socialLinks)[number]['name']
 
-/** Plain marks of our own in a box of 24, not the networks' logos. */
+/** Our own icons on a 24 × 24 grid, not the networks' logos. */
 const marks: Readonly<Record<Network, string>> = {
   Facebook: 'M15.5 5.5h-1.2c-1.5 0-2.3.9-2.3 2.3V19M8.8 11.5h5.7',
   X: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
@@ -12,7 +12,7 @@ const marks: Readonly<Record<Network, string>> = {
 
 const box = 'grid size-11 place-items-center rounded-control border border-line-2'
 
-/** The company elsewhere. One without an address keeps its place and is no link (R-ABOUT-5, C-12). */
+/** The company's social networks. A network without an address has an icon but no link (R-ABOUT-5, C-12). */
 export function SocialMarks() {
   return (
     <ul className="flex gap-2">

@@ -1,8 +1,8 @@
 import { statistics } from '#app/content/statistics.ts'
 
 /**
- * The company in four figures. The page holds the true ones, for everybody; script counts them up once
- * (app/ui/enhance/count-up.client.ts) while assistive technology goes on reading the true ones (R-ABOUT-6, R-ABOUT-7, C-57).
+ * Four figures of the company. The HTML has the final values; script counts up to them once
+ * (app/ui/enhance/count-up.client.ts). Assistive technology always reads the final values (R-ABOUT-6, R-ABOUT-7, C-57).
  */
 export function Statistics() {
   return (

@@ -1,4 +1,4 @@
-/** A stored address as others can open it, seen from the page at `base`; undefined for what is no address. */
+/** A stored address as an absolute one, relative to the page at `base`; undefined for an invalid address. */
 export function absolute(address: string, base: string) {
   return URL.parse(address, base)?.href
 }

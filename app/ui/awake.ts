@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 
 const never = () => () => {}
 
-/** True once script runs: the server draws an island at rest, the browser then adds what needs script. */
+/** False on the server, true once the browser has hydrated: then the controls that need script are rendered. */
 export function useAwake() {
   return useSyncExternalStore(
     never,
@@ -23,7 +23,7 @@ function onStillness(changed: () => void) {
   }
 }
 
-/** True while nothing may move by itself: reduced motion is asked for, or the tab is hidden. */
+/** True while automatic movement must stop: the visitor prefers reduced motion, or the tab is hidden. */
 export function useStillness() {
   return useSyncExternalStore(
     onStillness,
@@ -32,18 +32,18 @@ export function useStillness() {
   )
 }
 
-/** Whether somebody looks closer at the carousel around `part`: a pointer rests on it, or the keyboard is in it. */
+/** True while a pointer is over the carousel around `part`, or the keyboard focus is in it. */
 export function useAttention(part: RefObject<Element | null>) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
 
-  // Not all of a carousel is drawn by its island, so it is listened to from outside React.
+  // The island renders only a part of its carousel, so the listeners are added outside React.
   useEffect(() => {
     const carousel = part.current?.closest('[aria-roledescription=carousel]')
     const watching = new AbortController()
     const on = (name: string, act: () => void) =>
       carousel?.addEventListener(name, act, { signal: watching.signal })
-    // A tap leaves the focus behind, but nobody works the slides by keyboard then.
+    // A tap also moves the focus, but only focus by keyboard counts.
     const look = () => setFocused(Boolean(carousel?.querySelector(':focus-visible')))
     on('pointerover', () => setPointed(true))
     on('pointerleave', () => setPointed(false))

@@ -4,7 +4,7 @@ const files = import.meta.glob<string>('./photos/*.{avif,webp}', {
   eager: true,
 })
 
-/** A photo that belongs to the site itself, rendered from `art/`; nothing where there is none of that name. */
+/** A photo of the site itself, rendered from `art/`; renders nothing if no photo has that name. */
 export function BuiltInPhoto({
   name,
   sizes,
@@ -16,10 +16,10 @@ export function BuiltInPhoto({
   name: string
   sizes: string
   alt?: string
-  /** Its shape, not its size. */
+  /** `width` and `height` set the aspect ratio, not the size. */
   width?: number
   height?: number
-  /** Of the frame, which also says how the photo fits it. */
+  /** The classes of the frame, which also set how the photo fits into it. */
   className: string
 }) {
   const small = files[`./photos/${name}-480.webp`]

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 
 const looks = {
-  /** The one thing to do here. */
+  /** The main action. */
   signal: 'bg-signal text-white hover:bg-signal-press',
   /** WhatsApp. */
   safe: 'bg-safe text-white hover:bg-safe-press',
   line: 'border border-ink text-ink hover:bg-ink hover:text-white',
-  /** On a dark ground, over a picture. */
+  /** On a dark background or a picture. */
   night: 'border border-on-deep-2 text-on-deep hover:bg-on-deep hover:text-ink',
 } as const
 
@@ -15,7 +15,7 @@ const shape =
 
 type Look = { look: keyof typeof looks }
 
-/** A link to a page, a chat or a telephone that is the next thing to do. */
+/** A link to a page, a chat or a phone number that looks like a button. */
 export function ButtonLink({
   look,
   className = '',
@@ -29,7 +29,7 @@ export function ButtonLink({
   )
 }
 
-/** Sends a form or works something on the page. */
+/** Submits a form or controls a part of the page. */
 export function Button({ look, className = '', ...button }: Look & ComponentProps<'button'>) {
   return <button {...button} className={`${shape} ${looks[look]} ${className}`} />
 }

@@ -5,7 +5,7 @@ import { useAttention, useAwake, useStillness } from './awake.ts'
 import { handSpeed, type Pace, type Ring, ringOf } from './ring.ts'
 import { PauseButton, SlideButton } from './slide-button.tsx'
 
-/** The buttons of a looping carousel, and the clock that moves its slides (R-HOME-15 to R-HOME-18, R-BRAND-3). */
+/** The buttons of a looping carousel, and the timer that moves its slides (R-HOME-15 to R-HOME-18, R-BRAND-3). */
 export function CarouselControls({
   scroller,
   delay,
@@ -21,7 +21,7 @@ export function CarouselControls({
   const still = useStillness()
   const awake = useAwake()
 
-  // The clock is outside React: it runs only while nobody looks closer and the tab is seen.
+  // The timer is outside React. It runs only while the carousel is visible, without pointer, focus or touch.
   useEffect(() => {
     if (!paused && !watched && !held && !still) return ring.current?.turn({ delay, speed })
   }, [ring, paused, watched, held, still, delay, speed])
@@ -42,12 +42,12 @@ export function CarouselControls({
 
 type Hold = 'touch' | 'away'
 
-/** The ring of the server's slides, and whether a finger holds it or nobody sees it. */
+/** The ring of the server-rendered slides; the second value is true while it is touched or out of view. */
 function useRing(id: string) {
   const ring = useRef<Ring>(null)
   const [holds, setHolds] = useState<readonly Hold[]>([])
 
-  // The slides are the server's, so they are watched and moved from outside React.
+  // The server renders the slides, so they are observed and moved outside React.
   useEffect(() => {
     const scroller = document.getElementById(id)
     if (!scroller) return

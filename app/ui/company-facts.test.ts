@@ -5,7 +5,7 @@ import { site } from '#app/content/site.ts'
 
 import { companyFacts } from './company-facts.ts'
 
-test('R-GEN-1: the company is told with its year, its place and its duty desk by day and night', () => {
+test('R-GEN-1: the structured data of the company has its year, its address and its opening hours', () => {
   expect(companyFacts('https://example.com/about-us')).toMatchObject({
     '@type': 'Organization',
     url: 'https://example.com/',
@@ -20,11 +20,11 @@ test('R-GEN-1: the company is told with its year, its place and its duty desk by
   })
 })
 
-test('C-12: a network where the company has no page is not named', () => {
+test('C-12: the structured data leaves out networks without an address', () => {
   const { sameAs = [] } = companyFacts('https://example.com/')
   expect(sameAs).not.toContain('')
 })
 
-test('the parts of the address say what the pages show', () => {
+test('the parts of the address match the address on the pages', () => {
   expect(site.address).toContain(`${postalAddress.street}, ${postalAddress.city}`)
 })

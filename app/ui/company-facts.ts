@@ -11,7 +11,7 @@ const everyDay = [
   'Sunday',
 ] as const
 
-/** The company as schema.org describes it, for any page of the site (R-GEN-1). */
+/** Structured data of the company, for any page of the site (R-GEN-1). */
 export function companyFacts(pageAddress: string) {
   const { street, city, country } = postalAddress
   const pages = socialLinks.flatMap(({ address }) => address || [])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Above a form that was not kept: why, with links to the fields to look at again. Read out as the page opens. */
+/** Lists the errors of a form that was not saved, with links to its fields. Screen readers announce it on load. */
 export function Faults({
   of,
   problems,
@@ -23,7 +23,7 @@ export function Faults({
   )
 }
 
-/** Why a form was not kept, and what to do. It takes the focus unless a field that is wrong does. */
+/** Says why a form was not saved, and what to do. Takes the focus, unless a field with an error does. */
 export function Trouble({
   words,
   children,
@@ -34,7 +34,7 @@ export function Trouble({
   focus?: boolean
 }) {
   return (
-    // An alert that is there from the start is seldom read out; what has the focus is.
+    // Screen readers seldom announce an alert of the initial HTML, but they announce the focused element.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <div role="alert" tabIndex={-1} autoFocus={focus} className="faults">
       <strong className="text-body text-fault">{words}</strong>

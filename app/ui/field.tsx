@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** What every field of a form has: a name, and what is said about it. */
+/** The props of every form field. */
 type Told = {
   id: string
   name: string
-  /** What is wrong with what was typed; said beside the field. */
+  /** The error message for the typed value, shown at the field. */
   problem?: string | undefined
   /** The first field with a problem takes the focus. */
   focus?: boolean
@@ -13,14 +13,14 @@ type Told = {
 type Field = Told & {
   label: string
   hint?: string
-  /** Makes it a text of several lines. */
+  /** Makes the field a textarea. */
   rows?: number
 } & Pick<
     ComponentProps<'input'>,
     'type' | 'inputMode' | 'autoComplete' | 'defaultValue' | 'required' | 'maxLength'
   >
 
-/** A label, what is typed, and what helps or is wrong, tied together for whoever cannot see them side by side. */
+/** A label, an input, a hint and an error message, linked for assistive technology. */
 export function Field({ label, hint, rows, type, inputMode, ...field }: Field) {
   const { id, problem } = field
   const shared = attributes(field, hint)
@@ -34,7 +34,7 @@ export function Field({ label, hint, rows, type, inputMode, ...field }: Field) {
   )
 }
 
-/** A box that must be ticked, with the words that are agreed to. */
+/** A required checkbox with the text that the visitor agrees to. */
 export function Tick({
   children,
   checked,
@@ -65,13 +65,13 @@ function Problem({ id, words }: { id: string; words: string | undefined }) {
 }
 
 /**
- * A field that no visitor sees and machines fill in, and one in which script tells how long the form was open, in
- * milliseconds; `took` is what it was already before this page.
+ * Two fields that detect spam: a hidden one that only bots fill in, and the time for which the form was open, in
+ * milliseconds, which script sets; `took` is the time before this page.
  */
 export function Trap({ took }: { took?: string | undefined }) {
   return (
     <div className="trap" aria-hidden>
-      {/* For who gets the page without its looks. */}
+      {/* Visitors without style sheets see this label. */}
       <label>
         Please leave this empty
         <input name="website" tabIndex={-1} autoComplete="off" />

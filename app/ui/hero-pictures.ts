@@ -10,17 +10,17 @@ type Format = 'avif' | 'webp'
 
 const widths = [960, 1440, 1920]
 
-/** The whole picture in three widths, as `srcset` says it. */
+/** The `srcset` of the whole picture in three widths. */
 export function wideSources(picture: HeroPicture, format: Format) {
   return widths.map((width) => `${addressOf(picture, width, format)} ${width}w`).join(', ')
 }
 
-/** Its right part, which phones show under the text. */
+/** The right part of the picture, which phones show under the text. */
 export function phoneSource(picture: HeroPicture, format: Format) {
   return addressOf(picture, 'phone', format)
 }
 
-/** What an old browser shows. */
+/** The fallback for old browsers. */
 export function plainSource(picture: HeroPicture) {
   return addressOf(picture, 1440, 'webp')
 }

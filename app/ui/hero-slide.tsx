@@ -7,7 +7,7 @@ import { ButtonLink } from './button.tsx'
 import { phoneSource, plainSource, wideSources } from './hero-pictures.ts'
 import { IsoSign } from './iso-sign.tsx'
 
-/** One slide: words on a picture, and its claims on the strip underneath (R-HOME-6 to R-HOME-8). */
+/** One slide: text on a picture, and its claims below (R-HOME-6 to R-HOME-8). */
 export function Slide({
   slide,
   first,
@@ -17,9 +17,9 @@ export function Slide({
 }: {
   slide: HeroSlide
   first: boolean
-  /** On the stage now; before script arrives every slide is, side by side. */
+  /** True for the visible slide; before hydration for all slides, which are side by side. */
   shown: boolean
-  /** Whether its picture is worth its bytes; undefined before script arrives. */
+  /** Whether to load the picture; undefined before hydration. */
   wanted: boolean | undefined
   chat: string
 }) {
@@ -29,7 +29,7 @@ export function Slide({
         {wanted || first ? (
           <Background picture={slide.backgroundImage} first={first} />
         ) : (
-          // Where script runs, a picture that is not seen yet waits for its turn.
+          // With script, this picture loads later; without script, the browser uses the noscript content.
           wanted === undefined && (
             <noscript>
               <Background picture={slide.backgroundImage} first={false} />
@@ -59,7 +59,7 @@ export function Slide({
   )
 }
 
-/** The page has one title at any time: that of the slide that is seen. */
+/** The title of the visible slide is the only h1 of the page. */
 function Title({ leads, children }: { leads: boolean; children: string }) {
   const Heading = leads ? 'h1' : 'h2'
   return <Heading className="display max-w-180 heading-hero">{children}</Heading>

@@ -8,12 +8,12 @@ import { useAttention, useStillness } from './awake.ts'
 import { Slide } from './hero-slide.tsx'
 import { PauseButton, SlideButton } from './slide-button.tsx'
 
-/** Further sideways than this, a finger means the next slide. */
+/** A sideways swipe longer than this, in CSS pixels, changes the slide. */
 const swipe = 40
 
 /**
- * What the home page opens with: slides side by side that scroll by hand before any script arrives, then one
- * stage on which they follow each other every six seconds (R-HOME-2 to R-HOME-10, C-45).
+ * The hero of the home page. Before hydration its slides are side by side and scroll by hand; after it one slide
+ * is visible and changes every six seconds (R-HOME-2 to R-HOME-10, C-45).
  */
 export function Hero({ slides, chat }: { slides: readonly HeroSlide[]; chat: string }) {
   const stage = useStage(slides.length)
@@ -28,7 +28,7 @@ export function Hero({ slides, chat }: { slides: readonly HeroSlide[]; chat: str
       <ul
         ref={stage.track}
         className="hero-track"
-        // Before the buttons wake, the keyboard scrolls the slides themselves; the focus then stays.
+        // Before hydration the keyboard scrolls the slides; with -1 afterwards they do not lose the focus.
         tabIndex={awake ? -1 : 0}
         {...stage.fingers}
       >
@@ -58,7 +58,7 @@ function useStage(count: number) {
   const still = useStillness()
   const changedAt = useRef(-Infinity)
 
-  // Script arrives: whatever slide was scrolled to by hand takes the stage.
+  // On hydration the slide that the visitor has scrolled to becomes the visible one.
   useEffect(() => {
     if (track.current) setHere(Math.round(track.current.scrollLeft / track.current.clientWidth))
   }, [])
@@ -87,10 +87,10 @@ function useStage(count: number) {
   }
 }
 
-/** Rings when a slide has had its time, which stands still while not running. */
+/** Calls `ring` when the time of a slide is over; the time stops while `running` is false. */
 function useClock(running: boolean, here: number | undefined, ring: () => void) {
   const spent = useRef({ here, time: 0 })
-  // The clock is outside React; every drawing goes on with the time that is left.
+  // The timer is outside React; every render restarts it with the remaining time.
   useEffect(() => {
     if (spent.current.here !== here) spent.current = { here, time: 0 }
     if (!running) return
@@ -103,11 +103,11 @@ function useClock(running: boolean, here: number | undefined, ring: () => void) 
   })
 }
 
-/** The slides whose pictures are loaded: those that have been on the stage, and in time the one that is next. */
+/** The slides whose pictures are loaded: those shown so far and, after a delay, the next one. */
 function useMet(here: number | undefined, count: number) {
   const [met, meet] = useState<ReadonlySet<number>>(new Set([0]))
   if (here !== undefined && !met.has(here)) meet(new Set([...met, here]))
-  // It waits a while, so that it takes nothing from what the page itself still loads.
+  // The delay leaves the connection to files that the page itself still loads.
   useEffect(() => {
     if (here === undefined) return
     const meetNext = () => meet((known) => new Set([...known, (here + 1) % count]))

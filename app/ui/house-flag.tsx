@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { FlagName } from '#app/content/picture-names.ts'
 
-/** House flags on a field of 42 × 28: how lines are known at sea. */
+/** House flags of shipping lines, on a 42 × 28 grid. */
 const flags = {
   pennant: (
     <>
@@ -57,7 +57,7 @@ const flags = {
   ),
 } satisfies Record<FlagName, ReactNode>
 
-/** Draws every flag once on the page, unseen, for `HouseFlag` to show as often as needed. */
+/** Defines every flag once per page, invisibly; `HouseFlag` refers to them. */
 export function HouseFlagLocker() {
   return (
     <svg aria-hidden width="0" height="0" className="absolute">
@@ -70,7 +70,7 @@ export function HouseFlagLocker() {
   )
 }
 
-/** A line under its flag. */
+/** The name of a shipping line with its flag. */
 export function HouseFlag({ flag, name }: { flag: FlagName; name: string }) {
   return (
     <span className="flex items-center gap-3 font-semibold whitespace-nowrap text-ink-2 [font-stretch:112%]">

@@ -1,8 +1,8 @@
 import { type ComponentType, useId } from 'react'
 
 /**
- * A component that the server draws and the browser wakes by itself, later.
- * `from` is the island's file as seen from `app/`; `props` must survive JSON.
+ * A component that the server renders and the browser hydrates later, separately from the page.
+ * `from` is the island's file relative to `app/`; `props` must survive JSON.
  */
 export function Island<Props extends object>({
   from,

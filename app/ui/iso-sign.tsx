@@ -1,6 +1,6 @@
 import type { SignName } from '#app/content/picture-names.ts'
 
-/** What a sign says, in strokes on a field of 30 × 30. */
+/** The symbol of each sign, as strokes on a 30 × 30 grid. */
 const strokes = {
   quality: 'M8 15l5 5 9-10',
   safety: 'M4 19h22l-4 6H8zM9 19v-5h10l3 5M4 28c3-2 4-2 7 0s4 2 7 0 4-2 7 0M14 4v6M11 7l3 3 3-3',
@@ -15,10 +15,10 @@ const strokes = {
   alternative: 'M6 11h17M18 6l5 5-5 5M24 20H7M12 15l-5 5 5 5',
 } satisfies Record<SignName, string>
 
-/** What must be done is a white figure in a blue circle. */
+/** Mandatory signs are a white symbol in a blue circle. */
 const mandatory: SignName[] = ['quality', 'guaranty']
 
-/** A claim as ships show theirs: ISO 7010 colours and a white rule inside the edge. */
+/** A claim in the style of safety signs on ships: ISO 7010 colours and a white line inside the edge. */
 export function IsoSign({ sign }: { sign: SignName }) {
   const round = mandatory.includes(sign)
   return (

@@ -4,8 +4,8 @@ import { CarouselControls } from './carousel-controls.island.tsx'
 import { Island } from './island.tsx'
 
 /**
- * Slides in a row that scrolls by hand, wheel and keyboard. Once awake the row is a ring that moves on by
- * itself and can be stopped (C-45). How many slides are seen, `row`'s style says: looping-carousel.css.
+ * A row of slides that scrolls by hand, wheel and keyboard. After hydration it loops automatically and can be
+ * paused (C-45). The class `row` sets how many slides are visible: looping-carousel.css.
  */
 export function LoopingCarousel({
   id,

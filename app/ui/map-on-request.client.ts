@@ -1,6 +1,6 @@
 import { loadingDelay } from '#app/content/constants.ts'
 
-// The real map takes the drawing's place when it is asked for, and not before (C-43).
+// The real map replaces the drawing only after a click (C-43).
 for (const figure of document.querySelectorAll('[data-map]')) {
   const button = figure.querySelector('button')
   const waiting = figure.querySelector('template')

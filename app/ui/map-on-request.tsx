@@ -6,8 +6,8 @@ import { mapOrigin, mapPlace } from '#app/content/map.ts'
 import { Button, ButtonLink } from './button.tsx'
 
 /**
- * A drawn map with a link to the real one. Nothing is asked of anybody else until the button is pressed:
- * map-on-request.client.ts then puts the waiting frame in the drawing's place (R-CONT-2, C-43).
+ * A drawn map with a link to the real one. The page sends no request to the map's host before a click on the
+ * button: map-on-request.client.ts then replaces the drawing with the frame (R-CONT-2, C-43).
  */
 export function MapOnRequest({ address, children }: { address: string; children: ReactNode }) {
   return (
@@ -21,7 +21,7 @@ export function MapOnRequest({ address, children }: { address: string; children:
           title={`Map of ${address} on OpenStreetMap`}
           loading="lazy"
           referrerPolicy="strict-origin"
-          // Its origin is not ours, so it cannot take its own sandbox off.
+          // The frame has another origin, so it cannot remove its own sandbox.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           className="relative block aspect-4/3 w-full"
@@ -30,7 +30,7 @@ export function MapOnRequest({ address, children }: { address: string; children:
       <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-ink p-4 md:px-6">
         <address className="grow text-card font-semibold not-italic">{address}</address>
         <span className="flex flex-wrap gap-3 max-sm:basis-full max-sm:*:basis-full">
-          {/* Its place is kept until script has come, and there is none where none comes. */}
+          {/* The button is invisible until script has loaded, and takes no space without script. */}
           <Button type="button" look="line" className="invisible noscript:hidden">
             <MapIcon aria-hidden />
             Show map here
@@ -55,7 +55,7 @@ function placeAddress() {
   return `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
 }
 
-/** About what zoom 15 shows in a frame of this size. */
+/** The map section is about that of zoom 15 in a frame of this size. */
 function frameAddress() {
   const corners = [longitude - 0.012, latitude - 0.009, longitude + 0.012, latitude + 0.009]
   const query = new URLSearchParams({

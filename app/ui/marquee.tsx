@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 
-/** Rows of logos that run past in opposite directions, and can be stopped (R-HOME-12, R-BRAND-2, C-45). */
+/** Two rows of logos that move in opposite directions and can be paused (R-HOME-12, R-BRAND-2, C-45). */
 export function Marquee({
   label,
   first,
@@ -15,7 +15,7 @@ export function Marquee({
     <div aria-label={label} role="group" className="marquee">
       <Row logos={first} />
       <Row logos={second} />
-      {/* A checkbox, so that it stops the rows without any script. */}
+      {/* A checkbox can pause the rows without script. */}
       <label className="marquee-stop">
         <input type="checkbox" aria-label={`Pause: ${label}`} />
         <Pause aria-hidden />
@@ -25,7 +25,7 @@ export function Marquee({
   )
 }
 
-/** The logos twice, so that the second set follows where the first has run out; only one is read out. */
+/** Contains the logos twice for a seamless loop; the copy is hidden from assistive technology. */
 function Row({ logos }: { logos: readonly ReactNode[] }) {
   return (
     <div className="marquee-row">

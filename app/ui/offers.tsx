@@ -3,7 +3,7 @@ import type { Offer } from '#app/content/offers.ts'
 import { BuiltInPhoto } from './built-in-photo.tsx'
 import { ButtonLink } from './button.tsx'
 
-/** Two banners side by side: what is offered, on what, and the way there (R-HOME-19, R-HOME-20). */
+/** Two banners side by side: the offer, its subject and a link (R-HOME-19, R-HOME-20). */
 export function Offers({ offers }: { offers: readonly Offer[] }) {
   return (
     <section aria-label="Offers" className="measure pt-14 md:pt-22">

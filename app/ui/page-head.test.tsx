@@ -8,7 +8,7 @@ import { StructuredData } from './structured-data.tsx'
 
 const address = 'https://example.com/view-details/1'
 
-/** The facts in the HTML as a search engine reads them: up to the first end of a script. */
+/** Reads the structured data like a search engine: up to the first end tag of a script. */
 function factsIn(html: string) {
   const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script/s.exec(html) ?? []
   return JSON.parse(text)
@@ -18,7 +18,7 @@ function contentOf(html: string, property: string) {
   return html.match(new RegExp(`(?:name|property)="${property}" content="([^"]*)"`))?.[1]
 }
 
-test('facts reach a search engine as they are, and no text of theirs can end the script', () => {
+test('structured data reaches search engines unchanged, and no text in it can end the script', () => {
   const hostile = {
     '@type': 'Product',
     name: '</script><script>alert(1)</script> 3" & 4\' <!-- <b>\u2028',
@@ -30,7 +30,7 @@ test('facts reach a search engine as they are, and no text of theirs can end the
   expect(html).not.toMatch(/<!--|<img/)
 })
 
-test('a page with a stored picture is shown with its card, any other with the card of the site', () => {
+test('the sharing image is the card of a stored picture, or else the card of the site', () => {
   const name = '0123456789abcdef0123456789abcdef'
   const head = (picture: string) =>
     renderToString(
@@ -44,7 +44,7 @@ test('a page with a stored picture is shown with its card, any other with the ca
   }
 })
 
-test('C-85: a page with a picture on another host is shown with it, and claims no size of it', () => {
+test('C-85: a picture on another host is the sharing image, without a stated size', () => {
   const picture = 'http://i.ibb.co/x/pump.jpg'
   const html = renderToString(
     <PageHead title="Pump" description="It pumps." address={address} picture={picture} />,
@@ -67,7 +67,7 @@ test('a long description is cut between words, and never inside a character', ()
   expect([...ships].length).toBeLessThanOrEqual(200)
 })
 
-test('a trail tells where each of its crumbs leads, and ends with the page itself', () => {
+test('the structured data of breadcrumbs has the address of each link, and ends with the page itself', () => {
   const html = renderToString(
     <SiteOrigin value="https://example.com">
       <Breadcrumbs

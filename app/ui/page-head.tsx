@@ -8,10 +8,10 @@ import { cardAddress } from '#app/media/picture-address.ts'
 import { shortened } from './preview.ts'
 import { StructuredData } from './structured-data.tsx'
 
-/** So many characters of a description are what chats show. */
+/** The number of characters of a description that chats show. */
 const shownInChats = 200
 
-/** What browsers, search engines and chats show of a page before it is opened. React moves these into the head. */
+/** Title and metadata of a page for browsers, search engines and chats. React moves them into the head. */
 export function PageHead({
   title,
   description,
@@ -21,9 +21,9 @@ export function PageHead({
 }: {
   title: string
   description: string
-  /** The page's one absolute address. */
+  /** The page's canonical address, absolute. */
   address: string
-  /** The address of the picture that stands for the page; without one the site's own does. */
+  /** The address of the page's sharing image; the default is the image of the site. */
   picture?: string
   kind?: 'website' | 'article' | 'product'
 }) {
@@ -48,7 +48,7 @@ export function PageHead({
   )
 }
 
-/** What chats show: the card of a stored picture, a picture on another host as it is, or the card of the site. */
+/** The sharing image: the card of a stored picture, a picture on another host unchanged, or the card of the site. */
 function sharedImage(picture: string, address: string) {
   const file = fileAt(picture, new URL(address).origin)
   if (file?.origin) return { image: file.address, hasCardSize: false, isOfPage: true }
@@ -57,7 +57,7 @@ function sharedImage(picture: string, address: string) {
   return { image, hasCardSize: true, isOfPage: card !== undefined }
 }
 
-/** Where this page stands; the last crumb is the page itself and no link. */
+/** The breadcrumbs of this page; the last one is the page itself and not a link. */
 export function Breadcrumbs({
   trail,
   here,
@@ -85,7 +85,7 @@ export function Breadcrumbs({
   )
 }
 
-/** The last crumb needs no address: it is the page that says this. */
+/** The last breadcrumb needs no address, because it is the current page. */
 function trailFacts(trail: [name: string, address: string][], here: string, origin: string) {
   const crumbs = [
     ...trail.map(([name, address]) => ({ name, item: origin + address })),

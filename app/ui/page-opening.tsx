@@ -4,7 +4,7 @@ import chart from './grounds/chart-plain.svg?url'
 import { Breadcrumbs } from './page-head.tsx'
 import { Drawing } from './picture.tsx'
 
-/** How a page begins: on the chart, where it stands, what it is called, what it is for; a drawing beside it. */
+/** The head of a page: breadcrumbs, title and introduction on the chart, with a drawing beside them. */
 export function PageOpening({
   trail,
   title,
@@ -14,7 +14,7 @@ export function PageOpening({
 }: {
   trail: [name: string, address: string][]
   title: string
-  /** What the trail calls the page when that is not its title. */
+  /** The name of the page in the breadcrumbs, if it is not the title. */
   here?: string
   /** The address of a drawing for wide screens. */
   drawing?: string | undefined
@@ -22,7 +22,7 @@ export function PageOpening({
 }) {
   return (
     <div className="chart border-b border-ink">
-      {/* The chart is the largest thing seen at first, and the style sheet names it late. */}
+      {/* The chart is the largest element in the first view, and the browser finds it late, in the style sheet. */}
       <link rel="preload" href={chart} as="image" />
       <div className="measure relative">
         <Breadcrumbs trail={trail} here={here} />

@@ -8,7 +8,7 @@ import { useAttention, useAwake, useStillness } from './awake.ts'
 import { drawingAddress } from './picture.tsx'
 import { PauseButton, SlideButton } from './slide-button.tsx'
 
-/** A strip above a page that begins further down, or the banner that begins it: its first title is the h1. */
+/** `strip` is above a page that has its own h1; `banner` is the head of a page, and its first title is the h1. */
 const looks = {
   strip: {
     slide: 'min-h-40 pt-4.5 pb-12 md:min-h-30 md:items-center md:py-5',
@@ -31,8 +31,8 @@ const looks = {
 } as const
 
 /**
- * The banner of a page: slides side by side that scroll by hand before any script arrives, then advance every
- * five seconds, wrap, and can be stopped (R-PSL-1, C-45).
+ * The slider of a page. Before hydration its slides scroll by hand; after it they also advance every five
+ * seconds, wrap, and can be paused (R-PSL-1, C-45).
  */
 export function PageSlider({
   label,
@@ -50,7 +50,7 @@ export function PageSlider({
         ref={slider.track}
         role="group"
         aria-label={label}
-        // Before the buttons wake, the keyboard scrolls the slides themselves.
+        // The keyboard can scroll the slides before the buttons are rendered.
         tabIndex={0}
         onScroll={slider.followScroll}
         className="snap-x snap-mandatory overflow-x-auto -outline-offset-4! [scrollbar-width:none]"
@@ -75,7 +75,7 @@ function useSlider(count: number) {
   const watched = useAttention(track)
   const running = !paused && !watched && !still
 
-  // The clock is outside React, and so is where the track has been scrolled to: it is asked at every tick.
+  // The timer is outside React, and so is the scroll position, which every tick reads from the track.
   useEffect(() => {
     if (!running) return
     const clock = setInterval(() => advance(track.current, 1, count), sliderInterval)

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 
 import { ButtonLink } from './button.tsx'
 
-/** The way through a long list: to the next page and, from there, back to the first. */
+/** The page links of a long list: to the next page and back to the first one. */
 export function Paging({
   start,
   first,

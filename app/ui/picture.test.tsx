@@ -18,7 +18,7 @@ function rendered(address: string) {
   return { html, named: [...origins.pictures] }
 }
 
-test('C-85: a photo on another host is named, tells that host nothing, and has its drawing under it', () => {
+test('C-85: a photo on another host adds its origin, sends no referrer, and has its drawing under it', () => {
   const { html, named } = rendered('https://i.ibb.co/x/pump.jpg')
   expect(named).toEqual(['https://i.ibb.co'])
   expect(html).toContain('role="img" aria-label="Pump"')
@@ -28,14 +28,14 @@ test('C-85: a photo on another host is named, tells that host nothing, and has i
   )
 })
 
-test('C-85: of a host that the policy cannot name only the drawing is shown', () => {
+test('C-85: a photo on a host that the policy cannot name is replaced by its drawing', () => {
   const { html, named } = rendered('https://a;sandbox/x.png')
   expect(named).toEqual([])
   expect(html).toContain('src="/pump.svg"')
   expect(html).not.toContain('sandbox')
 })
 
-test('a stored photo names no origin and has no drawing under it, also by its whole address', () => {
+test('a stored photo adds no origin and has no drawing under it, also with an absolute address', () => {
   const path = '/media/0123456789abcdef0123456789abcdef.webp'
   for (const address of [path, `https://chandlery.example${path}`]) {
     const { html, named } = rendered(address)

@@ -7,7 +7,7 @@ const drawings = import.meta.glob<string>('./drawings/*.svg', {
   eager: true,
 })
 
-/** The address of a built-in engineering drawing, or undefined where there is none of that name. */
+/** The address of a built-in engineering drawing; undefined if no drawing has that name. */
 export function drawingAddress(name: string | undefined) {
   return name === undefined ? undefined : drawings[`./drawings/${name}.svg`]
 }
@@ -15,17 +15,17 @@ export function drawingAddress(name: string | undefined) {
 type Photo = {
   address: string
   alt: string
-  /** The widths worth offering, and how wide the layout shows the picture, as `sizes` says it. */
+  /** The widths for `srcset`, and the width of the picture in the layout, in the syntax of `sizes`. */
   widths: readonly PictureWidth[]
   sizes: string
-  /** Pictures in the first view load at once, the largest of them first; all others wait until near. */
+  /** `first` is for the largest picture of the first view, `eager` for others in it, `lazy` for the rest. */
   load?: 'first' | 'eager' | 'lazy'
   className?: string
-  /** The address of a drawing for a photo on another host, shown until the photo is there. */
+  /** The address of a drawing for a photo on another host, shown until the photo has loaded. */
   instead?: string | undefined
 }
 
-/** A photo in the smallest file that serves the screen. All pictures stand in a 4:3 frame. */
+/** A photo in the smallest file that suits the screen. All pictures have a 4:3 frame. */
 export function Photo(photo: Photo) {
   const file = useFile(photo.address, 'pictures')
   if (!file || file.origin) return <OtherHostPhoto {...photo} address={file?.address} />
@@ -58,7 +58,7 @@ type OtherHostPhoto = Omit<Photo, 'address'> & {
   address: string | undefined
 }
 
-/** The frame has its size before the file is there; other-host.css shows the drawing until then. */
+/** The frame has its size before the file has loaded; other-host.css shows the drawing until then. */
 function OtherHostPhoto({ address, alt, load, className = '', instead }: OtherHostPhoto) {
   return (
     <span className={`other-host ${className}`} {...(alt && { role: 'img', 'aria-label': alt })}>
@@ -77,7 +77,7 @@ function loading(load: Photo['load'] = 'lazy') {
   return load === 'lazy' ? ({ loading: 'lazy' } as const) : {}
 }
 
-/** An engineering drawing; it says nothing that its photo or its title does not say. */
+/** An engineering drawing; it has no alternative text, because its photo or title has it. */
 export function Drawing({ address, className }: { address: string; className?: string }) {
   return <img src={address} alt="" width={640} height={480} loading="lazy" className={className} />
 }

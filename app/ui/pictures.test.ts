@@ -14,7 +14,7 @@ const scenes = (kind: string) => resolve('art', kind)
 const width = 480
 const height = 360
 
-/** Where the picture is as good as opaque: the subject, and not its shadow. */
+/** A mask of the almost opaque pixels: the subject without its shadow. */
 async function outline(file: string) {
   const alpha = sharp(file).ensureAlpha().resize(width, height).extractChannel('alpha')
   const levels = await alpha.raw().toBuffer()
@@ -30,7 +30,7 @@ describe('the subjects of the demo', () => {
     expect(drawn.toSorted()).toEqual(drawingNames.map((name) => `${name}.svg`).toSorted())
   })
 
-  test.for([...drawingNames])('photo and drawing of %s register', async (name) => {
+  test.for([...drawingNames])('photo and drawing of %s overlap', async (name) => {
     const [seen, drawn] = [await outline(photo(name)), await outline(drawing(name))]
     const both = seen.filter((at, place) => at && drawn[place]).length
     const either = seen.filter((at, place) => at || drawn[place]).length
@@ -50,13 +50,13 @@ describe('the subjects of the demo', () => {
   })
 })
 
-test('a drawing weighs at most 12 kB as it travels', () => {
+test('a drawing is at most 12 kB after gzip', () => {
   for (const name of drawingNames) {
     expect(gzipSync(readFileSync(drawing(name))).length, name).toBeLessThanOrEqual(12_000)
   }
 })
 
-test('a hero weighs at most 45 kB at the size that a phone loads, and at that of most screens', () => {
+test('a hero picture is at most 45 kB in the size for phones and in the size for most screens', () => {
   for (const { backgroundImage } of heroSlides) {
     for (const size of ['phone', '1440']) {
       const file = resolve('app/ui/heroes', `${backgroundImage}-${size}.avif`)

@@ -2,7 +2,7 @@ import { Children } from 'react'
 
 import type { Block } from './text-blocks.ts'
 
-/** A typed text in its blocks, every line as it was written. */
+/** Renders the blocks of a plain text; every line stays as it was typed. */
 export function PlainText({ blocks }: { blocks: Block[] }) {
   return blocks.map((block) => <TextBlock key={block.id} block={block} />)
 }
@@ -26,7 +26,7 @@ function TextBlock({ block: { id, kind, lines } }: { block: Block }) {
   return <List className="mt-5 mb-6 border-t border-line">{Children.map(lines, listLine)}</List>
 }
 
-/** The mark stays as it was typed, and stands out to the left of its lines. */
+/** The list mark stays as it was typed, and is left of the text. */
 function listLine(line: string) {
   const [, mark, words] = /^(\S*)(.*)/s.exec(line.trim()) ?? []
   return (

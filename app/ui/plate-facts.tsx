@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts engraved on a plate, one below the other. */
+/** A list of names and values that looks like a nameplate. */
 export function PlateFacts({ children }: { children: ReactNode }) {
   return <dl className="plate px-6 py-4">{children}</dl>
 }

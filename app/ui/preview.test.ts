@@ -9,7 +9,7 @@ test('R-HOME-24 C-56: a text is cut to its first characters, with an ellipsis on
   expect(previewOf('', 100)).toBe('')
 })
 
-test('C-56: characters are counted as people count them, and none is cut in half', () => {
+test('C-56: a preview counts code points, and cuts none of them in half', () => {
   expect(previewOf('🚢'.repeat(100), 100)).toBe('🚢'.repeat(100))
   expect(previewOf('🚢'.repeat(101), 100)).toBe(`${'🚢'.repeat(100)}…`)
 })

@@ -1,12 +1,12 @@
-/** How long a slide rests, and how long the move to the next takes, in milliseconds. */
+/** The pause between two moves, and the duration of a move, in milliseconds. */
 export type Pace = { delay: number; speed: number }
 
-/** The speed of a move by button or after a swipe. */
+/** The duration of a move by button or after a swipe, in milliseconds. */
 export const handSpeed = 420
 
 const gently = (part: number) => (part < 0.5 ? 2 * part ** 2 : 1 - 2 * (1 - part) ** 2)
 
-/** Turns a row of equally wide slides like a ring: by itself at its pace, by button, and along with a swipe. */
+/** Makes a row of equally wide slides endless; it moves automatically, by button and by swipe. */
 export function ringOf(scroller: HTMLElement) {
   const { measure, show, place } = bend(scroller)
   let frame = 0
@@ -33,7 +33,7 @@ export function ringOf(scroller: HTMLElement) {
     }
     move(begun)
   }
-  // From between two slides, the next one is the nearer in that direction.
+  // Between two slides, a move goes to the nearest slide in its direction.
   const next = (duration: number) => glide(Math.floor(place() + 1.02), duration)
   const previous = (duration: number) => glide(Math.ceil(place() - 1.02), duration)
 
@@ -42,9 +42,9 @@ export function ringOf(scroller: HTMLElement) {
     next,
     previous,
     follow: () => show(place()),
-    /** After a swipe, to the nearest slide. */
+    /** Moves to the nearest slide after a swipe. */
     settle: () => frame || glide(Math.round(place()), handSpeed),
-    /** Turns by itself from now on, until the function that this returns is called. */
+    /** Starts the automatic movement; the returned function stops it. */
     turn(own: Pace) {
       pace = own
       wait()
@@ -59,8 +59,8 @@ export function ringOf(scroller: HTMLElement) {
 export type Ring = ReturnType<typeof ringOf>
 
 /**
- * Bends the row into a ring: a slide that has left on one side stands ready on the other, so the row scrolls
- * on for ever, by hand too. No slide is there twice; each stays one link, one line for a screen reader.
+ * Makes the row endless, also when scrolled by hand: a slide that leaves on one side is moved to the other side.
+ * No slide is duplicated, so each is one link, and screen readers announce it once.
  */
 function bend(scroller: HTMLElement) {
   const slides = [...(scroller.firstElementChild?.children ?? [])].filter(
@@ -68,21 +68,21 @@ function bend(scroller: HTMLElement) {
   )
   let step = 0
 
-  /** Which slide stands first, counted from 0; between two slides it is a fraction. */
+  /** The number of the first visible slide, counted from 0; a fraction between two slides. */
   const place = () => scroller.scrollLeft / step
 
-  /** Scrolls to a place; places a whole round apart look the same. */
+  /** Scrolls to a position; positions that differ by the number of slides look the same. */
   const show = (to: number) => {
     const round = step * slides.length
     if (round <= scroller.clientWidth) return
-    // Never quite at the start, so that there is always somewhere to scroll back to.
+    // The position is never exactly 0, so that scrolling back is always possible.
     const at = ((((to * step - 1) % round) + round) % round) + 1
     for (const [number, slide] of slides.entries())
       slide.style.translate = (number + 1) * step <= at + 0.5 ? `${round}px` : ''
     if (Math.abs(scroller.scrollLeft - at) >= 0.5) scroller.scrollLeft = at
   }
 
-  /** To be called when the width of the slides may have changed. */
+  /** Must be called when the width of the slides may have changed. */
   const measure = () => {
     const before = step
     step = Math.max(1, (slides.at(-1)?.offsetLeft ?? 0) / Math.max(1, slides.length - 1))

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** One block of a page under its own heading; `aside` stands beside the heading on wide screens. */
+/** A section of a page with a heading; `aside` is beside the heading on wide screens. */
 export function Section({
   id,
   title,
@@ -26,7 +26,7 @@ export function Section({
   )
 }
 
-/** A link that leads on to more of what stands beside it. */
+/** A link to more content of the section. */
 export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

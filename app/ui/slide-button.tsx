@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 const looks = {
   night:
     'rounded-control border-on-deep/45 transition-colors duration-120 hover:bg-on-deep hover:text-ink',
-  /** Joined to its neighbours. */
+  /** Without a gap to the next button. */
   day: '-ml-px border-line-2 bg-paper first:ml-0 first:rounded-l-control last:rounded-r-control hover:bg-ink hover:text-white focus-visible:z-1',
 } as const
 type Look = keyof typeof looks
 
-/** A button of whatever has slides. */
+/** A button of a slider or a carousel. */
 export function SlideButton(props: {
   look: Look
   label: string
@@ -29,7 +29,7 @@ export function SlideButton(props: {
   )
 }
 
-/** Stops what moves by itself, and lets it go on (C-45). */
+/** Pauses and resumes the automatic movement (C-45). */
 export function PauseButton(props: {
   look: Look
   paused: boolean

@@ -6,7 +6,7 @@ function kinds(text: string) {
   return textBlocks(text).map(({ kind, lines }) => [kind, ...lines])
 }
 
-test('blank lines part a text; line breaks within a part stay (R-BLOG-4)', () => {
+test('blank lines separate paragraphs; line breaks within a paragraph stay (R-BLOG-4)', () => {
   expect(kinds('One line.\nAnother.\n\n \nA part.\r\n\r\nThe last.\n')).toEqual([
     ['paragraph', 'One line.', 'Another.'],
     ['paragraph', 'A part.'],
@@ -14,7 +14,7 @@ test('blank lines part a text; line breaks within a part stay (R-BLOG-4)', () =>
   ])
 })
 
-test('a short line alone above a text is its heading, with a number too', () => {
+test('a short single line above a text is its heading, also with a number', () => {
   expect(
     kinds('The page\n\nIt is here.\n\n1. Water\n\nLook for it.\n\nWhat now?\n\n– ask'),
   ).toEqual([
@@ -37,7 +37,7 @@ test.each([
   expect(kinds(text).flat()).not.toContain('heading')
 })
 
-test('dashes and numbers make lists, and a line above them stays a text', () => {
+test('dashes and numbers make lists, and a line above them stays a paragraph', () => {
   expect(
     kinds('Send us:\n– plate\n- machine\n• old part\n\n1) two sets\n2. one set\nThanks.'),
   ).toEqual([
@@ -48,7 +48,7 @@ test('dashes and numbers make lists, and a line above them stays a text', () => 
   ])
 })
 
-test('no line is lost, and each block has a fragment of its own (C-52)', () => {
+test('no line is lost, and each block has a unique id (C-52)', () => {
   const text =
     'Title\n\nText <b>&amp;</b>\n  indented\n-not a list\n\n3.5 bar is enough\n- a\n\n\nEnd'
   const blocks = textBlocks(text)
@@ -58,7 +58,7 @@ test('no line is lost, and each block has a fragment of its own (C-52)', () => {
   expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length)
 })
 
-test('a text without words has no blocks, and a hostile one takes no time', () => {
+test('a text without words has no blocks, and a hostile text takes no long time', () => {
   expect(textBlocks('')).toEqual([])
   expect(textBlocks(' \n \n')).toEqual([])
   expect(textBlocks(`a${'\n '.repeat(25_000)}b`)).toHaveLength(2)

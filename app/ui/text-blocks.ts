@@ -1,4 +1,4 @@
-/** A part of a text that somebody typed without any marks but line breaks; `id` is its fragment. */
+/** A part of a plain text; `id` is its URL fragment. */
 export type Block = {
   id: string
   kind: 'heading' | 'paragraph' | 'list' | 'steps'
@@ -10,8 +10,8 @@ const listLine = /^\s*[–•*-]\s/
 const stepLine = /^\s*\d{1,2}[.)]\s/
 
 /**
- * Parts a typed text at its blank lines; lines that begin with a dash or a number are lists, a short line
- * that stands alone above others is their heading. No line is lost or changed.
+ * Splits a plain text at its blank lines. Lines that begin with a dash or a number are lists, a short single line
+ * above a text is its heading. No line is lost or changed.
  */
 export function textBlocks(text: string): Block[] {
   const parts = text.replaceAll(/\r\n?/g, '\n').split(/\n(?:[^\S\n]*\n)+/)
@@ -25,7 +25,7 @@ export function textBlocks(text: string): Block[] {
 
 type Run = Pick<Block, 'kind' | 'lines'> & { alone: boolean }
 
-/** Neighbouring lines of one kind; `alone` is a line with blank ones around it. */
+/** Consecutive lines of one kind; `alone` is true for a line between blank lines. */
 function runs(lines: string[]) {
   const found: Run[] = []
   for (const line of lines) {

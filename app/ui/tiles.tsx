@@ -3,10 +3,10 @@ import type { Tile } from '#app/content/tiles.ts'
 import { BuiltInPhoto } from './built-in-photo.tsx'
 import { Drawing, drawingAddress } from './picture.tsx'
 
-/** A tile, and how many products it leads to where that is known. */
+/** A tile, with the number of products that it links to, if known. */
 type CountedTile = Tile & { products?: number | undefined }
 
-/** Where most visitors start: six pieces of equipment in one grid of hairlines (R-HOME-13). */
+/** Six kinds of equipment in a grid, where most visitors start (R-HOME-13). */
 export function Tiles({ tiles }: { tiles: readonly CountedTile[] }) {
   return (
     <ul className="tiles">

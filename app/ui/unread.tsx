@@ -1,6 +1,6 @@
 /**
- * What could not be read, in red, and the way to ask again (C-29 to C-33). The address is a path: whoever came
- * by another name of the site stays there.
+ * A red error message for unavailable data, with a link to retry (C-29 to C-33). `address` is a path, so that
+ * the link stays on the host name of the request.
  */
 export function Unread({ words, address }: { words: string; address: string }) {
   return (

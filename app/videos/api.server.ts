@@ -16,7 +16,7 @@ import {
 import { video, videoChanges, videoFields } from './video.ts'
 import { changeVideo, findVideo, insertVideo, videoPage, videoSlices } from './videos.server.ts'
 
-/** The calls under `/videos` (R-API-9 to 11). */
+/** The API routes under `/videos` (R-API-9 to 11). */
 export async function videoRoutes(app: FastifyInstance, { db }: { db: Database }) {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/videos',

@@ -29,7 +29,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'videos come newest first, whole or page by page (C-10, C-62) (%s)',
+  'videos are listed newest first, whole or page by page (C-10, C-62) (%s)',
   async (engine) => {
     const { db, get } = await openApi(engine)
     const list = Array.from({ length: 7 }, (_, n) => ({

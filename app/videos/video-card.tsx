@@ -3,10 +3,10 @@ import { pictureSources } from '#app/media/picture-address.ts'
 
 import type { Video } from './video.ts'
 
-/** A video with the size of its file in bytes, where the file is our own. */
+/** A video; `size` is the size of its file in bytes, known only for files in our own storage. */
 export type ShownVideo = Video & { size: number | undefined }
 
-/** The browser's own player, which loads nothing of the film before it is asked to (R-VID-1). */
+/** The browser's own player; it loads no video data before playback starts (R-VID-1). */
 export function VideoCard({ video: { title, videoUrl, posterUrl, size } }: { video: ShownVideo }) {
   const film = useFile(videoUrl, 'videos')
   const poster = useFile(posterUrl ?? '', 'pictures')
@@ -15,7 +15,7 @@ export function VideoCard({ video: { title, videoUrl, posterUrl, size } }: { vid
       <p className="min-h-9 py-2 font-data text-data text-ink-3">
         {size === undefined ? 'Video' : `Video, ${megabytes(size)}`}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the record has none (R-ENT-3) */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a video record has no captions (R-ENT-3) */}
       <video
         controls
         playsInline
@@ -32,7 +32,7 @@ export function VideoCard({ video: { title, videoUrl, posterUrl, size } }: { vid
   )
 }
 
-/** A poster takes one address only: the size that serves both a phone and a column of three. */
+/** `poster` takes only one address; a width of 640 suits both a phone and a column of three. */
 function posterAddress(address: string) {
   return pictureSources(address, [640])?.webp ?? address
 }

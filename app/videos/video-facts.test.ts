@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { videoFacts } from './video-facts.ts'
 
-test('each film of a page is told with its file, its still and its day', () => {
+test('the structured data of a video has its file, its poster and its date', () => {
   const createdAt = '2026-09-01T00:00:00.000Z'
   const films = [
     { title: 'Sea trial', videoUrl: '/media/a.mp4', posterUrl: '/media/a.webp', createdAt },
@@ -29,7 +29,7 @@ test('each film of a page is told with its file, its still and its day', () => {
   })
 })
 
-test('an address that cannot be read is left out of a film', () => {
+test('the structured data of a video leaves out an invalid address', () => {
   const film = { title: 'Sea trial', videoUrl: 'https://', posterUrl: 'http://[', createdAt: '' }
   const [facts] = videoFacts([film], 'https://example.com/videos')['@graph']
   expect(facts).toMatchObject({ name: 'Sea trial' })

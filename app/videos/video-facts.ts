@@ -4,7 +4,7 @@ import type { Video } from './video.ts'
 
 type Film = Pick<Video, 'title' | 'videoUrl' | 'posterUrl' | 'createdAt'>
 
-/** The films of the page at this absolute address, as schema.org describes them. */
+/** Structured data of the videos on the page at this absolute address. */
 export function videoFacts(films: readonly Film[], address: string) {
   return { '@graph': films.map((film) => filmFacts(film, address)) }
 }
@@ -15,7 +15,7 @@ function filmFacts({ title, videoUrl, posterUrl, createdAt }: Film, address: str
   return {
     '@type': 'VideoObject',
     name: title,
-    // A film says of itself what it is called, and no more.
+    // A video record has no description, so its title is used.
     description: title,
     uploadDate: createdAt,
     ...(contentUrl && { contentUrl }),

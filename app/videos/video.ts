@@ -8,10 +8,10 @@ export const videoFields = z.object({
   posterUrl: optional(address()),
 })
 
-/** What may change of a video: some of its fields, from the version that was read. */
+/** The body of an edit: some fields of the video, and the version that the edit started from. */
 export const videoChanges = videoFields.partial().extend({ version: z.number().int() })
 
-/** A film of a project, with the still that stands for it until it plays (R-ENT-3). */
+/** A video of a project; its poster is shown until it plays (R-ENT-3). */
 export const video = withoutLimits(
   videoFields.extend({
     _id: z.string(),

@@ -9,7 +9,7 @@ import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 
 import type { Video, VideoFields } from './video.ts'
 
-/** A video as it is added: imported ones bring their id and time. */
+/** The input for a new video; an imported video includes its id and time. */
 export type NewVideo = VideoFields & Partial<Pick<Video, '_id' | 'createdAt'>>
 
 const columns = [
@@ -45,20 +45,20 @@ export async function findVideo(db: Database, id: string): Promise<Video | undef
   return row && withoutNulls(row)
 }
 
-/** The whole list, newest first, `size` videos at a time. */
+/** All videos, newest first, `size` at a time. */
 export function videoSlices(db: Database, size: number) {
   return slices((after) => videoPage(db, { after, limit: size }))
 }
 
 /**
- * Adds one video. The fields are trusted: whoever took them from outside has parsed them. `createdAt` is
- * any time that Date can read, else RangeError.
+ * Adds one video. The caller must have parsed the fields. Throws RangeError when Date cannot parse
+ * `createdAt`.
  */
 export async function addVideo(db: Database, fields: NewVideo): Promise<Video> {
   return db.change('videos', (tx) => insertVideo(tx, fields))
 }
 
-/** Adds one video within a change that somebody else has begun. */
+/** Adds one video within the caller's transaction. */
 export async function insertVideo(tx: Transaction<Tables>, fields: NewVideo): Promise<Video> {
   const row = newRow(fields)
   await tx
@@ -68,7 +68,7 @@ export async function insertVideo(tx: Transaction<Tables>, fields: NewVideo): Pr
   return withoutNulls(row)
 }
 
-/** Adds all of them in one change, or none; each as `addVideo` does. */
+/** Adds all videos in one transaction, or none; each as `addVideo` does. */
 export async function addVideos(db: Database, list: NewVideo[]): Promise<Video[]> {
   const rows = list.map(newRow)
   await db.change('videos', async (tx) => {
@@ -79,8 +79,8 @@ export async function addVideos(db: Database, list: NewVideo[]): Promise<Video[]
 }
 
 /**
- * Saves an edited video. `version` is the one that the editor started from: when the video has been saved
- * since, nothing is written and the answer is `stale`.
+ * Saves an edited video. `version` is the version that the edit started from: if the video was saved
+ * since then, nothing is written and the result is `stale`.
  */
 export async function changeVideo(
   db: Database,

@@ -5,7 +5,7 @@ import { engines, freshDatabase, gathered } from '#app/database/database.testing
 import { addVideo, addVideos, videoPage, videoSlices } from './videos.server.ts'
 
 test.each(engines)(
-  'a video is read as it was added, its poster absent when there is none (%s)',
+  'a saved video is read back unchanged, without a poster when it has none (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const film = { title: 'Sea trial', videoUrl: '/media/trial.mp4' }
@@ -24,7 +24,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('videos come newest first in pages and slices (%s)', async (engine) => {
+test.each(engines)('pages and slices list videos newest first (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const days = ['2026-01-03', '2026-01-01', '2026-01-02']
   await addVideos(

@@ -12,12 +12,12 @@ const to = join(project, 'public')
 const sign = join(to, 'favicon.svg')
 const ground = '#0a1c26'
 
-/** The icons of home screens, from the sign in the tab; and the picture that chats show of a page without one. */
+/** Makes the home screen icons from the favicon, and the sharing image of pages without a picture. */
 export async function brand() {
   await icon('icon-192.png', 192)
   await icon('icon-512.png', 512)
   await icon('apple-touch-icon.png', 180)
-  // A launcher may cut a circle out of it: the sign keeps to the middle.
+  // A launcher may cut the icon to a circle, so the sign stays in the middle.
   await icon('icon-maskable-512.png', 512, 0.72)
   await card()
 }

@@ -8,7 +8,7 @@ const ground = '#eef4f5'
 const width = 600
 const height = 450
 
-/** A quick look: photo and drawing side by side, or a view in a quarter of its size. */
+/** Renders a preview: photo and drawing side by side, or a view at half its width and height. */
 export async function preview(name: string, isSubject: boolean) {
   const to = join(art, 'previews', `${name}.png`)
   if (isSubject) {
@@ -31,7 +31,7 @@ async function pair(photo: string, drawing: string) {
     .png()
 }
 
-/** All finished pictures: subjects six pairs to a sheet, large enough to judge, then each view. */
+/** Makes contact sheets of all finished subjects, six pairs to a sheet, and lists the path of each view. */
 export async function sheets(subjects: string[], views: string[]) {
   for (let first = 0; first < subjects.length; first += 6) {
     const pairs = subjects.slice(first, first + 6).map(async (name, place) => {

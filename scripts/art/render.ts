@@ -1,12 +1,12 @@
 /**
- * Renders the pictures of the demo. By hand, never in a build or a test; art/README.md says what it needs.
+ * Renders the pictures of the demo. Run it by hand, never in a build or a test; art/README.md lists what it needs.
  *
- *   npm run art -- NAME...            these, finished, to where the site takes them from
- *   npm run art -- --stale            all whose sources have changed since they were rendered
- *   npm run art -- --preview NAME...  a quick look, to art/previews/
- *   npm run art -- --keep NAME...     notes that a picture still fits its changed sources
- *   npm run art -- --sheet            all of them on contact sheets, to art/previews/
- *   npm run art -- --brand            icons and the picture for shared links, to public/
+ *   npm run art -- NAME...            renders these at full quality, to the folders of the site
+ *   npm run art -- --stale            renders all whose sources have changed since the last time
+ *   npm run art -- --preview NAME...  renders quick previews, to art/previews/
+ *   npm run art -- --keep NAME...     records that a picture still matches its changed sources
+ *   npm run art -- --sheet            makes contact sheets of all, to art/previews/
+ *   npm run art -- --brand            makes icons and the sharing image, to public/
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ function namesOf(kind: Kind) {
 const subjects = namesOf('subjects')
 const views = namesOf('views').filter((name) => !name.startsWith('_'))
 
-/** What a picture is made of: its scene, and the studio that all share. */
+/** The source files of a picture: its scene, and the files that scenes share. */
 function sourcesOf(name: string) {
   const kind: Kind = subjects.includes(name) ? 'subjects' : 'views'
   const shared = kind === 'views' ? readdirSync(join(art, 'views')).filter((f) => f[0] === '_') : []
@@ -52,7 +52,7 @@ function rendered(): Record<string, string> {
   return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}
 }
 
-/** Read again each time, so that two renders at once lose nothing. */
+/** Reads the record again each time, so that two concurrent renders lose nothing. */
 function note(name: string, made = fingerprint(name)) {
   const all = Object.entries({ ...rendered(), [name]: made })
   const sorted = Object.fromEntries(all.toSorted(([a], [b]) => a.localeCompare(b)))

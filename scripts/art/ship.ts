@@ -8,7 +8,7 @@ import { project } from './take.ts'
 const demo = join(project, 'demo', 'pictures')
 const ui = join(project, 'app', 'ui')
 
-/** Subjects that the site itself shows as photos, beside the demo's products, and how wide. */
+/** Subjects that the site itself shows as photos, besides the demo's products, with their widths in pixels. */
 const builtIn: Record<string, number[]> = {
   compressor: [480],
   genset: [480],
@@ -18,7 +18,7 @@ const builtIn: Record<string, number[]> = {
   pump: [480],
 }
 
-/** Puts a developed subject where demo and site take it from. */
+/** Writes a developed subject to the folders of the demo and the site. */
 export async function shipSubject(name: string, base: string) {
   const photo = `${base}.final.png`
   await sharp(photo)
@@ -29,7 +29,7 @@ export async function shipSubject(name: string, base: string) {
     await inBothFormats(photo, join(ui, 'photos', name), width)
 }
 
-/** A wide view is a hero, in the widths of hero-pictures.ts; an upright one hangs on a page. */
+/** A wide view becomes a hero, in the widths of hero-pictures.ts; an upright view becomes a photo of a page. */
 export async function shipView(name: string, base: string) {
   const photo = `${base}.final.png`
   const { width = 0, height = 0 } = await sharp(photo).metadata()
@@ -43,7 +43,7 @@ async function shipHero(name: string, photo: string, height: number) {
     .toFile(join(demo, `${name}.webp`))
   const to = join(ui, 'heroes', name)
   for (const wide of [960, 1440, 1920]) await inBothFormats(photo, to, wide)
-  // Phones show the right part, where the picture's subject stands.
+  // Phones show the right part, which has the subject of the picture.
   const right = sharp(photo).extract({ left: 902, top: 0, width: 1018, height })
   await inBothFormats(await right.png().toBuffer(), to, 828, 'phone')
 }

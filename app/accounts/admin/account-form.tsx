@@ -12,7 +12,7 @@ type Trouble = { message: string; problems: Problems }
 type Told = (name: string) => { id: string; name: string; problem: string | undefined }
 
 type AccountForm<Answer> = {
-  /** Begins the ids of its fields. */
+  /** The prefix of the field ids. */
   of: string
   call: Pick<Call<Answer>, 'method' | 'path' | 'told'>
   button: string
@@ -22,13 +22,13 @@ type AccountForm<Answer> = {
   children: (told: Told) => ReactNode
 }
 
-/** A small form that is sent to the API; what is wrong stands beside its field, and nothing typed is lost. */
+/** A small form that calls the API. Errors appear beside their fields, and typed values stay. */
 export function AccountForm<Answer>({ of, call, onDone, children, ...words }: AccountForm<Answer>) {
   const { send } = useDesk()
   const [trouble, setTrouble] = useState<Trouble>()
   const [isBusy, setBusy] = useState(false)
   const awake = useAwake()
-  // Two taps can come before the first is drawn.
+  // A second tap can come before the button is drawn as busy.
   const isSent = useRef(false)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -53,10 +53,10 @@ export function AccountForm<Answer>({ of, call, onDone, children, ...words }: Ac
     onDone(outcome.told)
   }
   const { message, problems = {} } = trouble ?? {}
-  // What is said beside a field need not be said again in general.
+  // A message beside a field is not repeated above the form.
   const isBesideField = message !== messages.fillAllFields && Object.keys(problems).length > 0
   return (
-    // Sent before script is there, no password may stand in an address.
+    // With GET, a form sent before script runs would put the password into the address.
     <form method="post" onSubmit={submit} noValidate>
       {message && !isBesideField && (
         <p role="alert" className="faults">

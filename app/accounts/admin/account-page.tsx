@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email, sessions: known, tokens, now: Date.now() }
 }
 
-/** What the owner signs in with, and who else is in: browsers and programs (C-3, C-15). */
+/** The owner's password and email, signed-in browsers and API tokens (C-3, C-15). */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { email, sessions, tokens, now } = loaderData
   return (
@@ -46,7 +46,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Whoever writes by letter that they want a copy, or to be forgotten, is looked up from here (C-67). */
+/** Links to the search for a person who asks for a copy or deletion of their data (C-67). */
 function OthersData() {
   return (
     <section className="panel" aria-labelledby="others">
@@ -92,7 +92,7 @@ function PasswordPanel({ email }: { email: string }) {
       >
         {(told) => (
           <>
-            {/* Whatever keeps passwords learns here whose this is. */}
+            {/* Shows password managers the account of this password. */}
             <input type="text" autoComplete="username" value={email} readOnly hidden />
             <CurrentPasswordField {...told('password')} />
             <NewPasswordField
@@ -147,7 +147,7 @@ function EmailPanel({ email }: { email: string }) {
   )
 }
 
-/** Who was signed out by a change. */
+/** The message about sessions that a change ended. */
 function outNow(sessions: number) {
   if (sessions === 0) return 'No other browser was signed in.'
   return `${counted(sessions, 'other browser was', 'other browsers were')} signed out.`

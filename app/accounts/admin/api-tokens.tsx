@@ -14,7 +14,7 @@ import { CurrentPasswordField } from './password-field.tsx'
 const made = z.object({ token: z.string(), name: z.string() })
 const ended = z.object({ deletedCount: z.number() })
 
-/** Keys for programs that write without a browser; most owners need none, so it is folded away (C-15). */
+/** API tokens for programs (C-15); collapsed, because most owners need none. */
 export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
   const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<z.infer<typeof made>>()
@@ -59,12 +59,12 @@ export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
 
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
-/** The token itself, this once; only a hash of it is kept. */
+/** Shows the new token once; only its hash is stored. */
 function MadeToken({ token, name }: z.infer<typeof made>) {
   const { say } = useDesk()
   const copy = async (field: HTMLInputElement | null) => {
     field?.select()
-    // A browser may refuse; then the text is marked, and the owner's own copying takes it.
+    // If the browser refuses to copy, the text is selected for the owner to copy.
     const isCopied = await navigator.clipboard.writeText(token).then(
       () => true,
       () => false,
@@ -78,7 +78,7 @@ function MadeToken({ token, name }: z.infer<typeof made>) {
       </p>
       <div className="field secret">
         <label htmlFor="made-token">New token</label>
-        {/* The focus says that it is here, and is beside what copies it. */}
+        {/* The focus announces the new token and is next to the Copy button. */}
         <input
           id="made-token"
           readOnly
@@ -107,7 +107,7 @@ function Tokens({ tokens, now }: { tokens: Token[]; now: number }) {
   const revoke = async ({ key, name }: Token) => {
     const path = `/api/tokens/${key}` as const
     const outcome = await send({ method: 'DELETE', path, told: ended })
-    // A page that is read again over a dead line is only its error.
+    // Without a connection, revalidating would replace the page with an error.
     if (outcome.is !== 'failed') await revalidate()
     if (outcome.is === 'done') return say({ text: `Token revoked: ${name}` })
     if (outcome.is !== 'signed out') say({ text: outcome.message, isBad: true })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { areLettersOn, turnLetters } from '#app/ui/admin/shortcuts.ts'
 import { useAwake } from '#app/ui/awake.ts'
 
-/** Keys of one letter can be turned off, for whoever presses them by chance (WCAG 2.1.4). */
+/** One-key hotkeys can be turned off, because they can be pressed by accident (WCAG 2.1.4). */
 export function LetterKeys() {
   const awake = useAwake()
   const [turned, setTurned] = useState<boolean>()

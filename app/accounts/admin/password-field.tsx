@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 
 import { Field } from '#app/ui/field.tsx'
 
-/** A password that is chosen: one field, and a look at what is typed instead of typing it twice. */
+/** A new password is typed once; a button shows it. */
 export function NewPasswordField(
   field: Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete'>,
 ) {
@@ -18,7 +18,7 @@ export function NewPasswordField(
   )
 }
 
-/** The password that the owner has, asked for before something that a stranger at an open screen must not do. */
+/** Asks for the current password, so that a stranger at an unlocked screen cannot change the account. */
 export function CurrentPasswordField(field: {
   id: string
   name: string

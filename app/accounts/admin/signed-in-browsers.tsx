@@ -11,7 +11,7 @@ const ended = z.object({ deletedCount: z.number() })
 
 type Browsers = { sessions: (Session & { isThis: boolean })[]; now: number }
 
-/** The browsers in which the owner is signed in, and the way to end each but this one (C-3). */
+/** The owner's signed-in browsers; each session can be ended except this one (C-3). */
 export function SignedInBrowsers({ sessions, now }: Browsers) {
   const { isBusy, end } = useEnding()
   return (
@@ -68,10 +68,10 @@ function useEnding() {
   const end = async (path: `/api/${string}`) => {
     setBusy(true)
     const outcome = await send({ method: 'DELETE', path, told: ended })
-    // A page that is read again over a dead line is only its error.
+    // Without a connection, revalidating would replace the page with an error.
     if (outcome.is !== 'failed') await revalidate()
     setBusy(false)
-    // The button that was pressed is there no more.
+    // The pressed button may no longer exist.
     document.querySelector<HTMLElement>('#browsers')?.focus()
     if (outcome.is === 'done') {
       const { deletedCount } = outcome.told

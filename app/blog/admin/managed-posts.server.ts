@@ -3,7 +3,7 @@ import { type Asked, inOrder, managedPage } from '#app/database/managed-list.ser
 
 const columns = ['_id', 'slug', 'title', 'imageUrl', 'createdAt', 'updatedAt', 'version'] as const
 
-/** One page of the posts as an owner's list shows them; a search looks at their titles. */
+/** One page of the admin list of posts; a search looks at titles only. */
 export async function managedPosts(db: Database, asked: Asked) {
   const found = await managedPage(db, { subject: 'posts' }, asked)
   if (found.rows.length === 0) return { ...found, rows: [] }

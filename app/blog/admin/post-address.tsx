@@ -10,10 +10,10 @@ import type { Post } from '../post.ts'
 const pause = 300
 const free = z.object({ slug: z.string() })
 
-/** What is saved of the post that is edited; undefined for a new one. */
+/** The saved fields of the edited post; undefined for a new one. */
 type Saved = Pick<Post, '_id' | 'slug' | 'title'> | undefined
 
-/** The address that the post will have with the title as it is typed, known before it is saved (C-9, C-86). */
+/** Shows the address that the typed title will give the post, before it is saved (C-9, C-86). */
 export function PostAddress({
   title,
   post,
@@ -40,13 +40,13 @@ export function PostAddress({
   )
 }
 
-/** Undefined while nothing is known; '' for a title from which no address can be made. */
+/** Undefined for a new post without a title; '' for a title that gives no slug. */
 function useSlug(title: string, post: Saved) {
   const [found, setFound] = useState<{ title: string; slug: string }>()
   const wanted = title.trim()
   const likely = postSlug(wanted)
   const isKept = post && (likely === '' || likely === postSlug(post.title))
-  // The server knows which addresses are taken; it is asked once the typing pauses.
+  // Only the server knows which slugs are taken. The request waits until typing pauses.
   useEffect(() => {
     if (isKept || likely === '') return undefined
     const asking = new AbortController()
@@ -63,6 +63,6 @@ function useSlug(title: string, post: Saved) {
   }, [wanted, likely, isKept, post])
   if (isKept) return post.slug
   if (wanted === '') return undefined
-  // Until the server has answered, the address without its number is the likeliest.
+  // Until the server responds, the slug without a number is the most likely one.
   return found?.title === wanted ? found.slug : likely
 }

@@ -11,7 +11,7 @@ import type { Post } from '../post.ts'
 import { PostAddress } from './post-address.tsx'
 import { limits, postSubject, type TypedPost } from './typed-post.tsx'
 
-/** Adds a post, or changes one (R-ADM-8, C-22). `origin` is where the site is, without a slash at the end. */
+/** The form that adds or edits a post (R-ADM-8, C-22). `origin` is the site's origin, without a trailing slash. */
 export function PostForm({ post, origin }: { post?: Post; origin: string }) {
   const saving = useSaving(postSubject, post)
   const { fields, problems, change, uploading } = saving
@@ -63,7 +63,7 @@ export function PostForm({ post, origin }: { post?: Post; origin: string }) {
   )
 }
 
-/** How the text is set where it is read. */
+/** Previews the text as the public page formats it. */
 function PostPreview({ fields: { title, description } }: { fields: TypedPost }) {
   const blocks = textBlocks(description)
   return (

@@ -8,7 +8,7 @@ import { Thumbs } from '#app/ui/admin/forms/form-thumbs.tsx'
 
 import { type Post, post, postChanges, postFields } from '../post.ts'
 
-/** A post while it is typed; its picture is in a list as the field has it. */
+/** The form's values of a post; its one picture is in a list because `PicturesField` takes a list. */
 const typedPost = z.object({
   title: z.string(),
   pictures: z.array(z.string()),

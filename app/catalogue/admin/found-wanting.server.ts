@@ -8,15 +8,15 @@ import { yieldToEventLoop } from '../search/engine/in-turn.server.ts'
 import type { Reading } from '../search/engine/reading.ts'
 import type { Steps, Tier } from '../search/engine/steps.ts'
 
-/** `conditions` are about products and no terms, so no search knows of them. */
+/** `conditions` are on the products table, because the index has no terms for them. */
 type Asked = { filters: string[]; conditions: RawBuilder<SqlBool>[] }
 
 const most = 2000
 const atOnce = 5000
 
 /**
- * The ids of what `foundAsTyped` finds. Where that is cut and `conditions` are to hold, they are of 2,000 for which
- * these do: the cut may have left out just those.
+ * The ids that `foundAsTyped` finds. If these are cut and there are `conditions`, up to 2,000 that meet them, because
+ * the cut may have left these out.
  */
 export async function foundWanting(db: Database, reading: Reading, asked: Asked) {
   const { candidates, isMore, steps } = await foundAsTyped(db, reading, asked.filters)
@@ -28,7 +28,7 @@ export async function foundWanting(db: Database, reading: Reading, asked: Asked)
 
 async function foundBy(db: Database, { codes, words }: Steps, asked: Asked) {
   const found = new Set<string>()
-  // Of the words the last step finds all.
+  // The last step of the words finds all.
   for (const tier of [...codes, ...words.slice(-1)]) {
     for (const _id of await newestOf(db, tier, asked)) found.add(_id)
     if (found.size > most) break
@@ -36,7 +36,7 @@ async function foundBy(db: Database, { codes, words }: Steps, asked: Asked) {
   return { ids: [...found].slice(0, most), isMore: found.size > most }
 }
 
-/** SQLite answers nobody meanwhile, so it reads some thousands and gives way. */
+/** SQLite blocks the process, so this yields after every 5,000 rows. */
 async function newestOf(db: Database, tier: Tier, asked: Asked) {
   if (db.engine === 'postgres') return newestOnPostgres(db, tier, asked)
   const wanting: string[] = []

@@ -13,7 +13,7 @@ const radar = {
 }
 
 test.each(engines)(
-  'what is wanting is found among all that a search has, the oldest too (C-8, C-49; %s)',
+  'incomplete products are found among all search results, even the oldest (C-8, C-49; %s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const bare = { imageUrl: '', subcategoryId: '' }

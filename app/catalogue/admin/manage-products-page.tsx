@@ -76,7 +76,7 @@ const looks: Looks<ManagedProduct> = {
   view: ({ _id }) => href('/view-details/:id', { id: _id }),
 }
 
-/** Marks a product that its category could show under a subcategory, but none is chosen (C-49). */
+/** Marks a product without a subcategory in a category that has some (C-49). */
 function subcategoryOf({ categoryId, subcategoryName }: ManagedProduct) {
   if (subcategoryName) return subcategoryName
   const isWanting = categoryWithId(categoryId)?.subcategories.length

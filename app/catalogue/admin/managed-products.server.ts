@@ -16,11 +16,11 @@ import { filterTerms } from '../search/engine/described.ts'
 import { readingOf } from '../search/engine/reading.ts'
 import { foundWanting } from './found-wanting.server.ts'
 
-/** What may be wanting of a product that a buyer would look for. */
+/** The parts that a product can lack and a buyer looks for. */
 export const needs = ['picture', 'description', 'subcategory'] as const
 export type Need = (typeof needs)[number]
 
-/** `subcategoryId` is `''` for the products with none chosen (C-49). */
+/** `subcategoryId` is `''` for products without one (C-49). */
 export type ProductsAsked = Asked & {
   categoryId?: string | undefined
   subcategoryId?: string | undefined
@@ -45,9 +45,8 @@ const columns = [
 export type ManagedProduct = Awaited<ReturnType<typeof managedProducts>>['rows'][number]
 
 /**
- * One page of the products as an owner's list shows them; `partNumber` is the first (C-8). A search is the buyers'
- * one, but for other words than those typed: an owner acts on all that is listed. `isMore` when it found more
- * than it looks at.
+ * One page of the admin product list; `partNumber` is the first one (C-8). A search works as on the site, but
+ * without corrected words, because bulk actions apply to all listed products. `isMore` if it found more than 2,000.
  */
 export async function managedProducts(db: Database, { search = '', ...asked }: ProductsAsked) {
   const reading = readingOf(search)
@@ -79,7 +78,7 @@ function oneOf(db: Database, { ids }: Found) {
     : sql<SqlBool>`"_id" in (select json_array_elements_text(${listed}::json))`
 }
 
-/** Counting a hundred thousand products takes a while; the counters of the categories know. */
+/** Adds up the counters of the categories, because counting 100,000 products is slow. */
 async function counted(
   db: Database,
   { categoryId, subcategoryId, needs: need }: ProductsAsked,
@@ -106,7 +105,7 @@ async function listedRows(db: Database, { rows: ids }: ManagedPage<string>) {
   })
 }
 
-/** The categories that have subcategories to choose from. */
+/** The ids of the categories that have subcategories. */
 export const divided = categories
   .filter(({ subcategories }) => subcategories.length > 0)
   .map(({ id }) => String(id))
@@ -129,7 +128,7 @@ function wanted({ categoryId, subcategoryId, needs: need }: Wanting) {
   ]
 }
 
-/** What no term says of a product. */
+/** The conditions without terms. */
 function beyondTerms({ subcategoryId, needs: need }: ProductsAsked) {
   return wanted({ needs: need, ...(subcategoryId === '' && { subcategoryId }) })
 }

@@ -15,7 +15,7 @@ const radar = {
   subcategoryId: '106',
 }
 
-/** Twelve products whose every order is another; some share a title, all of three share a time. */
+/** Twelve products in a different order for each sort; some share a title or a time. */
 function dozen() {
   return Array.from({ length: 12 }, (_, n) => ({
     ...radar,
@@ -35,7 +35,7 @@ async function walk(db: Database, asked: ProductsAsked, way: 'next' | 'previous'
   return pages
 }
 
-test.each(engines)('a list shows what it needs of a product and no more (%s)', async (engine) => {
+test.each(engines)('a list row has only the fields that it shows (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const partNumbers = ['37 00 01', '44'].map((value) => ({ scheme: 'IMPA', value }))
   const added = await addProduct(db, { ...radar, maker: 'JRC', model: 'JMA', partNumbers })
@@ -64,56 +64,56 @@ test.each(engines)('a list shows what it needs of a product and no more (%s)', a
   })
 })
 
-test.each(engines)(
-  'R-ADM-10: every order is walked page by page, there and back (%s)',
-  async (engine) => {
-    const db = await freshDatabase(engine)
-    const added = await addProducts(db, dozen())
-    await changeProduct(db, 'p03', { ...radar, title: 'Öl' }, 1)
-    const key = { newest: 'createdAt', oldest: 'createdAt', changed: 'updatedAt' } as const
-    const names = ['anchor', 'Boiler', 'Öl', 'Zinc']
-    for (const sort of sorts) {
-      for (const search of ['', 'marine electronic']) {
-        const asked = { sort, search, limit: 5 }
-        const pages = await walk(db, asked)
-        expect(pages.map(({ first, matching, total }) => [first, matching, total])).toEqual(
-          [1, 6, 11].map((first) => [first, 12, 12]),
-        )
-        const rows = pages.flatMap((page) => page.rows)
-        const keys = rows.map((row) =>
-          sort === 'title' ? String(names.indexOf(row.title)) : row[key[sort]],
-        )
-        const rising = sort === 'title' || sort === 'oldest'
-        const inOrder = rows
-          .map((row, n) => `${keys[n]} ${row._id}`)
-          .toSorted((a, b) => (a < b === rising ? -1 : 1))
-        expect(rows.map((row, n) => `${keys[n]} ${row._id}`)).toEqual(inOrder)
-        expect(new Set(rows.map(({ _id }) => _id)).size).toBe(added.length)
-
-        const middle = await managedProducts(db, { ...asked, at: pages[2]?.previous })
-        expect(middle).toEqual(pages[1])
-        expect(await managedProducts(db, { ...asked, at: middle.previous })).toEqual(pages[0])
-        expect(pages[0]).not.toHaveProperty('previous')
-        expect(pages[2]).not.toHaveProperty('next')
-      }
-    }
-  },
-)
-
-test.each(engines)('a place of another order or nonsense is the beginning (%s)', async (engine) => {
+test.each(engines)('R-ADM-10: every sort pages forward and back (%s)', async (engine) => {
   const db = await freshDatabase(engine)
-  await addProducts(db, dozen())
-  const start = await managedProducts(db, { sort: 'title', limit: 5 })
-  const { next } = await managedProducts(db, { sort: 'newest', limit: 5 })
-  const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
-  const others = [next, '', 'x', '%', 'W10', forged(['after', 'title', 'a\0', 'b']), forged({})]
-  for (const at of [...others, forged(['after', 'title', '\ud800', 'b']), 'a'.repeat(99_999)]) {
-    expect(await managedProducts(db, { sort: 'title', limit: 5, at })).toEqual(start)
+  const added = await addProducts(db, dozen())
+  await changeProduct(db, 'p03', { ...radar, title: 'Öl' }, 1)
+  const key = { newest: 'createdAt', oldest: 'createdAt', changed: 'updatedAt' } as const
+  const names = ['anchor', 'Boiler', 'Öl', 'Zinc']
+  for (const sort of sorts) {
+    for (const search of ['', 'marine electronic']) {
+      const asked = { sort, search, limit: 5 }
+      const pages = await walk(db, asked)
+      expect(pages.map(({ first, matching, total }) => [first, matching, total])).toEqual(
+        [1, 6, 11].map((first) => [first, 12, 12]),
+      )
+      const rows = pages.flatMap((page) => page.rows)
+      const keys = rows.map((row) =>
+        sort === 'title' ? String(names.indexOf(row.title)) : row[key[sort]],
+      )
+      const rising = sort === 'title' || sort === 'oldest'
+      const inOrder = rows
+        .map((row, n) => `${keys[n]} ${row._id}`)
+        .toSorted((a, b) => (a < b === rising ? -1 : 1))
+      expect(rows.map((row, n) => `${keys[n]} ${row._id}`)).toEqual(inOrder)
+      expect(new Set(rows.map(({ _id }) => _id)).size).toBe(added.length)
+
+      const middle = await managedProducts(db, { ...asked, at: pages[2]?.previous })
+      expect(middle).toEqual(pages[1])
+      expect(await managedProducts(db, { ...asked, at: middle.previous })).toEqual(pages[0])
+      expect(pages[0]).not.toHaveProperty('previous')
+      expect(pages[2]).not.toHaveProperty('next')
+    }
   }
 })
 
 test.each(engines)(
-  'a page whose records have gone meanwhile is the first one (%s)',
+  'a cursor of another sort or an invalid one gives page one (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await addProducts(db, dozen())
+    const start = await managedProducts(db, { sort: 'title', limit: 5 })
+    const { next } = await managedProducts(db, { sort: 'newest', limit: 5 })
+    const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    const others = [next, '', 'x', '%', 'W10', forged(['after', 'title', 'a\0', 'b']), forged({})]
+    for (const at of [...others, forged(['after', 'title', '\ud800', 'b']), 'a'.repeat(99_999)]) {
+      expect(await managedProducts(db, { sort: 'title', limit: 5, at })).toEqual(start)
+    }
+  },
+)
+
+test.each(engines)(
+  'a page whose records have been deleted gives the first page (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const added = await addProducts(db, dozen())
@@ -161,12 +161,12 @@ const searches: [string, string[]][] = [
   ['jrc liner', []],
   ["'; drop table products --", []],
   ['a\0b\ud800', []],
-  // What the trade calls it, and what is half typed; no other words than those typed, and no ends of words.
+  // Synonyms and beginnings of words match; typing errors and ends of words do not.
   ['sulzer liner', ['liner']],
   ['cylin', ['liner']],
   ['cylnder', []],
   ['adar', []],
-  // Signs alone ask for nothing.
+  // Punctuation alone is no search.
   ...['-', '%', '_', '\\'].map((sign): [string, string[]] => [
     sign,
     ['engine', 'liner', 'plain', 'radar'],
@@ -190,7 +190,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a search counts to 2,000 and says that there are more (C-8; %s)',
+  'a search counts up to 2,000, with isMore if there are more (C-8; %s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const many = Array.from({ length: 2001 }, (_, n) => ({ ...radar, title: `Radar ${n}` }))
@@ -204,7 +204,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-49: a list is of a category, of a subcategory, or of what has none or lacks something (%s)',
+  'C-49: a list filters by category, by subcategory, by none and by missing parts (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await addProducts(db, sample)

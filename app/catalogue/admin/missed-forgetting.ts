@@ -9,7 +9,7 @@ import type { MissedSearch } from '../search/missed-searches.server.ts'
 
 const forgotten = z.object({ deletedCount: z.number() })
 
-/** Forgets one of the rows at a press; the work then goes on at the next one. */
+/** Deletes a row on a click and moves the focus to the next row. */
 export function useForgetting(rows: MissedSearch[]) {
   const { send, say } = useDesk()
   const { revalidate } = useRevalidator()

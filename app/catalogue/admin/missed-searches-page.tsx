@@ -22,10 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rows, count }
 }
 
-/** What visitors looked for and did not find: what the catalogue lacks, or calls otherwise. */
+/** Searches without results: products that the catalogue lacks or names differently. */
 export default function MissedSearchesPage({ loaderData: { rows, count } }: Route.ComponentProps) {
   const isAll = rows.length === count
-  // Not in the table, which goes with its last row.
+  // Not in the table, which is removed with its last row.
   const forgetting = useForgetting(rows)
   return (
     <>

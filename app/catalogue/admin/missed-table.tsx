@@ -10,7 +10,7 @@ import type { useForgetting } from './missed-forgetting.ts'
 
 type MissedTable = { rows: MissedSearch[] } & ReturnType<typeof useForgetting>
 
-/** What was not found, how often and when last; what to do about each. */
+/** Searches without results, with count, last day and actions. */
 export function MissedTable({ rows, forget, isBusy }: MissedTable) {
   return (
     <div className="list-table">
@@ -41,7 +41,7 @@ export function MissedTable({ rows, forget, isBusy }: MissedTable) {
   )
 }
 
-/** In line with what stands over the table. */
+/** Aligns with the content above the table. */
 const firstCell = 'pl-3 max-sm:pl-4'
 
 type Row = { row: MissedSearch; isBusy: boolean; forget: () => void }

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 
 import { categories, categoryWithId } from '../categories.ts'
 
-/** Moves the products that are selected into another category. */
+/** Moves the selected products into another category. */
 export function MoveProducts({ selected, clear }: Selection) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -37,7 +37,7 @@ type MoveDialog = { ids: string[]; close: () => void; done: () => void }
 function MoveDialog({ ids, close, done }: MoveDialog) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { isBusy, problem, move } = useMove()
-  // Only a call makes a dialog modal.
+  // No attribute makes a dialog modal.
   useEffect(() => dialog.current?.showModal(), [])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -72,7 +72,7 @@ function MoveDialog({ ids, close, done }: MoveDialog) {
   )
 }
 
-/** A category, and a subcategory where it has some (R-ADM-6). */
+/** A category and, if it has any, a subcategory (R-ADM-6). */
 function PlaceFields() {
   const [category, setCategory] = useState('1')
   const { subcategories = [] } = categoryWithId(category) ?? {}
@@ -122,7 +122,7 @@ const moved = z.object({
 
 type Move = { ids: string[]; categoryId: string | undefined; subcategoryId: string | undefined }
 
-/** Moves, says so, and takes it back where nothing has been changed since. */
+/** Moves products, shows the outcome and can undo it for unchanged products. */
 function useMove() {
   const { send, say } = useDesk()
   const { revalidate } = useRevalidator()
@@ -138,7 +138,7 @@ function useMove() {
     else say({ text: 'Not moved back. Please try again.', isBad: true, undo })
     if (outcome.is !== 'failed') await revalidate()
   }
-  /** Answers whether it has been done. */
+  /** Returns whether it succeeded. */
   const move = async (body: Move) => {
     setBusy(true)
     const outcome = await send({ method: 'POST', path: '/api/products/move', told: moved, body })

@@ -8,19 +8,19 @@ import { indexProducts } from '../products.server.ts'
 
 export type ProductPlace = { categoryId: string; subcategoryId: string }
 
-/** A product that has been moved: where it was before, and the version that it has now. */
+/** A moved product: its former category and its new version. */
 export type MovedProduct = ProductPlace & { _id: string; version: number }
 
 /**
- * Moves products into one place, all or none. Answers those that were elsewhere, with their places from before; the
- * answer given to `moveBack` undoes it.
+ * Moves products into one category, all or none. Returns those that were in another one, with that category;
+ * `moveBack` undoes the move with this result.
  */
 export function moveProducts(db: Database, ids: string[], place: ProductPlace) {
   const places = new Map(ids.filter(isStorable).map((id) => [id, place]))
   return move(db, places, () => true)
 }
 
-/** Takes a move back, but leaves what has been saved since it. Answers what `moveProducts` does. */
+/** Undoes a move, except for products saved since. Returns the same as `moveProducts`. */
 export function moveBack(db: Database, moved: MovedProduct[]) {
   const known = moved.filter(({ _id }) => isStorable(_id))
   const places = new Map(

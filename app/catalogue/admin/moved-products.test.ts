@@ -20,7 +20,7 @@ const three = ['106', '105', ''].map((subcategoryId, n) => ({
 }))
 
 test.each(engines)(
-  'many products move at once, and back, with counters, words and versions (%s)',
+  'many products move together and back, with counters, index and versions (%s)',
   async (engine) => {
     const { db, asOwner, get } = await openOwnersApi(engine)
     const added = await addProducts(
@@ -77,7 +77,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a move to nowhere is refused, and moves nothing (%s)', async (engine) => {
+test.each(engines)('an invalid move is rejected and moves nothing (%s)', async (engine) => {
   const { db, asOwner } = await openOwnersApi(engine)
   await addProducts(db, three)
   const wrong = [

@@ -13,11 +13,11 @@ type OptionalFacts = { saving: Saving<TypedProduct, Product>; suggestions: Sugge
 
 const schemes = ['Maker', 'IMPA', 'ISSA', 'Drawing']
 
-/** What a buyer is glad to find and a product can do without; folded while nothing of it is filled. */
+/** The optional fields of a product; collapsed while all are empty. */
 export function OptionalFacts({ saving, suggestions }: OptionalFacts) {
   const { fields, problems, change, uploading } = saving
   const { makers, conditions, types } = suggestions
-  // Whoever empties the last of them is still at it.
+  // Stays open when the last field is emptied.
   const [isOpen, setOpen] = useState(false)
   return (
     <details

@@ -5,7 +5,7 @@ import { ListSelect } from '#app/ui/admin/lists/list-select.tsx'
 
 import { categories, categoryWithId } from '../categories.ts'
 
-/** One tap to the categories that are used most, and a native choice of all of them. */
+/** Links to the first three categories, and a native select of all categories. */
 export function CategoryChips() {
   const { wanted } = useWanted()
   const category = wanted.get('category') ?? ''
@@ -32,7 +32,7 @@ const named = categories.map(({ id, name }) => [String(id), name] as const)
 const chips = [['', 'All'] as const, ...named.slice(0, 3)]
 const choices = [['', 'All categories'] as const, ...named]
 
-/** The subcategories of the category that is chosen, where it has any. */
+/** A select of the chosen category's subcategories, if it has any. */
 export function PlaceSelects() {
   const { wanted } = useWanted()
   const { subcategories = [] } = categoryWithId(wanted.get('category') ?? '') ?? {}

@@ -13,10 +13,10 @@ import { ProductPreview } from './product-preview.tsx'
 import type { Suggestions } from './suggestions.server.ts'
 import { limits, mostPictures, productSubject, type TypedProduct } from './typed-product.tsx'
 
-/** `title` is that of a product to add, where it is known. */
+/** `title` prefills the title of a new product. */
 type ProductForm = { product?: Product; title?: string; suggestions: Suggestions }
 
-/** Adds a product, or changes one (R-ADM-5 to 7, C-22). */
+/** Adds or changes a product (R-ADM-5 to 7, C-22). */
 export function ProductForm({ product, title = '', suggestions }: ProductForm) {
   const subject = useMemo(
     () => ({ ...productSubject, blank: { ...productSubject.blank, title } }),
@@ -76,7 +76,7 @@ type Place = {
   change: (part: Partial<TypedProduct>) => void
 }
 
-/** A category, and where it has some a subcategory, which another category does not have (R-ADM-6). */
+/** A category and, if it has any, a subcategory; another category clears it (R-ADM-6). */
 function Place({ fields: { categoryId, subcategoryId }, problems, change }: Place) {
   const subcategories = categoryWithId(categoryId)?.subcategories ?? []
   return (

@@ -13,7 +13,7 @@ const words = {
 
 type Wanting = { need: Need; products: number }
 
-/** How many products there are, and how many want something that a buyer would look for; each leads to them. */
+/** The number of products, and of those that lack something a buyer looks for; each links to its list. */
 export function ProductMeters({ total, wanting }: { total: number; wanting: readonly Wanting[] }) {
   const { wanted } = useWanted()
   const needed = wanted.get('needs') ?? ''

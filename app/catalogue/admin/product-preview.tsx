@@ -3,7 +3,7 @@ import type { TypedProduct } from './typed-product.tsx'
 
 import '../cards.css'
 
-/** The card as buyers will see it, while it is typed. */
+/** The card as buyers will see it, during typing. */
 export function ProductPreview({ fields }: { fields: TypedProduct }) {
   const { title, pictures, categoryId, subcategoryId, type, maker, specifications } = fields
   const filled = specifications.filter(({ name, value }) => name && value)

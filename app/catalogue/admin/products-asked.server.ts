@@ -8,7 +8,7 @@ const shape = z.object({
   needs: z.enum(needs).optional().catch(undefined),
 })
 
-/** What the address narrows the products to; `sub=none` are those with no subcategory chosen (C-49). */
+/** The product filters of the URL; `sub=none` selects products without a subcategory (C-49). */
 export function narrowedIn(
   request: Request,
 ): Pick<ProductsAsked, 'categoryId' | 'subcategoryId' | 'needs'> {

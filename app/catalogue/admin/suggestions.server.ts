@@ -1,12 +1,12 @@
 import type { Database } from '#app/database/database.server.ts'
 
 const most = 200
-/** So many products tell which words are in use; to look through all would stop a large catalogue for a moment. */
+/** The number of products to read; reading all of a large catalogue would block other requests. */
 const newest = 5000
 
 export type Suggestions = { makers: string[]; conditions: string[]; types: string[] }
 
-/** The words that the newest products use, so that one thing is not called by two names. */
+/** The values that the newest products use, so that one thing does not get two names. */
 export async function suggestions(db: Database): Promise<Suggestions> {
   const [makers, conditions, types] = await Promise.all([
     wordsOf(db, 'maker'),
@@ -16,7 +16,7 @@ export async function suggestions(db: Database): Promise<Suggestions> {
   return { makers, conditions, types }
 }
 
-/** The most used first choose themselves; they are told in the order of the alphabet. */
+/** The most used values, in alphabetical order. */
 async function wordsOf(db: Database, column: 'maker' | 'condition' | 'type') {
   const rows = await db
     .selectFrom((from) =>

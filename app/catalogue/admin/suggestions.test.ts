@@ -14,7 +14,7 @@ const pump = {
 }
 
 test.each(engines)(
-  'words in use are told once, without those of the trash (%s)',
+  'values in use are suggested once, without those in the trash (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await addProducts(db, [
@@ -33,7 +33,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('of too many words the most used are told (%s)', async (engine) => {
+test.each(engines)('of too many values the most used are suggested (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const rare = Array.from({ length: 300 }, (_, n) => ({ ...pump, maker: `Maker ${1000 + n}` }))
   await addProducts(db, [...rare, { ...pump, maker: 'Zöllner' }, { ...pump, maker: 'Zöllner' }])
@@ -42,7 +42,7 @@ test.each(engines)('of too many words the most used are told (%s)', async (engin
   expect(makers).toContain('Zöllner')
 })
 
-test.each(engines)('only the newest 5,000 products are looked at (%s)', async (engine) => {
+test.each(engines)('only the newest 5,000 products are read (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const newer = Array.from({ length: 5000 }, () => ({ ...pump, createdAt: '2026-02-01' }))
   await addProducts(db, [{ ...pump, maker: 'Forgotten', createdAt: '2026-01-01' }, ...newer])

@@ -23,7 +23,7 @@ const stored = {
   maker: 'JRC',
 }
 
-test('a product is typed with its main picture first, and goes back as the API takes it (R-ADM-5)', () => {
+test('the form has the main picture first and sends the body that the API expects (R-ADM-5)', () => {
   const fields = fieldsOf(product.parse(stored))
   expect(fields.pictures).toEqual(['/media/a.webp', '/media/b.webp'])
   expect(productEntry.parse(bodyOf(fields))).toEqual({
@@ -37,7 +37,7 @@ test('a product is typed with its main picture first, and goes back as the API t
   })
 })
 
-test('rows without words are left out, half a row is a problem of its other half', () => {
+test('empty rows are left out; a half-filled row is an error of its empty field', () => {
   const partNumbers = [
     { scheme: ' ', value: '' },
     { scheme: 'IMPA', value: '' },
@@ -48,7 +48,7 @@ test('rows without words are left out, half a row is a problem of its other half
   expect(wrong).toContain('partNumbers.0.value')
 })
 
-test('the form counts as the rules do: as many rows, pictures and characters fit, and not one more', () => {
+test('the form has the same limits of rows, pictures and characters as the rules', () => {
   const fits = (length: number, more: number) => {
     const text = (most: number) => 'x'.repeat(most + more)
     const rows = Array.from({ length }, () => ({

@@ -15,7 +15,7 @@ const rows = {
   specifications: z.object({ name: z.string(), value: z.string() }),
 }
 
-/** A product while it is typed: every field is there, the main picture is the first of its pictures. */
+/** A product in the form: every field is present, and the main picture is the first of `pictures`. */
 const typedProduct = z.object({
   title: z.string(),
   pictures: z.array(z.string()),
@@ -53,7 +53,7 @@ export const mostPictures = 13
 export const mostRows = 50
 
 const { shape } = productFields
-/** The most characters of each text. */
+/** The maximum length of each text. */
 export const limits = {
   title: longest(shape.title),
   description: longest(shape.description),
@@ -153,7 +153,7 @@ export const productSubject: FormSubject<TypedProduct, Product> = {
   },
 }
 
-/** An empty list says nothing, and empties the field. */
+/** An empty list becomes null, which clears the field. */
 function filledList<One>(list: One[]) {
   return list.length > 0 ? list : null
 }

@@ -5,8 +5,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { divided } from './managed-products.server.ts'
 
 /**
- * How many products there are, and of how many something is wanting that a buyer would look for; every count has
- * an index or a counter. `withoutSubcategory` are those whose category has some to choose from (C-49).
+ * The number of products, and of those that lack something a buyer looks for; every count uses an index or a
+ * counter. `withoutSubcategory` counts only products whose category has subcategories (C-49).
  */
 export async function wantingProducts(db: Database) {
   const [placed, withoutPicture, withoutDescription] = await Promise.all([
@@ -31,7 +31,7 @@ async function productsWithout(db: Database, column: 'imageUrl' | 'description')
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('records'))
     .where('deletedAt', 'is', null)
-    // Written out, else no engine sees that the index holds just these.
+    // A literal, because no engine uses the partial index for a parameter.
     .where(column, '=', sql.lit(''))
     .executeTakeFirstOrThrow()
   return records

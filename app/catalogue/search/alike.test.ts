@@ -9,7 +9,7 @@ import { search } from './search.server.ts'
 import { catalogue } from './search.testing.ts'
 import { suggestions } from './suggestions.server.ts'
 
-/** Words that very many have, slips that are offered or mended, and what nothing has. */
+/** Common words, typing errors that are offered or corrected, and unknown words. */
 const others = ['pump', 'new', '2', 'm', 'PT9OO', 'wpi2c', 'magnatron', 'separxyz', 'FAR-2128', '-']
 
 const queries = [...others, ...judged.map(([query]) => query)]
@@ -22,7 +22,7 @@ const narrowing = [
   ['conditions', 'condition'],
 ] as const
 
-/** The choices for which the first of a kind would narrow a search, then that of another kind. */
+/** The first choice of one kind as a filter, then the first choices of all kinds together. */
 function choices(facets: Facets, turn: number) {
   const found = narrowing.flatMap(([kind, name]) => {
     const value = facets[kind][0]?.value
@@ -34,13 +34,13 @@ function choices(facets: Facets, turn: number) {
 async function bothDatabases() {
   const [sqlite, postgres] = await Promise.all(engines.map((engine) => freshDatabase(engine)))
   if (!sqlite || !postgres) throw new Error('There is no database')
-  // Else ids are drawn, and a place in a search holds one.
+  // Fixed ids, because a search cursor contains an id.
   const named = catalogue.map((one, place) => ({ ...one, _id: `product-${place}` }))
   for (const db of [sqlite, postgres]) await addProducts(db, named)
   return { sqlite, postgres }
 }
 
-test('both engines answer alike, whatever is searched and chosen', async () => {
+test('both engines give the same results for every search and filter', async () => {
   const { sqlite, postgres } = await bothDatabases()
   for (const [turn, query] of queries.entries()) {
     const asked = { query, limit: 7 }
@@ -55,7 +55,7 @@ test('both engines answer alike, whatever is searched and chosen', async () => {
   }
 })
 
-test('both engines suggest alike while it is typed', async () => {
+test('both engines give the same suggestions for incomplete words', async () => {
   const { sqlite, postgres } = await bothDatabases()
   for (const query of queries) {
     const typed = query.slice(0, Math.ceil(query.length / 2) + 1)

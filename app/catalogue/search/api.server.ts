@@ -16,7 +16,7 @@ const query = z.object({
   q: z.string().default('').describe('What is typed so far; its last word may be unfinished'),
 })
 
-/** The calls under `/search`. */
+/** The routes under `/search`. */
 export async function searchRoutes(app: FastifyInstance, { db }: { db: Database }) {
   limitCalls(app, suggestionsPerMinute)
   app.withTypeProvider<ZodTypeProvider>().get(
@@ -39,7 +39,7 @@ export async function searchRoutes(app: FastifyInstance, { db }: { db: Database 
   )
 }
 
-/** Whoever types can do without; what is not asked for now is soon asked for again. */
+/** Suggestions are optional, and the next typed letter asks for them again. */
 function noneNow(error: unknown) {
   if (error instanceof TooManyWaiting || error instanceof Gone) return undefined
   throw error

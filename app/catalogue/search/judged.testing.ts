@@ -1,9 +1,9 @@
 /**
- * What buyers type, and the product that must come first: by the beginning of its title. Where several are as
- * good, any of them. Written from the demo catalogue and from what stands on plates, in requisitions and in chats.
+ * Queries of buyers, each with the beginnings of the titles of which one must come first. The sources are the demo
+ * catalogue and the texts of plates, requisitions and chats.
  */
 export const judged: readonly (readonly [query: string, ...first: string[]])[] = [
-  // Codes as printed, and with whatever people put between their groups
+  // Codes as printed, and with other separators
   ['JMA-9122-6XA', 'JRC JMA-9122'],
   ['jma9122', 'JRC JMA-9122'],
   ['JMA 9122', 'JRC JMA-9122'],
@@ -103,7 +103,7 @@ export const judged: readonly (readonly [query: string, ...first: string[]])[] =
   ['১০৪', 'Cylinder liner and piston set for SMC 104'],
   ['এসএমসি ১০৪', 'Cylinder liner and piston set for SMC 104'],
   ['OME-44370', 'Furuno VR-3000S'],
-  // Maker and model, with and without what it is
+  // Maker and model, with and without the kind of product
   ['furuno radar', 'Furuno FAR-2127'],
   ['jrc radar', 'JRC JMA-9122'],
   ['furuno far2127 magnetron', 'Furuno FAR-2127'],
@@ -138,7 +138,7 @@ export const judged: readonly (readonly [query: string, ...first: string[]])[] =
   ['the hook of a lifeboat', 'On-load release hook', 'Bukh DV24'],
   ['nimonic', 'Exhaust valve spindle'],
   ['salinity', 'Fresh water generator JWP-26-C'],
-  // As the trade calls it
+  // Synonyms of the trade
   ['centrifuge', 'Intermediate service kit', 'Main seal ring', 'Gasket set for OSE', 'Oily water'],
   ['centrifuge kit', 'Intermediate service kit', 'Gasket set for OSE', 'Oily water'],
   ['genset', 'Yanmar 6EY18ALW', 'Perkins', 'Denyo', 'Caterpillar', 'DEIF', 'Fresh water'],
@@ -179,7 +179,7 @@ export const judged: readonly (readonly [query: string, ...first: string[]])[] =
   ['repair kit sperre', 'Overhaul kit for HV1/140A'],
   ['silent generator', 'Denyo DCA-60'],
   ['nabco board', 'Nabtesco M-800-III'],
-  // Typed in a hurry
+  // Typing errors
   ['magnatron', 'Magnetron for 25 kW'],
   ['purifer kit', 'Intermediate service kit', 'Gasket set for OSE'],
   ['seperator filter', 'Oily water separator filter set'],
@@ -194,11 +194,11 @@ export const judged: readonly (readonly [query: string, ...first: string[]])[] =
   ['lifebaot wire', 'Lifeboat fall wire'],
   ['yokogwa autopilot', 'Yokogawa PT900'],
   ['plunjer barrel', 'Fuel pump plunger'],
-  // Only half typed
+  // Incomplete words
   ['magnet', 'Magnetron for 25 kW'],
   ['hydrau', 'Staffa HMB100'],
   ['incin', 'TeamTec OG 200C'],
-  // A plate or a requisition says more than the catalogue
+  // Plates and requisitions with more text than the catalogue
   ['Part No. JMA-9122-6XA', 'JRC JMA-9122'],
   ['MODEL NX-700A', 'Furuno NX-700A'],
   ['Type VTR 354', 'Bearing set for VTR 354'],
@@ -235,7 +235,7 @@ export const judged: readonly (readonly [query: string, ...first: string[]])[] =
   ['yokogawa 900', 'Yokogawa PT900'],
   ['Wartsila 20', 'Big-end bearing shells'],
   ['sulzer 48', 'Fuel pump plunger'],
-  // Makers and units as they are also written
+  // Other spellings of makers and units
   ['MAN B & W spindle', 'Exhaust valve spindle'],
   ['25kW magnetron', 'Magnetron for 25 kW'],
   ['24VDC navtex', 'Furuno NX-700A'],

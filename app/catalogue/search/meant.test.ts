@@ -9,7 +9,7 @@ import { demoDatabase } from './search.testing.ts'
 const fields = { description: '', imageUrl: '', categoryId: '18', subcategoryId: '' }
 
 test.each(engines)(
-  'a code is found without what a plate adds, never with other digits (%s)',
+  'a code is found without the additions of a plate, never with other digits (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     const told = async (query: string) => {
@@ -22,7 +22,7 @@ test.each(engines)(
     for (const other of ['FAR-21275', 'FAR-3127', '123FAR-2127']) {
       expect(await told(other), other).not.toContain(radar)
     }
-    // The title that has one of the words goes first.
+    // A product with one of the words in its title comes first.
     await addProduct(db, { ...fields, title: 'Keyboard', model: 'FAR-2127' })
     const [, first] = await told('X-band display unit FAR-2127BB')
     expect(first).toBe(radar)
@@ -30,7 +30,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'what has all words but one is shown with those that it has, numbers always among them (%s)',
+  'a search without results leaves out one word, never a number (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     expect(await search(db, { query: 'HP fuel pump', limit: 5 })).toMatchObject({
@@ -42,7 +42,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a word that only a deleted product had is mended again (%s)',
+  'a word that only a deleted product has is corrected again (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     const { _id } = await addProduct(db, { ...fields, title: 'Magnatron cover' })
@@ -53,7 +53,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('words that are like it are words of products (%s)', async (engine) => {
+test.each(engines)('similar words are not words of deleted products (%s)', async (engine) => {
   const db = await demoDatabase(engine)
   const { _id } = await addProduct(db, { ...fields, title: 'Purifixer' })
   await deleteProduct(db, _id)

@@ -10,17 +10,17 @@ import { sendWritten, written } from '#app/http/writes.server.ts'
 import { forgetMissed, missedSearches } from './missed-searches.server.ts'
 import { longestMissed } from './missed-words.ts'
 
-/** More than a quarter of a year can hold. */
+/** More rows than 90 days can have. */
 const all = 100_000
 
-/** What an owner does with the searches that found nothing. */
+/** The admin routes for searches without results. */
 export async function missedSearchRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const summary = 'Searches of the last 90 days that found nothing, most often first'
   typed.get('/missed-searches.csv', csvRoute(summary, z.object({})), async (request, reply) =>
     sendCsv(request, reply, { name: 'not-found', columns, rows: rowsOf(db) }),
   )
-  // The words go in the body: what stands in an address is logged.
+  // The words go in the body, because URLs are logged.
   const forgets = written(
     'Forget how often something was looked for and not found',
     { deletedCount: z.number().int() },

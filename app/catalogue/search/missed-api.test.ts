@@ -6,7 +6,7 @@ import { openOwnersApi } from '#tests/api.testing.ts'
 import { countMissed } from './missed-searches.server.ts'
 
 test.each(engines)(
-  'the searches that found nothing are a sheet for owners alone (%s)',
+  'only owners get the CSV export of searches without results (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
     const day = new Date().toISOString().slice(0, 10)
@@ -27,7 +27,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('an owner forgets one, once, and nobody else does (%s)', async (engine) => {
+test.each(engines)('only an owner deletes a search without results (%s)', async (engine) => {
   const api = await openOwnersApi(engine)
   await countMissed(api.db, 'ZX-99817')
   const [url, body] = ['/api/missed-searches/forget', { words: 'zx 99817' }] as const
@@ -40,7 +40,7 @@ test.each(engines)('an owner forgets one, once, and nobody else does (%s)', asyn
   }
 })
 
-test('suggestions are given 240 times a minute to one address, then it is told when to come back', async () => {
+test('one IP address gets suggestions 240 times a minute, then status 429 with retry-after', async () => {
   const api = await openOwnersApi('sqlite', { env: { RATE_LIMITS: 'on' } })
   const ask = (remoteAddress: string) =>
     api.app.inject({ url: '/api/search/suggestions?q=x', remoteAddress })

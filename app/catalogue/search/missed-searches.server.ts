@@ -7,10 +7,10 @@ import { missedWords } from './missed-words.ts'
 
 const daysKept = 90
 
-/** Different words of one day. A machine that types nonsense fills a day with it and no more. */
+/** The limit of different searches of a day, so that a bot cannot fill the table. */
 const mostOfDay = 100
 
-/** Counts a search that found nothing, unless it may say who somebody is. */
+/** Counts a search without results, unless it may have personal data. */
 export async function countMissed(db: Database, query: string, now = Date.now()) {
   const words = missedWords(query)
   if (words === undefined) return
@@ -27,10 +27,10 @@ export async function countMissed(db: Database, query: string, now = Date.now())
   )
 }
 
-/** What was looked for on `lastDay` (UTC) and before, and never found; `times` are those of the last 90 days. */
+/** A search without results: its last day (UTC), and how many `times` it was made in the last 90 days. */
 export type MissedSearch = { words: string; times: number; lastDay: string }
 
-/** The searches of the last 90 days that found nothing, most often first, up to `limit`. */
+/** Up to `limit` searches without results of the last 90 days, most frequent first. */
 export async function missedSearches(
   db: Database,
   { limit, now = Date.now() }: { limit: number; now?: number },
@@ -51,7 +51,7 @@ export async function missedSearches(
     .execute()
 }
 
-/** How many different ones there are. */
+/** The number of different searches. */
 export async function missedCount(db: Database, now = Date.now()) {
   const { count } = await db
     .selectFrom('missedSearches')
@@ -61,7 +61,7 @@ export async function missedCount(db: Database, now = Date.now()) {
   return count
 }
 
-/** Forgets how often these words were looked for. Answers whether anything was there. */
+/** Deletes the counts of these words. Returns whether there were any. */
 export async function forgetMissed(db: Database, words: string) {
   const gone = await retryWhileBusy(() =>
     db.deleteFrom('missedSearches').where('words', '=', words).returning('day').execute(),
@@ -69,7 +69,7 @@ export async function forgetMissed(db: Database, words: string) {
   return gone.length > 0
 }
 
-/** Forgets what is older than 90 days. */
+/** Deletes counts older than 90 days. */
 export async function dropOldMissed(db: Database, now = Date.now()) {
   await retryWhileBusy(() =>
     db.deleteFrom('missedSearches').where('day', '<', firstDay(now)).execute(),

@@ -25,14 +25,14 @@ async function listed(db: Database, now = noon) {
   return rows.map(({ words, times, lastDay }) => [words, times, lastDay])
 }
 
-test('what is kept is the same for every way to write it', () => {
+test('all spellings are saved as the same words', () => {
   for (const typed of ['ZX-99817', ' zx 99817', 'ZX.99817', 'zx/９９８１７']) {
     expect(missedWords(typed), typed).toBe('zx 99817')
   }
   expect(missedWords('Dichtung für A/C')).toBe('dichtung fur ac')
 })
 
-test('nothing is kept that may say who somebody is, nothing long and nothing empty (C-67)', () => {
+test('personal data, long texts and empty texts are not saved (C-67)', () => {
   for (const typed of [
     'anna@example.com',
     'pump, write to anna＠example.com',
@@ -72,7 +72,7 @@ test('nothing is kept that may say who somebody is, nothing long and nothing emp
   }
 })
 
-test('part numbers are kept, though they are digits too', () => {
+test('part numbers are saved, although they have digits like telephone numbers', () => {
   const typed = ['371102', '0 445 120 123', '51.06500-6546', '12+3 seal', 'pump+2 seals']
   const asked = ['pump at 2.5 bar', 'telephone set 12', 'call bell 220', 'fax 408', 'flat seal.DN']
   const listed = catalogue.flatMap(({ title, model = title, partNumbers = [] }) => [
@@ -86,27 +86,24 @@ test('part numbers are kept, though they are digits too', () => {
   }
 })
 
-test.each(engines)(
-  'searches that found nothing are counted by their words (%s)',
-  async (engine) => {
-    const db = await freshDatabase(engine)
-    expect([await listed(db), await missedCount(db, noon)]).toEqual([[], 0])
-    for (const typed of ['ZX-99817', 'zx 99817', 'rudder ÄMP', 'anna@example.com']) {
-      await countMissed(db, typed, noon - day)
-    }
-    await countMissed(db, 'ZX 99817', noon)
-    await countMissed(db, 'yoke', noon)
-    expect(await listed(db)).toEqual([
-      ['zx 99817', 3, '2026-11-21'],
-      ['yoke', 1, '2026-11-21'],
-      ['rudder amp', 1, '2026-11-20'],
-    ])
-    expect(await missedSearches(db, { limit: 1, now: noon })).toHaveLength(1)
-    expect(await missedCount(db, noon)).toBe(3)
-  },
-)
+test.each(engines)('searches without results are counted by their words (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  expect([await listed(db), await missedCount(db, noon)]).toEqual([[], 0])
+  for (const typed of ['ZX-99817', 'zx 99817', 'rudder ÄMP', 'anna@example.com']) {
+    await countMissed(db, typed, noon - day)
+  }
+  await countMissed(db, 'ZX 99817', noon)
+  await countMissed(db, 'yoke', noon)
+  expect(await listed(db)).toEqual([
+    ['zx 99817', 3, '2026-11-21'],
+    ['yoke', 1, '2026-11-21'],
+    ['rudder amp', 1, '2026-11-20'],
+  ])
+  expect(await missedSearches(db, { limit: 1, now: noon })).toHaveLength(1)
+  expect(await missedCount(db, noon)).toBe(3)
+})
 
-test.each(engines)('two copies of the site count together (%s)', async (engine) => {
+test.each(engines)('two instances of the site share the counts (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const copies = [db, await secondDatabase(db)]
   await Promise.all(
@@ -121,7 +118,7 @@ test.each(engines)('two copies of the site count together (%s)', async (engine) 
 })
 
 test.each(engines)(
-  'a machine fills one day, and what is known of it goes on being counted (%s)',
+  'a day has at most 100 different searches, and these are still counted (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     for (let n = 0; n < 105; n++) await countMissed(db, `nonsense ${n}`, noon)
@@ -134,19 +131,19 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-67: they are forgotten after 90 days, and not before (%s)',
+  'C-67: counts are deleted after 90 days, and not before (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await countMissed(db, 'yoke', noon)
     await countMissed(db, 'yoke', noon + 30 * day)
     await countMissed(db, 'crosshead', noon)
-    // In Chittagong the day begins earlier; here only UTC counts.
+    // Days are in UTC, not in the time of Chittagong.
     const endOfDay = Date.UTC(2026, 10, 21, 23, 59, 59, 999) + 90 * day
     await dropOldMissed(db, endOfDay)
     expect(await rowsOf(db)).toHaveLength(3)
     expect(await listed(db, endOfDay)).toHaveLength(2)
 
-    // Also while nobody has tidied.
+    // Not listed even before the cleanup.
     expect(await listed(db, endOfDay + 1)).toEqual([['yoke', 1, '2026-12-21']])
     await dropOldMissed(db, endOfDay + 1)
     expect(await rowsOf(db)).toEqual([{ day: '2026-12-21', words: 'yoke', times: 1 }])
@@ -155,7 +152,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('C-67: one is forgotten on every day at once (%s)', async (engine) => {
+test.each(engines)('C-67: a search is deleted for all days at once (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   for (const ago of [0, 1, 2]) await countMissed(db, 'yoke', noon - ago * day)
   await countMissed(db, 'yokes', noon)

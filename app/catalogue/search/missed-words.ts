@@ -2,12 +2,12 @@ import { folded } from '#app/database/searched.ts'
 
 import { typedWords } from './engine/search-words.ts'
 
-/** In characters. Nobody looks for a part with more; a letter that was pasted into the box is none of our business. */
+/** In characters. A longer text is not a part but a pasted message, which must not be saved. */
 export const longestMissed = 100
 
 /**
- * What is kept of a search that found nothing, the same however it was written; undefined where there are no words,
- * too many, or an address or a telephone number among them.
+ * The words to save of a search without results, the same for all spellings; undefined if there are no words, if
+ * they are too long, or if they may have personal data.
  */
 export function missedWords(query: string) {
   if (query.length > 2 * longestMissed) return undefined
@@ -18,24 +18,24 @@ export function missedWords(query: string) {
 
 const separators = '[\\s().\\p{Pd}/]*'
 
-/** What may say who somebody is. Part numbers are digits too, so only what no maker writes counts. */
+/** Personal data. Part numbers have digits too, so the patterns match only forms that no maker uses. */
 const personal = [
-  // Addresses, as they are written for people or for programs too.
+  // Email addresses, also spelled out or encoded.
   /@|%40|[([{<]\s*at\s*[)\]}>]/u,
   /(?<!\p{L})at\s+\S+(\.|\s+dot\s+)\p{L}{2}/u,
-  // Telephones: of another country, or said to be one.
+  // Telephone numbers: with a `+`, or after a word such as tel.
   /(^|[^\p{L}\p{N}])\+[\s(]*\d/u,
   new RegExp(`\\+${separators}(\\d${separators}){7}`, 'u'),
   new RegExp(`(\\btel|phone|whatsapp|\\bcall|mobile)\\D{0,12}(\\d${separators}){6}`, 'u'),
 ]
 
-/** The same without all that stands between the digits. */
+/** Patterns for the text without separators. */
 const personalNumbers = [
-  // A telephone of this country.
+  // A domestic telephone number.
   /(^|\D)0\d{10}/,
-  // One with the number of its country, a card, an account.
+  // A telephone number with country code, a card, an account.
   /\d{13}/,
-  // An account in Europe.
+  // An IBAN with a bank code.
   /[a-z]{2}\d{2}[a-z]{4}\d{10}/,
 ]
 
@@ -45,7 +45,7 @@ function isPersonal(query: string, words: string) {
   return personal.some((one) => one.test(text)) || personalNumbers.some((one) => one.test(joined))
 }
 
-/** Every script has its ten digits one after the other, beginning with its zero. */
+/** In Unicode the ten digits of a script are consecutive, from its zero. */
 function withPlainDigits(text: string) {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0

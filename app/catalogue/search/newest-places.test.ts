@@ -7,7 +7,7 @@ import { term } from './engine/terms.ts'
 import { demoDatabase } from './search.testing.ts'
 
 test.each(engines)(
-  'the newest are the same, however many of the newest places are asked first (%s)',
+  'the newest products are the same for any number of positions read first (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     const kits = { wanted: term('w', 'kit') }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { categories } from '../categories.ts'
 import { isNarrowed, searchAddress, type Searched, wish } from './search-address.ts'
 
-/** A search that finds nothing goes on: to words in use, to us with what was typed, to the categories. */
+/** A search without results offers similar words, an enquiry with the query, and the categories. */
 export function NothingFound({ searched, nearest }: { searched: Searched; nearest: string[] }) {
   const { q = '' } = searched
   return (
@@ -70,7 +70,7 @@ function Ask({ query }: { query: string }) {
         plate; a photo of the plate says the rest.
       </p>
       <p className="mt-5 flex flex-wrap gap-3">
-        {/* On wide screens the form stands beside it. */}
+        {/* On wide screens the form is beside it. */}
         <ButtonLink look="signal" href="#ask" className="lg:hidden">
           <Mail aria-hidden />
           Ask for this part

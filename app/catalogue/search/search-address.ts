@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** What the address of a search says besides the words; each is absent or not empty. */
+/** The URL parameters of a search; each is absent or not empty. */
 const searchParameters = ['q', 'category', 'sub', 'maker', 'type', 'condition', 'at'] as const
 export type Searched = Partial<Record<(typeof searchParameters)[number], string>>
 
@@ -9,12 +9,12 @@ export function searchedIn(url: URL): Searched {
   return Object.fromEntries(given.filter(([, value]) => value))
 }
 
-/** Whether anything but its words says what is searched. */
+/** Whether the search has a filter. */
 export function isNarrowed(searched: Searched) {
   return Object.keys(searched).some((name) => name !== 'q' && name !== 'at')
 }
 
-/** A search from its beginning; what is undefined in `changed` is left out. */
+/** The first page of a search; what is undefined in `changed` is left out. */
 export function searchAddress(searched: Searched, changed: Changed = {}) {
   const whole = { ...searched, at: undefined, ...changed }
   const query = new URLSearchParams()
@@ -24,7 +24,7 @@ export function searchAddress(searched: Searched, changed: Changed = {}) {
 
 type Changed = { [Name in keyof Searched]: string | undefined }
 
-/** What is asked of us where the catalogue gives no answer. */
+/** The enquiry text for a search. */
 export function wish(query: string) {
   return `I am looking for: ${query.slice(0, 400)}`
 }

@@ -50,7 +50,7 @@ const typed = fc.oneof(
   ),
 )
 
-test.each(engines)('nothing that is typed gives an error (%s)', async (engine) => {
+test.each(engines)('no query gives an error (%s)', async (engine) => {
   const db = await demoDatabase(engine)
   await fc.assert(
     fc.asyncProperty(typed, typed, async (query, other) => {

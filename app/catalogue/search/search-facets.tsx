@@ -16,14 +16,14 @@ const choices = [
 
 type Name = (typeof choices)[number][0]
 
-/** So many choices of a kind are shown at once, as many as there are categories; the most used come first. */
+/** The choices of a kind shown at once, as many as there are categories; the most used come first. */
 const mostShown = 18
 
 type SearchFacets = { searched: Searched; facets: SearchAnswer['facets']; isMore: boolean }
 
 /**
- * By what a search can be narrowed, with what each choice leaves; nothing where there is no choice. A wide screen
- * shows all in a column, a small one has a button for each kind that opens a sheet.
+ * The filters of a search, with the number of products that each leaves; nothing if there is no choice. Wide screens
+ * show all in a column, small ones have a button for each kind that opens a sheet.
  */
 export function SearchFacets({ searched, facets, isMore }: SearchFacets) {
   const open = choices.filter(([, kind]) => facets[kind].length > 1)
@@ -73,7 +73,7 @@ function Chosen({ name, label, searched }: { name: Name; label: string; searched
 
 type Choices = { name: Name; facets: Facet[]; searched: Searched; isMore: boolean }
 
-/** The rest is a press away, and open when what is chosen is in it. */
+/** The rest is collapsed unless it has the chosen one. */
 function Choices({ name, facets, searched, isMore }: Choices) {
   const shown = facets.slice(0, mostShown)
   const rest = facets.slice(mostShown)

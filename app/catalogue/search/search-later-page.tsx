@@ -17,7 +17,7 @@ export function loader(args: Route.LoaderArgs) {
 
 const title = 'One moment, please'
 
-/** For who searches more often than a person does, or sits behind one address with many who do. */
+/** For clients that search more often than a person does, or share an IP address with many. */
 export default function SearchLaterPage({
   loaderData: { searched, address },
 }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { q: query = '', category: categoryId, sub: subcategoryId, at, ...facts } = searched
   const asked = { query, categoryId, subcategoryId, at, ...facts, limit: categoryPageSize }
   const answer = await args.context.get(readPart)(search(args.context.get(database), asked))
-  // Among a few products nothing found says little of what the catalogue lacks, and a slip that is offered less.
+  // A filtered search or a likely typing error does not show what the catalogue lacks.
   const isMissed = answer?.matching === 0 && !answer.didYouMean && !isNarrowed(searched)
   if (isMissed) args.context.get(foundNothing)(query)
   return { searched, answer, address }
@@ -52,7 +52,7 @@ export default function SearchPage({
         </p>
         {answer?.didYouMean && <DidYouMean query={answer.didYouMean} />}
         {answer?.products.length === 0 && (
-          // The bar of the largest screens has the box.
+          // The largest screens have the box in the header.
           <div className="mt-7 max-w-140 xl:hidden">
             <SearchForm typed={q} />
           </div>
@@ -116,7 +116,7 @@ function Found({ searched, answer }: { searched: Searched; answer: SearchAnswer 
   )
 }
 
-/** What was found may be another thing than what was asked for. */
+/** Results for corrected words may be the wrong products. */
 function AskInstead({ query }: { query: string }) {
   return (
     <p className="mt-10 flex flex-wrap items-center gap-4 text-ui text-ink-2">
@@ -129,7 +129,7 @@ function AskInstead({ query }: { query: string }) {
   )
 }
 
-/** What stood on it was deleted since the page before was shown, or there never was such a page. */
+/** The products of this page have been deleted meanwhile, or the page never existed. */
 function PageGone({ start }: { start: string }) {
   return (
     <div className="measure pt-10">
@@ -143,7 +143,7 @@ function PageGone({ start }: { start: string }) {
 
 const longestTitle = 60
 
-/** How many there are, and for which words when they are not those that were typed. */
+/** The number of products, and the searched words if these are not the typed ones. */
 function told(query: string, { matching, isMore, mended, didYouMean }: SearchAnswer) {
   if (!query) return 'Type a part number, a maker or a model.'
   if (matching === 0) return didYouMean ? 'No product has this number.' : 'No product found.'

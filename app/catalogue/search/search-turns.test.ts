@@ -26,7 +26,7 @@ function refusedOf(results: PromiseSettledResult<unknown>[]) {
   return results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
 }
 
-/** Counts the turns of the loop while something goes on. */
+/** Counts the turns of the event loop until `all` settles. */
 async function turnsDuring(all: Promise<unknown>) {
   const going = { isOver: false }
   void all.finally(() => (going.isOver = true))
@@ -35,23 +35,23 @@ async function turnsDuring(all: Promise<unknown>) {
   return turns
 }
 
-test('others are answered between the steps of searches that come at once on SQLite', async () => {
+test('other requests run between the steps of concurrent searches on SQLite', async () => {
   const db = await demoDatabase('sqlite')
   const all = searches(db, 20)
-  // Each asks at least four times.
+  // Each yields at least four times.
   expect(await turnsDuring(all)).toBeGreaterThan(80)
   expect((await all).map(({ status }) => status)).toEqual(Array(20).fill('fulfilled'))
 })
 
-test('others are answered between the steps of suggestions that come at once on SQLite', async () => {
+test('other requests run between the steps of concurrent suggestions on SQLite', async () => {
   const db = await demoDatabase('sqlite')
   const all = Promise.all(Array.from({ length: 20 }, () => suggestions(db, 'pump')))
-  // Each asks at least three times.
+  // Each yields at least three times.
   expect(await turnsDuring(all)).toBeGreaterThan(60)
   expect((await all).map(({ length }) => length)).toEqual(Array(20).fill(8))
 })
 
-test('of many who give way at once, one goes on in each turn of the loop', async () => {
+test('of many concurrent yields, one continues in each turn of the event loop', async () => {
   const db = await freshDatabase('sqlite')
   let turn = 0
   const wentOn = Array.from({ length: 40 }, async () => {
@@ -63,7 +63,7 @@ test('of many who give way at once, one goes on in each turn of the loop', async
 })
 
 test.each(engines)(
-  'whoever comes when a hundred wait is told of an outage (%s)',
+  'a search is refused as an outage if a hundred wait, on SQLite only (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const refused = refusedOf(await searches(db, 130))
@@ -73,7 +73,7 @@ test.each(engines)(
   },
 )
 
-/** A site that searches for whoever asks, and what became of each search. */
+/** A server that searches on each request, and the outcome of each search. */
 async function openSearches(db: Db) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
   const app = await createHttp(config, () => false, answerBadAddress)
@@ -95,7 +95,7 @@ async function openSearches(db: Db) {
   return { app, became, origin }
 }
 
-test('twenty of one network address may wait, and others beside them', async () => {
+test('at most twenty searches of one IP address wait, and other addresses are served', async () => {
   const { app } = await openSearches(await demoDatabase('sqlite'))
   const from = (remoteAddress: string) => app.inject({ url: '/', remoteAddress })
   const asking = Array.from({ length: 30 }, () => from('192.0.2.1'))
@@ -106,7 +106,7 @@ test('twenty of one network address may wait, and others beside them', async () 
   expect((await other).body).toBe('answered')
 })
 
-test.each(engines)('a search ends when whoever asked has gone away (%s)', async (engine) => {
+test.each(engines)('a search ends when its client disconnects (%s)', async (engine) => {
   const db = await demoDatabase(engine)
   const { became, origin } = await openSearches(db)
   const leaving = new AbortController()
@@ -118,7 +118,7 @@ test.each(engines)('a search ends when whoever asked has gone away (%s)', async 
   await expect.poll(() => became).toEqual(['answered', 'Gone'])
 })
 
-test('those who have gone away wait no more, and let others wait', async () => {
+test('searches of disconnected clients leave the queue to others', async () => {
   const db = await demoDatabase('sqlite')
   const { became, origin } = await openSearches(db)
   const leaving = new AbortController()

@@ -15,25 +15,25 @@ import { yieldToEventLoop, inTurn } from './engine/in-turn.server.ts'
 import { meant, nearWords } from './engine/mistyped.server.ts'
 import { readingOf } from './engine/reading.ts'
 
-/** `at` is a `next` of the same search; any other text is the beginning. */
+/** `at` is a `next` of the same search; any other text gives the first page. */
 export type SearchAsked = Narrowed & { query: string; at?: string | undefined; limit: number }
 
 export type SearchAnswer = {
   products: ProductCard[]
-  /** How many were found; with `isMore` the 2,000 that were looked at. */
+  /** The number of products found; 2,000 with `isMore`. */
   matching: number
   isMore: boolean
   facets: Facets
   next?: string
-  /** The words that were searched when those typed found nothing. */
+  /** The words that were searched because the typed ones found nothing. */
   mended?: string
-  /** What may have been meant by a code that no product has; nobody searched for it. */
+  /** A corrected query for a code that no product has; only offered. */
   didYouMean?: string
-  /** Words in use that are like one that was typed, when nothing was found. */
+  /** Known words that are similar to a typed one, if nothing was found. */
   nearest?: string[]
 }
 
-/** The products that a buyer may mean, from what stands on a nameplate or what the trade calls a part. */
+/** Finds products by the text of a nameplate or by the trade's names of a part. */
 export function search(db: Database, asked: SearchAsked): Promise<SearchAnswer> {
   return inTurn(db, 'searches', () => answerOf(db, asked))
 }

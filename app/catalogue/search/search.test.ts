@@ -62,7 +62,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('products from before the search are filed, in slices (%s)', async (engine) => {
+test.each(engines)('products from before the search are indexed in slices (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await addProducts(
     db,
@@ -89,7 +89,7 @@ test.each(engines)('pages follow each other and hold every product once (%s)', a
   expect(walked).toEqual(whole.products.map(({ _id }) => _id))
 })
 
-test.each(engines)('each choice leaves as many products as it says (%s)', async (engine) => {
+test.each(engines)('each facet leaves as many products as its count (%s)', async (engine) => {
   const db = await demoDatabase(engine)
   const { facets } = await search(db, { query: 'set', limit: 1 })
   const names = {
@@ -109,7 +109,7 @@ test.each(engines)('each choice leaves as many products as it says (%s)', async 
 })
 
 test.each(engines)(
-  'beside a choice stand the others of its kind, with what each would leave (%s)',
+  'a chosen facet keeps the others of its kind, with the count that each would leave (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     const whole = { query: 'set', limit: 1 }
@@ -132,25 +132,22 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
-  'of more than 2,000 the newest are shown, and it is said (%s)',
-  async (engine) => {
-    const db = await freshDatabase(engine)
-    const many = Array.from({ length: 2050 }, (_, place) =>
-      radar({ title: `Radar ${place}`, createdAt: new Date(place * 1000).toISOString() }),
-    )
-    await addProducts(db, many)
-    const { matching, isMore, products, facets } = await search(db, { query: 'radar', limit: 1 })
-    expect({ matching, isMore }).toEqual({ matching: 2000, isMore: true })
-    expect(products[0]?.title).toBe('Radar 2049')
-    expect(facets.categories).toEqual([
-      { value: '1', name: 'Marine Electronic Item', products: 2000 },
-    ])
-  },
-)
+test.each(engines)('of more than 2,000 the newest are shown, with isMore (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const many = Array.from({ length: 2050 }, (_, place) =>
+    radar({ title: `Radar ${place}`, createdAt: new Date(place * 1000).toISOString() }),
+  )
+  await addProducts(db, many)
+  const { matching, isMore, products, facets } = await search(db, { query: 'radar', limit: 1 })
+  expect({ matching, isMore }).toEqual({ matching: 2000, isMore: true })
+  expect(products[0]?.title).toBe('Radar 2049')
+  expect(facets.categories).toEqual([
+    { value: '1', name: 'Marine Electronic Item', products: 2000 },
+  ])
+})
 
 test.each(engines)(
-  'O for 0 and I for 1 are offered and never searched for (%s)',
+  'corrections of O to 0 and I to 1 are offered, never searched (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     for (const [query, offered] of [
@@ -174,7 +171,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'digits are never taken for others; words are, and it is said (%s)',
+  'digits are never corrected; words are, and the response has them (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     expect(await titles(db, 'FAR-2128')).toEqual([])

@@ -34,7 +34,7 @@ export async function demoDatabase(engine: Engine) {
   return db
 }
 
-/** Leaves all products as they were before there was a search. */
+/** Removes all products from the search index. */
 export async function unfile(db: Database) {
   await db.updateTable('searchedProducts').set({ codes: '' }).execute()
   await (db.engine === 'sqlite'

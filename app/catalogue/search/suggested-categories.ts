@@ -21,8 +21,8 @@ function place(text: string, note: string, address: string) {
 }
 
 /**
- * Categories and subcategories whose names hold the words, the last of which may be unfinished; then those that
- * hold what else the trade calls them.
+ * Categories and subcategories whose names contain the words, the last of which may be incomplete; then those with
+ * their synonyms.
  */
 export function suggestedCategories(words: string[], most: number) {
   const last = words.at(-1)
@@ -33,7 +33,7 @@ export function suggestedCategories(words: string[], most: number) {
   const phrases = phrasesFrom(words)
   const isMeant = ({ stems }: Place) =>
     phrases.every(({ typed, others }) => [typed, ...others].some((phrase) => holds(stems, phrase)))
-  // Names that begin with it first.
+  // Names that begin with `last` first.
   const found = places
     .filter(isTyped)
     .toSorted((one, other) => Number(begins(other.stems[0])) - Number(begins(one.stems[0])))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One line under the search box: where it leads, and what it says there. A code's `note` is the product's title. */
+/** One line under the search box. The `note` of a code is the product's title. */
 export const suggestion = z.object({
   kind: z.enum(['code', 'product', 'category']),
   text: z.string(),

@@ -2,7 +2,7 @@ import { loadingDelay } from '#app/content/constants.ts'
 
 import type { Suggestion } from './suggestion.ts'
 
-/** A list under the search box of what somebody who types may mean: a combobox, as the ARIA practices have it. */
+/** Suggestions under the search box: a combobox as in the ARIA Authoring Practices. */
 const box = document.querySelector<HTMLInputElement>('#search input')
 if (box) suggestUnder(box)
 
@@ -29,13 +29,13 @@ function suggestUnder(box: HTMLInputElement) {
     try {
       const query = new URLSearchParams({ q: box.value })
       const answer = await fetch(`/api/search/suggestions?${query}`, { signal })
-      // On a bad answer too the search itself says what is the matter.
+      // On an error the list closes; the search page reports the error.
       const suggestions: Suggestion[] = answer.ok ? await answer.json() : []
       if (signal.aborted) return
       if (!answer.ok) return close()
       show([...suggestions, searchFor(box)], wordsFor(suggestions.length))
     } catch {
-      // Whoever searches on a dead line learns of it by the search itself.
+      // Without a connection the list closes; the search itself then fails visibly.
       if (!signal.aborted) close()
     } finally {
       timers.forEach((timer) => clearTimeout(timer))
@@ -60,15 +60,15 @@ function suggestUnder(box: HTMLInputElement) {
     else return
     event.preventDefault()
   })
-  // Something may have been typed before this script came.
+  // Text may have been typed before this script loaded.
   if (box === document.activeElement && box.value !== box.defaultValue) askSoon()
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * The list below the box: `show` fills it and says to screen readers how many there are, `load` says to everybody that
- * more are loading, `move` chooses the next or, by 0, none.
+ * The list below the box: `show` fills it and tells screen readers the count, `load` shows that suggestions are
+ * loading, `move` selects the next one or, with 0, none.
  */
 function comboboxOf(box: HTMLInputElement) {
   const sheet = make('div', { className: 'suggestions' })
@@ -77,7 +77,7 @@ function comboboxOf(box: HTMLInputElement) {
   list.ariaLabel = 'Suggestions'
   list.hidden = true
   sheet.append(list, told)
-  // The box keeps the focus, or the list would be gone before it is pressed.
+  // Keeps the focus in the box, because its blur closes the list before the click.
   sheet.addEventListener('mousedown', (event) => event.preventDefault())
   box.closest('search')?.append(sheet)
   box.role = 'combobox'
@@ -106,14 +106,14 @@ function comboboxOf(box: HTMLInputElement) {
     told.className = ''
   }
   const move = (step: number) => {
-    // The box itself is one of the places.
+    // `undefined` stands for the box itself.
     const places = [undefined, ...options()]
     choose(step === 0 ? undefined : places.at((places.indexOf(chosen()) + step) % places.length))
   }
   return { list, show, load, move, chosen }
 }
 
-/** What Enter does too, for whoever looks for it in the list; it is none of the suggestions. */
+/** The search itself as the last option, like Enter; it is not counted as a suggestion. */
 function searchFor(box: HTMLInputElement): Shown {
   const q = box.value.trim()
   const address = `${box.form?.action}?${new URLSearchParams({ q })}`

@@ -16,10 +16,10 @@ import type { Suggestion } from './suggestion.ts'
 const mostSuggestions = 8
 const mostCategories = 2
 const shortestCode = 3
-/** In JSON; each answer comes over a satellite while somebody waits for it. */
+/** Of the JSON, which ships load over slow satellite links. */
 const mostBytes = 5000
 
-/** What may be meant by something half typed: products by code and by name, then categories. */
+/** Suggestions for an incomplete query: products by code and by name, then categories. */
 export async function suggestions(db: Database, query: string): Promise<Suggestion[]> {
   const reading = readingOf(query)
   if (reading.code.length < 2) return []
@@ -48,7 +48,7 @@ async function productsOf(db: Database, ids: string[], reading: Reading) {
   })
 }
 
-/** The one of its codes that was typed or begun, alone or among words. */
+/** The code that contains the typed code, alone or among words. */
 function writtenCode(codes: string[], { code, words }: Reading) {
   const typed = [code, words.filter(hasDigit).join('')]
   const telling = typed.filter((one) => hasDigit(one) && one.length >= shortestCode)
@@ -67,14 +67,14 @@ function productWith(product: ProductCard, code: string | undefined): Suggestion
   }
 }
 
-/** The page that shows a suggestion names no other host in its policy, so a photo there is left out (C-85). */
+/** The content security policy allows no other host, so a drawing replaces a photo there (C-85). */
 function pictureOf(product: ProductCard) {
   const { imageUrl } = product
   const isOwn = imageUrl === '' || imageUrl.startsWith('/')
   return thumbnailAddress(imageUrl) ?? (isOwn ? imageUrl : categoryDrawing(product))
 }
 
-/** What its title does not say. */
+/** Maker and model if not in the title, else type or category. */
 function noteOf({ title, maker = '', model = '', type, categoryName }: ProductCard) {
   const made = [maker, model].filter((one) => !title.includes(one))
   return made.join(' ') || type || categoryName

@@ -8,7 +8,7 @@ import { demoDatabase } from './search.testing.ts'
 import { suggestions } from './suggestions.server.ts'
 
 test.each(engines)(
-  'a code that is only begun leads to its product, written as on the plate (%s)',
+  'a part of a code finds its product and the code as on the plate (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     for (const typed of ['jma9', 'JMA 91', 'jma-9122-6', '91226xa']) {
@@ -20,7 +20,7 @@ test.each(engines)(
         address: expect.stringMatching(/^\/view-details\/[0-9a-f]{24}$/),
       })
     }
-    // It has 912 and 122, though not beside each other.
+    // It has the trigrams 912 and 122, but not 9122.
     const fields = { description: '', imageUrl: '', categoryId: '1', subcategoryId: '' }
     await addProduct(db, { ...fields, title: 'Other', model: '1229123' })
     expect((await suggestions(db, '9122')).map(({ text }) => text)).toEqual(['JMA-9122-6XA'])
@@ -31,7 +31,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'the last word may be unfinished, the others count whole (%s)',
+  'the last word may be incomplete, the others must be whole (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     const texts = async (typed: string) =>
@@ -49,7 +49,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'nothing is suggested for one sign, for what nothing has, or from the trash (%s)',
+  'nothing is suggested for one character, for unknown words, or from the trash (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
     for (const typed of ['', ' ', 'r', '-9-', '💧', 'zzzz']) {
@@ -64,7 +64,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'an answer has at most 8 entries and 5 kB, however long names and ids are (%s)',
+  'a response has at most 8 entries and 5 kB, even with long names and ids (%s)',
   async (engine) => {
     const { db, get } = await openApi(engine)
     const long = { description: 'X.', imageUrl: '', categoryId: '1', subcategoryId: '106' }
@@ -85,7 +85,7 @@ test.each(engines)(
   },
 )
 
-test('C-85: a photo on another host is no picture of a suggestion; its category’s drawing stands there', async () => {
+test('C-85: a suggestion shows the category drawing in place of a photo on another host', async () => {
   const db = await demoDatabase('sqlite')
   const fields = { description: '', categoryId: '7', subcategoryId: '' }
   await addProduct(db, { ...fields, title: 'Zincblock one', imageUrl: 'https://i.ibb.co/a.jpg' })

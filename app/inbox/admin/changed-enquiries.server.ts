@@ -11,8 +11,8 @@ import { eventsOf } from '../letter-events.ts'
 import type { EnquiryStatus, ManagedEnquiry } from '../managed-enquiry.ts'
 
 /**
- * Saves status and note. `version` is the one that the owner read: when the enquiry has been changed since, nothing is
- * written and the answer is `stale`.
+ * Saves status and note. `version` is the one that the owner read: if the enquiry has changed since, nothing is written
+ * and the result is `stale`.
  */
 export async function changeEnquiry(
   db: Database,
@@ -32,7 +32,7 @@ export async function changeEnquiry(
   return numUpdatedRows > 0 ? 'changed' : 'stale'
 }
 
-/** Gives all of them a status, or none. Answers how many had another. */
+/** Sets the status of all enquiries, or of none. Returns how many had another. */
 export async function setStatus(db: Database, ids: string[], status: EnquiryStatus) {
   const known = ids.filter(isStorable)
   if (known.length === 0) return 0
@@ -47,7 +47,7 @@ export async function setStatus(db: Database, ids: string[], status: EnquiryStat
   return Number(numUpdatedRows)
 }
 
-/** Notes that they have been read, or takes that back; it is no change that anybody could lose. */
+/** Marks enquiries as read or unread. The version stays, so no other change becomes stale. */
 export async function setRead(db: Database, ids: string[], isRead: boolean) {
   const known = ids.filter(isStorable)
   if (known.length === 0) return 0
@@ -62,12 +62,12 @@ export async function setRead(db: Database, ids: string[], isRead: boolean) {
   return Number(numUpdatedRows)
 }
 
-/** Removes them for good, with the mail about them. Answers how many there were. */
+/** Deletes enquiries for good, with the emails about them. Returns how many existed. */
 export function deleteEnquiries(db: Database, ids: string[]) {
   return retryWhileBusy(() => db.transaction().execute((tx) => removeEnquiries(tx, ids)))
 }
 
-/** The same in a transaction that somebody else has begun; `ids` are at most some hundreds. */
+/** The same in the caller's transaction; `ids` are at most some hundreds. */
 export async function removeEnquiries(tx: Transaction<Tables>, ids: string[]) {
   const known = ids.filter(isStorable)
   if (known.length === 0) return 0

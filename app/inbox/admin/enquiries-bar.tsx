@@ -16,7 +16,7 @@ import { useMarking } from './marking.ts'
 type Found = { rows: ListedEnquiry[]; first: number; matching: number }
 type Bar = { found: Found; total: number; selection: Selection }
 
-/** Over the rows: how many there are, or what to do with those that are selected. */
+/** The bar above the rows: the counts, and the actions for selected rows. */
 export function EnquiriesBar({ found, total, selection }: Bar) {
   const { rows } = found
   return (
@@ -49,7 +49,7 @@ function SelectAll({ selected, clear, selectAll, rows }: Selection & { rows: num
         type="checkbox"
         aria-label="Select all on this page"
         disabled={!awake || rows === 0}
-        // No attribute says that some are selected.
+        // `indeterminate` has no HTML attribute.
         ref={(box) => {
           if (box) box.indeterminate = selected.length > 0 && !isAll
         }}
@@ -60,7 +60,7 @@ function SelectAll({ selected, clear, selectAll, rows }: Selection & { rows: num
   )
 }
 
-/** What is done goes on in the list, as these buttons go with the selection. */
+/** After an action the focus moves to the list, because these buttons disappear. */
 function Selected({ rows, selected, clear }: Selection & { rows: ListedEnquiry[] }) {
   const [isAsking, setAsking] = useState(false)
   const leave = () => {

@@ -8,7 +8,7 @@ import { showWords, shownIn } from './inbox-words.ts'
 
 type Chips = { counts: { [show in EnquiriesShown]: number } }
 
-/** The parts of the inbox, each with how many are in it. */
+/** The filters of the inbox, each with its count. */
 export function EnquiryChips({ counts }: Chips) {
   const { wanted } = useWanted()
   const shown = shownIn(wanted)

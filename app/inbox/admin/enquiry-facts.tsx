@@ -9,7 +9,7 @@ import { callLink } from './reply.ts'
 
 type Found = ManagedEnquiry & { productIsLive: boolean }
 
-/** Who asked, when, and about what. */
+/** The contact data, product, time and status of an enquiry. */
 export function EnquiryFacts({ enquiry }: { enquiry: Found }) {
   const { reference, phone, email, createdAt, status } = enquiry
   return (
@@ -36,7 +36,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: Found }) {
 
 type Fact = { name: string; children: ReactNode; isPrinted?: boolean }
 
-/** What stands elsewhere on the screen is here for the paper. */
+/** Facts shown elsewhere on the screen appear here only in print. */
 function Fact({ name, children, isPrinted }: Fact) {
   if (!children) return null
   return (
@@ -66,7 +66,7 @@ function Product({ productId, productTitle, productIsLive }: Found) {
   )
 }
 
-/** The clock of the device, once script runs; before, that of the whole world. */
+/** The time zone of the device once script runs; UTC before that. */
 function DeviceTime({ at }: { at: string }) {
   const awake = useAwake()
   const words = awake

@@ -7,7 +7,7 @@ import { managedEnquiries } from './managed-enquiries.server.ts'
 type Asked = { search?: string | undefined; show?: EnquiriesShown | undefined }
 type Spot = Pick<ManagedEnquiry, '_id' | 'createdAt'>
 
-/** The ids of the enquiries before and after this one in a list, which it may have left meanwhile. */
+/** The ids of the enquiries before and after this one in a list, which may no longer contain it. */
 export async function enquiryNeighbours(db: Database, enquiry: Spot, asked: Asked) {
   const [newer, older] = await Promise.all(
     (['before', 'after'] as const).map(async (way) => {
@@ -16,7 +16,7 @@ export async function enquiryNeighbours(db: Database, enquiry: Spot, asked: Aske
       return rows[0]
     }),
   )
-  // At its ends a list begins anew.
+  // Past either end the list returns its first page.
   return {
     ...(newer && comesBefore(newer, enquiry) && { newer: newer._id }),
     ...(older && comesBefore(enquiry, older) && { older: older._id }),

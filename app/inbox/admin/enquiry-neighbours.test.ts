@@ -8,12 +8,12 @@ import { storeEnquiries } from './stored-enquiries.testing.ts'
 const on = (day: number) => `2026-11-0${day}T10:00:00.000Z`
 
 test.each(engines)(
-  'from an enquiry the way leads to the next ones of its list, also where it has left it (%s)',
+  'an enquiry has the next newer and older one of its list, also after it has left the list (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await storeEnquiries(db, [
       { _id: 'a', createdAt: on(1), message: 'Anchor' },
-      // Two of one moment.
+      // Two with the same time.
       { _id: 'b', createdAt: on(2) },
       { _id: 'c', createdAt: on(2) },
       { _id: 'd', createdAt: on(3), status: 'won' },

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { longestNote, type ManagedEnquiry } from '../managed-enquiry.ts'
 import { useNote } from './noting.ts'
 
-/** The owner's own words about an enquiry. */
+/** The owner's note about an enquiry. */
 export function EnquiryNote({ enquiry }: { enquiry: ManagedEnquiry }) {
   const noting = useNote(enquiry)
   const { note, isBusy, problem, foundAt, discard, change, save } = noting
@@ -58,10 +58,10 @@ export function EnquiryNote({ enquiry }: { enquiry: ManagedEnquiry }) {
 
 type TwoNotes = Pick<ReturnType<typeof useNote>, 'note' | 'isBusy' | 'choose'> & { theirs: string }
 
-/** For whoever saves second: nothing is overwritten that nobody has looked at. */
+/** Asks which note to save after a conflict, so that no unseen note is overwritten. */
 function TwoNotes({ note, theirs, isBusy, choose }: TwoNotes) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focus is the browser's, and this needs an answer.
+  // The heading gets the focus, because the owner must answer.
   useEffect(() => heading.current?.focus(), [])
   const ways = [
     ['Keep both', [theirs.trim(), note.trim()].filter(Boolean).join('\n\n')],

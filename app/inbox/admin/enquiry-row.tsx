@@ -15,7 +15,7 @@ type EnquiryRow = {
   select: (isOn: boolean, isRange: boolean) => void
 }
 
-/** One enquiry as a line: a tap opens it. The way to it carries along what the list was asked for. */
+/** One enquiry as a row: a tap opens it. Its link keeps the filter of the list. */
 export function EnquiryRow({ row, now, isSelected, select }: EnquiryRow) {
   const { _id, name, productTitle, begins, createdAt, status, readAt } = row
   const awake = useAwake()

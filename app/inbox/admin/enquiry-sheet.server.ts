@@ -8,7 +8,7 @@ import { type EnquiriesAsked, enquiriesAfter } from './managed-enquiries.server.
 
 const rowsAtOnce = 500
 
-/** Enquiries for a spreadsheet, newest first; times are ISO 8601 in UTC. */
+/** The CSV export of enquiries, newest first; times are ISO 8601 in UTC. */
 export function enquirySheet(
   db: Database,
   asked: Pick<EnquiriesAsked, 'show' | 'search'>,

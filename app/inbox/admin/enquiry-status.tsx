@@ -2,7 +2,7 @@ import { statuses } from '../managed-enquiry.ts'
 import { statusWords } from './inbox-words.ts'
 import type { useStatus } from './status-marking.ts'
 
-/** What has become of it; a press saves at once. */
+/** The status buttons; a press saves at once. */
 export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useStatus>) {
   return (
     <section className="panel status-choice" aria-labelledby="status">

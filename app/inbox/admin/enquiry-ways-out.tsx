@@ -10,7 +10,7 @@ import { useDesk } from '#app/ui/admin/desk.tsx'
 import type { ManagedEnquiry } from '../managed-enquiry.ts'
 import { changed } from './reading.ts'
 
-/** What else can be done with an enquiry. */
+/** The other actions for an enquiry. */
 export function EnquiryWaysOut({ enquiry }: { enquiry: ManagedEnquiry }) {
   const { email, phone } = enquiry
   const [isAsking, setAsking] = useState(false)
@@ -60,7 +60,7 @@ export function EnquiryWaysOut({ enquiry }: { enquiry: ManagedEnquiry }) {
 
 const deleted = z.object({ deletedCount: z.number() })
 
-/** Both lead back to the list as it was asked for. */
+/** Both actions return to the list with its filter. */
 function useWaysOut({ _id, reference }: ManagedEnquiry) {
   const { send, say } = useDesk()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { cut } from '#app/ui/admin/cut.ts'
 
 import { type EnquiriesShown, type EnquiryStatus, shows } from '../managed-enquiry.ts'
 
-/** What the owner calls each status, and each part of the inbox. */
+/** The labels of each status and each filter of the inbox. */
 export const statusWords = {
   new: 'New',
   answered: 'Answered',
@@ -13,14 +13,14 @@ export const statusWords = {
 
 export const showWords = { open: 'Open', ...statusWords, all: 'All' } as const
 
-/** Which part of the inbox an address asks for; the open ones unless it says so. */
+/** The filter of the inbox in an address; `open` by default. */
 export function shownIn(asked: URLSearchParams): EnquiriesShown {
   return shows.find((show) => show === asked.get('show')) ?? 'open'
 }
 
 type Counts = { [status in EnquiryStatus]: number }
 
-/** How many enquiries are in each part of the inbox. */
+/** How many enquiries match each filter of the inbox. */
 export function countsShown(counts: Counts) {
   const open = counts.new + counts.answered
   return { ...counts, open, all: open + counts.won + counts.lost }
@@ -28,12 +28,12 @@ export function countsShown(counts: Counts) {
 
 const longestLine = 160
 
-/** As much of a message as a list shows, in one line: many begin with a greeting that stands alone. */
+/** The start of a message in one line, because many messages begin with a greeting on its own line. */
 export function firstWords(message: string) {
   return cut(message.trim().replaceAll(/\s+/g, ' '), longestLine)
 }
 
-/** Why an enquiry was taken for a machine's, by the names of the signs. */
+/** The texts of an enquiry's spam signals. */
 export function suspicionWords(suspicion: string) {
   return suspicion.split(' ').map((sign) => signs[sign] ?? sign)
 }

@@ -28,12 +28,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     managedEnquiries(db, { search, show, at, limit }),
     enquiryCounts(db),
   ])
-  // Five thousand characters of each would make a heavy page for one line.
+  // A row shows one line, so the page does not send messages of up to 5,000 characters.
   const rows = found.rows.map(({ message, ...row }) => ({ ...row, begins: firstWords(message) }))
   return { found: { ...found, rows }, counts, search, show, now: Date.now() }
 }
 
-/** What buyers have asked, newest first: found, marked, deleted. */
+/** The list of enquiries, newest first, with search, status changes and deletion. */
 export default function ManageEnquiriesPage({ loaderData }: Route.ComponentProps) {
   const { found, counts, search, show, now } = loaderData
   const { rows } = found

@@ -15,7 +15,7 @@ import {
   statuses,
 } from '../managed-enquiry.ts'
 
-/** `at` is a `next` or `previous` of the same list; any other text is the beginning. */
+/** `at` is a `next` or `previous` cursor of the same list; any other text means the first page. */
 export type EnquiriesAsked = {
   search?: string | undefined
   show?: EnquiriesShown | undefined
@@ -23,7 +23,7 @@ export type EnquiriesAsked = {
   limit: number
 }
 
-/** Of an enquiry, all that an owner sees. */
+/** The columns that an owner sees. */
 export const ownersColumns = [
   '_id',
   'reference',
@@ -42,7 +42,7 @@ export const ownersColumns = [
   'version',
 ] as const
 
-/** One page of the enquiries, newest first; a search looks at all that was asked, and at the note. */
+/** One page of the enquiries, newest first; a search covers all text fields and the note. */
 export async function managedEnquiries(db: Database, { show = 'open', ...asked }: EnquiriesAsked) {
   const isSearch = wordsOf(asked.search ?? '').length > 0
   const kinds = isSearch ? [isShown(show)] : statusesOf(show).map(isOfStatus)
@@ -56,7 +56,7 @@ export async function managedEnquiries(db: Database, { show = 'open', ...asked }
   return { ...found, rows: inOrder(found.rows, rows).map(withoutNulls) }
 }
 
-/** Up to `limit` of the same after a place, newest first, for who reads the whole list. */
+/** Up to `limit` enquiries after a cursor, newest first, to read the whole list. */
 export async function enquiriesAfter(
   db: Database,
   { show = 'open', search = '' }: Pick<EnquiriesAsked, 'show' | 'search'>,
@@ -74,12 +74,12 @@ export async function enquiriesAfter(
   return { records: shown.map(withoutNulls), ...next }
 }
 
-/** Each status has the index by which it is listed and counted. */
+/** This form uses the index by status for the list and its count. */
 function isOfStatus(status: EnquiryStatus) {
   return sql<SqlBool>`"status" = ${sql.lit(status)}`
 }
 
-/** The same for who reads the words of all records: that index would only lead from one to the other. */
+/** The same filter for a search, which reads all records: the index by status would only slow it down. */
 function isShown(show: EnquiriesShown) {
   const shown = statusesOf(show)
   const others = statuses.filter((status) => !shown.includes(status))
@@ -91,7 +91,7 @@ function statusesOf(show: EnquiriesShown): EnquiryStatus[] {
   return show === 'all' ? ['new', 'answered', 'won', 'lost'] : [show]
 }
 
-/** How many enquiries there are of each status; `unread` ones of all but spam. */
+/** How many enquiries each status has; `unread` leaves out spam. */
 export async function enquiryCounts(db: Database) {
   const [counted, unread] = await Promise.all([
     db
@@ -106,7 +106,7 @@ export async function enquiryCounts(db: Database) {
   return { ...none, ...Object.fromEntries(known), unread }
 }
 
-/** How many nobody has opened yet, but for spam; no other rows are looked at. */
+/** The number of unread enquiries without spam; an index has only these rows. */
 export async function unreadEnquiries(db: Database) {
   const { unread } = await db
     .selectFrom('enquiries')
@@ -129,7 +129,7 @@ export async function enquiryWith(db: Database, id: string): Promise<ManagedEnqu
   return row && withoutNulls(row)
 }
 
-/** An enquiry by its exact id, and whether visitors still see the product that it is about. */
+/** An enquiry by its exact id, and whether visitors can still see its product. */
 export async function findEnquiry(db: Database, id: string) {
   const enquiry = await enquiryWith(db, id)
   if (!enquiry) return undefined

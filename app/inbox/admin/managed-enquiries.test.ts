@@ -27,7 +27,7 @@ async function inbox(engine: (typeof engines)[number], many = 20) {
 }
 
 test.each(engines)(
-  'R-CONT-6: an owner sees what waits, newest first, or a status (%s)',
+  'R-CONT-6: an owner sees the open enquiries, newest first, or one status (%s)',
   async (engine) => {
     const { list } = await inbox(engine)
     expect(await list()).toEqual({ rows: [16, 15, 11, 10, 6, 5, 1, 0], first: 1, matching: 8 })
@@ -50,7 +50,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('the pages of a list are walked to and fro (%s)', async (engine) => {
+test.each(engines)('the list has next and previous pages (%s)', async (engine) => {
   const { list } = await inbox(engine, 100)
   for (const asked of [
     { show: 'all' },
@@ -75,7 +75,7 @@ test.each(engines)('the pages of a list are walked to and fro (%s)', async (engi
   }
 })
 
-test.each(engines)('a place whose records are gone is the beginning (%s)', async (engine) => {
+test.each(engines)('a stale or invalid cursor gives the first page (%s)', async (engine) => {
   const { db, list } = await inbox(engine, 10)
   const { next } = await list({ show: 'all', limit: 5 })
   await deleteEnquiries(db, ['0', '1', '2'])
@@ -89,7 +89,7 @@ test.each(engines)('a place whose records are gone is the beginning (%s)', async
 })
 
 test.each(engines)(
-  'an enquiry is found by all that was asked, and by the note (%s)',
+  'an enquiry is found by all its text fields and by the note (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await storeEnquiries(db, [
@@ -114,7 +114,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('unread is what nobody has opened, spam left out (%s)', async (engine) => {
+test.each(engines)('the unread count leaves out spam (%s)', async (engine) => {
   const { db } = await inbox(engine, 0)
   const none = { new: 0, answered: 0, won: 0, lost: 0, spam: 0, unread: 0 }
   expect(await enquiryCounts(db)).toEqual(none)
@@ -124,7 +124,7 @@ test.each(engines)('unread is what nobody has opened, spam left out (%s)', async
 })
 
 test.each(engines)(
-  'R-PROD-3 C-36: an enquiry tells whether its product is still there (%s)',
+  'R-PROD-3 C-36: an enquiry shows whether its product still exists (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const radar = {

@@ -14,7 +14,7 @@ type Marks = {
   markRead: (isRead: boolean) => void
 }
 
-/** What becomes of those that are selected. */
+/** Marks the selected enquiries with a status, or as read or unread. */
 export function MarkAs(marks: Marks) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -37,7 +37,7 @@ export function MarkAs(marks: Marks) {
 
 function MarkDialog({ count, mark, markRead, close }: Marks & { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Only a call makes a dialog modal.
+  // Only `showModal` makes a dialog modal.
   useEffect(() => dialog.current?.showModal(), [])
   const choose = (act: () => void) => {
     dialog.current?.close()

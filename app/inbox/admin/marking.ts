@@ -15,19 +15,19 @@ const deleted = z.object({ deletedCount: z.number() })
 type Marked = { _id: string; status: EnquiryStatus }
 type Ids = readonly string[]
 
-/** Marks and deletes enquiries of a list, says so, and takes marks back; `done` is called once it is done. */
+/** Marks and deletes enquiries of a list, shows a message and can undo marks; calls `done` after success. */
 export function useMarking(done: () => void) {
   const { send, say } = useDesk()
   const { revalidate } = useRevalidator()
   const { sendMark, markBack } = useMarks()
   const [isBusy, setBusy] = useState(false)
 
-  /** Does it, and tells of what went wrong. */
+  /** Runs `work` and shows its error, if any. */
   const doing = async <Told>(work: () => Promise<Outcome<Told>>, told: (done: Told) => void) => {
     setBusy(true)
     const outcome = await work()
     setBusy(false)
-    // A list that is read again over a dead line is no list any more, only its error.
+    // Without a connection, revalidating would replace the list with an error.
     if (outcome.is !== 'done') return say({ text: failure(outcome), isBad: true })
     told(outcome.told)
     await revalidate()
@@ -60,7 +60,7 @@ export function useMarking(done: () => void) {
   return { isBusy, mark, markRead, remove }
 }
 
-/** The calls that give a status, and give back those that were there before. */
+/** The calls that set a status and restore the previous ones. */
 function useMarks() {
   const { send, say } = useDesk()
   const { revalidate } = useRevalidator()

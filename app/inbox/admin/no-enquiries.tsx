@@ -10,7 +10,7 @@ type NoEnquiries = {
   counts: { [show in EnquiriesShown]: number }
 }
 
-/** An empty list says why, and what next. */
+/** The reason why the list is empty, and the next step. */
 export function NoEnquiries({ show, isSearch, counts }: NoEnquiries) {
   const { wanted } = useWanted()
   if (isSearch) {

@@ -8,14 +8,14 @@ import { useDraft } from '#app/ui/admin/draft.ts'
 
 import { longestNote, managedEnquiry, type ManagedEnquiry } from '../managed-enquiry.ts'
 
-/** What is typed, and the saved note that it was begun from. */
+/** The typed note, and the saved note that it started from. */
 const typedNote = z.object({ note: z.string(), from: z.string() })
 
 type Saved = Pick<ManagedEnquiry, 'note' | 'version'>
 
 /**
- * The note of an enquiry at work. It is kept on the device until it is saved. Whoever saves second is shown the
- * other's text; a status that was changed meanwhile is no conflict.
+ * Edits the note of an enquiry; a draft stays on the device until it is saved. A conflict shows the other owner's text;
+ * a status changed meanwhile is no conflict.
  */
 export function useNote({ _id, note: savedNote, version }: ManagedEnquiry) {
   const { send, say } = useDesk()
@@ -70,7 +70,7 @@ export function useNote({ _id, note: savedNote, version }: ManagedEnquiry) {
       return () => draft.change(() => ({ note, from }))
     },
     save: () => {
-      // Another's note may have come with the page's own reading.
+      // Revalidation may have loaded another owner's note.
       if (from !== savedNote && note !== savedNote) setTheirs({ note: savedNote, version })
       else void once(note, { note: savedNote, version })
     },

@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { enquiry, neighbours, now: Date.now() }
 }
 
-/** What one buyer asked, and all that is done about it. */
+/** One enquiry with its status, note and actions. */
 export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
   const { enquiry, neighbours, now } = loaderData
   const { _id, reference, name, message, createdAt, suspicion } = enquiry
@@ -70,7 +70,7 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Back to the list as it was asked for, and on to its next. */
+/** Links to the list with its filter, and to its neighbours. */
 function Ways({ newer, older }: { newer?: string; older?: string }) {
   const { search } = useLocation()
   return (
@@ -87,7 +87,7 @@ function Ways({ newer, older }: { newer?: string; older?: string }) {
 
 type Step = { name: string; id: string | undefined; icon: LucideIcon }
 
-/** At the end of the list it is the same link that leads nowhere, so that the focus stays where it is. */
+/** At the end of the list the link stays but is disabled, so that it does not lose the focus. */
 function Step({ name, id, icon: Icon }: Step) {
   const { search } = useLocation()
   const to = { pathname: href('/dashboard/enquiries/:id', { id: id ?? '' }), search }

@@ -6,14 +6,14 @@ import { call } from '#app/ui/admin/calls.ts'
 
 import type { ManagedEnquiry } from '../managed-enquiry.ts'
 
-/** What the calls answer that mark enquiries. */
+/** The response of the calls that mark enquiries. */
 export const changed = z.object({ changedCount: z.number() })
 
-/** Marks an enquiry as read once it is looked at. Nobody is bothered when that fails: it stays unread. */
+/** Marks an enquiry as read when it is shown. A failure shows no error: the enquiry stays unread. */
 export function useReading({ _id, readAt }: ManagedEnquiry) {
   const { revalidate } = useRevalidator()
   const seen = useRef<string>(undefined)
-  // That it is looked at is known by the browser alone; what is marked as unread meanwhile stays so.
+  // Only the browser knows that it is shown. Runs once, so that a later mark as unread stays.
   useEffect(() => {
     if (seen.current === _id) return
     seen.current = _id

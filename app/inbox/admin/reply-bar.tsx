@@ -7,7 +7,7 @@ import { callLink, chatNumber, chatReply, mailReply } from './reply.ts'
 
 type ReplyBar = { enquiry: ManagedEnquiry; onReply: () => void }
 
-/** The ways to answer, within the thumb's reach; the best of them stands out. */
+/** The ways to answer, within reach of the thumb; the best one is highlighted. */
 export function ReplyBar({ enquiry, onReply }: ReplyBar) {
   const { phone } = enquiry
   const chat = chatReply(enquiry)

@@ -11,7 +11,7 @@ const asked = {
   productTitle: 'Radar #7',
 }
 
-/** What a phone or a mail program reads from the address. */
+/** The parts that a phone or an email program reads from the link. */
 function read(address = '') {
   const { protocol, pathname, searchParams } = new URL(address)
   return { to: protocol + decodeURIComponent(pathname), fields: Object.fromEntries(searchParams) }
@@ -34,7 +34,7 @@ test('R-GEN-4: a number gets its country code, however it is written', () => {
   expect(chatNumber('020 7946 0000', '44')).toBe('442079460000')
 })
 
-test('a number that may be anything opens no chat, and can be called all the same', () => {
+test('an unclear number opens no chat, but can be called', () => {
   for (const phone of [
     '123456',
     '1700000000',
@@ -50,7 +50,7 @@ test('a number that may be anything opens no chat, and can be called all the sam
   expect(callLink('01700-000000')).toBe('tel:+8801700000000')
 })
 
-test('a reply greets, says what it is about, and quotes what was asked', () => {
+test('a reply has a greeting, the reference and a quote of the message', () => {
   const text =
     'Hello Ann Example,\n\nabout your enquiry E-4T7K2M (Radar #7):\n> Please quote:\n> \n> - 2 sleeves & 1 pump\n> - 100% new?\n\n'
   const chat = read(chatReply(asked))
@@ -66,13 +66,13 @@ test('a reply greets, says what it is about, and quotes what was asked', () => {
   expect(read(mailReply(general)).fields.subject).toBe('Your enquiry E-4T7K2M')
 })
 
-test('who gave no address or no number has no such reply', () => {
+test('an enquiry without an email or a phone number has no such reply', () => {
   expect(mailReply({ ...asked, email: undefined })).toBeUndefined()
   expect(chatReply({ ...asked, phone: undefined })).toBeUndefined()
 })
 
 test.each(['a', 'ন', '😀', '&', '\n', 'ক্ষ্মী', '%0A'])(
-  'an address stays under 1,800 characters with 5,000 of %j, and no letter is torn',
+  'a link with 5,000 of %j has at most 1,800 characters, and no character is cut in half',
   (letter) => {
     const long = {
       ...asked,
@@ -89,7 +89,7 @@ test.each(['a', 'ন', '😀', '&', '\n', 'ক্ষ্মী', '%0A'])(
   },
 )
 
-test('nothing typed adds a field, a recipient or a line of its own', () => {
+test('typed text cannot add a field, a recipient or a line to the email', () => {
   const sly = '\r\nBcc: all@example.com&cc=x@example.com?to=y@example.com#'
   const address = mailReply({
     ...asked,
@@ -108,6 +108,6 @@ test('nothing typed adds a field, a recipient or a line of its own', () => {
   expect(lines.filter((one) => one.startsWith('Bcc'))).toEqual([])
 })
 
-test('half a sign, as a broken program may send it, breaks no address', () => {
+test('a lone surrogate does not break the link', () => {
   expect(chatReply({ ...asked, message: 'half \uD83D' })).toContain('%EF%BF%BD')
 })

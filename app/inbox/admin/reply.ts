@@ -1,6 +1,6 @@
 import { site } from '#app/content/site.ts'
 
-/** What a reply begins from. */
+/** The data that a reply uses. */
 export type Asked = {
   reference: string
   name: string
@@ -10,15 +10,15 @@ export type Asked = {
   productTitle?: string | undefined
 }
 
-/** Longer addresses are cut or refused by some phones and mail programs; in characters, as they are encoded. */
+/** Some phones and email programs cut or refuse longer links; in characters after encoding. */
 const longestAddress = 1800
 
-/** The country code of the company, where its own number is written with one that stands apart: `+880 1700-000000`. */
+/** The country code of the company, if a space separates it in its number: `+880 1700-000000`. */
 const ownCountry = /^\+(\d{1,3})(?!\d)/.exec(site.phone)?.[1]
 
 /**
- * The number as wa.me wants it: digits with the country code. A number with one 0 in front is of the company's own
- * country. Undefined for what may be anything.
+ * The number for wa.me: digits with the country code. A number with one leading 0 is of the company's own country.
+ * Undefined if the number is unclear.
  */
 export function chatNumber(phone: string, country = ownCountry) {
   const number = internationalDigits(phone.trim(), country)
@@ -35,13 +35,13 @@ function internationalDigits(phone: string, country: string | undefined) {
   return digits.startsWith(country) && digits.length > 10 ? digits : undefined
 }
 
-/** Calls the number as it is known best. */
+/** The `tel:` link, with the country code if known. */
 export function callLink(phone: string) {
   const number = chatNumber(phone)
   return `tel:${number ? `+${number}` : phone.replaceAll(/[^\d+]/g, '')}`
 }
 
-/** Opens WhatsApp on a reply that can be changed before it is sent; undefined where there is no number for it. */
+/** The link that opens WhatsApp with a draft reply; undefined without a usable number. */
 export function chatReply(asked: Asked) {
   const number = asked.phone && chatNumber(asked.phone)
   if (!number) return undefined
@@ -49,7 +49,7 @@ export function chatReply(asked: Asked) {
   return start + encoded(draft(asked, longestAddress - start.length, '\n'))
 }
 
-/** Opens the mail program on a reply; undefined where no address was given. */
+/** The link that opens the email program with a draft reply; undefined without an email. */
 export function mailReply(asked: Asked) {
   if (!asked.email) return undefined
   const to = asked.email.split('@').map(encoded).join('@')
@@ -58,7 +58,7 @@ export function mailReply(asked: Asked) {
   return start + encoded(draft(asked, longestAddress - start.length, '\r\n'))
 }
 
-/** A greeting, what it is about, and as much of what was asked as there is `room` for. */
+/** A greeting, the reference, and as much of the message as fits into `room`. */
 function draft({ reference, name, productTitle, message }: Asked, room: number, newLine: string) {
   const about = productTitle ? `${reference} (${cut(line(productTitle), 400)})` : reference
   const greeting = [`Hello ${cut(line(name), 400)},`, '', `about your enquiry ${about}:`]
@@ -69,7 +69,7 @@ function draft({ reference, name, productTitle, message }: Asked, room: number, 
   return head + cut(quote, room - encoded(head + tail).length) + tail
 }
 
-/** What stands in one line stays in one. */
+/** Replaces line breaks and other control characters with spaces. */
 function line(text: string) {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
@@ -78,13 +78,13 @@ function encoded(text: string) {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** As much of the text as takes up no more than `room` once it is encoded, with a sign where some was cut. */
+/** As much of the text as fits into `room` after encoding, with ` …` if some was cut. */
 function cut(text: string, room: number) {
   if (encoded(text).length <= room) return text
   const sign = ' …'
   let left = room - encoded(sign).length
   let kept = ''
-  // By letters as they are read, so that no vowel sign and no half of an emoji is torn off.
+  // Cuts between graphemes, so that no vowel sign and no half of an emoji is cut off.
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     left -= encoded(segment).length
     if (left < 0) break

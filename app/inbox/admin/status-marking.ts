@@ -7,14 +7,14 @@ import { useDesk } from '#app/ui/admin/desk.tsx'
 import { type EnquiryStatus, managedEnquiry, type ManagedEnquiry } from '../managed-enquiry.ts'
 import { statusWords } from './inbox-words.ts'
 
-/** The status of one enquiry: shown as it was pressed, saved at once, and taken back with Undo. */
+/** The status of one enquiry: shown as pressed, saved at once, and reversed by Undo. */
 export function useStatus(enquiry: ManagedEnquiry) {
   const { send, say } = useDesk()
   const { revalidate } = useRevalidator()
   const [pressed, setPressed] = useState<EnquiryStatus>()
   const shown = pressed ?? enquiry.status
 
-  /** A note that was saved meanwhile is no reason to ask; another status is. */
+  /** A note saved meanwhile is no conflict; another status is. */
   const save = async (status: EnquiryStatus, from: Pick<ManagedEnquiry, 'status' | 'version'>) => {
     const body = { status, version: from.version }
     const path = `/api/enquiries/${encodeURIComponent(enquiry._id)}` as const
@@ -37,12 +37,12 @@ export function useStatus(enquiry: ManagedEnquiry) {
     const undo = () => outcome.is === 'done' && void mark(from.status, outcome.told, true)
     if (outcome.is !== 'done') say({ text: failure(outcome), isBad: true })
     else say({ text, ...(!isUndo && { undo }) })
-    // An enquiry that is read again over a dead line is no enquiry any more, only its error.
+    // Without a connection, revalidating would replace the enquiry with an error.
     if (outcome.is !== 'failed' && outcome.is !== 'signed out') await revalidate()
     setPressed(undefined)
   }
   const choose = async (status: EnquiryStatus) => {
-    // The second tap comes before the first is answered.
+    // A second tap can come before the response to the first.
     if (pressed || status === enquiry.status) return
     await mark(status, enquiry)
   }

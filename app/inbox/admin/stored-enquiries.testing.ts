@@ -7,7 +7,7 @@ import { searchTextOf } from '../enquiry-words.ts'
 
 type Changes = Partial<Insertable<Tables['enquiries']>>
 
-/** Enquiries as the form keeps them, each a minute newer than the one before; their ids are those given, or 0, 1, 2. */
+/** Enquiries as the form saves them, each a minute newer than the one before; ids are the given ones or 0, 1, 2. */
 export async function storeEnquiries(db: Database, list: Changes[]) {
   const rows = list.map(rowOf)
   for (let start = 0; start < rows.length; start += 500) {

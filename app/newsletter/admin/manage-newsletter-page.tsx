@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { found, counts, show, isMailed }
 }
 
-/** Who has asked for the newsletter, newest first (C-34). */
+/** The newsletter subscribers, newest first (C-34). */
 export default function ManageNewsletterPage({
   loaderData: { found, counts, show, isMailed },
 }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-/** What a list of subscribers can be narrowed to. A machine may have sent what is suspected; nothing is written to it. */
+/** The filters of the subscriber list. A `suspected` address may come from a bot and gets no email. */
 export const subscriberStates = ['confirmed', 'waiting', 'suspected'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
@@ -15,7 +15,7 @@ type Times = {
   suspectedAt?: string
 }
 
-/** What a subscriber is, and since when (ISO 8601). */
+/** The state of a subscriber, and its start (ISO 8601). */
 export function standing({ createdAt, askedAt, confirmedAt, suspectedAt }: Times): {
   state: SubscriberState
   since: string
@@ -25,7 +25,7 @@ export function standing({ createdAt, askedAt, confirmedAt, suspectedAt }: Times
   return { state: 'waiting', since: askedAt ?? createdAt }
 }
 
-/** The state that an address of the list asks for; undefined for all. */
+/** The state filter in an address of the list; undefined for all. */
 export function shownIn(asked: URLSearchParams) {
   return subscriberStates.find((state) => state === asked.get('show'))
 }

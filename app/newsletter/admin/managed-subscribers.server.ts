@@ -7,7 +7,7 @@ import { withoutNulls } from '#app/database/tables.server.ts'
 
 import type { SubscriberState } from './managed-subscriber.ts'
 
-/** `search` is a part of an address; `at` is a `next` or `previous` of the same list, else the beginning. */
+/** `search` is a part of an email; `at` is a `next` or `previous` cursor of the same list, else the first page. */
 export type SubscribersAsked = {
   search?: string | undefined
   show?: SubscriberState | undefined
@@ -55,7 +55,7 @@ const are = {
   suspected: sql<SqlBool>`"confirmedAt" is null and "suspectedAt" is not null`,
 }
 
-/** Addresses are kept in lower case. */
+/** Emails are stored in lower case. */
 function searched(search: string) {
   const part = search.trim().toLowerCase()
   if (part === '') return []

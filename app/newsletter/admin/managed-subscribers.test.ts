@@ -8,7 +8,7 @@ import { managedSubscribers, subscriberCounts } from './managed-subscribers.serv
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString()
 
-/** The one of day 1 is the oldest; 1, 4, 7 … are confirmed, 2, 5, 8 … wait, 3, 6, 9 … are suspected. */
+/** Day 1 is the oldest; 1, 4, 7 … are confirmed, 2, 5, 8 … waiting, 3, 6, 9 … suspected. */
 async function subscribed(db: Database, count: number) {
   const rows = Array.from({ length: count }, (_, place) => {
     const day = place + 1
@@ -69,7 +69,7 @@ test.each(engines)(
   },
 )
 
-test('a subscriber is what happened to them last', () => {
+test('a subscriber is confirmed, else suspected, else waiting', () => {
   const createdAt = at(1)
   expect(standing({ createdAt })).toEqual({ state: 'waiting', since: at(1) })
   expect(standing({ createdAt, askedAt: at(2) })).toEqual({ state: 'waiting', since: at(2) })

@@ -12,7 +12,7 @@ import {
 
 type Counts = { [state in SubscriberState | 'all']: number }
 
-/** All subscribers, or those in one state, each with how many they are. */
+/** The filters of the subscriber list, each with its count. */
 export function StateChips({ counts }: { counts: Counts }) {
   const { wanted } = useWanted()
   const shown = shownIn(wanted) ?? ''

@@ -9,7 +9,7 @@ import type { SubscriberState } from './managed-subscriber.ts'
 
 type Found = Parameters<typeof rangeOf>[0]
 
-/** Says 'n of m' (C-8). */
+/** Shows 'n of m' (C-8). */
 export function SubscriberCounts({ found, total }: { found: Found; total: number }) {
   const { shown, isLoading } = useWanted()
   const all = counted(total, 'subscriber')
@@ -25,7 +25,7 @@ export function SubscriberCounts({ found, total }: { found: Found; total: number
 
 type Shown = { show: SubscriberState | undefined }
 
-/** What the state means that the list is narrowed to. */
+/** The meaning of the state that filters the list. */
 export function AboutState({ show }: Shown) {
   return show && <p className="list-told">{meanings[show]}</p>
 }
@@ -37,7 +37,7 @@ const meanings = {
   suspected: `What looks like a machine’s: nothing is mailed to it, and it is forgotten after ${daysToConfirm} days.`,
 } as const
 
-/** An empty list says why, and what next. */
+/** The reason why the list is empty, and the next step. */
 export function NoSubscribers({ show }: Shown) {
   const { shown } = useWanted()
   const isSearch = Boolean(shown.get('search'))

@@ -9,7 +9,7 @@ type Row = { _id: string; email: string }
 
 const removed = z.object({ deletedCount: z.number() })
 
-/** Removes a subscriber of the list when a question was answered with yes; the work then goes on at the next row. */
+/** Removes a subscriber after a confirmation; the focus then moves to the next row. */
 export function useSubscriberRemoval(rows: Row[]) {
   const { send, say } = useDesk()
   const { revalidate } = useRevalidator()

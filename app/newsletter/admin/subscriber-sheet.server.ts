@@ -7,7 +7,7 @@ const rowsAtOnce = 500
 
 const columns = ['Email', 'Confirmed', 'Asked', 'Wording', 'Source', 'Unsubscribe']
 
-/** All who may be written to, newest first, each with the link that ends it; times are ISO 8601 in UTC. */
+/** The CSV export of confirmed subscribers, newest first, with unsubscribe links; times are ISO 8601 in UTC. */
 export function subscriberSheet(db: Database, siteUrl: string) {
   return { columns, rows: rowsOf(db, siteUrl) }
 }

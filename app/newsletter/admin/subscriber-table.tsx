@@ -7,7 +7,7 @@ import { standing, stateWords } from './managed-subscriber.ts'
 import type { ManagedSubscriber } from './managed-subscribers.server.ts'
 import { useSubscriberRemoval } from './subscriber-removal.ts'
 
-/** The subscribers of one page: what each is, since when, and where they signed up. */
+/** One page of subscribers with their state, its start, and the page of the sign-up. */
 export function SubscriberTable({ rows }: { rows: ManagedSubscriber[] }) {
   const { asked, ask, answer, isBusy } = useSubscriberRemoval(rows)
   return (
@@ -49,7 +49,7 @@ export function SubscriberTable({ rows }: { rows: ManagedSubscriber[] }) {
   )
 }
 
-/** In line with what stands over the table. */
+/** Aligned with the content above the table. */
 const firstCell = 'pl-3 max-sm:pl-4'
 
 type Row = { row: ManagedSubscriber; isBusy: boolean; remove: () => void }

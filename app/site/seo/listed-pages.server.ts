@@ -9,8 +9,8 @@ import { type Entry, latest } from './sitemap.ts'
 type Held = Awaited<ReturnType<typeof newestInCategories>>
 
 /**
- * The pages that are neither a product nor a post: those that always are, all 18 categories, and the
- * subcategories that hold a product.
+ * All pages except products and posts: the constant pages, all 18 categories, and the subcategories that
+ * have a product.
  */
 export async function listedPages(db: Database, origin: string): Promise<Entry[]> {
   const held = await newestInCategories(db)

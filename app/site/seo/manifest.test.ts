@@ -5,20 +5,20 @@ import { expect, test } from 'vitest'
 
 import { manifest } from './manifest.ts'
 
-test('every icon is there in the size that is said', async () => {
+test('every icon file has the size and type that the manifest states', async () => {
   for (const { src, sizes, type } of manifest.icons) {
     const { width, height, mediaType } = await sharp(await readFile(`public${src}`)).metadata()
     expect([`${width}x${height}`, mediaType]).toEqual([sizes, type])
   }
 })
 
-test('the card of the site is 1200 by 630 and at most 150 kB', async () => {
+test('the sharing image of the site is 1200 by 630 and at most 150 kB', async () => {
   const card = await readFile('public/og.jpg')
   expect(card.length).toBeLessThanOrEqual(150_000)
   expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
 })
 
-test('the colours are those of the pages', async () => {
+test('the theme colour is the background colour of the pages', async () => {
   const tokens = await readFile('app/ui/tokens.css', 'utf8')
   expect(tokens).toContain(`--color-paper: ${manifest.theme_color};`)
 })

@@ -1,7 +1,7 @@
 import { shortName } from '#app/content/found.ts'
 import { site } from '#app/content/site.ts'
 
-/** The colour of the paper (`--color-paper`), around the page and behind it while it opens. */
+/** The background colour of the pages (`--color-paper`), for the browser's frame and the splash screen. */
 export const paper = '#fbfcfb'
 
 const icons = [
@@ -10,7 +10,7 @@ const icons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const
 
-/** What a telephone needs to put the site on its home screen. */
+/** The web manifest, which lets phones put the site on the home screen. */
 export const manifest = {
   id: '/',
   name: site.name,

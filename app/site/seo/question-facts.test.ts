@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { questionFacts } from './question-facts.ts'
 
-test('every question is told with its answer', () => {
+test('the structured data of an FAQ has every question with its answer', () => {
   expect(questionFacts([{ id: 1, question: 'Do you ship?', ans: 'Yes, worldwide.' }])).toEqual({
     '@type': 'FAQPage',
     mainEntity: [

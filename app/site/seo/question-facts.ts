@@ -1,6 +1,6 @@
 import type { FaqItem } from '#app/content/faq.ts'
 
-/** Questions with their answers, as schema.org describes a page of them. */
+/** Structured data of a page of questions and answers. */
 export function questionFacts(questions: readonly FaqItem[]) {
   return {
     '@type': 'FAQPage',

@@ -6,8 +6,8 @@ import { knowsTag } from '#app/http/conditional-request.ts'
 import { sendError } from '#app/http/errors.server.ts'
 
 /**
- * Answers this XML; 304 to a client that has it as it is; 404 where there is nothing. The tag is made of the
- * words themselves, so another release of the site cannot be taken for this one.
+ * Sends this XML; 304 when the client has it already; 404 when `xml` is undefined. The ETag is a hash of the
+ * content, so output that another release writes differently gets another tag.
  */
 export function sendXml(
   request: FastifyRequest,

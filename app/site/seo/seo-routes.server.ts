@@ -13,8 +13,8 @@ const feedLength = 20
 const anHour = 'public, max-age=3600'
 
 /**
- * What lets the site be found: robots.txt, the sitemaps, the feed of the blog, the web manifest.
- * `origin` is the site's, without a slash at the end.
+ * The SEO routes: robots.txt, the sitemaps, the feed of the blog, the web manifest. `origin` is the site's
+ * origin, without a trailing slash.
  */
 export async function foundRoutes(
   app: FastifyInstance,

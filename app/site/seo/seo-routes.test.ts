@@ -39,7 +39,7 @@ function addressesIn(xml: string) {
 }
 
 test.each(engines)(
-  'the index names a sitemap for each slice, with its last change (%s)',
+  'the sitemap index lists a sitemap for each slice, with its last change (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const app = await served(db)
@@ -59,7 +59,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'the slices hold every product once, and no deleted one (%s)',
+  'the slices list every product once, and no deleted product (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const app = await served(db)
@@ -77,7 +77,7 @@ test.each(engines)(
 )
 
 test.each(['0', '4', '01', '-1', 'x', '1e1', '9999999', '1.5'])(
-  'there is no slice %s',
+  'the sitemap of slice %s is not found',
   async (slice) => {
     const db = await freshDatabase('sqlite')
     const app = await served(db)
@@ -86,7 +86,7 @@ test.each(['0', '4', '01', '-1', 'x', '1e1', '9999999', '1.5'])(
   },
 )
 
-test('all categories are listed, and the subcategories that hold a product', async () => {
+test('the sitemap lists all categories, and the subcategories that have a product', async () => {
   const db = await freshDatabase('sqlite')
   const app = await served(db)
   await addProducts(db, products(2))
@@ -102,7 +102,7 @@ test('all categories are listed, and the subcategories that hold a product', asy
   expect(addresses).toHaveLength(8 + 18 + 1)
 })
 
-test('posts are listed at their slugs, and the feed holds the newest twenty', async () => {
+test('the sitemap lists posts by their slugs, and the feed has the newest twenty', async () => {
   const db = await freshDatabase('sqlite')
   const app = await served(db)
   const posts = Array.from({ length: 22 }, (_, n) => ({
@@ -121,7 +121,7 @@ test('posts are listed at their slugs, and the feed holds the newest twenty', as
   expect(titles).toEqual(Array.from({ length: 20 }, (_, n) => `Post ${21 - n}`))
 })
 
-test('who has a sitemap as it is gets 304, and a new one after a change', async () => {
+test('a cached sitemap is answered with 304, and with 200 after a change', async () => {
   const db = await freshDatabase('sqlite')
   const app = await served(db)
   await addProducts(db, products(6))
@@ -139,7 +139,7 @@ test('who has a sitemap as it is gets 304, and a new one after a change', async 
   expect(addressesIn(after.body)).toHaveLength(addressesIn(before.body).length + 1)
 })
 
-test('after a release that writes a sitemap in another way, nobody keeps the old one', async () => {
+test('a release that writes a sitemap differently invalidates cached copies', async () => {
   const db = await freshDatabase('sqlite')
   await addProducts(db, products(6))
   const old = await (await served(db)).inject('/sitemap.xml')
@@ -150,7 +150,7 @@ test('after a release that writes a sitemap in another way, nobody keeps the old
 })
 
 test.each(engines)(
-  'R-ST-2: a database that is down is 503, and then as before (%s)',
+  'R-ST-2: sitemaps answer 503 while the database is down, and 200 afterwards (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const app = await served(db)

@@ -1,6 +1,6 @@
 import { escapeXml } from '#app/http/xml.ts'
 
-/** An absolute address, and when what it shows was last changed, if that is known (ISO 8601). */
+/** An absolute address, and the time of its last change (ISO 8601), if known. */
 export type Entry = { address: string; changedAt?: string | undefined }
 
 /** A sitemap of pages (sitemaps.org). */
@@ -8,7 +8,7 @@ export function sitemapOf(entries: readonly Entry[]) {
   return documentOf('urlset', 'url', entries)
 }
 
-/** The sitemap that names the others. */
+/** The sitemap index, which lists the other sitemaps. */
 export function sitemapIndexOf(entries: readonly Entry[]) {
   return documentOf('sitemapindex', 'sitemap', entries)
 }

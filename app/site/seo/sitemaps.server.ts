@@ -11,10 +11,10 @@ import { type Database, contentVersion } from '#app/database/database.server.ts'
 import { listedPages } from './listed-pages.server.ts'
 import { latest, sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
-/** So many products make a sitemap that is read and written in a blink; 50,000 are allowed. */
+/** Products per sitemap. The protocol allows 50,000; fewer are read and written faster. */
 const usualSlice = 5_000
 
-/** The sitemaps of the site at this origin, read anew each time they are asked for. */
+/** The sitemaps of the site at this origin, generated on every request. */
 export function openSitemaps(db: Database, origin: string, sliceSize = usualSlice) {
   const slices = rememberedSlices(db, sliceSize)
   return {
@@ -46,7 +46,7 @@ export function openSitemaps(db: Database, origin: string, sliceSize = usualSlic
         })),
       )
     },
-    /** `number` counts from 1; undefined beyond the last. */
+    /** `number` counts from 1; returns undefined beyond the last slice. */
     async products(number: number) {
       const slice = (await slices())[number - 1]
       if (!slice) return undefined
@@ -61,14 +61,14 @@ export function openSitemaps(db: Database, origin: string, sliceSize = usualSlic
   }
 }
 
-/** Where each slice begins is found once for every version of the products, whoever asks. */
+/** Finds the start of each slice once per version of the products; all requests share the result. */
 function rememberedSlices(db: Database, size: number) {
   let found: { version: number; slices: Promise<AddressSlice[]> } | undefined
   return async () => {
     const version = await contentVersion(db, 'products')
     if (found?.version !== version) found = { version, slices: addressSlices(db, size) }
     const { slices } = found
-    // What failed is looked for again.
+    // After an error the next request tries again.
     slices.catch(() => (found = undefined))
     return slices
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { messages } from '#app/content/messages.ts'
 import type { Problems } from '#app/http/form-input.ts'
 
-/** A call to the API: `body` goes as JSON; `key` lets a call that is sent twice add one record only. */
+/** An API request. `body` is sent as JSON; `key` is the idempotency key: a repeated request adds one record only. */
 export type Call<Told> = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET'
   path: `/api/${string}`
@@ -14,8 +14,8 @@ export type Call<Told> = {
 }
 
 /**
- * What became of a call. `refused` names the fields that are wrong; `changed` is for who saves second, with the
- * record as it is; `failed` is a line that broke or a server in trouble: nothing is known to be saved.
+ * The outcome of an API request. `refused`: another 4xx response; `problems` names the invalid fields. `changed`: 409,
+ * an edit conflict; `current` is the saved record. `failed`: a network or server error, possibly nothing is saved.
  */
 export type Outcome<Told> =
   | { is: 'done'; told: Told }
@@ -30,7 +30,7 @@ const problem = z.object({
   current: z.unknown().optional(),
 })
 
-/** Calls the API and reads its answer. Never throws: whoever typed something is told what became of it. */
+/** Calls the API and parses the response. Never throws, so that the page can always show the outcome. */
 export async function call<Told>(asked: Call<Told>): Promise<Outcome<Told>> {
   try {
     return await outcomeOf(await sent(asked), asked.told)
@@ -47,15 +47,15 @@ function sent({ method, path, body, key, signal }: Call<unknown>) {
       ...(key && { 'idempotency-key': key }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    // A line can die without a word. Older browsers know no such clock, and wait as long as they do.
+    // A connection can stall without an error. Browsers without AbortSignal.timeout use their own timeout.
     signal: signal ?? AbortSignal.timeout?.(longestWait) ?? null,
   })
 }
 
-/** In milliseconds: a form is small, and the server answers within 30 seconds or says that it is busy. */
+/** In milliseconds. A form is small, and the server responds within 30 seconds or reports that it is busy. */
 const longestWait = 90_000
 
-/** What an answer of the API says, whichever way it came. */
+/** The outcome of an API response from fetch or XMLHttpRequest. Throws if its body has another shape. */
 export async function outcomeOf<Told>(
   answer: { status: number; json: () => Promise<unknown> },
   told: z.ZodType<Told>,
@@ -63,7 +63,7 @@ export async function outcomeOf<Told>(
   if (answer.status < 300) return { is: 'done', told: told.parse(await answer.json()) }
   if (answer.status === 401) return { is: 'signed out' }
   const { status } = answer
-  // The server gave up to wait for the rest; its words for it are for programs.
+  // The server timed out waiting for the request body; its message is for programs.
   if (status === 408) return { is: 'failed', message: messages.noConnection }
   const { message, errors, current } = problem.parse(await answer.json())
   if (status >= 500) return { is: 'failed', message }
@@ -72,7 +72,7 @@ export async function outcomeOf<Told>(
   return { is: 'refused', status, message, problems: Object.fromEntries(named.toReversed()) }
 }
 
-/** Why nothing was done. */
+/** The message for an outcome that is not `done`. */
 export function failure(outcome: { is: string; message?: string }) {
   return outcome.message ?? 'Nothing was done: you are not signed in.'
 }

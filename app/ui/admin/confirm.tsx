@@ -4,13 +4,13 @@ import { Button } from '../button.tsx'
 
 type Confirm = { question: string; yes: string; onAnswer: (isYes: boolean) => void }
 
-/** A question before something that is not to happen by a slip; Escape and Cancel say no (R-VAL-5). */
+/** A confirmation dialog against accidental actions; Escape and Cancel answer no (R-VAL-5). */
 export function Confirm({ question, yes, onAnswer }: Confirm) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Only a call makes a dialog modal.
+  // Only showModal() makes a dialog modal.
   useEffect(() => dialog.current?.showModal(), [])
   const answer = (isYes: boolean) => {
-    // Closing gives the focus back to what asked; a dialog that is only taken away would lose it.
+    // close() returns the focus to the element that had it before; removing the dialog alone would lose it.
     dialog.current?.close()
     onAnswer(isYes)
   }

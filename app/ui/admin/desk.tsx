@@ -6,30 +6,30 @@ import { SignInAgain } from './sign-in-again.tsx'
 
 type Desk = {
   /**
-   * Calls the API. When the session has ended meanwhile, the owner is asked to sign in again and the call is
-   * made once more, so that nothing that was typed is lost (C-4); 'signed out' only when the owner would not.
+   * Calls the API. If the session has ended, asks the user to sign in again and repeats the call, so that typed text
+   * is not lost (C-4). The outcome is 'signed out' only if the user declines.
    */
   send: <Told>(asked: Call<Told>) => Promise<Outcome<Told>>
-  /** Makes sure that somebody is signed in, for what does not go through `send`. Answers whether. */
+  /** Asks the user to sign in again, for requests outside `send`. Resolves to whether the user did. */
   signInAgain: () => Promise<boolean>
-  /** Says something at the edge of the screen, for ten seconds, with a way to undo it. */
+  /** Shows a message at the edge of the screen for ten seconds, with an optional undo. */
   say: (notice: Notice) => void
 }
 
 const DeskContext = createContext<Desk | undefined>(undefined)
 
-/** What every screen of the owner can ask for. */
+/** The functions that every admin page can use. */
 export function useDesk() {
   const desk = useContext(DeskContext)
   if (!desk) throw new Error('The desk stands around the pages of the dashboard only')
   return desk
 }
 
-/** Stands around the owner's pages: their messages, and the way back in when the session ends. */
+/** Wraps the admin pages: shows their messages, and the sign-in dialog when the session ends. */
 export function Desk({ email, children }: { email: string; children: ReactNode }) {
   const [notices, setNotices] = useState<(Notice & { id: number })[]>([])
   const [isAsking, setAsking] = useState(false)
-  // Several calls may find the session ended at once; one question answers all.
+  // Several calls can find the session ended at once; one sign-in dialog resolves all of them.
   const waiting = useRef<((isIn: boolean) => void)[]>([])
   const next = useRef(0)
   const desk = useMemo<Desk>(() => {

@@ -9,18 +9,18 @@ const envelope = z.object({ at: z.string(), entry: z.unknown() })
 
 type Draft<Entry> = {
   entry: Entry
-  /** Makes the next entry from the one that is there, and keeps it. */
+  /** Computes the next entry from the current one, and stores it as the draft. */
   change: (next: (entry: Entry) => Entry) => void
-  /** When what is shown was kept, where it was found on this device. */
+  /** The time when the shown draft was stored, if it was found on this device. */
   foundAt: string | undefined
-  /** Goes on from `entry`, and forgets what was kept. */
+  /** Continues with `entry`, and deletes the draft. */
   begin: (entry: Entry) => void
 }
 
 /**
- * What is typed into a form, kept on this device until it is saved, through a closed tab or an ended session (C-4).
- * Two tabs with the same form do not overwrite each other: each keeps its own, and the newest is found first.
- * `shape` reads what was kept; a draft of another shape, or older than 30 days, is none.
+ * Stores a form as a draft on this device until it is saved, so that a closed tab or an ended session loses nothing
+ * (C-4). Two tabs with the same form store separate drafts; the newest is found first.
+ * `shape` parses a stored draft; a draft of another shape, or older than 30 days, is ignored.
  */
 export function useDraft<Entry extends object>(
   name: string,
@@ -28,7 +28,7 @@ export function useDraft<Entry extends object>(
   shape: z.ZodType<Entry>,
 ): Draft<Entry> {
   const awake = useAwake()
-  // The server that draws the page first cannot know what this device keeps.
+  // The server renders the page first and does not know the drafts of this device.
   const kept = useMemo(() => (awake ? readKept(name, shape) : undefined), [awake, name, shape])
   const own = useRef<Place>(undefined)
   const [typed, setTyped] = useState<{ entry: Entry; foundAt?: string | undefined }>()
@@ -44,7 +44,7 @@ export function useDraft<Entry extends object>(
     },
     change: (next) =>
       setTyped((before) => {
-        // What is typed before the script is there comes before `kept` is known.
+        // Text that was typed before hydration arrives here before `kept` is read.
         const found = awake ? kept : readKept(name, shape)
         const from = before ?? found ?? { entry: blank }
         const after = { ...from, entry: next(from.entry) }
@@ -56,15 +56,15 @@ export function useDraft<Entry extends object>(
   }
 }
 
-/** Where an entry is kept, and since when. */
+/** The localStorage key of a draft, and the time when it was stored. */
 type Place = { key: string; foundAt: string } | undefined
 
-/** Two pages with the same form keep an entry each; more are more than anybody has open. */
+/** The keys for the drafts of one form: one for each open page, four at most. */
 function placesOf(name: string) {
   return ['', ' 2', ' 3', ' 4'].map((more) => prefix + name + more)
 }
 
-/** Keeps it where this page has kept it before, unless another page has taken the place since. */
+/** Stores the draft under the last key of this page, unless another page has overwritten that key since. */
 function keep(name: string, entry: object, before: Place): Place {
   return quietly(() => {
     const places = placesOf(name)
@@ -89,7 +89,7 @@ function timeAt(key: string) {
   return quietly(() => envelope.parse(JSON.parse(localStorage.getItem(key) ?? 'null')).at)
 }
 
-/** The newest of what is kept under this name. */
+/** The newest draft under this name. */
 function readKept<Entry>(name: string, shape: z.ZodType<Entry>) {
   const all = placesOf(name).flatMap((key) => readPlace(key, shape) ?? [])
   return all.toSorted((one, other) => Date.parse(other.foundAt) - Date.parse(one.foundAt))[0]
@@ -104,7 +104,7 @@ function readPlace<Entry>(key: string, shape: z.ZodType<Entry>) {
   })
 }
 
-/** A device may keep nothing at all, or be full; a form works without. */
+/** localStorage can be blocked or full; a form works without drafts. */
 function quietly<T>(run: () => T) {
   try {
     return run()

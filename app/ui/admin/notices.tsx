@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import { noticeMs } from '#app/content/constants.ts'
 
-/** A message, what takes back what it tells of, and the owner's page `to` which it leads. */
+/** A message; `undo` reverts the reported action, `to` is the admin page that the message links to. */
 export type Notice = { text: string; isBad?: boolean; undo?: () => void; to?: string }
 type Shown = Notice & { id: number }
 
@@ -19,10 +19,10 @@ export function Notices({ notices, dismiss }: { notices: Shown[]; dismiss: (id: 
   )
 }
 
-/** Goes by itself, but not while it is looked at: under the pointer, with the focus, or in a hidden tab (C-70). */
+/** Closes itself after `noticeMs`, but not under the pointer, with the focus, or in a hidden tab (C-70). */
 function NoticeBar({ text, isBad, undo, to, dismiss }: Notice & { dismiss: () => void }) {
   const [isHeld, setHeld] = useState(false)
-  // The browser's clock and the tab's visibility stand outside React.
+  // The timer and the visibility of the tab are outside React.
   useEffect(() => {
     if (isHeld) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ function NoticeBar({ text, isBad, undo, to, dismiss }: Notice & { dismiss: () =>
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', restart)
     }
-    // A new function at each drawing must not begin the ten seconds anew.
+    // `dismiss` is a new function at each render and must not restart the timer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isHeld])
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) }

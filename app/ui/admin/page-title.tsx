@@ -4,12 +4,12 @@ import { site } from '#app/content/site.ts'
 
 type PageTitle = {
   title: string
-  /** What the browser's tab says, where that is more. */
+  /** The title of the browser tab, if it is longer than `title`. */
   tab?: string
   children?: ReactNode
 }
 
-/** The head of an owner's page, and beside it the one thing to do here. */
+/** The header of an admin page, with its main action as `children`. */
 export function PageTitle({ title, tab = title, children }: PageTitle) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 lg:min-h-18 lg:py-3">

@@ -2,25 +2,25 @@ import { useEffect } from 'react'
 
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
-// A cookie, as it outlives the clearing of this device's storage at every sign-out.
+// A cookie, because every sign-out clears the storage of this device.
 const off = 'keys=off'
 
-/** Whether the keys of one letter work here: whoever speaks to a machine presses them by chance (WCAG 2.1.4). */
+/** Whether single-key hotkeys are on in this browser; speech input can press them by accident (WCAG 2.1.4). */
 export function areLettersOn() {
   return !document.cookie.split('; ').includes(off)
 }
 
-/** Turns the keys of one letter on or off in this browser. */
+/** Turns single-key hotkeys on or off in this browser. */
 export function turnLetters(isOn: boolean) {
   document.cookie = `${off}; path=/dashboard; samesite=lax; max-age=${isOn ? 0 : 365 * 86_400}`
 }
 
 /**
- * Keys that do something on this page, by name: `/`, `n`, `Escape`, or `Control+z`, which is ⌘ on a Mac. They
- * rest while something is typed or asked.
+ * The hotkeys of this page by key name: `/`, `n`, `Escape`, or `Control+z`, which is ⌘ on a Mac. They are off in
+ * fields and while a dialog is open.
  */
 export function useShortcuts(keys: { [key: string]: (() => void) | undefined }) {
-  // The keyboard stands outside React; what the keys do is another thing after each drawing.
+  // The keyboard is outside React. Each render has new handlers, so the effect runs at each render.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event

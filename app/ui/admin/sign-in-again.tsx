@@ -9,20 +9,20 @@ import { call } from './calls.ts'
 
 const signedIn = z.object({ email: z.string() })
 
-/** Asks for the password over the page on which something was typed, which stays as it is (C-4). */
+/** A sign-in dialog over the current page, so that typed text is not lost (C-4). */
 export function SignInAgain(props: { email: string; onAnswer: (isIn: boolean) => void }) {
   const { email, onAnswer } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  // Only a call makes a dialog modal, and it gives the focus to the first field, which is filled in.
+  // Only showModal() makes a dialog modal. It focuses the first field, which is already filled in.
   useEffect(() => {
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('[type=password]')?.focus()
   }, [])
 
   const answer = (isIn: boolean) => {
-    // Closing gives the focus back to what was being done.
+    // close() returns the focus to the element that had it before.
     dialog.current?.close()
     onAnswer(isIn)
   }
@@ -30,7 +30,7 @@ export function SignInAgain(props: { email: string; onAnswer: (isIn: boolean) =>
     event.preventDefault()
     const body = Object.fromEntries(new FormData(event.currentTarget))
     setBusy(true)
-    // The same words are said again only when they come anew.
+    // Clear the alert first so that screen readers announce it again.
     setProblem(undefined)
     const outcome = await call({ method: 'POST', path: '/api/session', told: signedIn, body })
     setBusy(false)

@@ -5,7 +5,7 @@ import { ago, counted } from './when.ts'
 const at = '2026-11-21T10:00:00.000Z'
 const later = (ms: number) => ago(at, Date.parse(at) + ms)
 
-test('a time is told by how long ago it was, and an old one by its date', () => {
+test('a time is shown as its age, and after 60 days as its date', () => {
   expect(later(59_999)).toBe('just now')
   expect(later(60_000)).toBe('1 minute ago')
   expect(later(3_599_999)).toBe('59 minutes ago')
@@ -14,11 +14,11 @@ test('a time is told by how long ago it was, and an old one by its date', () => 
   expect(later(60 * 24 * 3_600_000)).toBe('2026-11-21')
 })
 
-test('a device whose clock is behind is not told of the future', () => {
+test('a time ahead of the clock of the device is shown as just now', () => {
   expect(later(-5_000)).toBe('just now')
 })
 
-test('one of a thing is one, and thousands are told apart', () => {
+test('a count has a singular or plural noun and a thousands separator', () => {
   expect([counted(1, 'day'), counted(0, 'day'), counted(1200, 'day')]).toEqual([
     '1 day',
     '0 days',

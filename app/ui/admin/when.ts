@@ -2,7 +2,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long before `now` (milliseconds) the time `at` (ISO 8601) was; the same words on the server and on every device. */
+/** The age of `at` (ISO 8601) at the time `now` (milliseconds); the same text on the server and on every device. */
 export function ago(at: string, now: number) {
   const span = Math.max(0, now - Date.parse(at))
   if (span < minute) return 'just now'
@@ -12,7 +12,7 @@ export function ago(at: string, now: number) {
   return at.slice(0, 10)
 }
 
-/** A number as every screen of the owner shows it: `8,412`. */
+/** A number as every admin page shows it: `8,412`. */
 export function grouped(count: number) {
   return count.toLocaleString('en')
 }

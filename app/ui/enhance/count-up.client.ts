@@ -1,10 +1,10 @@
 import { countUpDuration } from '#app/content/constants.ts'
 
-// The figures of the band count up once, when all of the band is in view; the page itself holds the true ones
-// (R-ABOUT-7, C-57). Every figure keeps its digits, as a ship's log does, so that nothing shifts.
+// The figures of the band count up once, when the whole band is in view; the HTML has the final values
+// (R-ABOUT-7, C-57). Every figure keeps its number of digits, so that the layout does not shift.
 const band = document.querySelector<HTMLElement>('[data-counts-up]')
 if (band && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-  // A window lower than the band never shows all of it, and a fraction of a pixel must not hold the count back.
+  // A window lower than the band never shows all of it, and a fraction of a pixel must not prevent the count.
   const threshold = Math.min(1, innerHeight / band.offsetHeight) * 0.99
   const seen = new IntersectionObserver(
     (entries) => {

@@ -1,4 +1,4 @@
-/** Comforts of forms that are sent away: one press sends once, and a line that drops loses nothing (C-35, C-70). */
+/** Progressive enhancement of forms: one press sends once, and a lost connection loses no text (C-35, C-70). */
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[method=post]')) {
   const button = form.querySelector('button')
@@ -11,23 +11,23 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[method=post]
   form.addEventListener('submit', () => {
     button.disabled = true
     button.textContent = 'Sending…'
-    // Whoever stops a page that does not come may press again.
+    // Enables the button again, because the user can stop a page that does not load.
     setTimeout(rest, 20_000)
   })
   addEventListener('pageshow', rest)
-  // Counts on from what a draft, or a page that shows the form again, has brought along.
+  // Adds to the milliseconds from a draft or from an earlier page with this form.
   form.addEventListener('formdata', ({ formData }) => {
     const before = Number(formData.get('took'))
     formData.set('took', `${Math.round(before + performance.now())}`)
   })
 }
 
-// A browser that keeps nothing refuses even to be asked.
+// A browser that blocks storage throws on reading sessionStorage.
 try {
   keepDrafts()
 } catch {}
 
-/** What was typed, and the key by which a second try is known to be one, until the page that thanks for it is seen. */
+/** Stores the typed text and the idempotency key until the confirmation page is shown. */
 function keepDrafts() {
   const sent = sessionStorage.getItem('sent')
   if (sent && document.querySelector('[data-sent]')) {
@@ -43,7 +43,7 @@ function keepDrafts() {
       for (const field of fields) if (field.name === 'key') field.value ||= `${Math.random()}`
       sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(new FormData(form))))
     }
-    // Somebody may have typed before this script came.
+    // Text can be typed before this script loads.
     for (const field of fields) if (field.value !== field.defaultValue) keep()
     form.addEventListener('input', keep)
     form.addEventListener('submit', () => {

@@ -1,8 +1,8 @@
 import { menuCloseDelay } from '#app/content/constants.ts'
 
 /**
- * The menus of the header open at once to the mouse and to the focus, and close when these have left
- * (R-NAV-15, C-42). On small screens they stand in a drawer and only a press opens or closes them.
+ * The menus of the header open at once on hover and focus, and close when both have left (R-NAV-15, C-42).
+ * On small screens they are in a drawer, and only a press opens or closes them.
  */
 const large = matchMedia('(width >= 64rem)')
 const searchBox = document.querySelector<HTMLElement>('#search')
@@ -12,7 +12,7 @@ const menus = document.querySelectorAll<HTMLDetailsElement>('details[name=menu]'
 const isOutside = (box: Element, target: EventTarget | null) =>
   target instanceof Node && !box.contains(target)
 
-// No menu or sheet stays open on a page that is left or shown again (R-NAV-3, C-80).
+// Closes all menus and sheets when the page is left or shown again (R-NAV-3, C-80).
 function closeAll() {
   for (const menu of menus) menu.open = false
   for (const popover of popovers) popover.hidePopover()
@@ -28,7 +28,7 @@ for (const box of document.querySelectorAll<HTMLElement>('#navigation, .sheet[po
   })
 }
 
-// Whoever opens it wants to type, in place of what was typed; in the bar of the largest screens it never opens.
+// The open search box focuses and selects its field. On the largest screens it is in the bar and never opens.
 searchBox?.addEventListener('toggle', () => {
   const field = searchBox.matches(':popover-open') && searchBox.querySelector('input')
   if (!field) return
@@ -47,7 +47,7 @@ for (const menu of menus) {
     if (pointerType !== 'mouse') return
     hovered = type === 'pointerenter'
     if (hovered) show(true)
-    // Whoever walks through it with the keyboard is not disturbed by the mouse.
+    // A menu with keyboard focus stays open when the mouse leaves.
     else
       setTimeout(
         () => hovered || menu.querySelector(':focus-visible') || show(false),
@@ -61,18 +61,18 @@ for (const menu of menus) {
     if (isOutside(menu, relatedTarget)) show(false)
   })
   summary.addEventListener('focus', () => summary.matches(':focus-visible') && show(true))
-  // What the mouse has opened by coming, its press does not close.
+  // A click does not close a menu that hover has opened.
   summary.addEventListener('click', (event) => {
     if (hovered && event.detail && menu.open && large.matches) event.preventDefault()
   })
-  // Also what the mouse has opened, while the focus is elsewhere.
+  // Escape also closes a menu that hover has opened while the focus is elsewhere.
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !menu.open || !large.matches) return
     if (menu.contains(document.activeElement)) summary.focus()
     show(false)
   })
   summary.addEventListener('keydown', (event) => {
-    // The focus has opened the menu, so Enter goes on into it.
+    // Focus has already opened the menu, so Enter moves to its first link.
     if (event.key === 'Enter' && menu.open && large.matches) {
       event.preventDefault()
       menu.querySelector('a')?.focus()

@@ -1,4 +1,4 @@
-// Links to panels become tabs: the selected one follows the address, keys go from tab to tab.
+// Links to panels become tabs: the hash of the address selects the tab, arrow keys move between tabs.
 for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
   const tabs = [...list.querySelectorAll('a')]
   const select = () => {

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 type IslandFile = Record<string, ComponentType<Record<string, unknown>>>
 const files = import.meta.glob<IslandFile>('/app/**/*.island.tsx')
 
-/** Makes a component of what the server drew. An island's file exports that component and nothing else. */
+/** Hydrates a server-rendered island. An island's file exports its component and nothing else. */
 export async function hydrate(island: HTMLElement) {
   const { island: from = '', props = '{}' } = island.dataset
   const [Island] = Object.values((await files[from.replace('./', '/app/')]?.()) ?? {})

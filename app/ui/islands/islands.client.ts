@@ -1,4 +1,4 @@
-/** Wakes the islands of this page: each by itself, once the page has loaded and the island is seen. */
+/** Hydrates each island of this page separately, when it comes into view. Called after the page has loaded. */
 export function wakeIslands() {
   const islands = document.querySelectorAll<HTMLElement>('[data-island]')
   if (islands.length === 0 || prefersLessData()) return
@@ -12,14 +12,14 @@ export function wakeIslands() {
   for (const island of islands) seen.observe(island)
 }
 
-/** On a thin link an island stays as the server drew it, and nothing is suggested. */
+/** Whether the user wants to save data: islands are then not hydrated, and suggestions are off. */
 export function prefersLessData() {
   const link = 'connection' in navigator ? navigator.connection : undefined
   const saveData = link && typeof link === 'object' && 'saveData' in link && link.saveData
   return Boolean(saveData) || matchMedia('(prefers-reduced-data: reduce)').matches
 }
 
-/** React is not even asked for before the first island is seen. */
+/** Loads React only when the first island comes into view. */
 async function wake(island: HTMLElement) {
   const { hydrate } = await import('./hydrate-island.client.ts')
   await hydrate(island)

@@ -12,7 +12,7 @@ const columns = [
   'version',
 ] as const
 
-/** One page of the videos as an owner's list shows them; a search looks at their titles. */
+/** One page of the admin list of videos; a search looks at titles only. */
 export async function managedVideos(db: Database, asked: Asked) {
   const found = await managedPage(db, { subject: 'videos' }, asked)
   if (found.rows.length === 0) return { ...found, rows: [] }

@@ -6,7 +6,7 @@ import type { FormSubject } from '#app/ui/admin/forms/form-subject.ts'
 
 import { type Video, video, videoChanges, videoFields } from '../video.ts'
 
-/** A video while it is typed; the film brings its poster. */
+/** The form's values of a video; `film` holds the file and its poster. */
 const typedVideo = z.object({
   film: z.object({ videoUrl: z.string(), posterUrl: z.string() }),
   title: z.string(),
@@ -47,7 +47,7 @@ export const videoSubject: FormSubject<TypedVideo, Video> = {
 
 function Film({ videoUrl, posterUrl }: TypedVideo['film']) {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the record has none (R-ENT-3)
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video record has no captions (R-ENT-3)
     <video controls preload="none" src={videoUrl} poster={posterUrl || undefined} width={320} />
   )
 }

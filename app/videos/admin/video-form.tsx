@@ -8,7 +8,7 @@ import { VideoField } from '#app/ui/admin/uploads/video-field.tsx'
 import type { Video } from '../video.ts'
 import { longestTitle, videoSubject } from './typed-video.tsx'
 
-/** Adds a video, or changes one (R-ADM-9, C-22). */
+/** The form that adds or edits a video (R-ADM-9, C-22). */
 export function VideoForm({ video }: { video?: Video }) {
   const saving = useSaving(videoSubject, video)
   const { fields, problems, change, uploading } = saving

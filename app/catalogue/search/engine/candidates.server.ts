@@ -6,16 +6,16 @@ import { yieldToEventLoop } from './in-turn.server.ts'
 import type { Steps, Tier } from './steps.ts'
 import { queryText } from './terms.ts'
 
-/** A product that was found, and by which step of the order. `facets` is JSON, as it was filed. */
+/** A found product; `rank` is the step that found it. `facets` is JSON, as it was indexed. */
 export type Candidate = { _id: string; createdAt: string; facets: string; rank: number }
 
-/** Of more than these, the newest of each step are looked at. */
+/** If there are more, only the newest of each step are ranked. */
 const mostCandidates = 2000
 
-/** They hold enough when every eighth product has what is wanted. */
+/** Enough for 2,000 products if every eighth product matches. */
 const newestPlaces = 16_000
 
-/** What the steps find, in the order in which it is shown: the nearest first, then the newest. */
+/** The products that the steps find, ordered by step, then newest first. */
 export async function candidatesFor(db: Database, { codes, words }: Steps, filters: string[]) {
   const ranks = new Map<number, number>()
   const rank = (places: number[], step: number) => {
@@ -29,7 +29,7 @@ export async function candidatesFor(db: Database, { codes, words }: Steps, filte
   const [nearest, ...wider] = words
   if (nearest && !isEnough()) rank(await look(nearest), codes.length)
   const widest = wider.at(-1)
-  // Once all that the widest finds is ranked, no step between can tell more.
+  // Once all results of the widest step are ranked, the steps between add nothing.
   const all = widest && !isEnough() ? await look(widest) : []
   for (const [step, tier] of wider.slice(0, -1).entries()) {
     if (isEnough() || all.every((place) => ranks.has(place))) break
@@ -51,11 +51,11 @@ export function inOrder(one: Ordered, other: Ordered) {
   return one._id < other._id ? 1 : -1
 }
 
-/** Where the newest products stand that have what is wanted, up to `limit`. */
+/** The positions of the newest matching products, up to `limit`. */
 export async function placesWith(db: Database, tier: Tier, filters: string[], limit: number) {
   await yieldToEventLoop(db)
   const text = textFor(db, tier, filters)
-  // The inner question keeps PostgreSQL from guessing how many have the terms: its index is always the best way.
+  // The subquery keeps PostgreSQL from estimating the matches, so that it always uses the index.
   const { rows } =
     db.engine === 'sqlite'
       ? await sql<{ place: number }>`
@@ -69,20 +69,20 @@ export async function placesWith(db: Database, tier: Tier, filters: string[], li
   return rows.map(({ place }) => place)
 }
 
-/** What is asked of the terms of a product, in the language of the engine. */
+/** The query for the terms of a product, in the syntax of the engine. */
 export function textFor({ engine }: Database, { wanted }: Tier, filters: string[]) {
   return queryText({ all: [wanted, ...filters] }, engine)
 }
 
-/** That all of `holds` stand in the codes of a product. */
+/** The condition that a product's codes contain all of `holds`. */
 export function holding({ holds = [] }: Pick<Tier, 'holds'>) {
   const parts = holds.map((part) => sql`and "codes" like ${`%${part}%`}`)
   return sql.join(parts, sql` `)
 }
 
 /**
- * The same for what thousands of products may have. PostgreSQL reads every product that has it before it knows
- * which are the newest, so it is asked for the `newest` places first, then for as many as promise to hold enough.
+ * Like `placesWith`, for terms that thousands of products may have. PostgreSQL reads every match before it knows the
+ * newest, so this reads only the `newest` positions first, then as many as should have enough matches.
  */
 export async function newestWith(
   db: Database,
@@ -114,7 +114,7 @@ async function placesAmong(db: Database, terms: string, newest: number, limit: n
   return rows
 }
 
-/** Whether any product has what is wanted: asked without an order, PostgreSQL stops at the first. */
+/** Whether any product matches. Without an order PostgreSQL stops at the first match. */
 export async function isThere(db: Database, tier: Tier) {
   if (db.engine === 'sqlite') return (await placesWith(db, tier, [], 1)).length > 0
   const { rows } = await sql`
@@ -135,21 +135,21 @@ async function rowsAt(db: Database, places: number[]) {
     .execute()
 }
 
-/** The ids of the products in these places, in their order. */
+/** The ids of the products at these positions, in their order. */
 export async function productsAt(db: Database, places: number[]) {
   const rows = await rowsAt(db, places)
   const ids = new Map(rows.map(({ place, _id }) => [place, _id]))
   return places.flatMap((place) => ids.get(place) ?? [])
 }
 
-/** The codes, in their plain form, of the products in these places. */
+/** The normalized codes of the products at these positions. */
 export async function codesAt(db: Database, places: number[]) {
   const found = db.selectFrom('searchedProducts').select('codes')
   const rows = await found.where('place', 'in', listed(db, places)).execute()
   return rows.flatMap(({ codes }) => codes.trim().split(' '))
 }
 
-/** As one value, so that a statement is the same for every number of places. */
+/** One parameter, so that the SQL is the same for any number of positions. */
 function listed(db: Database, places: number[]) {
   const text = JSON.stringify(places)
   return db.engine === 'sqlite'

@@ -7,16 +7,16 @@ import { term } from './terms.ts'
 const mostProducts = 500
 const mostPieces = 8
 
-/** A run of letters or of digits in a word that was typed, and whether the word begins with it. */
+/** A run of letters or of digits in a typed word; `isStart` if the word begins with it. */
 type Piece = { text: string; isStart: boolean }
 
-/** What may be a code: the pieces from `start` to before `end`. */
+/** A possible code: the pieces from `start` to before `end`. */
 type Run = { code: string; start: number; end: number }
 
 /**
- * The whole codes of products that stand among these words, the longest first and none in another. A plate says
- * more than a catalogue: how many cylinders stand before a type (`6S50MC-C`) and an extension after it (`VTR 354 P`),
- * so these may be left out; digits beside digits never.
+ * The whole product codes among these words, the longest first, without overlap. A plate has the number of cylinders
+ * before a type (`6S50MC-C`) and an extension after it (`VTR 354 P`), so these may be left out; a run of digits is
+ * never divided.
  */
 export async function codesWithin(db: Database, words: string[]) {
   const runs = runsIn(piecesOf(words))
@@ -57,7 +57,7 @@ function textOf(pieces: Piece[]) {
   return pieces.map(({ text }) => text).join('')
 }
 
-/** Two digits are on every plate. */
+/** Shorter ones are on every plate. */
 function isCode(text: string) {
   return hasDigit(text) && text.length > (/\p{L}/u.test(text) ? 2 : 3)
 }

@@ -1,14 +1,14 @@
 import { codeOf, hasDigit, lookOf, stem, writtenWords } from './search-words.ts'
 import { gramsOf, type Kind, term } from './terms.ts'
 
-/** What a product is found by: `names` beside the title, maker and model, `texts` after all of them. */
+/** The searched fields of a product: `names` rank like maker and model, `texts` after all others. */
 type Described = Coded & {
   names: (string | undefined)[]
   texts: (string | undefined)[]
   narrowed: Narrowed
 }
 
-/** Its terms, its codes in their plain form, and the words for whoever mistypes one. */
+/** Its terms, its normalized codes, and the words for typo correction. */
 export function termsOf({ names, texts, narrowed, ...coded }: Described) {
   const { codes, wholeCodes } = codesOf(coded)
   const { title, maker, model, numbers } = coded
@@ -32,7 +32,7 @@ export function termsOf({ names, texts, narrowed, ...coded }: Described) {
   return { terms, codes, words }
 }
 
-/** By what a search can be narrowed. A name counts whatever its capitals, accents and spaces are. */
+/** The filters of a search. Names match without regard to capitals, accents and spaces. */
 export type Narrowed = {
   categoryId?: string | undefined
   subcategoryId?: string | undefined
@@ -67,8 +67,8 @@ type Coded = {
 }
 
 /**
- * The codes of a product: its part numbers, its model, each of two models in one field, and whatever in them or in
- * the title has a digit. Whole codes are only found by all of their signs.
+ * The codes of a product: its part numbers, its model, each of several models in one field, and each word with a
+ * digit in these or in the title. Whole codes have the maker or the scheme in front.
  */
 function codesOf({ title, maker = '', model = '', numbers }: Coded) {
   const values = numbers.map(({ value }) => value)

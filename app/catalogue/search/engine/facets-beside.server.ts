@@ -6,7 +6,7 @@ import { facetKinds, type Facets, facetsOf, type NamesOf } from './facets.ts'
 import { foundAsMeant } from './found.server.ts'
 import type { Reading } from './reading.ts'
 
-/** What is not asked for when the choices beside one are counted; another category has other subcategories. */
+/** The filters to remove when counting a kind's choices; another category has other subcategories. */
 const apart = {
   categories: { categoryId: undefined, subcategoryId: undefined },
   subcategories: { subcategoryId: undefined },
@@ -15,7 +15,7 @@ const apart = {
   conditions: { condition: undefined },
 } satisfies Record<keyof Facets, Narrowed>
 
-/** How many each choice would leave; of a kind that is chosen, in place of that choice. */
+/** The number of products that each choice would leave, in place of a chosen one of its kind. */
 export async function facetsFor(
   db: Database,
   reading: Reading,

@@ -7,7 +7,7 @@ export type NamesOf = (
   subcategoryId: string,
 ) => { categoryName: string; subcategoryName: string }
 
-/** `value` is what a search is narrowed by. `isMore` when only the newest were counted, because there are too many. */
+/** `value` is the value of the filter. `isMore` if there are too many products, so only the newest were counted. */
 export type Facet = { value: string; name: string; products: number; isMore?: true }
 
 export const facetKinds = ['categories', 'subcategories', 'makers', 'types', 'conditions'] as const
@@ -21,12 +21,12 @@ type Filed = [
   condition: string | null,
 ]
 
-// It was written by whoever filed the product, so it is not checked again.
+// The index wrote this JSON, so it is not validated again.
 function filedIn(text: string): Filed {
   return JSON.parse(text)
 }
 
-/** How many of the candidates each choice would leave, most first. */
+/** The number of candidates that each choice would leave, most first. */
 export function facetsOf(candidates: Candidate[], namesOf: NamesOf): Facets {
   const alike = new Map<string, number>()
   for (const { facets } of candidates) alike.set(facets, (alike.get(facets) ?? 0) + 1)
@@ -42,7 +42,7 @@ export function facetsOf(candidates: Candidate[], namesOf: NamesOf): Facets {
   }
 }
 
-/** Names that differ only in capitals, accents or spaces are one, spelt as the nearest product has it. */
+/** Names that differ only in capitals, accents or spaces are one, spelt as in the best match. */
 function counted(choices: { choice: [string | null, string | null]; products: number }[]) {
   const facets = new Map<string, Facet>()
   for (const { choice, products } of choices) {

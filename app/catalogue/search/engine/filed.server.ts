@@ -8,8 +8,8 @@ import { fileRows } from '#app/database/unread-rows.server.ts'
 const columns = ['createdAt', 'deletedAt', 'facets', 'codes'] as const
 
 /**
- * What is filed of a product. `facets` is JSON, by which a search is counted; `codes` are in their plain form;
- * `words` are for whoever mistypes one.
+ * The index entry of a product. `facets` is JSON for the counts of a search; `codes` are normalized; `words` are for
+ * typo correction.
  */
 export type Filed = {
   productId: string
@@ -21,7 +21,7 @@ export type Filed = {
   words: string[]
 }
 
-/** Makes up to 500 products findable; part of the change that writes them. */
+/** Indexes up to 500 products, in the transaction that writes them. */
 export async function file(tx: Transaction<Tables>, filed: Filed[]) {
   if (filed.length === 0) return
   if (engineOf(tx) === 'postgres') {
@@ -68,7 +68,7 @@ async function writeTerms(
   )
 }
 
-/** In one order everywhere, so that two copies of the site never wait for each other. */
+/** Writes in sorted order, so that two instances of the site cannot deadlock. */
 async function writeWords(tx: Transaction<Tables>, words: Set<string>) {
   const sorted = [...words].toSorted()
   for (let start = 0; start < sorted.length; start += 1000) {
@@ -81,7 +81,7 @@ async function writeWords(tx: Transaction<Tables>, words: Set<string>) {
   }
 }
 
-/** Has `indexProducts` file what was there before the search, a few at a time so that nobody waits for it. */
+/** Indexes products from before the search, a few at a time so that no request waits. */
 export async function fileUnread(
   db: Database,
   indexProducts: (tx: Transaction<Tables>, ids: string[]) => Promise<void>,
@@ -98,7 +98,7 @@ export async function fileUnread(
   )
 }
 
-/** Whoever changes one of them meanwhile waits, and files it after. */
+/** On PostgreSQL locks the rows, so that a concurrent change indexes its product afterwards. */
 async function unfiled(tx: Transaction<Tables>, limit: number) {
   const unread = tx
     .selectFrom('searchedProducts')

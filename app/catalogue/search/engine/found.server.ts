@@ -9,12 +9,12 @@ import { begunSteps, codeSteps, innerSteps, type Steps, stepsOf } from './steps.
 
 const mostTried = 5
 
-/** `isMore` when there are more than those that were looked at. */
+/** `isMore` if there are more matches than `candidates`. */
 export type Found = { candidates: Candidate[]; isMore: boolean }
 
 /**
- * What has all that was typed, and the steps that found it; inner parts of codes and beginnings of words count when
- * nothing else is found.
+ * The products with all typed words, and the steps that found them. Inner parts of codes and beginnings of words
+ * match only if nothing else does.
  */
 export async function foundAsTyped(
   db: Database,
@@ -30,8 +30,8 @@ export async function foundAsTyped(
 }
 
 /**
- * The same, at last without the labels and amounts of a plate or a requisition. Or else what is found for `other`
- * words that may have been meant, or for the codes among them.
+ * The same, then without the labels and amounts of a plate or a requisition, then with `other` words: corrected ones,
+ * the codes among them, or all but one.
  */
 export async function foundAsMeant(
   db: Database,
@@ -55,7 +55,7 @@ export async function foundAsMeant(
   return (await foundWithOneLess(db, words, filters)) ?? typed
 }
 
-/** What has all the words but one, of which the first is most often the least; numbers always count. */
+/** Leaves out one word, beginning with the first, which usually matters least; never a number. */
 async function foundWithOneLess(db: Database, words: string[], filters: string[]) {
   if (words.length < 2 || words.length > mostTried) return undefined
   for (const [place, word] of words.entries()) {

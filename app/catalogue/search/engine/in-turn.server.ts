@@ -6,7 +6,7 @@ import type { Database } from '#app/database/database.server.ts'
 
 import { searcher } from './searcher.server.ts'
 
-/** How many may wait, and how many of them for one network address: a ship's crew may have one together. */
+/** The limits of waiting searches, in all and for one IP address, which a ship's crew may share. */
 const lanes = {
   searches: { most: 100, mostOfOne: 20 },
   suggestions: { most: 20, mostOfOne: 5 },
@@ -18,16 +18,15 @@ type Lanes = Record<keyof typeof lanes, Lane>
 
 const lanesOf = new WeakMap<Database, Lanes>()
 
-/** Too many wait already; an outage, for it passes. */
+/** Too many searches wait. An outage, because it is temporary. */
 export class TooManyWaiting extends Error {
   override name = 'TooManyWaiting'
   readonly code = 'EBUSY'
 }
 
 /**
- * SQLite is read in this process, which answers nobody meanwhile: so what is in one lane is done one after the
- * other, each giving way at every step (`yieldToEventLoop`). Throws `TooManyWaiting` when many are there, and `Gone` when
- * nobody waits for it any more.
+ * SQLite queries block the process, so the searches of one lane run one after the other and yield at every step
+ * (`yieldToEventLoop`). Throws `TooManyWaiting` if too many wait, and `Gone` if the client has disconnected.
  */
 export async function inTurn<T>(db: Database, name: keyof typeof lanes, work: () => Promise<T>) {
   if (db.engine === 'postgres') return work()
@@ -61,8 +60,8 @@ function emptyLane(): Lane {
 const lastTurns = new WeakMap<Database, Promise<void>>()
 
 /**
- * Lets those be answered who have come since the last step; throws `Gone` when nobody waits for it any more. Where
- * several give way at once, there are answers between the next steps of any two.
+ * Lets other requests run; throws `Gone` if the client has disconnected. Of concurrent callers one continues in each
+ * turn of the event loop, so that other requests run between any two.
  */
 export async function yieldToEventLoop(db: Database) {
   if (db.engine === 'sqlite') {

@@ -8,7 +8,7 @@ import { alikeTier, innerTier, stepsOf } from './steps.ts'
 import { synonymWords } from './synonymous.ts'
 import { term } from './terms.ts'
 
-/** A word of `from` letters may differ in `typos` of them; digits never. */
+/** A word of at least `from` letters may have `typos` errors. */
 const allowed = [
   { from: 9, typos: 2 },
   { from: 5, typos: 1 },
@@ -18,8 +18,8 @@ const mostMended = 3
 const comparedAtOnce = 2000
 
 /**
- * Other words for a search that finds nothing: each that no product has becomes the nearest that one has, or is
- * left out when none is near. Undefined where that changes nothing, and where what no product has is a number.
+ * Corrected words for a search without results: each unknown word becomes the most similar known one, or is left out
+ * if none is similar. Undefined if no word is unknown, if an unknown one has a digit, or if too little is left.
  */
 export async function mended(db: Database, words: string[]): Promise<string[] | undefined> {
   const unknown = await unknownAmong(db, words)
@@ -27,7 +27,7 @@ export async function mended(db: Database, words: string[]): Promise<string[] | 
   const near = new Map<string, string[]>()
   for (const word of unknown.slice(0, mostMended)) near.set(word, await nearestTo(db, word))
   const better = words.flatMap((word) => (unknown.includes(word) ? (near.get(word) ?? []) : [word]))
-  // Two digits alone stand on every plate.
+  // Two digits alone are on every plate.
   return better.some((word) => /\p{L}|\p{N}{3}/u.test(word)) ? better : undefined
 }
 
@@ -37,7 +37,7 @@ async function unknownAmong(db: Database, words: string[]) {
   return unknown
 }
 
-/** Whether a product has it, or what else it is called, or a code that begins with it or has that number in it. */
+/** Whether a product has the word, a synonym, a code that begins with it, or a code that contains its number. */
 async function isKnown(db: Database, word: string) {
   const { words } = stepsOf({ code: '', words: [word] })
   const code = word.length > 2 ? [{ begins: term('c', word) }] : []
@@ -47,7 +47,7 @@ async function isKnown(db: Database, word: string) {
   return inner !== undefined && (await placesWith(db, inner, [], 1)).length > 0
 }
 
-/** The word in use that this might be, or none; asked for by length, for there may be very many. */
+/** The most similar known word, or none; reads words by length, because there may be many. */
 async function nearestTo(db: Database, word: string) {
   const most = typosIn(word)
   const near = nearAmong([...synonymWords], word, most)
@@ -64,7 +64,7 @@ async function nearestTo(db: Database, word: string) {
   return inCatalogue(db, nearestFirst(near), 1)
 }
 
-/** Up to `most` of the first few that a product still has. */
+/** Up to `most` of the first eight words that a product still has. */
 async function inCatalogue(db: Database, words: string[], most: number) {
   const known: string[] = []
   for (const word of new Set(words.slice(0, 8))) {
@@ -99,7 +99,7 @@ function nearestFirst(near: Near[]) {
     .map(({ other }) => other)
 }
 
-/** Letters to add, drop, change or swap with their neighbour; more than `most` when there are more. */
+/** The number of letters to add, drop, change or swap with their neighbour; not exact above `most`. */
 function distance(one: string, other: string, most: number) {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
@@ -127,7 +127,7 @@ function distance(one: string, other: string, most: number) {
   return last[other.length] ?? most + 1
 }
 
-/** Up to five words in use that begin like the first that no product has, and are not far from it. */
+/** Up to five known words that are similar to the first unknown word and begin with the same two letters. */
 export async function nearWords(db: Database, { words }: Reading) {
   const unknown = await unknownAmong(db, words)
   const word = unknown.find((one) => !hasDigit(one) && one.length > 3)
@@ -143,7 +143,7 @@ export async function nearWords(db: Database, { words }: Reading) {
   return inCatalogue(db, nearestFirst(nearAmong(known, word, Math.ceil(word.length / 2))), 5)
 }
 
-/** What was typed with O for 0, I for 1 or the other way round, where there is such a code; it is only offered. */
+/** The query with O and 0, or I, L and 1, exchanged as in a known code; it is only offered, not searched. */
 export async function meant(db: Database, query: string, { code, words }: Reading) {
   for (const typed of new Set([code, ...besideEachOther(words), ...words])) {
     if (typed.length < 3 || !/[0o1il]/.test(typed)) continue
@@ -155,7 +155,7 @@ export async function meant(db: Database, query: string, { code, words }: Readin
   return undefined
 }
 
-/** Two or three words with a digit may be one code, as in `furuno fe 8OO`. */
+/** Two or three neighbouring words with a digit may be one code, as in `furuno fe 8OO`. */
 function besideEachOther(words: string[]) {
   const groups = words.flatMap((_, start) =>
     [3, 2].map((count) => words.slice(start, start + count)),
@@ -163,7 +163,7 @@ function besideEachOther(words: string[]) {
   return groups.map((group) => group.join('')).filter(hasDigit)
 }
 
-/** The signs of `code` in the places where `typed` stands, with all that is written between them. */
+/** The query with the characters of `typed` replaced by those of `code`; separators stay. */
 function respelt(query: string, typed: string, code: string) {
   const gap = '[^\\p{L}\\p{N}]*'
   const pattern = new RegExp([...typed].join(gap), 'iu')

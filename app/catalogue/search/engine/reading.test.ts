@@ -5,14 +5,14 @@ import { plainOf, readingOf } from './reading.ts'
 const wordsOf = (query: string) => readingOf(query).words
 const plainWords = (query: string) => plainOf(readingOf(query))?.words
 
-test('initials beside each other are one word, with or without what stands between', () => {
+test('neighbouring initials are one word, with or without separators', () => {
   for (const query of ['MAN B&W', 'MAN B & W', 'man b and w', 'man b. w.']) {
     expect(wordsOf(query), query).toEqual(['man', 'bw'])
   }
   expect(wordsOf('X-band radar')).toEqual(['x', 'band', 'radar'])
 })
 
-test('labels, amounts and numbers of one machine are told from what is meant', () => {
+test('labels, amounts and serial numbers are left out', () => {
   expect(plainWords('Part No.: JMA-9122-6XA')).toEqual(['jma', '9122', '6xa'])
   expect(plainWords('Maker: Woodward Model: UG-8L Governor')).toEqual([
     'woodward',
@@ -26,14 +26,14 @@ test('labels, amounts and numbers of one machine are told from what is meant', (
   expect(plainWords('do you have a gyro compass?')).toEqual(['gyro', 'compass'])
 })
 
-test('what is only labels, or has none, stays as it is', () => {
+test('a query with only labels or without labels has no plain form', () => {
   expect(plainWords('radar')).toBeUndefined()
   expect(plainWords('part number')).toBeUndefined()
   expect(plainWords('')).toBeUndefined()
   expect(plainWords('900 12 FE 800')).toBeUndefined()
 })
 
-test('a long sentence keeps its telling words', () => {
+test('a long sentence keeps the words of the product', () => {
   const query =
     'Good day dear sir, we would like to have your best offer for the following part: Yanmar 6EY18 nozzle'
   expect(wordsOf(query)).toEqual(expect.arrayContaining(['yanmar', '6ey18', 'nozzle']))

@@ -2,7 +2,7 @@ import { amounts, labels, ownNumbers, talk } from '#app/content/plate-words.ts'
 
 import { codeOf, stem, typedWords } from './search-words.ts'
 
-/** What somebody typed: all of it as one code, and its words. */
+/** A parsed query: the whole of it as one code, and its words. */
 export type Reading = { code: string; words: string[] }
 
 const longest = 400
@@ -18,7 +18,7 @@ export function readingOf(query: string): Reading {
   return { code: codeOf(text), words: kept.slice(0, mostWords) }
 }
 
-/** The same without labels, amounts and talk, for which no product need be found; undefined where that is nothing. */
+/** The same without labels, amounts and filler words; undefined if nothing is left or nothing was removed. */
 export function plainOf({ words }: Reading): Reading | undefined {
   const plain = withoutTalk(words)
   if (plain.length === 0 || plain.length === words.length) return undefined

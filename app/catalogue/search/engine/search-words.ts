@@ -5,7 +5,7 @@ const inWords = /[\p{L}\p{N}\p{M}]+/gu
 const otherDigits = /[०-९০-৯٠-٩۰-۹]/g
 const zeros = ['०', '০', '٠', '۰'].map((zero) => zero.charCodeAt(0))
 
-/** A text as the search compares it; digits of Bangla and its neighbours are digits. */
+/** The normalized text; Devanagari, Bangla, Arabic and Persian digits become 0-9. */
 function plain(text: string) {
   return folded(text).replaceAll(otherDigits, (digit) => {
     const code = digit.charCodeAt(0)
@@ -13,7 +13,7 @@ function plain(text: string) {
   })
 }
 
-/** A part number without all that people put between its groups: `37 11 02`, `371-102` and `371102` are one. */
+/** A part number without separators: `37 11 02`, `371-102` and `371102` are the same. */
 export function codeOf(text: string) {
   return piecesOf(plain(text)).join('').slice(0, longest)
 }
@@ -36,12 +36,12 @@ function inPieces(run: string) {
   return words.filter((word) => word !== '').map((word) => word.slice(0, longest))
 }
 
-/** The words of what somebody types, as they are written. */
+/** The words of a query, as they are written. */
 export function typedWords(text: string) {
   return runsOf(text).flat()
 }
 
-/** All words by which a text is found: `X-band` by both its parts and as `xband`. */
+/** All words by which a text is indexed: `X-band` by both its parts and as `xband`. */
 export function writtenWords(text: string) {
   return runsOf(text).flatMap((pieces) =>
     pieces.length > 1 ? [...pieces, pieces.join('').slice(0, longest)] : pieces,
@@ -52,7 +52,7 @@ export function hasDigit(word: string) {
   return /\p{N}/u.test(word)
 }
 
-/** One form for the singular and the plural; it need not be a word, only the same for both. */
+/** One form for the singular and the plural; it need not be a real word. */
 export function stem(word: string) {
   if (word.length < 4 || !word.endsWith('s') || !/^[a-z]+$/.test(word) || /(ss|us|is)$/.test(word))
     return word
@@ -61,7 +61,7 @@ export function stem(word: string) {
   return word.slice(0, -1)
 }
 
-/** What a code looks like on a greasy plate, where O is 0, and I and L are 1. */
+/** One form for codes that look the same: O becomes 0, and I and L become 1. */
 export function lookOf(code: string) {
   return code.replaceAll('o', '0').replaceAll(/[il]/g, '1')
 }

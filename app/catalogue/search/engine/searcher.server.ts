@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whoever waits for a search: where from, and until when. */
+/** The client of a search; `signal` aborts when it disconnects. */
 type Searcher = { address: string; signal: AbortSignal }
 
-/** The answer goes nowhere any more. No failure of ours: nobody need hear of it. */
+/** The client has disconnected. Not an error of the site, so nothing is reported. */
 export class Gone extends Error {
   override name = 'Gone'
 }
 
 const searchers = new AsyncLocalStorage<Searcher>()
 
-/** Does what a request asks for; the searches of it end when whoever asked goes away. */
+/** Runs the work of a request; its searches end when the client disconnects. */
 export function searchingFor<T>(request: FastifyRequest, { raw }: FastifyReply, work: () => T) {
   const leaving = new AbortController()
   const leave = () => leaving.abort(new Gone('Whoever searched has gone away.'))
@@ -23,7 +23,7 @@ export function searchingFor<T>(request: FastifyRequest, { raw }: FastifyReply, 
   return searchers.run({ address: request.ip, signal: leaving.signal }, work)
 }
 
-/** Who waits for what is done now; undefined where that is no visitor. */
+/** The client of the current work; undefined outside of a request. */
 export function searcher() {
   return searchers.getStore()
 }

@@ -5,21 +5,21 @@ import { hasDigit, lookOf, stem } from './search-words.ts'
 import { phrasesFrom } from './synonymous.ts'
 import { gramsOf, type Kind, term, type Wanted } from './terms.ts'
 
-/** One step of the order in which products are shown; each of `holds` must stand in one of their codes. */
+/** One step of the ranking; the codes of a product must contain each of `holds`. */
 export type Tier = { wanted: Wanted; holds?: string[] }
 
-/** Of the steps of words each finds all that the one before it does. */
+/** Each step of `words` finds all that the step before it finds. */
 export type Steps = { codes: Tier[]; words: Tier[] }
 
 /**
- * From the nearest to the farthest: the whole code, its beginning, a part of it, then the words in titles, in
- * names, in all texts. In titles what was typed goes before its synonyms.
+ * Best match first: the whole code, its beginning, a part of it, then the words in titles, in names, in all texts.
+ * In titles the typed words come before their synonyms.
  */
 export function stepsOf(reading: Reading): Steps {
   return { codes: codeTiers(reading), words: wordTiers(reading.words) }
 }
 
-/** For what may be half typed: each word, or one in a name that begins with it. */
+/** For incomplete words: each word, or a word in a name that begins with it. */
 export function begunSteps({ words }: Reading): Steps {
   return { codes: [], words: words.length > 0 ? [{ wanted: { all: words.map(begun) } }] : [] }
 }
@@ -32,7 +32,7 @@ export function innerSteps({ words }: Reading): Steps {
   return { codes: tier ? [tier] : [], words: [] }
 }
 
-/** Codes that have all of `inner` in them; undefined where neither they nor the words tell enough to look for. */
+/** Products with all of `inner` in their codes; undefined if no terms to search result from them and the words. */
 export function innerTier(inner: string[], words: string[]): Tier | undefined {
   const grams = inner.flatMap(gramsOf).map((gram) => term('g', gram))
   const all = [...parts(words, 'w', true), ...grams]
@@ -48,7 +48,7 @@ export function codeSteps(codes: string[], words: string[]): Steps {
   return { codes: [...both, { wanted: coded }], words: [] }
 }
 
-/** The nearest step first, for words of which the last may be unfinished. */
+/** Best match first, for words of which the last may be incomplete. */
 export function typingSteps({ code, words }: Reading): Tier[] {
   const last = words.at(-1)
   if (last === undefined) return []
@@ -61,7 +61,7 @@ export function typingSteps({ code, words }: Reading): Tier[] {
   })
   return [
     ...codeTiers({ code, words }),
-    // With a maker or a scheme before it.
+    // A code with its maker or scheme in front.
     ...(hasDigit(code) ? [{ wanted: { begins: term('x', code) } }] : []),
     { wanted: started('t') },
     { wanted: started('n') },
@@ -94,7 +94,7 @@ function begun(word: string): Wanted {
   return word.length > 2 ? { any: [whole, { begins: term('n', stem(word)) }] } : whole
 }
 
-/** Every word must be there; up to four beside each other may be one code, as in `bearing VTR 354`. */
+/** Every word must match; up to four neighbouring words may be one code, as in `bearing VTR 354`. */
 function expression(words: string[], kind: Kind, isWide: boolean): Wanted {
   const joined = words.flatMap((_, start) =>
     [2, 3, 4].flatMap((count) => {
@@ -120,10 +120,10 @@ function allOf(phrase: string[], kind: Kind): Wanted {
   return { all: phrase.map((word) => oneWord(word, kind)) }
 }
 
-/** With fewer signs too many codes begin: it must be a word of its own. */
+/** Shorter words begin too many codes, so they match only as whole words. */
 const shortestCode = 3
 
-/** A word with a digit may be the beginning of a code; digits are never taken for others. */
+/** A word with a digit may be the beginning of a code; digits are never corrected. */
 function oneWord(word: string, kind: Kind): Wanted {
   const written = term(kind, stem(word))
   if (!hasDigit(word)) return written
@@ -133,7 +133,7 @@ function oneWord(word: string, kind: Kind): Wanted {
   return { any: [written, ...code, ...apart] }
 }
 
-/** What looks alike on a plate: the term of codes that somebody may have meant. */
+/** Products with a code that looks the same on a plate. */
 export function alikeTier(code: string): Tier {
   return { wanted: { begins: term('l', lookOf(code)) } }
 }

@@ -11,14 +11,14 @@ for (const group of groups) {
   }
 }
 
-/** The words that synonyms are made of. */
+/** All words of the synonyms. */
 export const synonymWords = new Set(groups.flat(2))
 
 function keyOf(words: string[]) {
   return words.map(stem).join(' ')
 }
 
-/** The words in runs that have one meaning, the longest first, and what else the trade calls each. */
+/** The words divided into phrases, the longest possible ones, each with its synonyms. */
 export function phrasesFrom(words: string[]): { typed: string[]; others: string[][] }[] {
   if (words.length === 0) return []
   for (const count of [4, 3, 2]) {

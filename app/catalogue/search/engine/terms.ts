@@ -1,16 +1,16 @@
 import type { Engine } from '#app/database/database.server.ts'
 
 /**
- * A term is a letter for its kind and a word: both engines keep which product has which terms, and know no more.
- * c code, x whole code, g three signs of a code, l look of a code; t word of a title, n of a name or title,
+ * A term is a letter for its kind and a word; the index of both engines has only the terms of each product.
+ * c code, x whole code, g trigram of a code, l look of a code; t word of a title, n of a name or title,
  * w of any text; k category, s subcategory, m maker, y type, o condition.
  */
 export type Kind = 'c' | 'x' | 'g' | 'l' | 't' | 'n' | 'w' | 'k' | 's' | 'm' | 'y' | 'o'
 
-/** Which terms a product must have. */
+/** The terms that a product must have. */
 export type Wanted = string | { begins: string } | { all: Wanted[] } | { any: Wanted[] }
 
-/** Only a-z, 0-9 and _, so that no tokenizer of an engine sees anything to divide. */
+/** Only a-z, 0-9 and _, so that no engine's tokenizer divides it. */
 export function term(kind: Kind, word: string) {
   if (/^[a-z0-9]*$/.test(word)) return kind + word
   return kind + word.replaceAll(/[^a-z0-9]/gu, (sign) => `_${base36(sign)}`)
@@ -25,7 +25,7 @@ const signs = {
   postgres: { word: (text: string) => `'${text}'`, prefix: ':*', and: ' & ', or: ' | ' },
 }
 
-/** In the language of the engine: FTS5's `match`, or a `tsquery`. */
+/** In the syntax of the engine: FTS5 `match`, or a `tsquery`. */
 export function queryText(wanted: Wanted, engine: Engine): string {
   const { word, prefix, and, or } = signs[engine]
   if (typeof wanted === 'string') return word(wanted)
@@ -35,7 +35,7 @@ export function queryText(wanted: Wanted, engine: Engine): string {
   return texts.length === 1 ? texts.join('') : `(${texts.join(between)})`
 }
 
-/** The runs of three signs in a code. */
+/** The trigrams of a code. */
 export function gramsOf(code: string) {
   const signs = [...code]
   return signs.slice(2).map((_, place) => signs.slice(place, place + 3).join(''))

@@ -4,10 +4,10 @@ import { newestWith, placesWith, productsAt } from './candidates.server.ts'
 import type { Reading } from './reading.ts'
 import { typingSteps } from './steps.ts'
 
-/** So few are wanted that these often hold enough. */
+/** Suggestions need few products, so these often suffice. */
 const newestPlaces = 1000
 
-/** The products that somebody who still types may mean, the nearest first: at most `most` ids. */
+/** Up to `most` product ids for an incomplete query, best match first. */
 export async function idsBegunWith(db: Database, reading: Reading, most: number) {
   const places = new Set<number>()
   for (const step of typingSteps(reading)) {

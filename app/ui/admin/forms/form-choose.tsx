@@ -10,7 +10,7 @@ type Choosing<Fields extends object, Kept extends Stored> = {
   current: Kept
 }
 
-/** Both texts where they differ, for whoever saves second: nothing is overwritten that nobody has looked at. */
+/** Resolves an edit conflict: shows both versions of each differing part, so that nothing is overwritten unseen. */
 export function ChooseTexts<Fields extends object, Kept extends Stored>({
   subject,
   saving,
@@ -19,11 +19,11 @@ export function ChooseTexts<Fields extends object, Kept extends Stored>({
   const { fields: yours, from, saveChosen, leaveOpen, phase } = saving
   const theirs = subject.fieldsOf(current)
   const differing = subject.parts.filter((part) => !areIn(part, yours, theirs))
-  // What only the other has changed is theirs unless the owner says otherwise.
+  // A part that only the other user has changed keeps that user's version by default.
   const touched = differing.filter((part) => !from || !areIn(part, yours, from.fields))
   const [mine, setMine] = useState<readonly string[]>(touched.map(({ label }) => label))
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focus is the browser's, and this needs an answer.
+  // The conflict needs a decision, so its heading gets the focus.
   useEffect(() => heading.current?.focus(), [])
   const save = () => {
     const chosen = differing.filter(({ label }) => mine.includes(label))

@@ -10,17 +10,17 @@ const deleted = z.object({ deletedCount: z.number() })
 const restored = z.object({ restoredCount: z.number() })
 
 export type Deletion = {
-  /** The record in the API. */
+  /** The API path of the record. */
   path: `/api/${string}`
-  /** This page, and the list of what is left. */
+  /** The addresses of this page and of the list. */
   page: string
   list: string
   words: { deleted: string; notFound: string; notDeleted: string }
-  /** Asked before, where the specification asks. */
+  /** The confirmation question, if the specification requires one. */
   question?: string
 }
 
-/** Deletes the record that is being edited, and goes to its list; Undo brings it and this page back (C-23). */
+/** Deletes the edited record and opens its list; Undo restores the record and reopens this page (C-23). */
 export function DeleteButton({ question, ...deletion }: Deletion) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, remove } = useDeletion(deletion)

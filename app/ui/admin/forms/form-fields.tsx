@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** What every field of the owner's forms has; its id is its name too, and what its problem is told by. */
+/** The props of every form field. The id is also the name, and the key of the field's problem. */
 export type Labelled = {
   id: string
   label: string
@@ -12,15 +12,15 @@ export type Labelled = {
 type Written = {
   value: string
   onChange: (value: string) => void
-  /** The most characters, spaces around them not counted; more can be typed, and is told of. */
+  /** The maximum number of characters, without surrounding spaces. Longer text can be typed and gets a message. */
   max?: number | undefined
-  /** Makes it a text of several lines. */
+  /** Makes the field a textarea. */
   rows?: number
-  /** Words to choose from, or to leave. */
+  /** Suggested values; other values are allowed. */
   suggestions?: readonly string[]
 } & Pick<ComponentProps<'input'>, 'autoCapitalize' | 'enterKeyHint' | 'placeholder'>
 
-/** A text that the owner types. */
+/** A text field with its label, hint and problem. */
 export function TextField({ label, hint, ...field }: Labelled & Written) {
   return (
     <div className="field">
@@ -31,7 +31,7 @@ export function TextField({ label, hint, ...field }: Labelled & Written) {
   )
 }
 
-/** What is typed into, without its label. */
+/** The input or textarea, without its label. */
 export function Input(field: Omit<Labelled, 'label'> & Written & { 'aria-label'?: string }) {
   const { id, rows, value, onChange, max, suggestions, hint, problem, required, ...rest } = field
   const left = charactersLeft(value, max)
@@ -62,11 +62,11 @@ type Chosen = {
   value: string
   onChange: (value: string) => void
   choices: readonly { value: string; words: string }[]
-  /** What stands there while nothing is chosen. */
+  /** The label of the empty option. */
   none: string
 }
 
-/** One of several, in the device's own list. */
+/** A native select with its label, hint and problem. */
 export function ChoiceField({
   label,
   hint,
@@ -98,10 +98,10 @@ export function ChoiceField({
   )
 }
 
-/** On a thin line somebody may type before the script is there that hears of it. */
+/** Reports a value that was entered before hydration, which is slow on a slow connection. */
 function useTypedBefore(value: string, onChange: (value: string) => void) {
   const field = useRef<{ value: string }>(null)
-  // Only the field itself knows, and only until it is drawn again.
+  // Only the DOM has this value, and the next render overwrites it.
   useLayoutEffect(() => {
     const typed = field.current?.value
     if (typed !== undefined && typed !== value) onChange(typed)
@@ -139,7 +139,7 @@ type Saying = Pick<Labelled, 'id' | 'hint' | 'problem'> & {
   max?: number | undefined
 }
 
-/** What helps with a field, how much room is left near its end, and what is wrong with it. */
+/** The hint of a field, the characters left near the maximum, and the problem. */
 export function Said({ id, hint, problem, value = '', max }: Saying) {
   const left = charactersLeft(value, max)
   return (
@@ -155,10 +155,10 @@ export function Said({ id, hint, problem, value = '', max }: Saying) {
   )
 }
 
-/** Nobody needs to count far from the end. */
+/** Undefined while the text is far from the maximum, where no counter is needed. */
 function charactersLeft(value: string, max: number | undefined) {
   if (max === undefined) return undefined
-  // As the rule counts them: an emoji is one.
+  // Counts characters as the rule does: an emoji is one.
   const left = max - [...value.trim()].length
   return left <= Math.max(20, max / 20) && value !== '' ? left : undefined
 }

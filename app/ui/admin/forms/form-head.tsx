@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { PageTitle } from '../page-title.tsx'
 import { DeleteButton, type Deletion } from './form-delete.tsx'
 
-/** The head of a page that changes a record: the way to its public page, and to delete it. */
+/** The header of an edit page, with a link to the public page and a delete button. */
 export function EditHead({
   title,
   publicPage,

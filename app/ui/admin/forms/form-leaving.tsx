@@ -2,7 +2,7 @@ import { useBlocker } from 'react-router'
 
 import { Confirm } from '../confirm.tsx'
 
-/** Asks before a link or Back leads away from a file that is on its way; useStayAsked does for a closed tab. */
+/** Asks before a link or Back leaves the page during an upload; useStayAsked asks before the tab closes. */
 export function LeaveAsked({ isUploading }: { isUploading: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>

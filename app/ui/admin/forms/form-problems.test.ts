@@ -26,7 +26,7 @@ const told = {
   },
 }
 
-test('each problem is told once, at its field, in the order of the form and in plain words (C-77)', () => {
+test('each field has one problem, in the order of the form, with a message for users (C-77)', () => {
   const body = { rows: [{ name: 'long' }, { name: ' ' }], maker: 'a\0', imageUrl: '', title: '  ' }
   const problems = problemsFor(wrongIn([rule, rule], body), told)
   expect(Object.entries(problems)).toEqual([
@@ -38,7 +38,7 @@ test('each problem is told once, at its field, in the order of the form and in p
   ])
 })
 
-test('too much, and what is no address, is told in plain words too', () => {
+test('a value that is too long or no address has a message for users', () => {
   const body = {
     title: 'longer',
     imageUrl: 'x',
@@ -55,7 +55,7 @@ test('too much, and what is no address, is told in plain words too', () => {
   })
 })
 
-test('the most characters of a field come from its rule', () => {
+test('the maximum length of a field comes from its rule', () => {
   expect(longest(rule.shape.title)).toBe(5)
   expect(longest(rule.shape.maker)).toBe(4)
   expect(longest(rule.shape.rows)).toBeUndefined()

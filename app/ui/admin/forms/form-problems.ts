@@ -7,7 +7,7 @@ import type { Body, FormSubject, Stored } from './form-subject.ts'
 type Wrong = { path: string; message: string }
 type Told = Pick<FormSubject<object, Stored>, 'places' | 'words'>
 
-/** What the rules hold against a body, before anybody else sees it. */
+/** Checks a body against the rules before it is sent. */
 export function wrongIn(rules: z.ZodType[], body: Body): Wrong[] {
   return rules.flatMap((rule) => {
     const issues = rule.safeParse(body).error?.issues ?? []
@@ -15,7 +15,7 @@ export function wrongIn(rules: z.ZodType[], body: Body): Wrong[] {
   })
 }
 
-/** Each problem by the id of its field, in the order of the form, in words for whoever typed. */
+/** The first problem of each field by the field's id, in the order of the form, with a message for the user. */
 export function problemsFor(wrong: Wrong[], { places, words: { missing } }: Told): Problems {
   const order = Object.keys(missing)
   const told = wrong.map(({ path, message }) => {
@@ -41,7 +41,7 @@ function isMissing(message: string) {
   return /^(Too small|Invalid input)/.test(message)
 }
 
-/** The API's words are for programs. */
+/** Translates messages of the API, which are for programs. */
 function otherWords(message: string) {
   const [, kind, most = ''] = /^Too big: expected (\w+) to have <=(\d+)/.exec(message) ?? []
   const count = Number(most).toLocaleString('en')
@@ -52,7 +52,7 @@ function otherWords(message: string) {
   return 'Please look at this again.'
 }
 
-/** The most characters that a field takes, as its rule has it. */
+/** The maximum length of a field in characters, from its rule. */
 export function longest(rule: z.core.$ZodType): number | undefined {
   if (rule instanceof z.ZodString) return rule.maxLength ?? undefined
   if (rule instanceof z.ZodOptional) return longest(rule.unwrap())

@@ -18,7 +18,7 @@ type Rows<Name extends string> = {
   id: string
   legend: string
   hint: string
-  /** One of them, in the words of its buttons: 'part number'. */
+  /** The noun for one row in the buttons: 'part number'. */
   one: string
   columns: readonly Column<Name>[]
   value: readonly Row<Name>[]
@@ -28,12 +28,12 @@ type Rows<Name extends string> = {
   problems: Problems
 }
 
-/** Pairs of words, such as a number and whose it is; as many rows as there are. */
+/** Rows of text fields, such as a part number and its scheme. */
 export function RowsField<Name extends string>(rows: Rows<Name>) {
   const { id, legend, hint, one, columns, value, onChange, empty, most, problems } = rows
   const group = useRef<HTMLFieldSetElement>(null)
   const next = useRef<number>(undefined)
-  // The focus is the browser's: it goes to a new row, and does not get lost with an old one.
+  // Focuses a new row; after a removal the next row or the add button, so that the focus is not lost.
   useEffect(() => {
     if (next.current === undefined) return
     const row = group.current?.querySelectorAll<HTMLElement>('.row')[next.current]
@@ -58,7 +58,7 @@ export function RowsField<Name extends string>(rows: Rows<Name>) {
       </legend>
       <Said id={id} hint={hint} problem={problems[id]} />
       {value.map((row, n) => (
-        // Rows have no name of their own, and their place is what they are told by.
+        // Rows have no id; their index identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={n} className="row">
           {columns.map(({ name, label, ...column }) => {

@@ -10,12 +10,12 @@ import type { UploadState } from '../uploads/upload-parts.tsx'
 import { type Answer, fromOf, sendForm } from './form-sending.ts'
 import { areSame, type FormSubject, type Stored, type Typed } from './form-subject.ts'
 
-/** What became of the last try to save. */
+/** The outcome of the last save. */
 export type Told<Kept> = Answer<Kept> | typeof nothing
-/** `tries` grows with every try, so that the focus moves once for each. */
+/** `tries` increases with every save, so that each save moves the focus once. */
 type Last<Kept> = { told: Told<Kept>; tries: number }
 const nothing = { is: 'nothing' } as const
-/** The record would be without it, and nobody would have said so. */
+/** A failed upload blocks the save, because the record would silently lack the file. */
 const notArrived = { is: 'troubled', why: messages.notArrived } as const
 
 export type Saving<Fields extends object, Kept extends Stored> = ReturnType<
@@ -23,8 +23,8 @@ export type Saving<Fields extends object, Kept extends Stored> = ReturnType<
 >
 
 /**
- * A form at work: what is typed in it, kept on the device until it is saved, and how it is sent. One tap, however
- * often repeated, sends it once; while a file is still on its way, the form waits for it and then goes by itself.
+ * The state of a form: its fields, stored as a draft until they are saved, and its sending. Repeated taps send the
+ * form once. During an upload the form waits, and is sent when the upload ends.
  */
 export function useSaving<Fields extends object, Kept extends Stored>(
   subject: FormSubject<Fields, Kept>,
@@ -41,7 +41,7 @@ export function useSaving<Fields extends object, Kept extends Stored>(
   const save = (typed: Typed<Fields>) =>
     once(async () => {
       setWaiting(false)
-      // What is told twice is heard twice only if it was gone in between.
+      // Clear the alert first so that screen readers announce it again.
       setLast({ told: nothing, tries })
       const ways = { send, keep: draft.keep }
       const answer = uploads.hasFailed ? notArrived : await sendForm(subject, typed, ways)
@@ -51,7 +51,7 @@ export function useSaving<Fields extends object, Kept extends Stored>(
       draft.begin(record ? typedFrom(subject, answer.record) : blank)
       void revalidate()
     })
-  // A file that has arrived is an event of the network; the owner has pressed the button before.
+  // The end of an upload is a network event; the user has pressed the button before.
   useEffect(() => {
     if (isWaiting && !uploads.isUploading) void save(draft.entry)
   })
@@ -74,20 +74,20 @@ export function useSaving<Fields extends object, Kept extends Stored>(
       else void save(draft.entry)
     },
     stopWaiting: () => setWaiting(false),
-    /** Begins anew, and answers how to take that back. */
+    /** Discards the draft. Returns a function that restores it. */
     discard: () => {
       draft.begin(blank)
       setLast({ told: nothing, tries })
       return () => draft.keep(draft.entry)
     },
-    /** Saves what was chosen of two texts, on the version that was saved meanwhile. */
+    /** Saves the versions chosen in an edit conflict over the current record. */
     saveChosen: (fields: Fields, current: Kept) =>
       void save({ fields, from: fromOf(subject, current) }),
     leaveOpen: () => setLast({ told: nothing, tries }),
   }
 }
 
-/** The second of two taps, on what the first has just saved. */
+/** Whether this is the second of two taps, and the first one has saved these fields. */
 function isEcho<Fields extends object, Kept extends Stored>(
   { is }: Told<Kept>,
   { blank }: FormSubject<Fields, Kept>,
@@ -101,7 +101,7 @@ function phaseOf(isWaiting: boolean, isRunning: boolean): 'rest' | 'waiting' | '
   return isWaiting ? 'waiting' : 'rest'
 }
 
-/** Two taps can come before the first of them is drawn. */
+/** Uses a ref, because a second tap can come before the first is rendered. */
 function useOneAtATime() {
   const [isRunning, setRunning] = useState(false)
   const running = useRef(false)
@@ -143,7 +143,7 @@ function typedFrom<Fields extends object, Kept extends Stored>(
   return { fields: subject.fieldsOf(record), from: fromOf(subject, record) }
 }
 
-/** A field that is being mended is not told of any more, and what is typed on is not what was saved. */
+/** The outcome after an input: a changed field loses its problem, and a changed record is no longer saved. */
 function after<Kept>(told: Told<Kept>, names: string[], isChange: boolean): Told<Kept> {
   if (told.is === 'unchanged' || (told.is === 'saved' && isChange)) return nothing
   if (told.is !== 'wrong') return told
@@ -153,7 +153,7 @@ function after<Kept>(told: Told<Kept>, names: string[], isChange: boolean): Told
   return left.length > 0 ? { is: 'wrong', problems: Object.fromEntries(left) } : nothing
 }
 
-/** How it stands with the files of each field. */
+/** The upload state of each field. */
 function useUploads() {
   const [states, setStates] = useState<{ [id: string]: UploadState }>({})
   const all = Object.values(states)

@@ -11,7 +11,7 @@ import {
   type Typed,
 } from './form-subject.ts'
 
-/** What became of a form that was sent. */
+/** The outcome of sending a form. */
 export type Answer<Kept> =
   | { is: 'saved'; record: Kept }
   | { is: 'unchanged' }
@@ -22,11 +22,11 @@ export type Answer<Kept> =
 
 type Ways<Fields> = {
   send: <Told>(asked: Call<Told>) => Promise<Outcome<Told>>
-  /** Keeps on the device what a later try must know. */
+  /** Stores the data for a retry on the device. */
   keep: (typed: Typed<Fields>) => void
 }
 
-/** Adds the record, or saves what is changed of the one that the form began from. */
+/** Adds a record, or saves the changed fields of the record that the edit started from. */
 export async function sendForm<Fields extends object, Kept extends Stored>(
   subject: FormSubject<Fields, Kept>,
   typed: Typed<Fields>,
@@ -47,7 +47,7 @@ async function sendAddition<Fields extends object, Kept extends Stored>(
   const { fields, key = newKey() } = typed
   const body = subject.bodyOf(fields)
   const wrong = wrongIn(subject.rules.added, body)
-  // Problems are told by the rows as they are sent; a key is for what is sent.
+  // Problems refer to row numbers after `tidy`, so these fields become the draft. Only a sent form needs a key.
   ways.keep(wrong.length > 0 ? { ...typed, fields } : { fields, key })
   if (wrong.length > 0) return { is: 'wrong', problems: problemsFor(wrong, subject) }
 
@@ -55,12 +55,12 @@ async function sendAddition<Fields extends object, Kept extends Stored>(
   const outcome = await ways.send({ method: 'POST', path, told: record, body, key })
   if (outcome.is !== 'changed') return answerOf(outcome, subject)
   const known = record.safeParse(outcome.current).data
-  // It was added by a try whose answer was lost, and deleted since: whoever sends it again wants it anew.
+  // An earlier try added the record, but its response was lost and the record was deleted since: add it again.
   if (!known && typed.key) return sendAddition(subject, { fields }, ways)
   if (!known) return { is: 'troubled', why: outcome.message }
   const from = fromOf(subject, known)
   ways.keep({ fields, from })
-  // The same try has added it with older words, and nobody has touched it since.
+  // An earlier try with this key has added the record with older fields. Update it, unless it was changed since.
   if (known.version > 1) return { is: 'changed', current: known }
   const answer = await sendChange(subject, { fields, from }, ways)
   return answer.is === 'unchanged' ? { is: 'saved', record: known } : answer
@@ -83,7 +83,7 @@ async function sendChange<Fields extends object, Kept extends Stored>(
   if (outcome.is !== 'changed') return answerOf(outcome, subject)
   const current = subject.record.safeParse(outcome.current).data
   if (!current) return { is: 'troubled', why: outcome.message }
-  // It was saved by a try whose answer was lost, and there is nothing to choose from.
+  // If an earlier try has saved the same fields and its response was lost, there is no conflict.
   const isThere = areSame(subject.fieldsOf(current), fields)
   return isThere ? { is: 'saved', record: current } : { is: 'changed', current }
 }
@@ -103,7 +103,7 @@ function answerOf<Fields extends object, Kept extends Stored>(
   return { is: 'troubled', why: outcome.message }
 }
 
-/** What a form begins from that changes this record. */
+/** The start of an edit of this record. */
 export function fromOf<Fields extends object, Kept extends Stored>(
   { fieldsOf }: Pick<FormSubject<Fields, Kept>, 'fieldsOf'>,
   record: Kept,
@@ -111,7 +111,7 @@ export function fromOf<Fields extends object, Kept extends Stored>(
   return { _id: record._id, version: record.version, fields: fieldsOf(record) }
 }
 
-/** Also where the site is reached without TLS, as in a warehouse's own network: randomUUID is not there then. */
+/** Avoids randomUUID, which does not exist without TLS, as in a warehouse's local network. */
 function newKey() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-')
 }

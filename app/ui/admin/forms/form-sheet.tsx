@@ -10,16 +10,16 @@ import { KeptBar, Outcome, Saved, Wrong, focusOn } from './form-told.tsx'
 type Sheet<Fields extends object, Kept extends Stored> = {
   subject: FormSubject<Fields, Kept>
   saving: Saving<Fields, Kept>
-  /** Whether it adds a record or changes one. */
+  /** True for adding a record, false for changing one. */
   adds: boolean
-  /** Where everybody sees the record. */
+  /** The address of the record's public page. */
   publicPage: (record: Kept) => string
   children: ReactNode
-  /** What stands beside the form where there is room, and below it else. */
+  /** The preview beside the form, or below it on narrow screens. */
   beside?: ReactNode
 }
 
-/** A form of the owner: its fields, what became of it, and the button within the thumb's reach. */
+/** An admin form: its fields, the outcome of the last save, and the sticky submit button. */
 export function FormSheet<Fields extends object, Kept extends Stored>(sheet: Sheet<Fields, Kept>) {
   const { subject, saving, adds, publicPage, children, beside } = sheet
   const { told } = saving
@@ -55,7 +55,7 @@ export function FormSheet<Fields extends object, Kept extends Stored>(sheet: She
   )
 }
 
-/** The focus is the browser's: it goes where something is to be mended, or where the next record begins. */
+/** After a save, focuses the first invalid field, or the first field for the next record. */
 function useFocus(
   form: RefObject<HTMLFormElement | null>,
   { told, tries }: Pick<Saving<object, Stored>, 'told' | 'tries'>,
@@ -64,12 +64,12 @@ function useFocus(
   useEffect(() => {
     if (told.is === 'wrong') focusOn(document.getElementById(Object.keys(told.problems)[0] ?? ''))
     if (told.is === 'saved' && adds) focusOn(form.current?.querySelector('[name]') ?? null)
-    // What is told changes as fields are mended, and must not move the focus then.
+    // `told` also changes when a field is corrected, which must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [tries])
 }
 
-/** The button, always in reach, and above it what became of the last try. */
+/** The sticky submit button, and above it the outcome of the last save. */
 function Bar<Fields extends object, Kept extends Stored>(sheet: Sheet<Fields, Kept>) {
   const { saving, subject, adds } = sheet
   const { told, phase, stopWaiting } = saving
@@ -84,7 +84,7 @@ function Bar<Fields extends object, Kept extends Stored>(sheet: Sheet<Fields, Ke
     <div className="submit">
       <Outcome told={told} words={subject.words} adds={adds} />
       <div className="buttons">
-        {/* A disabled button would lose the focus; this one keeps it and does nothing. */}
+        {/* `aria-disabled`, because a disabled button would lose the focus. */}
         <Button look="signal" type="submit" aria-disabled={phase !== 'rest'}>
           {words[phase]}
         </Button>

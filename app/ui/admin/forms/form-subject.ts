@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 
-/** What every record has that can be changed: the version grows with each save. */
+/** The common fields of all editable records; each save increments `version`. */
 export type Stored = { _id: string; version: number }
 
-/** What goes to the API, by its names. */
+/** A request body, by the field names of the API. */
 export type Body = { [name: string]: unknown }
 
-/** Fields that are told apart, and chosen, together when two people have changed one record. */
+/** Fields that are compared and chosen together in an edit conflict. */
 export type Part<Fields> = {
   label: string
   of: (keyof Fields & string)[]
   shown: (fields: Fields) => ReactNode
 }
 
-/** What a form says; the texts of the specification are in content/messages.ts. */
+/** The messages of a form; those from the specification are in content/messages.ts. */
 type Words = {
-  /** The subject in a sentence: 'product'. */
+  /** The noun for the record in a sentence: 'product'. */
   name: string
   adding: string
   added: string
@@ -24,49 +24,49 @@ type Words = {
   saved: string
   notSaved: string
   notFound: string
-  /** Said once for all that is wanting, where the specification has one sentence for it. */
+  /** The one message for all missing fields, if the specification has one. */
   wanting?: string
-  /** What is said beside a field that is wanting, by its id; the fields stand in the order of the form. */
+  /** The message beside each missing field, by the field's id, in the order of the form. */
   missing: { [id: string]: string }
 }
 
-/** How one kind of record is typed, checked, sent and told of: one form to add it and to change it. */
+/** The definition of one kind of record's form, which both adds and changes records. */
 export type FormSubject<Fields extends object, Record extends Stored> = {
   path: `/api/${string}`
-  /** Reads what the device kept of a form. */
+  /** Parses the fields of a stored draft. */
   fields: z.ZodType<Fields>
   blank: Fields
   record: z.ZodType<Record>
   fieldsOf: (record: Record) => Fields
   bodyOf: (fields: Fields) => Body
-  /** Leaves out what was begun and not filled, such as an empty row. */
+  /** Removes empty entries, such as an empty row. */
   tidy?: (fields: Fields) => Fields
-  /** What the API will hold against a new record, and against the changed fields of an old one. */
+  /** The API's rules for a new record, and for the changed fields of an existing one. */
   rules: { added: z.ZodType[]; changed: z.ZodType[] }
-  /** The fields of this form that stand for fields of the API under another name. */
+  /** The ids of form fields by the names of API fields, where these differ. */
   places: { [path: string]: string }
   parts: Part<Fields>[]
   words: Words
 }
 
-/** What a form began from, where it changes a record that is there. */
+/** The saved record and its fields when an edit started. */
 export type From<Fields> = Stored & { fields: Fields }
 
-/** What is typed, with what must outlast a closed tab: what it began from, and the key of all tries to add it. */
+/** The draft of a form: its fields, the record that the edit started from, and the idempotency key for adding it. */
 export type Typed<Fields> = {
   fields: Fields
   from?: From<Fields> | undefined
   key?: string | undefined
 }
 
-/** The parts of a body that are not as they were. */
+/** The fields of `body` that differ from `before`. */
 export function changedIn(body: Body, before: Body): Body {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => !areSame(value, before[name])),
   )
 }
 
-/** Fields are what JSON can hold; spaces around a text are not kept. */
+/** Compares two JSON values; ignores spaces around texts. */
 export function areSame(one: unknown, other: unknown) {
   return JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed)
 }

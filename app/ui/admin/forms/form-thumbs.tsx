@@ -1,6 +1,6 @@
 import { Photo } from '../../picture.tsx'
 
-/** Pictures as small as a stamp, to be told apart. */
+/** Thumbnails of the pictures in an edit conflict. */
 export function Thumbs({ of: addresses }: { of: string[] }) {
   if (addresses.length === 0) return 'nothing'
   return (

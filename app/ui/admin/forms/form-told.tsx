@@ -9,7 +9,7 @@ import type { FormSubject, Stored } from './form-subject.ts'
 
 type Words = FormSubject<object, Stored>['words']
 
-/** Tells that this was typed before, and how to begin anew. */
+/** Says that the form shows a draft, with a button to discard it. */
 export function KeptBar(props: { foundAt: string | undefined; discard: () => () => void }) {
   const { foundAt, discard } = props
   const { say } = useDesk()
@@ -26,7 +26,7 @@ export function KeptBar(props: { foundAt: string | undefined; discard: () => () 
   )
 }
 
-/** 12:04, with its day where that is not today. */
+/** '12:04', with the day if that is not today. */
 function clock(time: string) {
   const at = new Date(time)
   const hour = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -34,7 +34,7 @@ function clock(time: string) {
   return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${hour}`
 }
 
-/** The record is there for everybody, and the next one can be typed. */
+/** The message after a record is added, with a link to its public page. */
 export function Saved({ words, page }: { words: string; page: string }) {
   return (
     <p role="alert" className="saved">
@@ -43,7 +43,7 @@ export function Saved({ words, page }: { words: string; page: string }) {
   )
 }
 
-/** What is to be mended, with the way to each field. */
+/** The problems with a link to each field, or the one sentence `words.wanting` for missing fields. */
 export function Wrong({ words, problems }: { words: Words; problems: Problems }) {
   const all = Object.entries(problems)
   const isWanting = all.some(([id, told]) => told === words.missing[id])
@@ -76,7 +76,7 @@ export function Wrong({ words, problems }: { words: Words; problems: Problems })
   )
 }
 
-/** Moves the focus to a field, or to the first thing in it that takes the focus; unfolds what it stands in. */
+/** Focuses a field, or the first focusable element in it; opens a closed `details` around it. */
 export function focusOn(field: Element | null) {
   const folded = field?.closest('details')
   if (folded) folded.open = true
@@ -87,7 +87,7 @@ export function focusOn(field: Element | null) {
   }
 }
 
-/** What became of the last try, where the eye is: at the button. */
+/** The outcome of the last save, at the button, where the user looks. */
 export function Outcome({
   told,
   words,

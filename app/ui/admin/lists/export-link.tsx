@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 
-/** A document that the browser keeps; `title` says what is in it where that is not all that is listed. */
+/** A link to a CSV export; `title` describes its content if that is not the whole list. */
 export function ExportLink({
   address,
   title,

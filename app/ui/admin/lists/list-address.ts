@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * What is asked of the list on this page: `shown` by its address, `wanted` as the address will be once the list is
- * loaded, so that a choice shows at once.
+ * The filters of the list on this page: `shown` from the current address, `wanted` from the address that is being
+ * loaded, so that a choice is visible at once.
  */
 export function useWanted() {
   const here = useLocation()
@@ -12,14 +12,14 @@ export function useWanted() {
   return { wanted: isLoading ? new URLSearchParams(next.search) : shown, shown, isLoading }
 }
 
-/** The same list asked otherwise, from its beginning; what is '' is not asked. */
+/** The filters with `changes` and without a cursor; a filter with the value '' is removed. */
 export function askedWith(wanted: URLSearchParams, changes: { [name: string]: string }) {
   const asked = new URLSearchParams([...wanted, ...Object.entries({ ...changes, at: '' })])
   const named = [...new Map(asked)].filter(([, value]) => value !== '')
   return { search: `?${new URLSearchParams(named)}` }
 }
 
-/** Whether anything narrows the list; an order or a place does not. */
+/** Whether the list has any filter; a sort order or a cursor is not one. */
 export function isNarrowed(wanted: URLSearchParams) {
   return [...wanted].some(([name, value]) => value !== '' && name !== 'sort' && name !== 'at')
 }

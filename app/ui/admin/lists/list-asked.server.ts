@@ -10,7 +10,7 @@ const shape = z.object({
   at: z.string().optional(),
 })
 
-/** What the address of a list asks for; what it cannot mean is not asked. */
+/** Parses the address of a list; ignores an unknown sort order. */
 export function askedIn(request: Request): Asked {
   const { searchParams } = new URL(request.url)
   return { ...shape.parse(Object.fromEntries(searchParams)), limit: rowsOnPage }

@@ -8,7 +8,7 @@ import type { Kind } from './list-removal.ts'
 import { SortSelect } from './list-select.tsx'
 import type { Selection } from './list-selection.ts'
 
-/** With `isMore` there are more than `matching`. */
+/** With `isMore` there are more than `matching` records. */
 type Shown = { rows: unknown[]; first: number; matching: number; isMore?: boolean }
 type Found = Shown & { total: number }
 type ListBar = {
@@ -16,12 +16,12 @@ type ListBar = {
   kind: Kind
   selection: Selection
   remove: (ids: string[]) => void
-  /** More ways to narrow the list, and more to do with what is selected. */
+  /** Additional filters, and additional actions for the selection. */
   filters?: ReactNode
   tools?: ReactNode
 }
 
-/** Over the rows: how many there are and in which order, or what to do with those that are selected. */
+/** Above the rows: the counts, and the filters and sort order or the actions for the selected rows. */
 export function ListBar({ found, kind, selection, remove, filters, tools }: ListBar) {
   const { selected, clear } = selection
   return (
@@ -55,7 +55,7 @@ export function ListBar({ found, kind, selection, remove, filters, tools }: List
             aria-keyshortcuts="Escape"
             onClick={() => {
               clear()
-              // This button goes with the selection; the work goes on in the list.
+              // This button disappears with the selection, so the list gets the focus.
               document.querySelector<HTMLElement>('#list')?.focus()
             }}
           >
@@ -67,7 +67,7 @@ export function ListBar({ found, kind, selection, remove, filters, tools }: List
   )
 }
 
-/** Says 'n of m' (C-8). What is for ears alone is taken out while the list loads, so that its end is announced. */
+/** Shows 'n of m' (C-8). The screen reader text is removed during loading, so that the result is announced. */
 function Counts({ found, kind }: Pick<ListBar, 'found' | 'kind'>) {
   const { shown, isLoading } = useWanted()
   const { rows, first, total } = found
@@ -82,7 +82,7 @@ function Counts({ found, kind }: Pick<ListBar, 'found' | 'kind'>) {
   )
 }
 
-/** Which of the records that were asked for are on this page: '1–25 of 8,412'. */
+/** The range of the matching records on this page: '1–25 of 8,412'. */
 export function rangeOf({ rows, first, ...found }: Shown) {
   return `${grouped(first)}–${grouped(first + rows.length - 1)} of ${matchingOf(found)}`
 }

@@ -4,13 +4,13 @@ import { LoadingText } from '../loading-text.tsx'
 
 type ListFrame = {
   label: string
-  /** What is listed: 'blogs'. */
+  /** The plural noun of the records: 'blogs'. */
   of: string
   isBusy?: boolean
   children: ReactNode
 }
 
-/** A list with what belongs to it; it takes the focus where the work cannot go on at one of its rows. */
+/** A list with its controls; it gets the focus when no row can have it. */
 export function ListFrame({ label, of, isBusy = false, children }: ListFrame) {
   return (
     <div className="list-place">
@@ -24,7 +24,7 @@ export function ListFrame({ label, of, isBusy = false, children }: ListFrame) {
       >
         {children}
       </div>
-      {/* Not in the list: screen readers may announce nothing inside of what is busy. */}
+      {/* Outside the list, because screen readers may announce nothing inside a busy element. */}
       <LoadingText isLoading={isBusy} words={`Loading ${of}...`} />
     </div>
   )

@@ -6,7 +6,7 @@ import { rangeOf } from './list-bar.tsx'
 
 type Found = Parameters<typeof rangeOf>[0] & { next?: string; previous?: string }
 
-/** From page to page of a list, by key. */
+/** Links to the previous and next page of a list, by cursor. */
 export function ListPaging({ found }: { found: Found }) {
   return (
     <nav className="list-paging" aria-label="Pages">
@@ -19,7 +19,7 @@ export function ListPaging({ found }: { found: Found }) {
 
 type Step = { name: string; at: string | undefined; icon: LucideIcon }
 
-/** On the last page it is the same link that leads nowhere, so that the focus stays where it is. */
+/** Without a target the link stays as a disabled link, so that it keeps the focus. */
 function Step({ name, at, icon: Icon }: Step) {
   const { wanted } = useWanted()
   const asked = askedWith(wanted, {}).search

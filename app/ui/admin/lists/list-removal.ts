@@ -6,7 +6,7 @@ import { useDesk } from '../desk.tsx'
 import { counted } from '../when.ts'
 import { useWorkOn } from './work-on.ts'
 
-/** Where records are deleted, and what is told of it; `one` and `many` name them. */
+/** The API path to delete records, and the messages; `one` and `many` are the nouns for the records. */
 export type Kind = {
   path: '/api/products' | '/api/blogs' | '/api/videos'
   one: string
@@ -18,8 +18,8 @@ const deleted = z.object({ deletedCount: z.number() })
 const restored = z.object({ restoredCount: z.number() })
 
 /**
- * Deletes rows of a list and takes that back (C-23). `busy` are those on their way: deleting them again does
- * nothing. Afterwards the focus is at the next row, or at one that came back.
+ * Deletes rows of a list, with undo (C-23). `busy` has the ids of running deletes: deleting them again does nothing.
+ * Afterwards the next row, or a restored row, has the focus.
  */
 export function useRemoval({ path, one, many, words }: Kind, rows: { _id: string }[]) {
   const { send, say } = useDesk()
@@ -36,7 +36,7 @@ export function useRemoval({ path, one, many, words }: Kind, rows: { _id: string
     else if (count === 0) say({ text: 'There was nothing left to restore.', isBad: true })
     else say({ text: `${counted(count, one, many)} restored.` })
     workOnAt(`delete-${ids[0]}`)
-    // A list that is read again over a dead line is no list any more, only its error.
+    // Reloading after a network error would replace the list by an error page.
     if (outcome.is !== 'failed') await revalidate()
   }
   const remove = async (ids: string[]) => {
@@ -61,7 +61,7 @@ export function useRemoval({ path, one, many, words }: Kind, rows: { _id: string
   return { busy, remove }
 }
 
-/** The first row after those that go, or else the last before them. */
+/** The first row after the deleted ones, or else the last row before them. */
 function neighbour(rows: { _id: string }[], gone: string[]) {
   const last = rows.findLastIndex(({ _id }) => gone.includes(_id))
   const stays = ({ _id }: { _id: string }) => !gone.includes(_id)

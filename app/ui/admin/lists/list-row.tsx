@@ -7,17 +7,17 @@ import { useAwake } from '../../awake.ts'
 /** A record in a list. */
 export type Listed = { _id: string; title: string }
 
-/** A fact of a record: a column where there is room, else part of a line under the title. */
+/** A column of the table; on narrow screens a part of the line under the title. */
 type Column<Row> = {
   name: string
-  /** Figures have their own face, and what is long more room. */
+  /** 'figures' has its own font, 'long' has more width. */
   kind?: 'figures' | 'long'
-  /** Is left out where there is no room for columns. */
+  /** Hidden on narrow screens. */
   isExtra?: boolean
   of: (row: Row) => ReactNode
 }
 
-/** How a list shows its records, and where they are edited and seen. */
+/** The columns and pictures of a list, and the addresses to edit and view a record. */
 export type Looks<Row> = {
   columns: readonly Column<Row>[]
   picture: (row: Row) => ReactNode
@@ -34,7 +34,7 @@ type ListRow<Row> = {
   remove: () => void
 }
 
-/** One record: what it is, what can be done with it. */
+/** One record with its actions. */
 export function ListRow<Row extends Listed>(props: ListRow<Row>) {
   const { row, looks, isSelected, isBusy, select } = props
   const awake = useAwake()

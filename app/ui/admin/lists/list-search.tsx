@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router'
 
 import { askedWith, useWanted } from './list-address.ts'
 
-/** A search is asked so many milliseconds after the last letter (C-8). */
+/** In milliseconds: the delay between the last keystroke and the search (C-8). */
 const searchDelay = 250
 
-/** The form that the fields of a list belong to, wherever they stand. */
+/** The id of the form that all filter fields of a list belong to, also those outside it. */
 export const listForm = 'list-search'
 
 type ListSearch = {
   words: string
-  /** Names what the list is narrowed by without a field. */
+  /** The name of a filter that has no field. */
   keeps: string | undefined
   field: RefObject<HTMLInputElement | null>
 }
 
-/** The search box of a list: asks while it is typed in, and on Enter where no script runs (C-8). */
+/** The search box of a list: searches while the user types, and on Enter without script (C-8). */
 export function ListSearch({ words, keeps, field }: ListSearch) {
   const { wanted } = useWanted()
   const { typed, setTyped, ask } = useTypedSearch(field)
@@ -56,7 +56,7 @@ export function ListSearch({ words, keeps, field }: ListSearch) {
   )
 }
 
-/** What is typed stays as it is while its answers come; the way back and a cleared search change it. */
+/** Loading results do not overwrite the typed text; Back and a cleared search do. */
 function useTypedSearch(field: ListSearch['field']) {
   const { wanted } = useWanted()
   const search = wanted.get('search') ?? ''
@@ -71,13 +71,13 @@ function useTypedSearch(field: ListSearch['field']) {
     setBox((box) => ({ ...box, sent: now }))
     void navigate(askedWith(wanted, { search: now }), { replace: true, preventScrollReset: true })
   }
-  // The browser's clock stands outside React; each letter begins the wait anew.
+  // The timer is outside React; each keystroke restarts it.
   useEffect(() => {
     const timer = setTimeout(ask, searchDelay)
     return () => clearTimeout(timer)
   })
   const setTyped = (text: string) => setBox((box) => ({ ...box, typed: text }))
-  // What was typed or chosen before script ran is asked now; it is in the form, and not yet in React.
+  // Applies filters that were entered before hydration: the form has them, React does not.
   useEffect(() => {
     const form = field.current?.form
     const early = form ? [...new FormData(form)].map(([name, value]) => [name, `${value}`]) : []

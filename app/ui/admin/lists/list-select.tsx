@@ -6,13 +6,13 @@ import { listForm } from './list-search.tsx'
 type ListSelect = {
   name: string
   label: string
-  /** The values with their words; `''` asks for nothing. */
+  /** The values with their labels; `''` removes the filter. */
   options: readonly (readonly [value: string, words: string])[]
-  /** Names what means nothing after another choice. */
+  /** The name of another filter that a new choice removes. */
   drops?: string
 }
 
-/** One way to narrow or order a list; a choice asks at once, and stays in the browser's history. */
+/** A filter or sort order as a select; a choice loads the list at once and adds a history entry. */
 export function ListSelect({ name, label, options, drops }: ListSelect) {
   const { wanted } = useWanted()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function ListSelect({ name, label, options, drops }: ListSelect) {
   )
 }
 
-/** The orders of every list. */
+/** The sort orders of every list. */
 export function SortSelect() {
   return <ListSelect name="sort" label="Order" options={orders} />
 }

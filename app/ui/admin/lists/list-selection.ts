@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which rows of the page are selected. What leaves the page is not any more, so nothing unseen is deleted. */
+/** The selected rows of the page. A row that leaves the page is deselected, so that no unseen row is deleted. */
 export function useSelection(ids: string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()
@@ -10,7 +10,7 @@ export function useSelection(ids: string[]) {
     selected,
     clear: () => setChosen(new Set()),
     selectAll: () => setChosen(new Set(ids)),
-    /** With `isRange`, also all rows between this one and the one before. */
+    /** With `isRange`, also changes all rows between this one and the previous one. */
     select: (id: string, isOn: boolean, isRange: boolean) => {
       const meant = isRange && last !== undefined ? between(ids, last, id) : [id]
       const others = selected.filter((one) => !meant.includes(one))

@@ -12,7 +12,7 @@ type ListTable<Row> = {
   remove: (id: string) => void
 }
 
-/** The records of one page, under the names of their columns. */
+/** The records of one page as a table. */
 export function ListTable<Row extends Listed>(props: ListTable<Row>) {
   const { title, rows, looks, selection, busy, remove } = props
   return (
@@ -64,7 +64,7 @@ function SelectAll({ selected, clear, selectAll, rows }: Selection & { rows: num
         type="checkbox"
         aria-label="Select all on this page"
         disabled={!awake}
-        // No attribute says that some are selected.
+        // `indeterminate` is a property without an attribute.
         ref={(box) => {
           if (box) box.indeterminate = selected.length > 0 && !isAll
         }}

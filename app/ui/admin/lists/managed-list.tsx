@@ -29,13 +29,13 @@ type ManagedList<Row> = {
     previous?: string
   }
   looks: Looks<Row>
-  /** The address where one is added. */
+  /** The address of the page that adds a record. */
   add: string
-  /** What a search looks at. */
+  /** The searched fields, as the placeholder of the search box. */
   searched: string
-  /** Names what the list is narrowed by without a field. */
+  /** The name of a filter that has no field. */
   keeps?: string
-  /** Asked before something is deleted; without it that is done at once. */
+  /** The question before a delete; without it the delete starts at once. */
   question?: string
   above?: ReactNode
   chips?: ReactNode
@@ -43,7 +43,7 @@ type ManagedList<Row> = {
   Tools?: ComponentType<Selection>
 }
 
-/** A list of what the owner manages: found, ordered, selected, deleted and taken back (R-ADM-10). */
+/** An admin list with search, sort order, selection, delete and undo (R-ADM-10). */
 export function ManagedList<Row extends Listed>(props: ManagedList<Row>) {
   const { title, kind, found, looks, add, question, above, chips, filters, Tools } = props
   const { rows } = found
@@ -101,7 +101,7 @@ export function ManagedList<Row extends Listed>(props: ManagedList<Row>) {
   )
 }
 
-/** On a small phone the title of the page says what is added. */
+/** On a small phone the noun is hidden, because the page title names it. */
 function AddButton({ to, noun }: { to: string; noun: string }) {
   const address = useHref(to)
   const go = useLinkClickHandler<HTMLAnchorElement>(to)
@@ -115,7 +115,7 @@ function AddButton({ to, noun }: { to: string; noun: string }) {
   )
 }
 
-/** An empty list says why, and what next. */
+/** The reason why a list is empty, and a link to the next step. */
 function Nothing({ kind, add }: { kind: Kind; add: string }) {
   const { shown } = useWanted()
   return isNarrowed(shown) ? (

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Answers what sets the element, by its id, at which the work goes on once `rows` have been read again and the focus
- * was lost with one of them; the list itself where that element is not there.
+ * Restores the focus if it was lost when `rows` were reloaded. Returns a function that sets the id of the element to
+ * focus; if that element does not exist, the list gets the focus.
  */
 export function useWorkOn(rows: readonly unknown[]) {
   const wanted = useRef<string>(undefined)
   const read = useRef(rows)
-  // The focus stands outside React.
+  // The focus is outside React.
   useEffect(() => {
     if (read.current === rows) return
     read.current = rows

@@ -19,14 +19,14 @@ import { megabytes } from './upload-words.ts'
 type DatasheetField = {
   id: string
   label?: string
-  /** Its address, '' while there is none. */
+  /** The address of the file, or '' if there is none. */
   value: string
   onChange: (url: string) => void
   onUploading: (state: UploadState) => void
   problem?: string | undefined
 }
 
-/** Takes a PDF. */
+/** A field for a PDF. */
 export function DatasheetField({ id, label = 'Datasheet', value, ...field }: DatasheetField) {
   const { onChange, onUploading, problem } = field
   const { sheet, send, giveUp } = useSheet(onChange)
@@ -34,7 +34,7 @@ export function DatasheetField({ id, label = 'Datasheet', value, ...field }: Dat
   useToldUploading(isSending ? 'sending' : sheet?.canGoOn ? 'failed' : 'rest', onUploading)
   useStayAsked(isSending)
 
-  // The name is known only as long as the page is open, and is nothing to a form that began anew.
+  // The file name is known only while the page is open, and a reset form must not show it.
   const shown = sheet && (isSending || sheet.problem || sheet.url === value) ? sheet : undefined
   const hint = `PDF, up to ${megabytes(largestUpload.datasheet)}.`
   const remove = () => {
@@ -99,7 +99,7 @@ export function DatasheetField({ id, label = 'Datasheet', value, ...field }: Dat
 type Sheet = {
   file: File
   share: number
-  /** Set while it is on its way. */
+  /** Set during the upload. */
   stop?: AbortController
   problem?: string
   canGoOn?: boolean
@@ -162,7 +162,7 @@ async function sheetProblem(file: File) {
   if (file.size > largestUpload.datasheet) {
     return `The datasheet has ${megabytes(file.size)}; at most ${megabytes(largestUpload.datasheet)} are taken.`
   }
-  // A file that is gone is as good as none.
+  // A deleted file cannot be read and counts as no PDF.
   const head = await file
     .slice(0, 5)
     .text()

@@ -13,7 +13,7 @@ const ways: { [stage in Film['stage']]?: typeof moving } = {
   failed: { Icon: RotateCw, words: 'Try again' },
 }
 
-/** How far a film has got, and what can be done about it. */
+/** The progress of a video upload, with its buttons. */
 export function FilmProgress({ film, pause, goOn, cancel }: FilmProgress) {
   const { file, stage, sent, problem, upload } = film
   const way = ways[stage]
@@ -32,7 +32,7 @@ export function FilmProgress({ film, pause, goOn, cancel }: FilmProgress) {
       )}
       <p className="told">{told(film)}</p>
       <div className="works">
-        {/* One button, so that whoever pauses by keyboard still stands on it. */}
+        {/* One button for pause and resume, so that it keeps the keyboard focus. */}
         {upload && way && (
           <button type="button" onClick={way === moving ? pause : goOn}>
             <way.Icon aria-hidden /> {way.words}
@@ -71,12 +71,12 @@ function told({ stage, sent, left, file }: Film) {
   }
 }
 
-/** Rounded down: nothing is whole before it is. */
+/** In percent, rounded down, so that 100 means complete. */
 function share(sent: number, total: number) {
   return Math.floor((100 * sent) / total)
 }
 
-/** Heard at each quarter, not at each packet. */
+/** The text for screen readers: changes at each quarter, not at each packet. */
 function announced(film: Film) {
   const { stage, sent, file } = film
   if (stage === 'failed') return ''

@@ -9,16 +9,16 @@ import type { Entry } from './upload-pictures.ts'
 
 type PictureTile = {
   entry: Entry
-  /** Where it stands, counted from 0, and how many there are. */
+  /** The index of the picture, from 0, and the number of pictures. */
   place: { at: number; of: number }
   drag: { isDragged: boolean; onStart: () => void; onOver: () => void; onEnd: () => void }
-  /** Asked to go to another place by the button of this id. */
+  /** Moves the picture to the index `to`; `button` is the id of the pressed button. */
   onMove: (to: number, button: string) => void
   onRemove: () => void
   onAgain: () => void
 }
 
-/** One picture of a field, with what can be done to it. */
+/** One picture of a field, with its buttons. */
 export function PictureTile({ entry, place: { at, of }, drag, onMove, ...tile }: PictureTile) {
   const name = entry.is === 'kept' ? `picture ${at + 1}` : entry.file.name
   const step = (words: string, to: number, icon: ReactNode) => {
@@ -90,7 +90,7 @@ export function PictureTile({ entry, place: { at, of }, drag, onMove, ...tile }:
   )
 }
 
-/** With the name of the host where it is not ours, because only that host can say why it does not come. */
+/** Names the host of an external picture, because only that host can explain why it does not load. */
 function StoredPicture({ address, alt }: { address: string; alt: string }) {
   const file = useFile(address, 'pictures')
   const instead = drawingAddress('plate')

@@ -19,17 +19,17 @@ import { megabytes } from './upload-words.ts'
 type PicturesField = {
   id: string
   label: string
-  /** Addresses in their order; the first is the main picture. */
+  /** The addresses in order; the first is the main picture. */
   value: string[]
   most: number
   onChange: (urls: string[]) => void
-  /** Told from the choice of pictures until the last of them has come or failed. */
+  /** Called when pictures are chosen, and when the last upload has ended or failed. */
   onUploading: (state: UploadState) => void
   problem?: string | undefined
   required?: boolean
 }
 
-/** Takes pictures from the device, the camera, the clipboard or a drop, and shows them in their order (R-ADM-5). */
+/** A field for ordered pictures from the device, the camera, the clipboard or a drop (R-ADM-5). */
 export function PicturesField(field: PicturesField) {
   const { id, label, most, onUploading, problem, required } = field
   const { entries, isLooking, refused, add, remove, move, again } = usePictures(field)
@@ -108,12 +108,12 @@ type Tiles = {
   again: (entry: OnItsWay) => void
 }
 
-/** The pictures in their order, which is changed by dragging one or by its buttons. */
+/** The pictures in their order; dragging a picture or its buttons change the order. */
 function Tiles({ entries, move, remove, again }: Tiles) {
   const [dragged, setDragged] = useState<string>()
   const [moved, setMoved] = useState('')
   const moveTo = (id: string, to: number, button: string) => {
-    // Who moves by keyboard goes on with the same button, which the browser takes the focus from.
+    // Moving the element loses the focus; restore it, so that the keyboard can press the same button again.
     flushSync(() => move(id, to))
     document.getElementById(button)?.focus()
     setMoved(`Moved to place ${to + 1} of ${entries.length}.`)

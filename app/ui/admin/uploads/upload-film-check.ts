@@ -12,8 +12,8 @@ const isOther =
 const patience = 15_000
 
 /**
- * Looks at a film before a byte of it is sent: why it cannot be one of ours, or a picture from about its first
- * second where the browser can draw one (R-ADM-9, C-18, C-51).
+ * Checks a video before any byte is sent. Resolves to its problem, or to a poster from about its first second if the
+ * browser can draw one (R-ADM-9, C-18, C-51).
  */
 export async function lookAtFilm(file: File): Promise<{ problem: string } | { poster?: Blob }> {
   if (file.size === 0) return { problem: 'The file is empty.' }
@@ -37,18 +37,18 @@ async function contentProblem(file: File) {
     return head.includes('webm') ? undefined : `That is a film of another kind. ${listed}`
   }
   if (head.slice(4, 8) !== 'ftyp') return `That is no MP4 or WebM film. ${listed}`
-  // Some browsers play this one and others do not, so playing it here would prove nothing.
+  // Only some browsers play HEVC, so playing it here would prove nothing.
   const codecs = [...(await textOfBox(file, 'moov')).matchAll(/stsd[^]{12}(.{4})/g)]
   const names = codecs.map(([, codec = '']) => codec)
   return names.some((name) => /hvc1|hev1|dvh[1e]/.test(name)) ? isHevc : undefined
 }
 
-/** The content of the first box of this name on the highest level of an MP4, or ''. */
+/** The first top-level box of this name in an MP4, at most 20,000,000 bytes of it; or ''. */
 async function textOfBox(file: File, name: string) {
   for (let at = 0; at + 8 <= file.size;) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer())
     const short = head.getUint32(0)
-    // 1 says that the length stands behind the name, 0 that the box goes on to the end.
+    // 1 means that the length follows the name, 0 that the box extends to the end of the file.
     const long = short === 1 && head.byteLength === 16 ? Number(head.getBigUint64(8)) : short
     const size = long === 0 ? file.size - at : long
     if (size < 8) return ''
@@ -66,7 +66,7 @@ async function textAt(file: File, at: number, length: number) {
   return text
 }
 
-/** Lets the browser itself say whether it plays the film. One that says nothing for long gives no poster. */
+/** Tests whether this browser plays the video. Without a result after `patience` there is no poster. */
 async function played(file: File) {
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)
@@ -89,7 +89,7 @@ async function played(file: File) {
   }
 }
 
-/** What the film shows now, as a JPEG. */
+/** The current frame of the video, as a JPEG. */
 export function posterOf(video: HTMLVideoElement) {
   return drawnAsJpeg(video, video.videoWidth, video.videoHeight)
 }

@@ -7,30 +7,30 @@ type Path = `/api/${string}`
 
 type Told = {
   onProgress: (sent: number) => void
-  /** The line is cut; it is tried again by itself. */
+  /** The connection or the server failed; the upload retries by itself. */
   onCut: () => void
-  /** All of it is there; `path` is where it waits to be kept. */
+  /** The upload is complete; `path` is the API path to store it. */
   onArrived: (path: Path) => void
-  /** It cannot go on by itself, in the words of the server where it has said any. */
+  /** The upload cannot continue by itself; `words` is the server's message, if there is one. */
   onFailed: (words: string | undefined) => void
-  /** The session has ended. Answers whether the owner is in again. */
+  /** The session has ended. Resolves to whether the user has signed in again. */
   signInAgain: () => Promise<boolean>
-  /** The server knows of no such upload any more. Answers whether that is because it is kept already. */
+  /** The server no longer has this upload. Resolves to whether that is because it is already stored. */
   isKept: (path: Path) => Promise<boolean>
 }
 
 export type FilmUpload = {
   goOn: () => void
   pause: () => void
-  /** Ends it for good, here and on the server. */
+  /** Ends the upload permanently, here and on the server. */
   cancel: () => Promise<void>
-  /** Forgets where it had got to, once that is of no use any more. */
+  /** Deletes the resume data when it is no longer needed. */
   forget: () => Promise<void>
 }
 
 /**
- * Sends a film piece by piece (tus), and goes on where it stopped: after a cut line, after a closed lid, and when the
- * same file is chosen again after the page was closed.
+ * Uploads a video in chunks (tus). Resumes after a lost connection, after the device slept, and when the same file is
+ * chosen again after the page was closed.
  */
 export async function openFilmUpload(file: File, told: Told): Promise<FilmUpload> {
   const upload = new Upload(file, {
@@ -62,12 +62,12 @@ export async function openFilmUpload(file: File, told: Told): Promise<FilmUpload
 }
 
 const seconds = 1000
-/** Grows to a minute and goes on for a day: a ship's line may be away for hours. */
+/** In milliseconds. Grows to a minute and continues for a day, because a ship can be offline for hours. */
 const pauses = [0, 1, 2, 4, 8, 15, 30, ...Array<number>(1440).fill(60)].map((s) => s * seconds)
 
 type Line = ReturnType<typeof watchLine>
 
-/** Begins anew on a line that has fallen silent, and at once on one that has come back. */
+/** Restarts an upload without progress after `longestSilence`, and at once when the device comes online. */
 function watchLine(upload: Upload) {
   let silence: ReturnType<typeof setTimeout> | undefined
   let listening = new AbortController()
@@ -116,7 +116,7 @@ function tellOf(upload: Upload, line: Line, told: Told) {
       const isGone = status === 404 && request.getMethod() === 'HEAD'
       if (isGone && (await told.isKept(path))) line.leave()
       else line.heard()
-      // Else tus would begin anew from the first byte, where it need only ask once more how far it had got.
+      // Without this error tus would restart from the first byte, instead of asking for the offset again.
       if (request.getMethod() === 'HEAD' && isTrouble(status)) throw new Error('Ask again later')
     },
     onSuccess: () => {
@@ -127,12 +127,12 @@ function tellOf(upload: Upload, line: Line, told: Told) {
   } satisfies Partial<Upload['options']>)
 }
 
-/** No answer, a server in trouble, a lock; or an upload that is gone, which begins anew by itself. */
+/** Errors to retry: no response, a server error, a lock; or a deleted upload, which tus restarts by itself. */
 function isPassing(status: number) {
   return status < 400 || [404, 408, 409, 410, 423, 429].includes(status) || status >= 500
 }
 
-/** Says nothing of the upload itself. */
+/** An error that says nothing about the upload itself. */
 function isTrouble(status: number) {
   return status >= 400 && isPassing(status) && ![404, 410].includes(status)
 }
@@ -158,7 +158,7 @@ function wordsIn(error: Error | DetailedError) {
 
 const end = 65_536
 
-/** The same film is known again by its size and its ends: phones give the same file other names and times. */
+/** Identifies a video by its size, start and end, because phones change the name and time of the same file. */
 async function fingerprintOf(file: File) {
   const ends = [file.slice(0, end), file.slice(-end)]
   let hash = 0x811c9dc5

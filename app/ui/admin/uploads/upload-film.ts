@@ -9,18 +9,18 @@ import { type FilmUpload, openFilmUpload } from './upload-film.client.ts'
 import { isPassing, lineAfter, wordsOf } from './upload-send.ts'
 import { openGuess } from './upload-words.ts'
 
-/** A film of this device, from the choice until it is kept. */
+/** A video file of this device, from the choice until the server has stored it. */
 export type Film = {
   file: File
-  /** Where the browser finds it before the server has it. */
+  /** The object URL of the file, for playing it before it is stored. */
   preview: string
   stage: 'looking' | 'sending' | 'cut' | 'paused' | 'keeping' | 'failed' | 'kept'
-  /** So many bytes are there. */
+  /** The number of bytes sent. */
   sent: number
-  /** A guess of the seconds that are left. */
+  /** The estimated remaining seconds. */
   left?: number | undefined
   problem?: string
-  /** What goes on where it stopped; a film that is refused has none. */
+  /** The resumable upload; a refused film has none. */
   upload?: FilmUpload | undefined
 }
 
@@ -30,14 +30,14 @@ type Reel = Telling &
   Pick<ReturnType<typeof useDesk>, 'send' | 'signInAgain'> & {
     film: () => Film | undefined
     change: (part: Partial<Film>) => void
-    /** Aborted when this film is given up, or the page is left. */
+    /** Aborted when this upload is cancelled or the page is left. */
     signal: AbortSignal
   }
 
 const told = z.object({ secure_url: z.string() })
 const pauses = [1000, 3000, 9000, 20_000, 40_000]
 
-/** The film of a field, from the choice to its address (C-18, C-81). */
+/** The video of a field, from the choice to its address (C-18, C-81). */
 export function useFilm(telling: Telling) {
   const desk = useDesk()
   const film = useRef<Film>(undefined)
@@ -48,7 +48,7 @@ export function useFilm(telling: Telling) {
     redraw()
   }
   const change = (part: Partial<Film>) => film.current && put({ ...film.current, ...part })
-  /** Puts another in its place, or none, at once; ends when the server has let go of the one before. */
+  /** Replaces or removes the film at once; resolves when the server has ended the upload of the previous one. */
   const swap = async (next: Film | undefined) => {
     leaving.current?.abort()
     const before = film.current
@@ -56,7 +56,7 @@ export function useFilm(telling: Telling) {
     if (before) URL.revokeObjectURL(before.preview)
     await before?.upload?.cancel()
   }
-  // What is on its way stops with the page; choosing the file again goes on with it.
+  // Leaving the page pauses the upload; choosing the file again resumes it.
   useEffect(
     () => () => {
       leaving.current?.abort()
@@ -123,8 +123,8 @@ function failed(words: string | undefined) {
 }
 
 /**
- * Asks the server to keep what has arrived; answers whether that came to an end. With `isQuestion` it need not be
- * there any more, and then nothing has come to an end.
+ * Asks the server to store the uploaded file; resolves to true once this is done, failed or aborted. With `isQuestion`
+ * the upload may be gone (404), which resolves to false.
  */
 async function keep(reel: Reel, path: Path, isQuestion = false) {
   const { send, signal, change, film } = reel

@@ -2,7 +2,7 @@ import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useStat
 
 type Chooser = {
   onFiles: (files: File[]) => void
-  /** The id of what names the field as a whole. */
+  /** The id of the label of the whole field. */
   of: string
   className?: string
   children: ReactNode
@@ -11,7 +11,7 @@ type Chooser = {
   'id' | 'accept' | 'multiple' | 'capture' | 'aria-describedby' | 'aria-invalid'
 >
 
-/** A button that opens the device's own choice of files, or its camera. */
+/** A button that opens the device's file picker or camera. */
 export function Chooser({ onFiles, of, className = '', children, ...input }: Chooser) {
   const named = `${input.id}-choose`
   return (
@@ -22,7 +22,7 @@ export function Chooser({ onFiles, of, className = '', children, ...input }: Cho
         aria-labelledby={`${of} ${named}`}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // The same file may be chosen again after it was taken away.
+          // A removed file can be chosen again only if the input is cleared.
           currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}
@@ -35,7 +35,7 @@ export function Chooser({ onFiles, of, className = '', children, ...input }: Cho
 type DropArea = {
   labelledBy: string
   onFiles: (files: File[]) => void
-  /** Takes pictures from the clipboard too, wherever on the page they are pasted. */
+  /** Also accepts pictures that are pasted anywhere on the page. */
   pastes?: boolean
   children: ReactNode
 }
@@ -74,7 +74,7 @@ export function DropArea({ labelledBy, onFiles, pastes = false, children }: Drop
   )
 }
 
-/** A file dropped beside the field would open in place of the page, and what was typed there would be gone. */
+/** Ignores files dropped outside the field: the browser would open them and lose the typed text. */
 function useSafeDrops() {
   useEffect(() => {
     const listening = new AbortController()
@@ -85,7 +85,7 @@ function useSafeDrops() {
   }, [])
 }
 
-/** The clipboard belongs to the page: nobody finds the field first to paste a picture. */
+/** Listens on the whole page, so that a picture can be pasted without focusing the field first. */
 function usePaste(field: string, onFiles: ((files: File[]) => void) | undefined) {
   useEffect(() => {
     if (!onFiles) return undefined
@@ -102,7 +102,7 @@ function usePaste(field: string, onFiles: ((files: File[]) => void) | undefined)
   })
 }
 
-/** Asks before the page is left while something is on its way; browsers have words of their own for it. */
+/** Asks before the page is left during an upload; the browser uses its own text. */
 export function useStayAsked(isSending: boolean) {
   useEffect(() => {
     if (!isSending) return undefined
@@ -112,14 +112,14 @@ export function useStayAsked(isSending: boolean) {
   }, [isSending])
 }
 
-/** How it stands with the files of a field; 'failed' is what stands there, did not arrive and can be tried again. */
+/** The upload state of a field; 'failed' means that a file in it was not uploaded and can be retried. */
 export type UploadState = 'rest' | 'sending' | 'failed'
 
-/** Tells the form around the field how it stands with its files. */
+/** Reports the upload state of the field to its form. */
 export function useToldUploading(state: UploadState, onUploading: (state: UploadState) => void) {
   useEffect(() => {
     onUploading(state)
-    // A new function at each drawing is no news.
+    // `onUploading` is a new function at each render, which is not a new state.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state])
 }

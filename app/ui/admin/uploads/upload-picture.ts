@@ -7,16 +7,16 @@ import { sendFile, type Way } from './upload-send.ts'
 import { megabytes } from './upload-words.ts'
 
 const mostPixels = 50_000_000
-/** The server keeps no more than this on the longer side, in pixels. */
+/** The longer side of a stored picture, in pixels; the server scales larger pictures down. */
 const longestKept = 2560
-/** A photograph below this is on its way sooner than it is made smaller, in bytes. */
+/** In bytes. A smaller photo is sent faster than it is scaled down. */
 const worthScaling = 1_500_000
 
 const listed = 'Choose a JPEG, PNG, WebP or AVIF.'
 const heicHelp =
   'This phone format (HEIC) cannot be read by this browser. On an iPhone, Settings > Camera > Formats > Most Compatible takes pictures that can.'
 
-/** What the first bytes of a file say it is; whoever named it may be wrong. */
+/** File types by their first bytes, because a file name can be wrong. */
 const kinds = [
   [/^\u{ff}\u{d8}\u{ff}/u, 'jpeg'],
   [/^\u{89}PNG/u, 'png'],
@@ -35,7 +35,7 @@ async function kindOf(file: Blob) {
   return kinds.find(([shape]) => shape.test(text))?.[1] ?? `That is no picture. ${listed}`
 }
 
-/** Why this file cannot be a picture of ours, found before anything is sent (R-ADM-5, C-51). */
+/** The reason why this file cannot be used as a picture, before it is sent; or undefined (R-ADM-5, C-51). */
 export async function pictureProblem(file: File) {
   if (file.size === 0) return 'The file is empty.'
   if (file.size > largestUpload.picture) {
@@ -48,7 +48,7 @@ export async function pictureProblem(file: File) {
     if (pixels !== undefined && pixels > mostPixels) {
       return 'The picture is larger than 50 megapixels. Choose a smaller one.'
     }
-    // An AVIF may be sound where an old browser cannot show it.
+    // An AVIF can be valid even if an old browser cannot show it.
     if (pixels !== undefined || kind === 'avif') return undefined
     return kind === 'heic' ? heicHelp : `The picture is damaged and cannot be read. ${listed}`
   } catch {
@@ -57,10 +57,10 @@ export async function pictureProblem(file: File) {
 }
 
 const told = z.object({ data: z.object({ url: z.string() }) })
-// A phone holds few large pictures at a time, and a thin line carries two no faster than one.
+// A phone has memory for few large pictures, and parallel uploads are not faster on a slow connection.
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 1000 })
 
-/** Sends a picture when its turn comes, made ready for the way; the outcome tells its address. */
+/** Queues a picture, converts it if necessary and uploads it; the outcome has its address. */
 export async function sendPicture(file: Blob, name: string, way: Way) {
   const turn = await runLimited(async () => {
     const ready = way.signal.aborted ? file : await readyPicture(file)
@@ -77,8 +77,8 @@ export async function sendPicture(file: Blob, name: string, way: Way) {
 }
 
 /**
- * A HEIC as JPEG, since the server reads none, and a large photograph no larger than the server keeps it, which
- * on a thin line is the greater part of the wait. Everything else as it is.
+ * Converts a HEIC to JPEG, because the server reads no HEIC, and scales a large photo down to the stored size, because
+ * on a slow connection the upload is most of the wait. Returns other files unchanged.
  */
 async function readyPicture(file: Blob) {
   const kind = await kindOf(file)
@@ -92,7 +92,7 @@ function scaled(image: HTMLImageElement) {
   return drawnAsJpeg(image, image.naturalWidth, image.naturalHeight)
 }
 
-/** What an image or a film shows, as a JPEG of at most 2560 pixels; browsers draw it upright. */
+/** An image or a video frame as a JPEG, at most 2560 pixels on the longer side; browsers draw it upright. */
 export function drawnAsJpeg(source: CanvasImageSource, width: number, height: number) {
   const ratio = Math.min(1, longestKept / Math.max(width, height))
   const canvas = document.createElement('canvas')
@@ -104,7 +104,7 @@ export function drawnAsJpeg(source: CanvasImageSource, width: number, height: nu
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
 }
 
-/** Gives the picture in a file to `look`; undefined where this browser cannot read it. */
+/** Passes the picture in a file to `look`; undefined if this browser cannot read it. */
 async function opened<T>(file: Blob, look: (image: HTMLImageElement) => Promise<T>) {
   const address = URL.createObjectURL(file)
   try {

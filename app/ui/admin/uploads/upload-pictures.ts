@@ -6,7 +6,7 @@ import { type Way, wordsOf } from './upload-send.ts'
 
 export type OnItsWay = { id: string; file: File; preview: string; stop: AbortController }
 
-/** A picture in the field: one that is kept under an address, on its way, or not come through. */
+/** A picture in the field: stored at an address, being uploaded, or failed. */
 export type Entry =
   | { is: 'kept'; id: string; url: string }
   | (OnItsWay & { is: 'sending'; share: number })
@@ -15,7 +15,7 @@ export type Entry =
 type Pictures = { value: string[]; most: number; onChange: (urls: string[]) => void }
 type Shelf = { entries: () => Entry[]; put: (entries: Entry[]) => void }
 
-/** The pictures of a field in their order, those that are on their way among them. */
+/** The pictures of a field in their order, including running uploads. */
 export function usePictures({ value, most, onChange }: Pictures) {
   const { signInAgain } = useDesk()
   const [refused, setRefused] = useState<string[]>([])
@@ -25,14 +25,14 @@ export function usePictures({ value, most, onChange }: Pictures) {
   const without = (id: string) => entries().filter((one) => one.id !== id)
   return {
     entries: entries(),
-    /** While pictures are looked at that are not among the entries yet. */
+    /** True while chosen files are checked, before they become entries. */
     isLooking: looking > 0,
     refused,
     add: async (files: File[]) => {
       setLooking((all) => all + 1)
       const { good, problems } = await sorted(files)
       setLooking((all) => all - 1)
-      // Where one picture has room, another takes its place.
+      // In a field for one picture, a new picture replaces the old one.
       const isSwap = most === 1 && good.length > 0
       const before = isSwap ? [] : entries()
       const taken = good.slice(0, most - before.length)
@@ -48,7 +48,7 @@ export function usePictures({ value, most, onChange }: Pictures) {
         .forEach(drop)
       put(without(id))
     },
-    /** Puts a picture at another place, counted from 0. */
+    /** Moves a picture to another index, counted from 0. */
     move: (id: string, to: number) => {
       const moved = entries().filter((one) => one.id === id)
       put(without(id).toSpliced(to, 0, ...moved))
@@ -57,14 +57,13 @@ export function usePictures({ value, most, onChange }: Pictures) {
   }
 }
 
-/** What is in the field; the form around it hears of each change to what is kept. */
+/** The entries of the field; each change of the stored addresses calls `onChange`. */
 function useShelf(value: string[], onChange: (urls: string[]) => void): Shelf {
-  // Uploads end between two drawings, several at once: each must find what the one before has left.
+  // A ref, because several uploads can end between two renders: each needs the entries after the one before.
   const shelf = useRef({ entries: inOrderOf(value, []), onChange })
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
 
-  // The newest function of the form; and somebody else may change the pictures: a draft that is found, a form that
-  // begins anew.
+  // Stores the latest `onChange`, and adopts pictures that the form itself sets: from a draft or a reset.
   useEffect(() => {
     shelf.current.onChange = onChange
     const { entries } = shelf.current
@@ -72,7 +71,7 @@ function useShelf(value: string[], onChange: (urls: string[]) => void): Shelf {
     shelf.current.entries = inOrderOf(value, entries)
     redraw()
   }, [value, onChange, shelf])
-  // What nobody waits for any more is stopped.
+  // Leaving the page stops the running uploads.
   useEffect(() => () => shelf.current.entries.forEach(drop), [shelf])
 
   return {
@@ -103,14 +102,14 @@ async function send(entry: OnItsWay, { entries, put }: Shelf, signInAgain: Way['
     return
   }
   const { url } = outcome.told.data
-  // The same picture chosen twice is one, and has one address.
+  // The same picture chosen twice has one address, so it becomes one entry.
   const isThere = urlsIn(entries()).includes(url)
   if (isThere && !stop.signal.aborted) put(entries().filter((one) => one.id !== id))
   else become({ is: 'kept', id, url })
   URL.revokeObjectURL(preview)
 }
 
-/** What can be sent of these files, and what is wrong with the others. */
+/** The files that can be sent, and the problems of the others. */
 async function sorted(files: File[]) {
   const problems = await Promise.all(files.map(pictureProblem))
   const told = files.map((file, at) => problems[at] && `${file.name}: ${problems[at]}`)
@@ -147,7 +146,7 @@ function urlsIn(entries: Entry[]) {
   return entries.flatMap((entry) => (entry.is === 'kept' ? [entry.url] : []))
 }
 
-/** These pictures, and after them what is still on its way. */
+/** These pictures, followed by the running uploads. */
 function inOrderOf(urls: string[], entries: Entry[]): Entry[] {
   const kept = urls.map((url) => {
     const known = entries.find((entry) => entry.is === 'kept' && entry.url === url)

@@ -4,10 +4,10 @@ import { messages } from '#app/content/messages.ts'
 
 import { type Outcome, outcomeOf } from '../calls.ts'
 
-/** What whoever sends a file is told, and how it is stopped. */
+/** The callbacks of an upload, and the signal that stops it. */
 export type Way = {
   signal: AbortSignal
-  /** How much of it has been sent, from 0 to 1. */
+  /** Gets the sent share of the file, from 0 to 1. */
   onProgress: (share: number) => void
   signInAgain: () => Promise<boolean>
 }
@@ -20,14 +20,14 @@ type Sending<Told> = Way & {
   told: z.ZodType<Told>
 }
 
-/** A line that says nothing for so long is dead, in milliseconds; a slow one has sent something by then. */
+/** In milliseconds. A connection without progress for this long is dead; a slow one has sent some bytes by then. */
 export const longestSilence = 120_000
 
 const pauses = [1000, 3000, 9000]
 
 /**
- * Sends a file in a form. A cut line and a server in trouble are tried again a few times, an ended session once
- * the owner is back in. Never throws; once stopped, the outcome means nothing.
+ * Sends a file in a form. Retries a few times after a network or server error or a 429, and after a new sign-in when
+ * the session has ended. Never throws; after an abort the outcome has no meaning.
  */
 export async function sendFile<Told>(sending: Sending<Told>): Promise<Outcome<Told>> {
   for (let tried = 0; ;) {
@@ -44,7 +44,7 @@ export async function sendFile<Told>(sending: Sending<Told>): Promise<Outcome<To
   }
 }
 
-/** What is wrong with an upload, for whoever looks at its field. */
+/** The message for a failed upload, shown at its field. */
 export function wordsOf(outcome: Exclude<Outcome<unknown>, { is: 'done' }>) {
   if (outcome.is === 'signed out') return 'Please sign in to send it.'
   return outcome.message === messages.noConnection ? 'The line is down.' : outcome.message
@@ -54,7 +54,7 @@ export function isPassing(outcome: Outcome<unknown>) {
   return outcome.is === 'failed' || (outcome.is === 'refused' && outcome.status === 429)
 }
 
-/** Waits so many milliseconds, or less when the line comes back; while the device knows of no line, as long as that. */
+/** Waits `ms` milliseconds, and longer while the device is offline; ends early when it comes online or on abort. */
 export function lineAfter(ms: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const listening = new AbortController()
@@ -68,7 +68,7 @@ export function lineAfter(ms: number, signal: AbortSignal) {
   })
 }
 
-/** Unlike fetch, this request tells how much of a file has gone. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function sentOnce<Told>({ path, field, file, name, told, signal, onProgress }: Sending<Told>) {
   return new Promise<Outcome<Told>>((resolve) => {
     const request = new XMLHttpRequest()

@@ -3,12 +3,12 @@ import { z } from 'zod'
 
 import { useAwake } from '../../awake.ts'
 
-/** So long the server keeps what nobody goes on with, in milliseconds. */
+/** In milliseconds: the server deletes an unfinished upload after this time. */
 const keptFor = 48 * 3_600_000
 
 const noted = z.object({ creationTime: z.string(), metadata: z.object({ filename: z.string() }) })
 
-/** Tells of a film that was on its way when the page was closed: a page cannot open the file by itself. */
+/** Asks the user to choose the file of an interrupted upload again, because a page cannot open it by itself. */
 export function Unfinished() {
   const awake = useAwake()
   const name = useMemo(() => (awake ? unfinishedName() : undefined), [awake])
@@ -20,7 +20,7 @@ export function Unfinished() {
   )
 }
 
-/** What tus has noted on this device (upload-film.client.ts), the newest. */
+/** The file name of the newest upload that tus has stored on this device (upload-film.client.ts). */
 function unfinishedName() {
   try {
     const notes = Object.entries({ ...localStorage })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { megabytes, openGuess, timeLeft } from './upload-words.ts'
 
-test('C-18: sizes and times are told as roughly as they are known', () => {
+test('C-18: sizes and remaining times are rounded', () => {
   expect(megabytes(300)).toBe('1 kB')
   expect(megabytes(500 * 1024 * 1024)).toBe('500 MB')
   expect(timeLeft(20)).toBe('less than a minute left')
@@ -10,13 +10,13 @@ test('C-18: sizes and times are told as roughly as they are known', () => {
   expect(timeLeft(7800)).toBe('about 2 h 10 min left')
 })
 
-test('C-18: the time that is left follows the line without jumping, and counts nothing that was sent before', () => {
+test('C-18: the remaining time follows the upload rate smoothly and ignores bytes sent earlier', () => {
   const guess = openGuess(100_000)
   expect(guess(40_000, 0)).toBeUndefined()
   expect(guess(41_000, 1000)).toBe(59)
-  // One second of silence halves nothing.
+  // One second without progress changes the estimate only a little.
   expect(guess(41_000, 2000)).toBeLessThan(70)
-  // A cut line throws some away; the guess waits for news.
+  // A lost connection loses some bytes; the estimate waits for new progress.
   expect(guess(40_500, 3000)).toBeUndefined()
   expect(guess(41_500, 4000)).toBeGreaterThan(50)
 })

@@ -6,7 +6,7 @@ export function megabytes(bytes: number) {
   return `${Math.round(bytes / MB).toLocaleString('en')} MB`
 }
 
-/** 'about 3 min left', as rough as a guess is. */
+/** 'about 3 min left': rounded, because it is an estimate. */
 export function timeLeft(seconds: number) {
   if (seconds < 50) return 'less than a minute left'
   const minutes = Math.round(seconds / 60)
@@ -14,12 +14,12 @@ export function timeLeft(seconds: number) {
   return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min left`
 }
 
-/** So many seconds the rate of an upload remembers; one that jumps with every packet tells nobody anything. */
+/** In seconds: the time over which the rate is averaged, so that it does not jump with every packet. */
 const memory = 15
 
 /**
- * Guesses the seconds that are left from how much has been sent by when (milliseconds). Undefined until something
- * is known; what was sent before, over an earlier line, counts for nothing.
+ * Estimates the remaining seconds from the sent bytes and the time in milliseconds. Undefined until there is a rate;
+ * bytes sent over an earlier connection do not count for the rate.
  */
 export function openGuess(total: number) {
   let last: { sent: number; at: number } | undefined

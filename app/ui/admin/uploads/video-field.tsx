@@ -21,7 +21,7 @@ import { wordsOf } from './upload-send.ts'
 import { Unfinished } from './upload-unfinished.tsx'
 import { megabytes } from './upload-words.ts'
 
-/** Addresses of the film and of the picture that stands for it; '' where there is none yet. */
+/** The addresses of the video and of its poster; '' if there is none yet. */
 type Video = { videoUrl: string; posterUrl: string }
 
 type VideoField = {
@@ -29,14 +29,14 @@ type VideoField = {
   label?: string
   value: Video
   onChange: (video: Video) => void
-  /** Told when a film sets out, and when it has come, failed, or was given up. */
+  /** Called when an upload starts, and when it ends, fails or is cancelled. */
   onUploading: (state: UploadState) => void
   problem?: string | undefined
 }
 
 const kinds = 'video/mp4,video/webm,.mp4,.webm'
 
-/** Takes a film from the device or its camera, and a picture of it (R-ADM-9, C-18). */
+/** A field for a video from a file or the camera, and for its poster (R-ADM-9, C-18). */
 export function VideoField({ id, label = 'Video', value, ...field }: VideoField) {
   const { onChange, onUploading, problem } = field
   const put = useLatest(value, onChange)
@@ -111,12 +111,12 @@ export function VideoField({ id, label = 'Video', value, ...field }: VideoField)
   )
 }
 
-/** A kept film is of this field as long as the form has not begun anew. */
+/** Whether the film belongs to this field: a stored film does not after a reset of the form. */
 function isOf({ stage }: Film, { videoUrl }: Video) {
   return stage !== 'kept' || videoUrl !== ''
 }
 
-/** Film and picture come when they come; neither may take the other's place with what was drawn before. */
+/** Video and poster end in any order; each must keep the other's new address, not that of the last render. */
 function useLatest(value: Video, onChange: (video: Video) => void) {
   const latest = useRef({ value, onChange })
   useEffect(() => {
@@ -128,7 +128,7 @@ function useLatest(value: Video, onChange: (video: Video) => void) {
   }
 }
 
-/** Sends the picture of a film. That of a film which is not kept yet waits for it, so that it can still be given up. */
+/** Uploads a poster. The poster of an unfinished video waits for the video, so that both can be cancelled. */
 function usePoster(onSent: (url: string) => void) {
   const { signInAgain } = useDesk()
   const [state, setState] = useState<{ isSending: boolean; problem?: string }>({ isSending: false })
@@ -144,7 +144,7 @@ function usePoster(onSent: (url: string) => void) {
     ...state,
     preview,
     reset,
-    /** What there is of it when the film is kept; what comes later is told by itself. */
+    /** The poster's address when the video is stored, or ''; a poster that ends later calls `onSent`. */
     ofFilm: () => {
       const url = underway.current?.url ?? ''
       if (underway.current) underway.current.isWaiting = false
@@ -182,7 +182,7 @@ const notLoaded = 'No picture can be taken from this film. Let it load first.'
 const onOtherHost =
   'No picture can be taken from a video on another site. Upload the video here first.'
 
-/** The film as it plays, and the picture that stands for it, which can be taken from any other place. */
+/** The video player and the poster, which can be taken from any position of the video. */
 function Preview({ film, value, onPicture, poster }: Preview) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState('')
@@ -192,7 +192,7 @@ function Preview({ film, value, onPicture, poster }: Preview) {
   if (!source || (film?.stage === 'failed' && !film.upload)) return null
   const take = async () => {
     const picture = video.current && (await posterOf(video.current).catch(() => null))
-    // A browser lets no script read what another host has sent.
+    // Browsers do not let scripts read frames of a video from another host.
     const why = source === stored?.address && stored?.origin ? onOtherHost : notLoaded
     setProblem(picture ? '' : why)
     if (picture) onPicture(picture)
@@ -201,7 +201,7 @@ function Preview({ film, value, onPicture, poster }: Preview) {
   const said = poster.problem ?? problem
   return (
     <div className="reel">
-      {/* The owner's films have no words to follow. */}
+      {/* Uploaded videos have no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         key={source}
