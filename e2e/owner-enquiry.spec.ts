@@ -57,6 +57,7 @@ test('R-GEN-4: a reply greets and quotes, and makes a new enquiry an answered on
   await expect(notice(page)).toHaveText('Marked as answered.')
   await expect(status(page, 'Answered')).toHaveAttribute('aria-pressed', 'true')
   await undo(page)
+  await expect(notice(page).last()).toHaveText('Marked as new again.')
   await expect(status(page, 'New')).toHaveAttribute('aria-pressed', 'true')
   await status(page, 'Won').click()
   await expect(notice(page).last()).toHaveText('Marked as won.')
