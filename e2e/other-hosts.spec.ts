@@ -13,7 +13,7 @@ const films = 'https://films.example'
 const withFiles = (pictures: string, videos = '') =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'${pictures}; media-src 'self'${videos}; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'`
 
-/** One host that sends an upright picture to whoever asks, one that cannot be reached, one with a film. */
+/** Answers for other hosts: one returns an upright picture, every other request fails. */
 async function answerForHosts(context: BrowserContext) {
   const asked: { url: string; referrer: string | undefined }[] = []
   const body = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#c00' } })
@@ -28,7 +28,7 @@ async function answerForHosts(context: BrowserContext) {
   return asked
 }
 
-/** Adds what the API takes of a record with files elsewhere, as somebody who is signed in (R-API-2, 7, 10). */
+/** Signs in and adds records with files on other hosts through the API (R-API-2, R-API-7, R-API-10). */
 async function addRecords(page: Page, { url }: Site) {
   await signIn(page, url)
   const post = async (path: string, data: object) => {
