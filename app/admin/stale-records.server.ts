@@ -1,5 +1,5 @@
 import { indexProducts } from '#app/catalogue/products.server.ts'
-import { fileUnread } from '#app/catalogue/search/engine/filed.server.ts'
+import { indexStaleProducts } from '#app/catalogue/search/engine/index.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { titleWords } from '#app/database/searched.ts'
 import { fileWords } from '#app/database/unread-rows.server.ts'
@@ -20,5 +20,5 @@ export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
     )
   }
   await fileEnquiryWords(db, signal)
-  if (!signal?.aborted) await fileUnread(db, indexProducts, signal)
+  if (!signal?.aborted) await indexStaleProducts(db, indexProducts, signal)
 }

@@ -7,7 +7,7 @@ import { managedPosts } from '#app/blog/admin/managed-posts.server.ts'
 import { addPost, changePost } from '#app/blog/posts.server.ts'
 import { managedProducts } from '#app/catalogue/admin/managed-products.server.ts'
 import { addProducts, changeProduct } from '#app/catalogue/products.server.ts'
-import { unfile } from '#app/catalogue/search/search.testing.ts'
+import { clearIndex } from '#app/catalogue/search/search.testing.ts'
 import { contentVersion } from '#app/database/database.server.ts'
 import {
   emptyDatabase,
@@ -40,7 +40,7 @@ test.each(engines)(
     for (const subject of ['products', 'posts', 'videos'] as const) {
       await db.updateTable(subject).set(unfiled).execute()
     }
-    await unfile(db)
+    await clearIndex(db)
     await changeProduct(db, 'p7', { ...radar, title: 'Sonar' }, 1)
     await changePost(db, 'post', { ...radar, title: 'Radar day' }, 1)
     expect((await managedProducts(db, { search: 'radar 370001', limit })).matching).toBe(0)
@@ -63,7 +63,7 @@ test('indexing stops when the site shuts down', async () => {
     Array.from({ length: 150 }, () => radar),
   )
   await db.updateTable('products').set({ searchText: '' }).execute()
-  await unfile(db)
+  await clearIndex(db)
   await indexStaleRecords(db, AbortSignal.abort())
   const unfiled = db.selectFrom('products').select('_id').where('searchText', '=', '')
   expect(await unfiled.execute()).toHaveLength(50)

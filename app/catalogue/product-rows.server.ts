@@ -4,8 +4,8 @@ import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 
 import { namesOf } from './categories.ts'
 import type { Product, ProductFields } from './product.ts'
-import { termsOf } from './search/engine/described.ts'
-import type { Filed } from './search/engine/filed.server.ts'
+import type { IndexEntry } from './search/engine/index.server.ts'
+import { termsOf } from './search/engine/product-terms.ts'
 
 type ProductRow = Selectable<Tables['products']>
 
@@ -136,7 +136,7 @@ export function fieldColumns(fields: ProductFields) {
 }
 
 /** The index entry of a product; search results are counted by `facets`. */
-export function filedFrom(row: FiledRow): Filed {
+export function filedFrom(row: FiledRow): IndexEntry {
   const { title, maker, model, type, condition, ...present } = withoutNulls(row)
   const { categoryId, subcategoryId } = row
   const { categoryName, subcategoryName } = namesOf(categoryId, subcategoryId)
@@ -154,7 +154,7 @@ export function filedFrom(row: FiledRow): Filed {
       numbers: partNumbersIn(present.partNumbers ?? '[]'),
       names: [type, categoryName, subcategoryName],
       texts: [present.description, condition, present.certificate, ...told],
-      narrowed: { categoryId, subcategoryId, maker, type, condition },
+      filters: { categoryId, subcategoryId, maker, type, condition },
     }),
   }
 }

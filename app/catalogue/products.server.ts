@@ -27,7 +27,7 @@ import {
   productFrom,
 } from './product-rows.server.ts'
 import type { Product, ProductFields } from './product.ts'
-import { file } from './search/engine/filed.server.ts'
+import { writeIndex } from './search/engine/index.server.ts'
 
 export type { ProductCard }
 export type ProductCounts = Map<string, { products: number; bySubcategory: Map<string, number> }>
@@ -152,7 +152,7 @@ export async function insertProduct(tx: Transaction<Tables>, fields: NewProduct)
     .insertInto('products')
     .values({ ...row, ...titleWords(row.title) })
     .execute()
-  await file(tx, [filedFrom(row)])
+  await writeIndex(tx, [filedFrom(row)])
   return productFrom(row)
 }
 
@@ -165,7 +165,7 @@ function addRows(db: Database, rows: PlainRow[]) {
       const some = rows.slice(start, start + rowsPerStatement)
       const worded = some.map((row) => ({ ...row, ...titleWords(row.title) }))
       await tx.insertInto('products').values(worded).execute()
-      await file(tx, some.map(filedFrom))
+      await writeIndex(tx, some.map(filedFrom))
     }
   })
 }
@@ -219,7 +219,7 @@ export async function indexProducts(tx: Transaction<Tables>, ids: string[]) {
     .select(filedColumns)
     .where('_id', 'in', ids)
     .execute()
-  await file(tx, rows.map(filedFrom))
+  await writeIndex(tx, rows.map(filedFrom))
 }
 
 /** Moves the product to the trash. Returns how many were moved: 0 or 1 (C-64). */

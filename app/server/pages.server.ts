@@ -1,7 +1,7 @@
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router'
 import { z } from 'zod'
 
-import { Gone } from '#app/catalogue/search/engine/searcher.server.ts'
+import { ClientDisconnected } from '#app/catalogue/search/engine/search-client.server.ts'
 import type { Config } from '#app/config.server.ts'
 import {
   database,
@@ -83,7 +83,7 @@ export function createPages(build: ServerBuild, site: Site): RenderPage {
     context.set(mediaSize, sizeOf)
     let unread = false
     const failed = (error: unknown) => {
-      if (error instanceof Gone) return
+      if (error instanceof ClientDisconnected) return
       unread ||= isOutage(error)
       report(error, address)
     }

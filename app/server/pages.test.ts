@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 
-import { Gone } from '#app/catalogue/search/engine/searcher.server.ts'
+import { ClientDisconnected } from '#app/catalogue/search/engine/search-client.server.ts'
 import { readConfig } from '#app/config.server.ts'
 import { readPart, reportFailure } from '#app/context.ts'
 import { freshDatabase } from '#app/database/database.testing.ts'
@@ -69,6 +69,6 @@ test('a page whose client has disconnected is not reported as a failure', async 
     )
   const form = { body: '', from: { hash: '', ...unlimited } }
   const broken = new Error('broken')
-  for (const error of [new Gone(), broken]) await pagesOf(error)('/form', form)
+  for (const error of [new ClientDisconnected(), broken]) await pagesOf(error)('/form', form)
   expect(reported).toEqual([broken])
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { accountCookies } from '#app/accounts/cookies.server.ts'
-import { searchingFor } from '#app/catalogue/search/engine/searcher.server.ts'
+import { searchForClient } from '#app/catalogue/search/engine/search-client.server.ts'
 import { countMissed } from '#app/catalogue/search/missed-searches.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { searchesPerMinute } from '#app/content/constants.ts'
@@ -30,7 +30,7 @@ export async function searchPageRoutes(app: FastifyInstance, { config, db, pages
           request.log.warn({ err }, 'a search that found nothing could not be counted'),
         )
       const miss = (query: string) => void reply.raw.once('finish', () => void count(query))
-      return searchingFor(request, reply, () =>
+      return searchForClient(request, reply, () =>
         pages.search(request, reply, isVisitors(request) ? miss : undefined),
       )
     },

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 
-import { holding, textFor } from '../search/engine/candidates.server.ts'
-import { foundAsTyped } from '../search/engine/found.server.ts'
-import { yieldToEventLoop } from '../search/engine/in-turn.server.ts'
-import type { Reading } from '../search/engine/reading.ts'
+import { codesContain, textFor } from '../search/engine/candidates.server.ts'
+import { matchesAsTyped } from '../search/engine/matches.server.ts'
+import type { ParsedQuery } from '../search/engine/parsed-query.ts'
+import { yieldToEventLoop } from '../search/engine/search-queue.server.ts'
 import type { Steps, Tier } from '../search/engine/steps.ts'
 
 /** `conditions` are on the products table, because the index has no terms for them. */
@@ -15,11 +15,11 @@ const most = 2000
 const atOnce = 5000
 
 /**
- * The ids that `foundAsTyped` finds. If these are cut and there are `conditions`, up to 2,000 that meet them, because
+ * The ids that `matchesAsTyped` finds. If these are cut and there are `conditions`, up to 2,000 that meet them, because
  * the cut may have left these out.
  */
-export async function foundWanting(db: Database, reading: Reading, asked: Asked) {
-  const { candidates, isMore, steps } = await foundAsTyped(db, reading, asked.filters)
+export async function foundWanting(db: Database, parsed: ParsedQuery, asked: Asked) {
+  const { candidates, isMore, steps } = await matchesAsTyped(db, parsed, asked.filters)
   if (!isMore || asked.conditions.length === 0) {
     return { ids: candidates.map(({ _id }) => _id), isMore }
   }
@@ -58,7 +58,7 @@ async function sliceOf(db: Database, tier: Tier, { filters, conditions }: Asked,
     from "productTerms" cross join "searchedProducts" on "place" = "productTerms".rowid
       cross join "products" on "_id" = "productId"
     where "productTerms" match ${textFor(db, tier, filters)} and "productTerms".rowid < ${before}
-      and "products"."deletedAt" is null ${holding(tier)}
+      and "products"."deletedAt" is null ${codesContain(tier)}
     order by "productTerms".rowid desc limit ${atOnce}`.execute(db)
   return rows
 }
@@ -67,7 +67,7 @@ async function newestOnPostgres(db: Database, tier: Tier, { filters, conditions 
   const { rows } = await sql<{ _id: string }>`
     select "_id" from "searchedProducts" join "products" on "_id" = "productId"
     where "terms" @@ (select ${textFor(db, tier, filters)}::tsquery)
-      and "products"."deletedAt" is null ${holding(tier)} and ${allOf(conditions)}
+      and "products"."deletedAt" is null ${codesContain(tier)} and ${allOf(conditions)}
     order by "place" + 0 desc limit ${most + 1}`.execute(db)
   return rows.map(({ _id }) => _id)
 }

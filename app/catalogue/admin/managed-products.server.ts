@@ -12,8 +12,8 @@ import { withoutNulls } from '#app/database/tables.server.ts'
 
 import { categories, namesOf } from '../categories.ts'
 import { partNumbersIn } from '../product-rows.server.ts'
-import { filterTerms } from '../search/engine/described.ts'
-import { readingOf } from '../search/engine/reading.ts'
+import { parseQuery } from '../search/engine/parsed-query.ts'
+import { filterTerms } from '../search/engine/product-terms.ts'
 import { foundWanting } from './found-wanting.server.ts'
 
 /** The parts that a product can lack and a buyer looks for. */
@@ -49,7 +49,7 @@ export type ManagedProduct = Awaited<ReturnType<typeof managedProducts>>['rows']
  * without corrected words, because bulk actions apply to all listed products. `isMore` if it found more than 2,000.
  */
 export async function managedProducts(db: Database, { search = '', ...asked }: ProductsAsked) {
-  const reading = readingOf(search)
+  const reading = parseQuery(search)
   const conditions = wanted(asked)
   const sought =
     reading.words.length > 0

@@ -7,8 +7,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { problem } from '#app/http/errors.server.ts'
 import { limitCalls } from '#app/http/per-minute.server.ts'
 
-import { TooManyWaiting } from './engine/in-turn.server.ts'
-import { Gone, searchingFor } from './engine/searcher.server.ts'
+import { ClientDisconnected, searchForClient } from './engine/search-client.server.ts'
+import { SearchQueueFull } from './engine/search-queue.server.ts'
 import { suggestion } from './suggestion.ts'
 import { suggestions } from './suggestions.server.ts'
 
@@ -31,7 +31,7 @@ export async function searchRoutes(app: FastifyInstance, { db }: { db: Database 
       },
     },
     async (request, reply) => {
-      const wanted = searchingFor(request, reply, () => suggestions(db, request.query.q))
+      const wanted = searchForClient(request, reply, () => suggestions(db, request.query.q))
       const suggested = await wanted.catch(noneNow)
       reply.header('cache-control', suggested ? 'public, max-age=60' : 'no-store')
       return suggested ?? []
@@ -41,6 +41,6 @@ export async function searchRoutes(app: FastifyInstance, { db }: { db: Database 
 
 /** Suggestions are optional, and the next typed letter asks for them again. */
 function noneNow(error: unknown) {
-  if (error instanceof TooManyWaiting || error instanceof Gone) return undefined
+  if (error instanceof SearchQueueFull || error instanceof ClientDisconnected) return undefined
   throw error
 }

@@ -13,8 +13,8 @@ test.each(engines)('the queries of buyers find the right product (%s)', async (e
   const ranks = []
   for (const [query, ...first] of judged) {
     const { products } = await search(db, { query, limit: shown })
-    const place = products.findIndex(({ title }) => first.some((one) => title.startsWith(one)))
-    ranks.push({ query, score: place < 0 ? 0 : 1 / (place + 1), top: products[0]?.title })
+    const index = products.findIndex(({ title }) => first.some((one) => title.startsWith(one)))
+    ranks.push({ query, score: index < 0 ? 0 : 1 / (index + 1), top: products[0]?.title })
   }
   const mean = ranks.reduce((sum, { score }) => sum + score, 0) / ranks.length
   const missed = ranks.filter(({ score }) => score < 1)

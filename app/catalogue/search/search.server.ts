@@ -6,17 +6,17 @@ import { partsIn, placeText } from '#app/database/place-text.ts'
 
 import { namesOf } from '../categories.ts'
 import { cardColumns, cardFrom, type ProductCard } from '../product-rows.server.ts'
-import { type Candidate, inOrder } from './engine/candidates.server.ts'
-import { filterTerms, type Narrowed } from './engine/described.ts'
-import { facetsFor } from './engine/facets-beside.server.ts'
+import { type Candidate, compareCandidates } from './engine/candidates.server.ts'
+import { countFacets } from './engine/facet-counts.server.ts'
 import type { Facets } from './engine/facets.ts'
-import { foundAsMeant } from './engine/found.server.ts'
-import { yieldToEventLoop, inTurn } from './engine/in-turn.server.ts'
-import { meant, nearWords } from './engine/mistyped.server.ts'
-import { readingOf } from './engine/reading.ts'
+import { matchesWithFallbacks } from './engine/matches.server.ts'
+import { parseQuery } from './engine/parsed-query.ts'
+import { filterTerms, type SearchFilters } from './engine/product-terms.ts'
+import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
+import { lookalikeQuery, similarWords } from './engine/spelling.server.ts'
 
 /** `at` is a `next` of the same search; any other text gives the first page. */
-export type SearchAsked = Narrowed & { query: string; at?: string | undefined; limit: number }
+export type SearchAsked = SearchFilters & { query: string; at?: string | undefined; limit: number }
 
 export type SearchAnswer = {
   products: ProductCard[]
@@ -35,28 +35,28 @@ export type SearchAnswer = {
 
 /** Finds products by the text of a nameplate or by the trade's names of a part. */
 export function search(db: Database, asked: SearchAsked): Promise<SearchAnswer> {
-  return inTurn(db, 'searches', () => answerOf(db, asked))
+  return queueSearch(db, 'searches', () => answerOf(db, asked))
 }
 
 async function answerOf(db: Database, asked: SearchAsked): Promise<SearchAnswer> {
-  const reading = readingOf(asked.query)
-  const { candidates, isMore, other } = await foundAsMeant(db, reading, filterTerms(asked))
+  const parsed = parseQuery(asked.query)
+  const { candidates, isMore, other } = await matchesWithFallbacks(db, parsed, filterTerms(asked))
   const isAsTyped = candidates.length > 0 && other === undefined
-  const didYouMean = isAsTyped ? undefined : await meant(db, asked.query, reading)
+  const didYouMean = isAsTyped ? undefined : await lookalikeQuery(db, asked.query, parsed)
   return {
     ...(await pageOf(db, candidates, asked)),
     matching: candidates.length,
     isMore,
-    facets: await facetsFor(db, reading, asked, candidates, namesOf),
+    facets: await countFacets(db, parsed, asked, candidates, namesOf),
     ...(other && { mended: other.join(' ') }),
     ...(didYouMean !== undefined && { didYouMean }),
-    ...(candidates.length === 0 && { nearest: await nearWords(db, reading) }),
+    ...(candidates.length === 0 && { nearest: await similarWords(db, parsed) }),
   }
 }
 
 async function pageOf(db: Database, candidates: Candidate[], { at = '', limit }: SearchAsked) {
-  const place = placeFrom(at)
-  const start = place ? candidates.findIndex((one) => inOrder(one, place) > 0) : 0
+  const cursor = cursorFrom(at)
+  const start = cursor ? candidates.findIndex((one) => compareCandidates(one, cursor) > 0) : 0
   const page = start < 0 ? [] : candidates.slice(start, start + limit)
   const last = page.at(-1)
   const isCut = last !== undefined && last !== candidates.at(-1)
@@ -74,10 +74,10 @@ async function cardsOf(db: Database, page: Candidate[]) {
   return inOrderOf(ids, rows).map(cardFrom)
 }
 
-const placeShape = z.tuple([z.string().regex(/^\d{1,2}$/), z.string(), z.string()])
+const cursorShape = z.tuple([z.string().regex(/^\d{1,2}$/), z.string(), z.string()])
 
-function placeFrom(text: string) {
-  const [rank, createdAt, _id] = placeShape.safeParse(partsIn(text)).data ?? []
+function cursorFrom(text: string) {
+  const [rank, createdAt, _id] = cursorShape.safeParse(partsIn(text)).data ?? []
   if (rank === undefined || createdAt === undefined || _id === undefined) return undefined
   return { rank: Number(rank), createdAt, _id }
 }

@@ -14,9 +14,9 @@ import {
   type NewProduct,
   restoreProduct,
 } from '../products.server.ts'
-import { fileUnread } from './engine/filed.server.ts'
+import { indexStaleProducts } from './engine/index.server.ts'
 import { search } from './search.server.ts'
-import { demoDatabase, unfile } from './search.testing.ts'
+import { demoDatabase, clearIndex } from './search.testing.ts'
 
 function radar(fields: Partial<NewProduct> = {}): NewProduct {
   return {
@@ -66,11 +66,11 @@ test.each(engines)('products from before the search are indexed in slices (%s)',
   const db = await freshDatabase(engine)
   await addProducts(
     db,
-    Array.from({ length: 230 }, (_, place) => radar({ title: `Radar ${place}` })),
+    Array.from({ length: 230 }, (_, index) => radar({ title: `Radar ${index}` })),
   )
-  await unfile(db)
+  await clearIndex(db)
   expect(await titles(db, 'scanner')).toEqual([])
-  await fileUnread(db, indexProducts)
+  await indexStaleProducts(db, indexProducts)
   const { matching } = await search(db, { query: 'scanner', limit: 1 })
   expect(matching).toBe(230)
 })
@@ -134,8 +134,8 @@ test.each(engines)(
 
 test.each(engines)('of more than 2,000 the newest are shown, with isMore (%s)', async (engine) => {
   const db = await freshDatabase(engine)
-  const many = Array.from({ length: 2050 }, (_, place) =>
-    radar({ title: `Radar ${place}`, createdAt: new Date(place * 1000).toISOString() }),
+  const many = Array.from({ length: 2050 }, (_, index) =>
+    radar({ title: `Radar ${index}`, createdAt: new Date(index * 1000).toISOString() }),
   )
   await addProducts(db, many)
   const { matching, isMore, products, facets } = await search(db, { query: 'radar', limit: 1 })

@@ -11,16 +11,16 @@ import { addProducts, type NewProduct } from '../products.server.ts'
 export const catalogue: NewProduct[] = [
   ...products.map((one) => {
     const { category, subcategory, picture: _, ...fields } = one
-    const place = categoryNamed(category)
-    const sub = place?.subcategories.find(({ name }) => name === subcategory)
-    return { ...fields, categoryId: String(place?.id), subcategoryId: sub ? String(sub.id) : '' }
+    const listed = categoryNamed(category)
+    const sub = listed?.subcategories.find(({ name }) => name === subcategory)
+    return { ...fields, categoryId: String(listed?.id), subcategoryId: sub ? String(sub.id) : '' }
   }),
   numbered('Test gloves', 'IMPA', '37 11 02'),
   numbered('Test bowl', 'maker', '881039-04-02'),
-].map((fields, place) => ({
+].map((fields, index) => ({
   ...fields,
   imageUrl: '',
-  createdAt: new Date(Date.UTC(2026, 8, 1, place)).toISOString(),
+  createdAt: new Date(Date.UTC(2026, 8, 1, index)).toISOString(),
 }))
 
 function numbered(title: string, scheme: string, value: string) {
@@ -35,7 +35,7 @@ export async function demoDatabase(engine: Engine) {
 }
 
 /** Removes all products from the search index. */
-export async function unfile(db: Database) {
+export async function clearIndex(db: Database) {
   await db.updateTable('searchedProducts').set({ codes: '' }).execute()
   await (db.engine === 'sqlite'
     ? sql`insert into "productTerms" ("productTerms") values ('delete-all')`.execute(db)

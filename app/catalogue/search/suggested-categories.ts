@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 
 import { categories } from '../categories.ts'
+import { phrasesIn } from './engine/phrases.ts'
 import { stem, writtenWords } from './engine/search-words.ts'
-import { phrasesFrom } from './engine/synonymous.ts'
 import type { Suggestion } from './suggestion.ts'
 
 const places = categories.flatMap(({ name, slug, subcategories }) => {
@@ -30,7 +30,7 @@ export function suggestedCategories(words: string[], most: number) {
   const begins = (name = '') => name.startsWith(stem(last))
   const others = words.slice(0, -1)
   const isTyped = ({ stems }: Place) => stems.some(begins) && holds(stems, others)
-  const phrases = phrasesFrom(words)
+  const phrases = phrasesIn(words)
   const isMeant = ({ stems }: Place) =>
     phrases.every(({ typed, others }) => [typed, ...others].some((phrase) => holds(stems, phrase)))
   // Names that begin with `last` first.

@@ -6,10 +6,10 @@ import { thumbnailAddress } from '#app/media/picture-address.ts'
 
 import { categoryDrawing } from '../product-drawing.ts'
 import { cardColumns, cardFrom, partNumbersIn, type ProductCard } from '../product-rows.server.ts'
-import { yieldToEventLoop, inTurn } from './engine/in-turn.server.ts'
-import { type Reading, readingOf } from './engine/reading.ts'
+import { type ParsedQuery, parseQuery } from './engine/parsed-query.ts'
+import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
 import { codeOf, hasDigit } from './engine/search-words.ts'
-import { idsBegunWith } from './engine/typing.server.ts'
+import { suggestedIds } from './engine/suggested-ids.server.ts'
 import { suggestedCategories } from './suggested-categories.ts'
 import type { Suggestion } from './suggestion.ts'
 
@@ -21,20 +21,20 @@ const mostBytes = 5000
 
 /** Suggestions for an incomplete query: products by code and by name, then categories. */
 export async function suggestions(db: Database, query: string): Promise<Suggestion[]> {
-  const reading = readingOf(query)
-  if (reading.code.length < 2) return []
-  return inTurn(db, 'suggestions', () => suggestedFor(db, reading))
+  const parsed = parseQuery(query)
+  if (parsed.code.length < 2) return []
+  return queueSearch(db, 'suggestions', () => suggestedFor(db, parsed))
 }
 
-async function suggestedFor(db: Database, reading: Reading) {
-  const places = suggestedCategories(reading.words, mostCategories)
-  const ids = await idsBegunWith(db, reading, mostSuggestions - places.length)
-  const suggested = [...(await productsOf(db, ids, reading)), ...places]
+async function suggestedFor(db: Database, parsed: ParsedQuery) {
+  const places = suggestedCategories(parsed.words, mostCategories)
+  const ids = await suggestedIds(db, parsed, mostSuggestions - places.length)
+  const suggested = [...(await productsOf(db, ids, parsed)), ...places]
   while (Buffer.byteLength(JSON.stringify(suggested)) > mostBytes) suggested.pop()
   return suggested
 }
 
-async function productsOf(db: Database, ids: string[], reading: Reading) {
+async function productsOf(db: Database, ids: string[], parsed: ParsedQuery) {
   if (ids.length === 0) return []
   await yieldToEventLoop(db)
   const rows = await db
@@ -44,12 +44,12 @@ async function productsOf(db: Database, ids: string[], reading: Reading) {
     .execute()
   return inOrder(ids, rows).map(({ partNumbers, ...row }) => {
     const numbers = partNumbersIn(partNumbers ?? '[]').map(({ value }) => value)
-    return productWith(cardFrom(row), writtenCode([...numbers, row.model ?? ''], reading))
+    return productWith(cardFrom(row), writtenCode([...numbers, row.model ?? ''], parsed))
   })
 }
 
 /** The code that contains the typed code, alone or among words. */
-function writtenCode(codes: string[], { code, words }: Reading) {
+function writtenCode(codes: string[], { code, words }: ParsedQuery) {
   const typed = [code, words.filter(hasDigit).join('')]
   const telling = typed.filter((one) => hasDigit(one) && one.length >= shortestCode)
   return codes.find((written) => telling.some((one) => codeOf(written).includes(one)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 
-import { yieldToEventLoop } from './in-turn.server.ts'
+import { yieldToEventLoop } from './search-queue.server.ts'
 import type { Steps, Tier } from './steps.ts'
 import { queryText } from './terms.ts'
 
@@ -13,19 +13,19 @@ export type Candidate = { _id: string; createdAt: string; facets: string; rank: 
 const mostCandidates = 2000
 
 /** Enough for 2,000 products if every eighth product matches. */
-const newestPlaces = 16_000
+const newestPositions = 16_000
 
 /** The products that the steps find, ordered by step, then newest first. */
 export async function candidatesFor(db: Database, { codes, words }: Steps, filters: string[]) {
   const ranks = new Map<number, number>()
-  const rank = (places: number[], step: number) => {
-    for (const place of places) if (!ranks.has(place)) ranks.set(place, step)
+  const rank = (positions: number[], step: number) => {
+    for (const place of positions) if (!ranks.has(place)) ranks.set(place, step)
   }
   const isEnough = () => ranks.size > mostCandidates
   const limit = mostCandidates + 1
-  const look = (tier: Tier) => newestWith(db, tier, filters, limit, newestPlaces)
+  const look = (tier: Tier) => newestPositionsWith(db, tier, filters, limit, newestPositions)
   for (const [step, tier] of codes.entries())
-    if (!isEnough()) rank(await placesWith(db, tier, filters, limit), step)
+    if (!isEnough()) rank(await positionsWith(db, tier, filters, limit), step)
   const [nearest, ...wider] = words
   if (nearest && !isEnough()) rank(await look(nearest), codes.length)
   const widest = wider.at(-1)
@@ -39,12 +39,12 @@ export async function candidatesFor(db: Database, { codes, words }: Steps, filte
   const isMore = isEnough()
   const rows = await rowsAt(db, [...ranks.keys()].slice(0, mostCandidates))
   const candidates = rows.map(({ place, ...row }) => ({ ...row, rank: ranks.get(place) ?? 0 }))
-  return { candidates: candidates.toSorted(inOrder), isMore }
+  return { candidates: candidates.toSorted(compareCandidates), isMore }
 }
 
 type Ordered = Pick<Candidate, 'rank' | 'createdAt' | '_id'>
 
-export function inOrder(one: Ordered, other: Ordered) {
+export function compareCandidates(one: Ordered, other: Ordered) {
   if (one.rank !== other.rank) return one.rank - other.rank
   if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1
   if (one._id === other._id) return 0
@@ -52,7 +52,7 @@ export function inOrder(one: Ordered, other: Ordered) {
 }
 
 /** The positions of the newest matching products, up to `limit`. */
-export async function placesWith(db: Database, tier: Tier, filters: string[], limit: number) {
+export async function positionsWith(db: Database, tier: Tier, filters: string[], limit: number) {
   await yieldToEventLoop(db)
   const text = textFor(db, tier, filters)
   // The subquery keeps PostgreSQL from estimating the matches, so that it always uses the index.
@@ -60,51 +60,51 @@ export async function placesWith(db: Database, tier: Tier, filters: string[], li
     db.engine === 'sqlite'
       ? await sql<{ place: number }>`
         select "place" from "productTerms" cross join "searchedProducts" on "place" = "productTerms".rowid
-        where "productTerms" match ${text} and "deletedAt" is null ${holding(tier)}
+        where "productTerms" match ${text} and "deletedAt" is null ${codesContain(tier)}
         order by "productTerms".rowid desc limit ${limit}`.execute(db)
       : await sql<{ place: number }>`
         select "place" from "searchedProducts"
-        where "terms" @@ (select ${text}::tsquery) and "deletedAt" is null ${holding(tier)}
+        where "terms" @@ (select ${text}::tsquery) and "deletedAt" is null ${codesContain(tier)}
         order by "place" + 0 desc limit ${limit}`.execute(db)
   return rows.map(({ place }) => place)
 }
 
 /** The query for the terms of a product, in the syntax of the engine. */
-export function textFor({ engine }: Database, { wanted }: Tier, filters: string[]) {
-  return queryText({ all: [wanted, ...filters] }, engine)
+export function textFor({ engine }: Database, { query }: Tier, filters: string[]) {
+  return queryText({ all: [query, ...filters] }, engine)
 }
 
-/** The condition that a product's codes contain all of `holds`. */
-export function holding({ holds = [] }: Pick<Tier, 'holds'>) {
-  const parts = holds.map((part) => sql`and "codes" like ${`%${part}%`}`)
+/** The condition that a product's codes contain all of `codeParts`. */
+export function codesContain({ codeParts = [] }: Pick<Tier, 'codeParts'>) {
+  const parts = codeParts.map((part) => sql`and "codes" like ${`%${part}%`}`)
   return sql.join(parts, sql` `)
 }
 
 /**
- * Like `placesWith`, for terms that thousands of products may have. PostgreSQL reads every match before it knows the
+ * Like `positionsWith`, for terms that thousands of products may have. PostgreSQL reads every match before it knows the
  * newest, so this reads only the `newest` positions first, then as many as should have enough matches.
  */
-export async function newestWith(
+export async function newestPositionsWith(
   db: Database,
   tier: Tier,
   filters: string[],
   limit: number,
   newest: number,
 ) {
-  if (db.engine === 'sqlite') return placesWith(db, tier, filters, limit)
+  if (db.engine === 'sqlite') return positionsWith(db, tier, filters, limit)
   const text = textFor(db, tier, filters)
-  const first = await placesAmong(db, text, newest, limit)
+  const first = await positionsAmong(db, text, newest, limit)
   const end = first[0]?.end ?? 0
   const promising = (2 * newest * limit) / (first.length + 1)
   const rows =
     first.length < limit && promising < end / 4
-      ? await placesAmong(db, text, promising, limit)
+      ? await positionsAmong(db, text, promising, limit)
       : first
-  if (rows.length < limit) return placesWith(db, tier, filters, limit)
+  if (rows.length < limit) return positionsWith(db, tier, filters, limit)
   return rows.map(({ place }) => place)
 }
 
-async function placesAmong(db: Database, terms: string, newest: number, limit: number) {
+async function positionsAmong(db: Database, terms: string, newest: number, limit: number) {
   const end = sql`(select max("place") from "searchedProducts")`
   const { rows } = await sql<{ place: number; end: number }>`
     select "place", ${end} as "end" from "searchedProducts"
@@ -115,43 +115,43 @@ async function placesAmong(db: Database, terms: string, newest: number, limit: n
 }
 
 /** Whether any product matches. Without an order PostgreSQL stops at the first match. */
-export async function isThere(db: Database, tier: Tier) {
-  if (db.engine === 'sqlite') return (await placesWith(db, tier, [], 1)).length > 0
+export async function hasMatch(db: Database, tier: Tier) {
+  if (db.engine === 'sqlite') return (await positionsWith(db, tier, [], 1)).length > 0
   const { rows } = await sql`
     with "found" as materialized (
       select 1 from "searchedProducts"
-      where "terms" @@ (select ${queryText(tier.wanted, db.engine)}::tsquery) and "deletedAt" is null
+      where "terms" @@ (select ${queryText(tier.query, db.engine)}::tsquery) and "deletedAt" is null
     )
     select 1 from "found" limit 1`.execute(db)
   return rows.length > 0
 }
 
-async function rowsAt(db: Database, places: number[]) {
+async function rowsAt(db: Database, positions: number[]) {
   await yieldToEventLoop(db)
   return db
     .selectFrom('searchedProducts')
     .select(['place', 'productId as _id', 'createdAt', 'facets'])
-    .where('place', 'in', listed(db, places))
+    .where('place', 'in', inList(db, positions))
     .execute()
 }
 
 /** The ids of the products at these positions, in their order. */
-export async function productsAt(db: Database, places: number[]) {
-  const rows = await rowsAt(db, places)
+export async function productsAt(db: Database, positions: number[]) {
+  const rows = await rowsAt(db, positions)
   const ids = new Map(rows.map(({ place, _id }) => [place, _id]))
-  return places.flatMap((place) => ids.get(place) ?? [])
+  return positions.flatMap((place) => ids.get(place) ?? [])
 }
 
 /** The normalized codes of the products at these positions. */
-export async function codesAt(db: Database, places: number[]) {
+export async function codesAt(db: Database, positions: number[]) {
   const found = db.selectFrom('searchedProducts').select('codes')
-  const rows = await found.where('place', 'in', listed(db, places)).execute()
+  const rows = await found.where('place', 'in', inList(db, positions)).execute()
   return rows.flatMap(({ codes }) => codes.trim().split(' '))
 }
 
 /** One parameter, so that the SQL is the same for any number of positions. */
-function listed(db: Database, places: number[]) {
-  const text = JSON.stringify(places)
+function inList(db: Database, positions: number[]) {
+  const text = JSON.stringify(positions)
   return db.engine === 'sqlite'
     ? sql<number>`(select "value" from json_each(${text}))`
     : sql<number>`(select "value"::bigint from json_array_elements_text(${text}::json))`

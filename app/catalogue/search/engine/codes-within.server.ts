@@ -1,6 +1,6 @@
 import type { Database } from '#app/database/database.server.ts'
 
-import { codesAt, placesWith } from './candidates.server.ts'
+import { codesAt, positionsWith } from './candidates.server.ts'
 import { hasDigit } from './search-words.ts'
 import { term } from './terms.ts'
 
@@ -21,8 +21,8 @@ type Run = { code: string; start: number; end: number }
 export async function codesWithin(db: Database, words: string[]) {
   const runs = runsIn(piecesOf(words))
   if (runs.length === 0) return []
-  const wanted = { any: [...new Set(runs.map(({ code }) => term('x', code)))] }
-  const known = new Set(await codesAt(db, await placesWith(db, { wanted }, [], mostProducts)))
+  const query = { any: [...new Set(runs.map(({ code }) => term('x', code)))] }
+  const known = new Set(await codesAt(db, await positionsWith(db, { query }, [], mostProducts)))
   const found: Run[] = []
   for (const run of runs.toSorted((one, other) => other.code.length - one.code.length)) {
     const isFree = found.every(({ start, end }) => run.end <= start || end <= run.start)
@@ -33,7 +33,7 @@ export async function codesWithin(db: Database, words: string[]) {
 
 function piecesOf(words: string[]): Piece[] {
   return words.flatMap((word) =>
-    (word.match(/\p{N}+|[^\p{N}]+/gu) ?? []).map((text, place) => ({ text, isStart: place === 0 })),
+    (word.match(/\p{N}+|[^\p{N}]+/gu) ?? []).map((text, index) => ({ text, isStart: index === 0 })),
   )
 }
 

@@ -13,7 +13,7 @@ export type Facet = { value: string; name: string; products: number; isMore?: tr
 export const facetKinds = ['categories', 'subcategories', 'makers', 'types', 'conditions'] as const
 export type Facets = Record<(typeof facetKinds)[number], Facet[]>
 
-type Filed = [
+type IndexedFacets = [
   categoryId: string,
   subcategoryId: string,
   maker: string | null,
@@ -22,7 +22,7 @@ type Filed = [
 ]
 
 // The index wrote this JSON, so it is not validated again.
-function filedIn(text: string): Filed {
+function parsedFacets(text: string): IndexedFacets {
   return JSON.parse(text)
 }
 
@@ -30,9 +30,13 @@ function filedIn(text: string): Filed {
 export function facetsOf(candidates: Candidate[], namesOf: NamesOf): Facets {
   const alike = new Map<string, number>()
   for (const { facets } of candidates) alike.set(facets, (alike.get(facets) ?? 0) + 1)
-  const kinds = [...alike].map(([facets, products]) => ({ filed: filedIn(facets), products }))
-  const facet = (choiceOf: (filed: Filed) => [value: string | null, name: string | null]) =>
-    counted(kinds.map(({ filed, products }) => ({ choice: choiceOf(filed), products })))
+  const kinds = [...alike].map(([facets, products]) => ({
+    indexed: parsedFacets(facets),
+    products,
+  }))
+  const facet = (
+    choiceOf: (indexed: IndexedFacets) => [value: string | null, name: string | null],
+  ) => counted(kinds.map(({ indexed, products }) => ({ choice: choiceOf(indexed), products })))
   return {
     categories: facet(([category]) => [category, namesOf(category, '').categoryName]),
     subcategories: facet(([category, sub]) => [sub, namesOf(category, sub).subcategoryName]),

@@ -8,7 +8,7 @@ import type { Engine } from '#app/database/database.server.ts'
 export type Kind = 'c' | 'x' | 'g' | 'l' | 't' | 'n' | 'w' | 'k' | 's' | 'm' | 'y' | 'o'
 
 /** The terms that a product must have. */
-export type Wanted = string | { begins: string } | { all: Wanted[] } | { any: Wanted[] }
+export type TermQuery = string | { begins: string } | { all: TermQuery[] } | { any: TermQuery[] }
 
 /** Only a-z, 0-9 and _, so that no engine's tokenizer divides it. */
 export function term(kind: Kind, word: string) {
@@ -20,23 +20,23 @@ function base36(sign: string) {
   return (sign.codePointAt(0) ?? 0).toString(36).padStart(4, '0')
 }
 
-const signs = {
+const syntax = {
   sqlite: { word: (text: string) => `"${text}"`, prefix: '*', and: ' AND ', or: ' OR ' },
   postgres: { word: (text: string) => `'${text}'`, prefix: ':*', and: ' & ', or: ' | ' },
 }
 
 /** In the syntax of the engine: FTS5 `match`, or a `tsquery`. */
-export function queryText(wanted: Wanted, engine: Engine): string {
-  const { word, prefix, and, or } = signs[engine]
-  if (typeof wanted === 'string') return word(wanted)
-  if ('begins' in wanted) return word(wanted.begins) + prefix
-  const [parts, between] = 'all' in wanted ? [wanted.all, and] : [wanted.any, or]
+export function queryText(query: TermQuery, engine: Engine): string {
+  const { word, prefix, and, or } = syntax[engine]
+  if (typeof query === 'string') return word(query)
+  if ('begins' in query) return word(query.begins) + prefix
+  const [parts, between] = 'all' in query ? [query.all, and] : [query.any, or]
   const texts = parts.map((part) => queryText(part, engine))
   return texts.length === 1 ? texts.join('') : `(${texts.join(between)})`
 }
 
 /** The trigrams of a code. */
-export function gramsOf(code: string) {
+export function trigramsOf(code: string) {
   const signs = [...code]
-  return signs.slice(2).map((_, place) => signs.slice(place, place + 3).join(''))
+  return signs.slice(2).map((_, index) => signs.slice(index, index + 3).join(''))
 }

@@ -19,17 +19,17 @@ function keyOf(words: string[]) {
 }
 
 /** The words divided into phrases, the longest possible ones, each with its synonyms. */
-export function phrasesFrom(words: string[]): { typed: string[]; others: string[][] }[] {
+export function phrasesIn(words: string[]): { typed: string[]; others: string[][] }[] {
   if (words.length === 0) return []
   for (const count of [4, 3, 2]) {
     const typed = words.slice(0, count)
     const others = othersOf.get(keyOf(typed))
     if (typed.length === count && others)
-      return [{ typed, others }, ...phrasesFrom(words.slice(count))]
+      return [{ typed, others }, ...phrasesIn(words.slice(count))]
   }
   const [first = ''] = words
   return [
     { typed: [first], others: othersOf.get(keyOf([first])) ?? [] },
-    ...phrasesFrom(words.slice(1)),
+    ...phrasesIn(words.slice(1)),
   ]
 }

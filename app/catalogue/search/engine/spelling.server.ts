@@ -1,31 +1,31 @@
 import type { Database } from '#app/database/database.server.ts'
 
-import { codesAt, isThere, placesWith } from './candidates.server.ts'
-import { yieldToEventLoop } from './in-turn.server.ts'
-import type { Reading } from './reading.ts'
+import { codesAt, hasMatch, positionsWith } from './candidates.server.ts'
+import type { ParsedQuery } from './parsed-query.ts'
+import { synonymWords } from './phrases.ts'
+import { yieldToEventLoop } from './search-queue.server.ts'
 import { hasDigit, lookOf, stem } from './search-words.ts'
-import { alikeTier, innerTier, stepsOf } from './steps.ts'
-import { synonymWords } from './synonymous.ts'
+import { lookalikeTier, innerCodeTier, stepsOf } from './steps.ts'
 import { term } from './terms.ts'
 
 /** A word of at least `from` letters may have `typos` errors. */
-const allowed = [
+const allowedTypos = [
   { from: 9, typos: 2 },
   { from: 5, typos: 1 },
 ]
 
-const mostMended = 3
+const mostCorrected = 3
 const comparedAtOnce = 2000
 
 /**
  * Corrected words for a search without results: each unknown word becomes the most similar known one, or is left out
  * if none is similar. Undefined if no word is unknown, if an unknown one has a digit, or if too little is left.
  */
-export async function mended(db: Database, words: string[]): Promise<string[] | undefined> {
+export async function correctedWords(db: Database, words: string[]): Promise<string[] | undefined> {
   const unknown = await unknownAmong(db, words)
   if (unknown.length === 0 || unknown.some(hasDigit)) return undefined
   const near = new Map<string, string[]>()
-  for (const word of unknown.slice(0, mostMended)) near.set(word, await nearestTo(db, word))
+  for (const word of unknown.slice(0, mostCorrected)) near.set(word, await mostSimilarTo(db, word))
   const better = words.flatMap((word) => (unknown.includes(word) ? (near.get(word) ?? []) : [word]))
   // Two digits alone are on every plate.
   return better.some((word) => /\p{L}|\p{N}{3}/u.test(word)) ? better : undefined
@@ -41,16 +41,16 @@ async function unknownAmong(db: Database, words: string[]) {
 async function isKnown(db: Database, word: string) {
   const { words } = stepsOf({ code: '', words: [word] })
   const code = word.length > 2 ? [{ begins: term('c', word) }] : []
-  const wanted = { any: [...words.slice(-1).map((widest) => widest.wanted), ...code] }
-  if (await isThere(db, { wanted })) return true
-  const inner = hasDigit(word) ? innerTier([word], []) : undefined
-  return inner !== undefined && (await placesWith(db, inner, [], 1)).length > 0
+  const query = { any: [...words.slice(-1).map((widest) => widest.query), ...code] }
+  if (await hasMatch(db, { query })) return true
+  const inner = hasDigit(word) ? innerCodeTier([word], []) : undefined
+  return inner !== undefined && (await positionsWith(db, inner, [], 1)).length > 0
 }
 
 /** The most similar known word, or none; reads words by length, because there may be many. */
-async function nearestTo(db: Database, word: string) {
+async function mostSimilarTo(db: Database, word: string) {
   const most = typosIn(word)
-  const near = nearAmong([...synonymWords], word, most)
+  const near = similarAmong([...synonymWords], word, most)
   for (let letters = word.length - most - 1; letters <= word.length + most + 1; letters++) {
     await yieldToEventLoop(db)
     const inUse = db.selectFrom('searchWords').select('word').where('letters', '=', letters)
@@ -58,14 +58,14 @@ async function nearestTo(db: Database, word: string) {
     for (let start = 0; start < rows.length; start += comparedAtOnce) {
       await yieldToEventLoop(db)
       const some = rows.slice(start, start + comparedAtOnce).map((row) => row.word)
-      near.push(...nearAmong(some, word, most))
+      near.push(...similarAmong(some, word, most))
     }
   }
-  return inCatalogue(db, nearestFirst(near), 1)
+  return stillInUse(db, mostSimilarFirst(near), 1)
 }
 
 /** Up to `most` of the first eight words that a product still has. */
-async function inCatalogue(db: Database, words: string[], most: number) {
+async function stillInUse(db: Database, words: string[], most: number) {
   const known: string[] = []
   for (const word of new Set(words.slice(0, 8))) {
     if (known.length < most && (await isKnown(db, word))) known.push(word)
@@ -74,12 +74,12 @@ async function inCatalogue(db: Database, words: string[], most: number) {
 }
 
 function typosIn(word: string) {
-  return allowed.find(({ from }) => word.length >= from)?.typos ?? 0
+  return allowedTypos.find(({ from }) => word.length >= from)?.typos ?? 0
 }
 
-type Near = { other: string; typos: number; isOtherStart: number }
+type Similar = { other: string; typos: number; isOtherStart: number }
 
-function nearAmong(known: string[], word: string, most: number): Near[] {
+function similarAmong(known: string[], word: string, most: number): Similar[] {
   const [own, start] = [stem(word), word[0]]
   return known.flatMap((other) => {
     const its = stem(other)
@@ -90,7 +90,7 @@ function nearAmong(known: string[], word: string, most: number): Near[] {
   })
 }
 
-function nearestFirst(near: Near[]) {
+function mostSimilarFirst(near: Similar[]) {
   return near
     .toSorted(
       (a, b) =>
@@ -103,21 +103,21 @@ function nearestFirst(near: Near[]) {
 function distance(one: string, other: string, most: number) {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, place) => place)
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let row = 1; row <= one.length; row++) {
     const line = [row]
-    for (let place = 1; place <= other.length; place++) {
-      const isSame = one[row - 1] === other[place - 1]
+    for (let index = 1; index <= other.length; index++) {
+      const isSame = one[row - 1] === other[index - 1]
       const isSwapped =
         row > 1 &&
-        place > 1 &&
-        one[row - 1] === other[place - 2] &&
-        one[row - 2] === other[place - 1]
-      line[place] = Math.min(
-        (last[place] ?? 0) + 1,
-        (line[place - 1] ?? 0) + 1,
-        (last[place - 1] ?? 0) + Number(!isSame),
-        isSwapped ? (before[place - 2] ?? 0) + 1 : Infinity,
+        index > 1 &&
+        one[row - 1] === other[index - 2] &&
+        one[row - 2] === other[index - 1]
+      line[index] = Math.min(
+        (last[index] ?? 0) + 1,
+        (line[index - 1] ?? 0) + 1,
+        (last[index - 1] ?? 0) + Number(!isSame),
+        isSwapped ? (before[index - 2] ?? 0) + 1 : Infinity,
       )
     }
     if (Math.min(...line) > most) return most + 1
@@ -128,7 +128,7 @@ function distance(one: string, other: string, most: number) {
 }
 
 /** Up to five known words that are similar to the first unknown word and begin with the same two letters. */
-export async function nearWords(db: Database, { words }: Reading) {
+export async function similarWords(db: Database, { words }: ParsedQuery) {
   const unknown = await unknownAmong(db, words)
   const word = unknown.find((one) => !hasDigit(one) && one.length > 3)
   if (!word) return []
@@ -140,23 +140,25 @@ export async function nearWords(db: Database, { words }: Reading) {
     .where('word', '<', `${word.slice(0, 2)}~`)
     .execute()
   const known = rows.map((row) => row.word)
-  return inCatalogue(db, nearestFirst(nearAmong(known, word, Math.ceil(word.length / 2))), 5)
+  return stillInUse(db, mostSimilarFirst(similarAmong(known, word, Math.ceil(word.length / 2))), 5)
 }
 
 /** The query with O and 0, or I, L and 1, exchanged as in a known code; it is only offered, not searched. */
-export async function meant(db: Database, query: string, { code, words }: Reading) {
-  for (const typed of new Set([code, ...besideEachOther(words), ...words])) {
+export async function lookalikeQuery(db: Database, query: string, { code, words }: ParsedQuery) {
+  for (const typed of new Set([code, ...joinedNeighbours(words), ...words])) {
     if (typed.length < 3 || !/[0o1il]/.test(typed)) continue
-    const places = await placesWith(db, alikeTier(typed), [], 1)
-    const alike = (await codesAt(db, places)).find((one) => lookOf(one).startsWith(lookOf(typed)))
-    const spelt = alike && alike.slice(0, typed.length) !== typed && respelt(query, typed, alike)
+    const positions = await positionsWith(db, lookalikeTier(typed), [], 1)
+    const alike = (await codesAt(db, positions)).find((one) =>
+      lookOf(one).startsWith(lookOf(typed)),
+    )
+    const spelt = alike && alike.slice(0, typed.length) !== typed && withCode(query, typed, alike)
     if (spelt) return spelt
   }
   return undefined
 }
 
 /** Two or three neighbouring words with a digit may be one code, as in `furuno fe 8OO`. */
-function besideEachOther(words: string[]) {
+function joinedNeighbours(words: string[]) {
   const groups = words.flatMap((_, start) =>
     [3, 2].map((count) => words.slice(start, start + count)),
   )
@@ -164,13 +166,13 @@ function besideEachOther(words: string[]) {
 }
 
 /** The query with the characters of `typed` replaced by those of `code`; separators stay. */
-function respelt(query: string, typed: string, code: string) {
+function withCode(query: string, typed: string, code: string) {
   const gap = '[^\\p{L}\\p{N}]*'
   const pattern = new RegExp([...typed].join(gap), 'iu')
   return pattern.test(query)
     ? query.replace(pattern, (found) => {
-        let place = 0
-        return found.replaceAll(/[\p{L}\p{N}]/gu, () => (code[place++] ?? '').toUpperCase())
+        let index = 0
+        return found.replaceAll(/[\p{L}\p{N}]/gu, () => (code[index++] ?? '').toUpperCase())
       })
     : undefined
 }

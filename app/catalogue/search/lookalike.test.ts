@@ -35,7 +35,7 @@ async function bothDatabases() {
   const [sqlite, postgres] = await Promise.all(engines.map((engine) => freshDatabase(engine)))
   if (!sqlite || !postgres) throw new Error('There is no database')
   // Fixed ids, because a search cursor contains an id.
-  const named = catalogue.map((one, place) => ({ ...one, _id: `product-${place}` }))
+  const named = catalogue.map((one, index) => ({ ...one, _id: `product-${index}` }))
   for (const db of [sqlite, postgres]) await addProducts(db, named)
   return { sqlite, postgres }
 }

@@ -8,8 +8,8 @@ import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { answerBadAddress, isOutage } from '#app/http/errors.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 
-import { yieldToEventLoop } from './engine/in-turn.server.ts'
-import { searchingFor } from './engine/searcher.server.ts'
+import { searchForClient } from './engine/search-client.server.ts'
+import { yieldToEventLoop } from './engine/search-queue.server.ts'
 import { search } from './search.server.ts'
 import { demoDatabase } from './search.testing.ts'
 import { suggestions } from './suggestions.server.ts'
@@ -79,7 +79,7 @@ async function openSearches(db: Db) {
   const app = await createHttp(config, () => false, answerBadAddress)
   const became: string[] = []
   app.get('/*', async (request, reply) => {
-    const wanted = searchingFor(request, reply, async () => {
+    const wanted = searchForClient(request, reply, async () => {
       if (request.url === '/late') await once(reply.raw, 'close')
       return search(db, asked)
     })
@@ -101,7 +101,7 @@ test('at most twenty searches of one IP address wait, and other addresses are se
   const asking = Array.from({ length: 30 }, () => from('192.0.2.1'))
   const other = from('192.0.2.2')
   const ends = (await Promise.all(asking)).map(({ body }) => body)
-  expect(ends.filter((end) => end === 'TooManyWaiting').length).toBeGreaterThanOrEqual(5)
+  expect(ends.filter((end) => end === 'SearchQueueFull').length).toBeGreaterThanOrEqual(5)
   expect(ends.filter((end) => end === 'answered').length).toBeGreaterThanOrEqual(20)
   expect((await other).body).toBe('answered')
 })
@@ -115,7 +115,7 @@ test.each(engines)('a search ends when its client disconnects (%s)', async (engi
   expect([await other.text(), became]).toEqual(['answered', ['answered']])
   leaving.abort()
   expect(await asking).toBe('left')
-  await expect.poll(() => became).toEqual(['answered', 'Gone'])
+  await expect.poll(() => became).toEqual(['answered', 'ClientDisconnected'])
 })
 
 test('searches of disconnected clients leave the queue to others', async () => {
@@ -131,5 +131,5 @@ test('searches of disconnected clients leave the queue to others', async () => {
   )
   expect(after).toEqual(Array(18).fill('answered'))
   expect(became).toHaveLength(36)
-  expect(became).toContain('Gone')
+  expect(became).toContain('ClientDisconnected')
 })

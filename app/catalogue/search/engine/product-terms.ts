@@ -1,15 +1,15 @@
 import { codeOf, hasDigit, lookOf, stem, writtenWords } from './search-words.ts'
-import { gramsOf, type Kind, term } from './terms.ts'
+import { trigramsOf, type Kind, term } from './terms.ts'
 
 /** The searched fields of a product: `names` rank like maker and model, `texts` after all others. */
-type Described = Coded & {
+type SearchedFields = CodeFields & {
   names: (string | undefined)[]
   texts: (string | undefined)[]
-  narrowed: Narrowed
+  filters: SearchFilters
 }
 
 /** Its terms, its normalized codes, and the words for typo correction. */
-export function termsOf({ names, texts, narrowed, ...coded }: Described) {
+export function termsOf({ names, texts, filters, ...coded }: SearchedFields) {
   const { codes, wholeCodes } = codesOf(coded)
   const { title, maker, model, numbers } = coded
   const titled = wordsIn([title])
@@ -24,16 +24,16 @@ export function termsOf({ names, texts, narrowed, ...coded }: Described) {
     ...termsFor('w', [...stems, ...wordsIn(texts).map(stem)]),
     ...termsFor('c', codes),
     ...termsFor('x', [...codes, ...wholeCodes]),
-    ...termsFor('g', codes.flatMap(gramsOf)),
+    ...termsFor('g', codes.flatMap(trigramsOf)),
     ...termsFor('l', codes.map(lookOf)),
-    ...filterTerms(narrowed),
+    ...filterTerms(filters),
   ]
   const words = [...new Set(named.filter((word) => /^[a-z]{4,}$/.test(word)))]
   return { terms, codes, words }
 }
 
 /** The filters of a search. Names match without regard to capitals, accents and spaces. */
-export type Narrowed = {
+export type SearchFilters = {
   categoryId?: string | undefined
   subcategoryId?: string | undefined
   maker?: string | undefined
@@ -41,7 +41,7 @@ export type Narrowed = {
   condition?: string | undefined
 }
 
-export function filterTerms({ categoryId, subcategoryId, maker, type, condition }: Narrowed) {
+export function filterTerms({ categoryId, subcategoryId, maker, type, condition }: SearchFilters) {
   return [
     ...termsFor('k', [codeOf(categoryId ?? '')]),
     ...termsFor('s', [codeOf(subcategoryId ?? '')]),
@@ -59,7 +59,7 @@ function wordsIn(texts: (string | undefined)[]) {
   return texts.flatMap((text = '') => writtenWords(text))
 }
 
-type Coded = {
+type CodeFields = {
   title: string
   maker: string | undefined
   model: string | undefined
@@ -70,7 +70,7 @@ type Coded = {
  * The codes of a product: its part numbers, its model, each of several models in one field, and each word with a
  * digit in these or in the title. Whole codes have the maker or the scheme in front.
  */
-function codesOf({ title, maker = '', model = '', numbers }: Coded) {
+function codesOf({ title, maker = '', model = '', numbers }: CodeFields) {
   const values = numbers.map(({ value }) => value)
   const models = model.split(/\s+\/\s+|,\s*|\s+or\s+/)
   const digits = [title, model, ...values].flatMap((text) => text.split(/\s+/)).filter(hasDigit)

@@ -3,42 +3,42 @@ import { amounts, labels, ownNumbers, talk } from '#app/content/plate-words.ts'
 import { codeOf, stem, typedWords } from './search-words.ts'
 
 /** A parsed query: the whole of it as one code, and its words. */
-export type Reading = { code: string; words: string[] }
+export type ParsedQuery = { code: string; words: string[] }
 
 const longest = 400
 const mostWords = 10
 const small = new Set('a an and at by for from in is of on or the to with'.split(' '))
 
-export function readingOf(query: string): Reading {
+export function parseQuery(query: string): ParsedQuery {
   const text = query.slice(0, longest)
   const words = typedWords(text)
   const telling = words.filter((word) => !small.has(word))
-  const all = together(telling.length > 0 ? telling : words)
-  const kept = all.length > mostWords ? withoutTalk(all) : all
+  const all = joinInitials(telling.length > 0 ? telling : words)
+  const kept = all.length > mostWords ? withoutFillers(all) : all
   return { code: codeOf(text), words: kept.slice(0, mostWords) }
 }
 
 /** The same without labels, amounts and filler words; undefined if nothing is left or nothing was removed. */
-export function plainOf({ words }: Reading): Reading | undefined {
-  const plain = withoutTalk(words)
+export function withoutPlateWords({ words }: ParsedQuery): ParsedQuery | undefined {
+  const plain = withoutFillers(words)
   if (plain.length === 0 || plain.length === words.length) return undefined
   return { code: codeOf(plain.join('')), words: plain }
 }
 
 /** `B & W` and `B and W` are one word, as `B&W` is. */
-function together(words: string[]) {
+function joinInitials(words: string[]) {
   const runs: string[] = []
-  for (const [place, word] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     const isInitial = (one = '') => /^[a-z]$/.test(one)
-    if (isInitial(word) && isInitial(words[place - 1])) runs.push(`${runs.pop() ?? ''}${word}`)
+    if (isInitial(word) && isInitial(words[index - 1])) runs.push(`${runs.pop() ?? ''}${word}`)
     else runs.push(word)
   }
   return runs
 }
 
-function withoutTalk(words: string[]) {
-  const isTelling = (word: string, place: number) => {
-    const [first = '', before = '', after = ''] = [place - 2, place - 1, place + 1].map((one) =>
+function withoutFillers(words: string[]) {
+  const isTelling = (word: string, index: number) => {
+    const [first = '', before = '', after = ''] = [index - 2, index - 1, index + 1].map((one) =>
       stem(words[one] ?? ''),
     )
     const isOwn = ownNumbers.has(before) || (ownNumbers.has(first) && labels.has(before))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { plainOf, readingOf } from './reading.ts'
+import { withoutPlateWords, parseQuery } from './parsed-query.ts'
 
-const wordsOf = (query: string) => readingOf(query).words
-const plainWords = (query: string) => plainOf(readingOf(query))?.words
+const wordsOf = (query: string) => parseQuery(query).words
+const plainWords = (query: string) => withoutPlateWords(parseQuery(query))?.words
 
 test('neighbouring initials are one word, with or without separators', () => {
   for (const query of ['MAN B&W', 'MAN B & W', 'man b and w', 'man b. w.']) {

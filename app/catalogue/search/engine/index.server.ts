@@ -11,7 +11,7 @@ const columns = ['createdAt', 'deletedAt', 'facets', 'codes'] as const
  * The index entry of a product. `facets` is JSON for the counts of a search; `codes` are normalized; `words` are for
  * typo correction.
  */
-export type Filed = {
+export type IndexEntry = {
   productId: string
   createdAt: string
   deletedAt: string | null
@@ -22,20 +22,20 @@ export type Filed = {
 }
 
 /** Indexes up to 500 products, in the transaction that writes them. */
-export async function file(tx: Transaction<Tables>, filed: Filed[]) {
-  if (filed.length === 0) return
+export async function writeIndex(tx: Transaction<Tables>, entries: IndexEntry[]) {
+  if (entries.length === 0) return
   if (engineOf(tx) === 'postgres') {
-    await writeRows(filed, true).execute(tx)
+    await writeRows(entries, true).execute(tx)
   } else {
-    const { rows: places } = await writeRows(filed, false).execute(tx)
-    await writeTerms(tx, filed, places)
+    const { rows: positions } = await writeRows(entries, false).execute(tx)
+    await writeTerms(tx, entries, positions)
   }
-  await writeWords(tx, new Set(filed.flatMap(({ words }) => words)))
+  await writeWords(tx, new Set(entries.flatMap(({ words }) => words)))
 }
 
-function writeRows(filed: Filed[], hasTerms: boolean) {
+function writeRows(entries: IndexEntry[], hasTerms: boolean) {
   const names = ['productId', ...columns, ...(hasTerms ? ['terms'] : [])]
-  const rows = filed.map((one) => {
+  const rows = entries.map((one) => {
     const values = [
       one.productId,
       one.createdAt,
@@ -56,12 +56,12 @@ function writeRows(filed: Filed[], hasTerms: boolean) {
 
 async function writeTerms(
   tx: Transaction<Tables>,
-  filed: Filed[],
-  places: { place: number; productId: string }[],
+  entries: IndexEntry[],
+  positions: { place: number; productId: string }[],
 ) {
-  const placeOf = new Map(places.map(({ place, productId }) => [productId, place]))
-  const rows = filed.map(
-    ({ productId, terms }) => sql`(${placeOf.get(productId)}, ${terms.join(' ')})`,
+  const positionOf = new Map(positions.map(({ place, productId }) => [productId, place]))
+  const rows = entries.map(
+    ({ productId, terms }) => sql`(${positionOf.get(productId)}, ${terms.join(' ')})`,
   )
   await sql`insert or replace into "productTerms" (rowid, "terms") values ${sql.join(rows)}`.execute(
     tx,
@@ -82,7 +82,7 @@ async function writeWords(tx: Transaction<Tables>, words: Set<string>) {
 }
 
 /** Indexes products from before the search, a few at a time so that no request waits. */
-export async function fileUnread(
+export async function indexStaleProducts(
   db: Database,
   indexProducts: (tx: Transaction<Tables>, ids: string[]) => Promise<void>,
   signal?: AbortSignal,
@@ -90,7 +90,7 @@ export async function fileUnread(
   await fileRows(
     db,
     async (tx, limit) => {
-      const ids = await unfiled(tx, limit)
+      const ids = await staleIds(tx, limit)
       await indexProducts(tx, ids)
       return ids.length
     },
@@ -99,7 +99,7 @@ export async function fileUnread(
 }
 
 /** On PostgreSQL locks the rows, so that a concurrent change indexes its product afterwards. */
-async function unfiled(tx: Transaction<Tables>, limit: number) {
+async function staleIds(tx: Transaction<Tables>, limit: number) {
   const unread = tx
     .selectFrom('searchedProducts')
     .select('productId')

@@ -1,0 +1,77 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
+import pLimit, { type LimitFunction } from 'p-limit'
+
+import type { Database } from '#app/database/database.server.ts'
+
+import { searchClient } from './search-client.server.ts'
+
+/** The limits of waiting searches, in all and for one IP address, which a ship's crew may share. */
+const queueLimits = {
+  searches: { most: 100, mostOfOne: 20 },
+  suggestions: { most: 20, mostOfOne: 5 },
+}
+
+type Waiting = { client: ReturnType<typeof searchClient> }
+type Queue = { run: LimitFunction; waiting: Set<Waiting> }
+type Queues = Record<keyof typeof queueLimits, Queue>
+
+const queuesOf = new WeakMap<Database, Queues>()
+
+/** Too many searches wait. An outage, because it is temporary. */
+export class SearchQueueFull extends Error {
+  override name = 'SearchQueueFull'
+  readonly code = 'EBUSY'
+}
+
+/**
+ * SQLite queries block the process, so the searches of one queue run one after the other and yield at every step
+ * (`yieldToEventLoop`). Throws `SearchQueueFull` if too many wait, and `ClientDisconnected` if the client has disconnected.
+ */
+export async function queueSearch<T>(
+  db: Database,
+  name: keyof typeof queueLimits,
+  work: () => Promise<T>,
+) {
+  if (db.engine === 'postgres') return work()
+  const { run, waiting } = queueOf(db, name)
+  const client = searchClient()
+  const others = [...waiting].filter((one) => !one.client?.signal.aborted)
+  const own = others.filter((one) => client && one.client?.address === client.address)
+  const { most, mostOfOne } = queueLimits[name]
+  if (others.length >= most || own.length >= mostOfOne) {
+    throw new SearchQueueFull(`Too many ${name} are waiting.`)
+  }
+  const entry = { client }
+  waiting.add(entry)
+  return run(() => {
+    waiting.delete(entry)
+    client?.signal.throwIfAborted()
+    return work()
+  })
+}
+
+function queueOf(db: Database, name: keyof typeof queueLimits) {
+  const known = queuesOf.get(db) ?? { searches: emptyQueue(), suggestions: emptyQueue() }
+  queuesOf.set(db, known)
+  return known[name]
+}
+
+function emptyQueue(): Queue {
+  return { run: pLimit(1), waiting: new Set() }
+}
+
+const lastYields = new WeakMap<Database, Promise<void>>()
+
+/**
+ * Lets other requests run; throws `ClientDisconnected` if the client has disconnected. Of concurrent callers one continues in each
+ * turn of the event loop, so that other requests run between any two.
+ */
+export async function yieldToEventLoop(db: Database) {
+  if (db.engine === 'sqlite') {
+    const turn = (lastYields.get(db) ?? Promise.resolve()).then(() => othersFirst())
+    lastYields.set(db, turn)
+    await turn
+  }
+  searchClient()?.signal.throwIfAborted()
+}
