@@ -3,7 +3,7 @@ import { Outlet, redirectDocument, useLocation, useNavigation } from 'react-rout
 
 import { database, mail, ownerHere, ownerUnread, reportFailure } from '#app/context.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
-import { Desk } from '#app/ui/admin/desk.tsx'
+import { AdminProvider } from '#app/ui/admin/admin-context.tsx'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 
 import type { Route } from './+types/frame.ts'
@@ -73,7 +73,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   const isLeaving = isLoading && next.pathname !== pathname
   const content = useNewPage()
   return (
-    <Desk email={email}>
+    <AdminProvider email={email}>
       <a href="#content" className="skip">
         Skip to content
       </a>
@@ -94,7 +94,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
         </main>
       </div>
       <LoadingText isLoading={isLeaving} words={loadingWords(next?.pathname ?? pathname)} />
-    </Desk>
+    </AdminProvider>
   )
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { cut } from '#app/ui/admin/cut.ts'
-import { useDesk } from '#app/ui/admin/desk.tsx'
 import { ago, counted } from '#app/ui/admin/when.ts'
 
 import { refusedWords } from './mail-banner.tsx'
@@ -73,18 +73,18 @@ function RefusedLine({ mail, now }: { mail: RefusedMail; now: number }) {
 }
 
 function useRetry(onTried: () => void) {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const tryAgain = async () => {
     setBusy(true)
-    const outcome = await send({ method: 'POST', path: '/api/mail/retry', told: retried })
+    const outcome = await send({ method: 'POST', path: '/api/mail/retry', schema: retried })
     if (outcome.is === 'done') {
-      const mails = counted(outcome.told.retriedCount, 'mail is', 'mails are')
-      say({ text: `${mails} being tried again.` })
+      const mails = counted(outcome.body.retriedCount, 'mail is', 'mails are')
+      notify({ text: `${mails} being tried again.` })
       await revalidate()
     } else if (outcome.is !== 'signed out') {
-      say({ text: outcome.message, isBad: true })
+      notify({ text: outcome.message, isBad: true })
     }
     setBusy(false)
     onTried()

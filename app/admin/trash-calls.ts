@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import type { Trashed } from '#app/database/trashed.server.ts'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure } from '#app/ui/admin/calls.ts'
-import { useDesk } from '#app/ui/admin/desk.tsx'
 
 import { kinds, ownersPageOf, paths } from './record-kinds.ts'
 
@@ -13,7 +13,7 @@ const deleted = z.object({ deletedCount: z.number() })
 
 /** The actions on a record in the trash; `heading` gets the focus after each, because the record may be gone. */
 export function useTrash() {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<Trashed>()
@@ -31,20 +31,20 @@ export function useTrash() {
     doing(async () => {
       const { subject, _id, title } = record
       const path = `/api/${paths[subject]}/${encodeURIComponent(_id)}/restore` as const
-      const outcome = await send({ method: 'POST', path, told: restored })
-      if (outcome.is !== 'done') say({ text: failure(outcome), isBad: true })
-      else if (outcome.told.restoredCount === 0) say({ text: gone, isBad: true })
-      else say({ text: `${kinds[subject]} restored: ${title}`, to: ownersPageOf(subject, _id) })
+      const outcome = await send({ method: 'POST', path, schema: restored })
+      if (outcome.is !== 'done') notify({ text: failure(outcome), isBad: true })
+      else if (outcome.body.restoredCount === 0) notify({ text: gone, isBad: true })
+      else notify({ text: `${kinds[subject]} restored: ${title}`, to: ownersPageOf(subject, _id) })
       return outcome
     })
   const remove = (record: Trashed) =>
     doing(async () => {
       const { subject, _id, title } = record
       const path = `/api/trash/${paths[subject]}/${encodeURIComponent(_id)}` as const
-      const outcome = await send({ method: 'DELETE', path, told: deleted })
-      if (outcome.is !== 'done') say({ text: failure(outcome), isBad: true })
-      else if (outcome.told.deletedCount === 0) say({ text: gone, isBad: true })
-      else say({ text: `Deleted for good: ${title}` })
+      const outcome = await send({ method: 'DELETE', path, schema: deleted })
+      if (outcome.is !== 'done') notify({ text: failure(outcome), isBad: true })
+      else if (outcome.body.deletedCount === 0) notify({ text: gone, isBad: true })
+      else notify({ text: `Deleted for good: ${title}` })
       return outcome
     })
   const answer = (isYes: boolean) => {

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 
 import { CurrentPasswordField } from '#app/accounts/admin/password-field.tsx'
-import { useDesk } from '#app/ui/admin/desk.tsx'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 import type { PersonAsked } from './person-asked.ts'
@@ -29,7 +29,7 @@ export function PersonForget(forget: Forget) {
 }
 
 function Question({ asked, held, onForgotten, close }: Forget & { close: () => void }) {
-  const { send } = useDesk()
+  const { send } = useAdmin()
   const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState<{ words: string; isPasswords: boolean }>()
   const [isBusy, setBusy] = useState(false)
@@ -56,13 +56,13 @@ function Question({ asked, held, onForgotten, close }: Forget & { close: () => v
     const outcome = await send({
       method: 'POST',
       path: '/api/people/forget',
-      told: forgotten,
+      schema: forgotten,
       body,
     })
     setBusy(false)
     if (outcome.is === 'done') {
       end()
-      return onForgotten(outcome.told)
+      return onForgotten(outcome.body)
     }
     const words = outcome.is === 'signed out' ? 'Please sign in first.' : outcome.message
     const named = outcome.is === 'refused' ? outcome.problems.password : undefined

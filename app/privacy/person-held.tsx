@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { z } from 'zod'
 
 import { wordings } from '#app/newsletter/subscriber.ts'
-import { useDesk } from '#app/ui/admin/desk.tsx'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { ago, counted } from '#app/ui/admin/when.ts'
 
 import type { PersonAsked } from './person-asked.ts'
@@ -88,19 +88,19 @@ function Subscriber({
 
 /** Downloads the stored data as one file, for the person it is about. */
 export function PersonCopy({ asked }: { asked: PersonAsked }) {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const [isBusy, setBusy] = useState(false)
   const copy = async () => {
     setBusy(true)
     const outcome = await send({
       method: 'POST',
       path: '/api/people/copy',
-      told: z.unknown(),
+      schema: z.unknown(),
       body: asked,
     })
     setBusy(false)
-    if (outcome.is === 'done') return save(JSON.stringify(outcome.told, null, 2))
-    if (outcome.is !== 'signed out') say({ text: outcome.message, isBad: true })
+    if (outcome.is === 'done') return save(JSON.stringify(outcome.body, null, 2))
+    if (outcome.is !== 'signed out') notify({ text: outcome.message, isBad: true })
   }
   return (
     <button type="button" className="quiet" disabled={isBusy} onClick={() => void copy()}>

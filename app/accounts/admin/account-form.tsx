@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 
 import { messages } from '#app/content/messages.ts'
 import type { Problems } from '#app/http/form-input.ts'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import type { Call, Outcome } from '#app/ui/admin/calls.ts'
-import { useDesk } from '#app/ui/admin/desk.tsx'
 import { useAwake } from '#app/ui/awake.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -14,7 +14,7 @@ type Told = (name: string) => { id: string; name: string; problem: string | unde
 type AccountForm<Answer> = {
   /** The prefix of the field ids. */
   of: string
-  call: Pick<Call<Answer>, 'method' | 'path' | 'told'>
+  call: Pick<Call<Answer>, 'method' | 'path' | 'schema'>
   button: string
   busy: string
   look?: 'signal' | 'line'
@@ -24,7 +24,7 @@ type AccountForm<Answer> = {
 
 /** A small form that calls the API. Errors appear beside their fields, and typed values stay. */
 export function AccountForm<Answer>({ of, call, onDone, children, ...words }: AccountForm<Answer>) {
-  const { send } = useDesk()
+  const { send } = useAdmin()
   const [trouble, setTrouble] = useState<Trouble>()
   const [isBusy, setBusy] = useState(false)
   const awake = useAwake()
@@ -50,7 +50,7 @@ export function AccountForm<Answer>({ of, call, onDone, children, ...words }: Ac
     show(troubleOf(outcome))
     if (outcome.is !== 'done') return
     form.reset()
-    onDone(outcome.told)
+    onDone(outcome.body)
   }
   const { message, problems = {} } = trouble ?? {}
   // A message beside a field is not repeated above the form.

@@ -2,7 +2,7 @@ import { href, Link, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import { database, ownerHere } from '#app/context.ts'
-import { useDesk } from '#app/ui/admin/desk.tsx'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { counted } from '#app/ui/admin/when.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -71,7 +71,7 @@ function OthersData() {
 const passwordChanged = z.object({ endedSessions: z.number(), endedTokens: z.number() })
 
 function PasswordPanel({ email }: { email: string }) {
-  const { say } = useDesk()
+  const { notify } = useAdmin()
   const { revalidate } = useRevalidator()
   return (
     <section className="panel" aria-labelledby="password">
@@ -81,12 +81,12 @@ function PasswordPanel({ email }: { email: string }) {
       </header>
       <AccountForm
         of="password"
-        call={{ method: 'PUT', path: '/api/password', told: passwordChanged }}
+        call={{ method: 'PUT', path: '/api/password', schema: passwordChanged }}
         button="Change password"
         busy="Changing..."
         look="signal"
         onDone={({ endedSessions, endedTokens }) => {
-          say({ text: `Password changed. ${outNow(endedSessions)}${ended(endedTokens)}` })
+          notify({ text: `Password changed. ${outNow(endedSessions)}${ended(endedTokens)}` })
           void revalidate()
         }}
       >
@@ -110,7 +110,7 @@ function PasswordPanel({ email }: { email: string }) {
 const emailChanged = z.object({ email: z.string(), endedSessions: z.number() })
 
 function EmailPanel({ email }: { email: string }) {
-  const { say } = useDesk()
+  const { notify } = useAdmin()
   const { revalidate } = useRevalidator()
   return (
     <section className="panel" aria-labelledby="email">
@@ -122,11 +122,11 @@ function EmailPanel({ email }: { email: string }) {
       </header>
       <AccountForm
         of="email"
-        call={{ method: 'PUT', path: '/api/email', told: emailChanged }}
+        call={{ method: 'PUT', path: '/api/email', schema: emailChanged }}
         button="Change e-mail"
         busy="Changing..."
         onDone={({ email: address, endedSessions }) => {
-          say({ text: `You sign in as ${address} from now on. ${outNow(endedSessions)}` })
+          notify({ text: `You sign in as ${address} from now on. ${outNow(endedSessions)}` })
           void revalidate()
         }}
       >

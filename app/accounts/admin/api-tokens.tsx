@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { Confirm } from '#app/ui/admin/confirm.tsx'
-import { useDesk } from '#app/ui/admin/desk.tsx'
 import { ago } from '#app/ui/admin/when.ts'
 import { Field } from '#app/ui/field.tsx'
 
@@ -32,7 +32,7 @@ export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
       {shown && <MadeToken key={shown.token} {...shown} />}
       <AccountForm
         of="token"
-        call={{ method: 'POST', path: '/api/tokens', told: made }}
+        call={{ method: 'POST', path: '/api/tokens', schema: made }}
         button="Make a token"
         busy="Making..."
         onDone={(token) => {
@@ -61,7 +61,7 @@ const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Shows the new token once; only its hash is stored. */
 function MadeToken({ token, name }: z.infer<typeof made>) {
-  const { say } = useDesk()
+  const { notify } = useAdmin()
   const copy = async (field: HTMLInputElement | null) => {
     field?.select()
     // If the browser refuses to copy, the text is selected for the owner to copy.
@@ -69,7 +69,7 @@ function MadeToken({ token, name }: z.infer<typeof made>) {
       () => true,
       () => false,
     )
-    say(isCopied ? { text: 'Token copied.' } : { text: 'Please copy it by hand.', isBad: true })
+    notify(isCopied ? { text: 'Token copied.' } : { text: 'Please copy it by hand.', isBad: true })
   }
   return (
     <div className="inside">
@@ -101,16 +101,16 @@ function MadeToken({ token, name }: z.infer<typeof made>) {
 }
 
 function Tokens({ tokens, now }: { tokens: Token[]; now: number }) {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Token>()
   const revoke = async ({ key, name }: Token) => {
     const path = `/api/tokens/${key}` as const
-    const outcome = await send({ method: 'DELETE', path, told: ended })
+    const outcome = await send({ method: 'DELETE', path, schema: ended })
     // Without a connection, revalidating would replace the page with an error.
     if (outcome.is !== 'failed') await revalidate()
-    if (outcome.is === 'done') return say({ text: `Token revoked: ${name}` })
-    if (outcome.is !== 'signed out') say({ text: outcome.message, isBad: true })
+    if (outcome.is === 'done') return notify({ text: `Token revoked: ${name}` })
+    if (outcome.is !== 'signed out') notify({ text: outcome.message, isBad: true })
   }
   return (
     <>

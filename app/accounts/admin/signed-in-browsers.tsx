@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { useDesk } from '#app/ui/admin/desk.tsx'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { ago, counted } from '#app/ui/admin/when.ts'
 
 import type { Session } from '../sessions.server.ts'
@@ -62,22 +62,22 @@ export function SignedInBrowsers({ sessions, now }: Browsers) {
 }
 
 function useEnding() {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const end = async (path: `/api/${string}`) => {
     setBusy(true)
-    const outcome = await send({ method: 'DELETE', path, told: ended })
+    const outcome = await send({ method: 'DELETE', path, schema: ended })
     // Without a connection, revalidating would replace the page with an error.
     if (outcome.is !== 'failed') await revalidate()
     setBusy(false)
     // The pressed button may no longer exist.
     document.querySelector<HTMLElement>('#browsers')?.focus()
     if (outcome.is === 'done') {
-      const { deletedCount } = outcome.told
-      return say({ text: `${counted(deletedCount, 'other browser')} signed out.` })
+      const { deletedCount } = outcome.body
+      return notify({ text: `${counted(deletedCount, 'other browser')} signed out.` })
     }
-    if (outcome.is !== 'signed out') say({ text: outcome.message, isBad: true })
+    if (outcome.is !== 'signed out') notify({ text: outcome.message, isBad: true })
   }
   return { isBusy, end }
 }

@@ -53,8 +53,8 @@ function useSlug(title: string, post: Saved) {
     const timer = setTimeout(async () => {
       const asked = new URLSearchParams({ title: wanted, ...(post && { id: post._id }) })
       const path = `/api/blogs/slug?${asked}` as const
-      const outcome = await call({ method: 'GET', path, told: free, signal: asking.signal })
-      if (outcome.is === 'done') setFound({ title: wanted, slug: outcome.told.slug })
+      const outcome = await call({ method: 'GET', path, schema: free, signal: asking.signal })
+      if (outcome.is === 'done') setFound({ title: wanted, slug: outcome.body.slug })
     }, pause)
     return () => {
       clearTimeout(timer)

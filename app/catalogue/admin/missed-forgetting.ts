@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { useDesk } from '#app/ui/admin/desk.tsx'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { useWorkOn } from '#app/ui/admin/lists/work-on.ts'
 
 import type { MissedSearch } from '../search/missed-searches.server.ts'
@@ -11,7 +11,7 @@ const forgotten = z.object({ deletedCount: z.number() })
 
 /** Deletes a row on a click and moves the focus to the next row. */
 export function useForgetting(rows: MissedSearch[]) {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [going, setGoing] = useState<string>()
   const workOnAt = useWorkOn(rows)
@@ -19,11 +19,11 @@ export function useForgetting(rows: MissedSearch[]) {
   const forget = async ({ words }: MissedSearch) => {
     setGoing(words)
     const path = '/api/missed-searches/forget'
-    const outcome = await send({ method: 'POST', path, body: { words }, told: forgotten })
+    const outcome = await send({ method: 'POST', path, body: { words }, schema: forgotten })
     if (outcome.is !== 'done') {
-      say({ text: `Not forgotten: ${words}. Please try again.`, isBad: true })
+      notify({ text: `Not forgotten: ${words}. Please try again.`, isBad: true })
     } else {
-      say({ text: `Forgotten: ${words}` })
+      notify({ text: `Forgotten: ${words}` })
       const place = rows.findIndex((row) => row.words === words)
       workOnAt(`forget-${(rows[place + 1] ?? rows[place - 1])?.words}`)
       await revalidate()

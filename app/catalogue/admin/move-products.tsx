@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { useDesk } from '#app/ui/admin/desk.tsx'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import type { Selection } from '#app/ui/admin/lists/list-selection.ts'
 import { counted } from '#app/ui/admin/when.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -124,35 +124,36 @@ type Move = { ids: string[]; categoryId: string | undefined; subcategoryId: stri
 
 /** Moves products, shows the outcome and can undo it for unchanged products. */
 function useMove() {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   const moveBack = async (body: z.infer<typeof moved>) => {
     const path = '/api/products/move-back'
-    const outcome = await send({ method: 'POST', path, told: moved, body })
-    const count = outcome.is === 'done' ? outcome.told.moved.length : 0
+    const outcome = await send({ method: 'POST', path, schema: moved, body })
+    const count = outcome.is === 'done' ? outcome.body.moved.length : 0
     const undo = () => void moveBack(body)
-    if (outcome.is === 'done') say({ text: `${counted(count, 'product')} moved back.` })
-    else say({ text: 'Not moved back. Please try again.', isBad: true, undo })
+    if (outcome.is === 'done') notify({ text: `${counted(count, 'product')} moved back.` })
+    else notify({ text: 'Not moved back. Please try again.', isBad: true, undo })
     if (outcome.is !== 'failed') await revalidate()
   }
   /** Returns whether it succeeded. */
-  const move = async (body: Move) => {
+  const move = async (target: Move) => {
     setBusy(true)
-    const outcome = await send({ method: 'POST', path: '/api/products/move', told: moved, body })
+    const path = '/api/products/move'
+    const outcome = await send({ method: 'POST', path, schema: moved, body: target })
     setBusy(false)
     if (outcome.is !== 'done') {
       setProblem('message' in outcome ? outcome.message : 'Nothing was moved.')
       return false
     }
-    const [{ told }, count] = [outcome, outcome.told.moved.length]
-    const name = categoryWithId(body.categoryId ?? '')?.name ?? ''
-    if (count === 0) say({ text: `Nothing to move: all are in ${name} already.` })
+    const [{ body }, count] = [outcome, outcome.body.moved.length]
+    const name = categoryWithId(target.categoryId ?? '')?.name ?? ''
+    if (count === 0) notify({ text: `Nothing to move: all are in ${name} already.` })
     else {
       const text = `${counted(count, 'product')} moved to ${name}.`
-      say({ text, undo: () => void moveBack(told) })
+      notify({ text, undo: () => void moveBack(body) })
     }
     await revalidate()
     return true

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure } from '#app/ui/admin/calls.ts'
 import { Confirm } from '#app/ui/admin/confirm.tsx'
-import { useDesk } from '#app/ui/admin/desk.tsx'
 
 import type { ManagedEnquiry } from '../managed-enquiry.ts'
 import { changed } from './reading.ts'
@@ -62,7 +62,7 @@ const deleted = z.object({ deletedCount: z.number() })
 
 /** Both actions return to the list with its filter. */
 function useWaysOut({ _id, reference }: ManagedEnquiry) {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [isBusy, setBusy] = useState(false)
@@ -73,19 +73,19 @@ function useWaysOut({ _id, reference }: ManagedEnquiry) {
     setBusy(true)
     const body = { ids: [_id], isRead: false }
     const path = '/api/enquiries/read'
-    const outcome = await send({ method: 'POST', path, told: changed, body })
+    const outcome = await send({ method: 'POST', path, schema: changed, body })
     setBusy(false)
-    if (outcome.is !== 'done') return say({ text: failure(outcome), isBad: true })
-    say({ text: `${reference} marked as unread.` })
+    if (outcome.is !== 'done') return notify({ text: failure(outcome), isBad: true })
+    notify({ text: `${reference} marked as unread.` })
     await navigate(list)
   }
   const remove = async () => {
     setBusy(true)
     const path = `/api/enquiries/${encodeURIComponent(_id)}` as const
-    const outcome = await send({ method: 'DELETE', path, told: deleted })
+    const outcome = await send({ method: 'DELETE', path, schema: deleted })
     setBusy(false)
-    if (outcome.is !== 'done') return say({ text: failure(outcome), isBad: true })
-    say({ text: `${reference} deleted for good.` })
+    if (outcome.is !== 'done') return notify({ text: failure(outcome), isBad: true })
+    notify({ text: `${reference} deleted for good.` })
     await navigate(list)
   }
   return { isBusy, leaveUnread, remove }

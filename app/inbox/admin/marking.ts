@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure, type Outcome } from '#app/ui/admin/calls.ts'
-import { useDesk } from '#app/ui/admin/desk.tsx'
 import { counted } from '#app/ui/admin/when.ts'
 
 import { type EnquiryStatus, statuses } from '../managed-enquiry.ts'
@@ -17,7 +17,7 @@ type Ids = readonly string[]
 
 /** Marks and deletes enquiries of a list, shows a message and can undo marks; calls `done` after success. */
 export function useMarking(done: () => void) {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const { sendMark, markBack } = useMarks()
   const [isBusy, setBusy] = useState(false)
@@ -28,13 +28,13 @@ export function useMarking(done: () => void) {
     const outcome = await work()
     setBusy(false)
     // Without a connection, revalidating would replace the list with an error.
-    if (outcome.is !== 'done') return say({ text: failure(outcome), isBad: true })
-    told(outcome.told)
+    if (outcome.is !== 'done') return notify({ text: failure(outcome), isBad: true })
+    told(outcome.body)
     await revalidate()
     done()
   }
   const sendRead = (ids: Ids, isRead: boolean) =>
-    send({ method: 'POST', path: '/api/enquiries/read', told: changed, body: { ids, isRead } })
+    send({ method: 'POST', path: '/api/enquiries/read', schema: changed, body: { ids, isRead } })
 
   const mark = (rows: Marked[], status: EnquiryStatus) =>
     doing(
@@ -42,31 +42,31 @@ export function useMarking(done: () => void) {
       ({ changedCount }) => {
         const others = rows.filter((row) => row.status !== status)
         const text = `${many(changedCount)} marked as ${statusWords[status].toLowerCase()}.`
-        if (changedCount === 0) say({ text: `Nothing to mark: ${alreadyThere(status)}` })
-        else say({ text, undo: () => void markBack(others) })
+        if (changedCount === 0) notify({ text: `Nothing to mark: ${alreadyThere(status)}` })
+        else notify({ text, undo: () => void markBack(others) })
       },
     )
   const markRead = (ids: Ids, isRead: boolean) =>
     doing(
       () => sendRead(ids, isRead),
       ({ changedCount }) =>
-        say({ text: `${many(changedCount)} marked as ${isRead ? 'read' : 'unread'}.` }),
+        notify({ text: `${many(changedCount)} marked as ${isRead ? 'read' : 'unread'}.` }),
     )
   const remove = (ids: Ids) =>
     doing(
-      () => send({ method: 'POST', path: '/api/enquiries/delete', told: deleted, body: { ids } }),
-      ({ deletedCount }) => say({ text: `${many(deletedCount)} deleted for good.` }),
+      () => send({ method: 'POST', path: '/api/enquiries/delete', schema: deleted, body: { ids } }),
+      ({ deletedCount }) => notify({ text: `${many(deletedCount)} deleted for good.` }),
     )
   return { isBusy, mark, markRead, remove }
 }
 
 /** The calls that set a status and restore the previous ones. */
 function useMarks() {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const sendMark = (rows: Marked[], status: EnquiryStatus) => {
     const body = { ids: rows.map(({ _id }) => _id), status }
-    return send({ method: 'POST', path: '/api/enquiries/status', told: changed, body })
+    return send({ method: 'POST', path: '/api/enquiries/status', schema: changed, body })
   }
   const markBack = async (rows: Marked[]) => {
     const groups = statuses
@@ -75,8 +75,8 @@ function useMarks() {
     const outcomes = await Promise.all(groups.map((group) => sendMark(...group)))
     const undo = () => void markBack(rows)
     if (outcomes.every(({ is }) => is === 'done'))
-      say({ text: `${many(rows.length)} marked as before.` })
-    else say({ text: 'Not taken back. Please try again.', isBad: true, undo })
+      notify({ text: `${many(rows.length)} marked as before.` })
+    else notify({ text: 'Not taken back. Please try again.', isBad: true, undo })
     if (outcomes.some(({ is }) => is === 'done')) await revalidate()
   }
   return { sendMark, markBack }

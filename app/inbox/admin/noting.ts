@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure } from '#app/ui/admin/calls.ts'
-import { useDesk } from '#app/ui/admin/desk.tsx'
 import { useDraft } from '#app/ui/admin/draft.ts'
 
 import { longestNote, managedEnquiry, type ManagedEnquiry } from '../managed-enquiry.ts'
@@ -18,7 +18,7 @@ type Saved = Pick<ManagedEnquiry, 'note' | 'version'>
  * a status changed meanwhile is no conflict.
  */
 export function useNote({ _id, note: savedNote, version }: ManagedEnquiry) {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const blank = { note: savedNote, from: savedNote }
   const draft = useDraft(`enquiry note ${_id}`, blank, typedNote)
@@ -32,21 +32,21 @@ export function useNote({ _id, note: savedNote, version }: ManagedEnquiry) {
   const settle = async ({ note: settled }: Saved, text: string) => {
     draft.begin({ note: settled, from: settled })
     setTheirs(undefined)
-    say({ text })
+    notify({ text })
     await revalidate()
   }
   const save = async (text: string, onto: Saved): Promise<void> => {
     if (onto.note.trim() === text.trim()) return settle(onto, 'Note saved.')
     const path = `/api/enquiries/${encodeURIComponent(_id)}` as const
     const body = { note: text, version: onto.version }
-    const outcome = await send({ method: 'PATCH', path, told: managedEnquiry, body })
-    if (outcome.is === 'done') return settle(outcome.told, 'Note saved.')
+    const outcome = await send({ method: 'PATCH', path, schema: managedEnquiry, body })
+    if (outcome.is === 'done') return settle(outcome.body, 'Note saved.')
     const current = outcome.is === 'changed' && managedEnquiry.safeParse(outcome.current).data
     const isSettled = current && [onto.note, text.trim()].includes(current.note)
     if (isSettled) return save(text, current)
     if (current) return setTheirs(current)
     if (outcome.is === 'refused') setProblem(outcome.problems.note ?? outcome.message)
-    else say({ text: `Not saved. ${failure(outcome)}`, isBad: true })
+    else notify({ text: `Not saved. ${failure(outcome)}`, isBad: true })
   }
   const once = async (text: string, onto: Saved) => {
     if (running.current) return

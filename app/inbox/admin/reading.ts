@@ -20,7 +20,7 @@ export function useReading({ _id, readAt }: ManagedEnquiry) {
     if (readAt) return
     const body = { ids: [_id], isRead: true }
     const path = '/api/enquiries/read'
-    void call({ method: 'POST', path, told: changed, body }).then(({ is }) => {
+    void call({ method: 'POST', path, schema: changed, body }).then(({ is }) => {
       if (is === 'done') void revalidate()
     })
   }, [_id, readAt, revalidate])

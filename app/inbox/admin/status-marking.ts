@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure } from '#app/ui/admin/calls.ts'
-import { useDesk } from '#app/ui/admin/desk.tsx'
 
 import { type EnquiryStatus, managedEnquiry, type ManagedEnquiry } from '../managed-enquiry.ts'
 import { statusWords } from './inbox-words.ts'
 
 /** The status of one enquiry: shown as pressed, saved at once, and reversed by Undo. */
 export function useStatus(enquiry: ManagedEnquiry) {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [pressed, setPressed] = useState<EnquiryStatus>()
   const shown = pressed ?? enquiry.status
@@ -18,7 +18,7 @@ export function useStatus(enquiry: ManagedEnquiry) {
   const save = async (status: EnquiryStatus, from: Pick<ManagedEnquiry, 'status' | 'version'>) => {
     const body = { status, version: from.version }
     const path = `/api/enquiries/${encodeURIComponent(enquiry._id)}` as const
-    const outcome = await send({ method: 'PATCH', path, told: managedEnquiry, body })
+    const outcome = await send({ method: 'PATCH', path, schema: managedEnquiry, body })
     const current = outcome.is === 'changed' && managedEnquiry.safeParse(outcome.current).data
     if (!current) return outcome
     if (current.status === from.status) return save(status, current)
@@ -34,9 +34,9 @@ export function useStatus(enquiry: ManagedEnquiry) {
     setPressed(status)
     const outcome = await save(status, from)
     const text = `Marked as ${statusWords[status].toLowerCase()}${isUndo ? ' again' : ''}.`
-    const undo = () => outcome.is === 'done' && void mark(from.status, outcome.told, true)
-    if (outcome.is !== 'done') say({ text: failure(outcome), isBad: true })
-    else say({ text, ...(!isUndo && { undo }) })
+    const undo = () => outcome.is === 'done' && void mark(from.status, outcome.body, true)
+    if (outcome.is !== 'done') notify({ text: failure(outcome), isBad: true })
+    else notify({ text, ...(!isUndo && { undo }) })
     // Without a connection, revalidating would replace the enquiry with an error.
     if (outcome.is !== 'failed' && outcome.is !== 'signed out') await revalidate()
     setPressed(undefined)

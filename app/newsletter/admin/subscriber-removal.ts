@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { useDesk } from '#app/ui/admin/desk.tsx'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { useWorkOn } from '#app/ui/admin/lists/work-on.ts'
 
 type Row = { _id: string; email: string }
@@ -11,7 +11,7 @@ const removed = z.object({ deletedCount: z.number() })
 
 /** Removes a subscriber after a confirmation; the focus then moves to the next row. */
 export function useSubscriberRemoval(rows: Row[]) {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [asked, ask] = useState<Row>()
   const [going, setGoing] = useState<string>()
@@ -20,12 +20,12 @@ export function useSubscriberRemoval(rows: Row[]) {
   const remove = async ({ _id, email }: Row) => {
     setGoing(_id)
     const path = `/api/subscribers/${encodeURIComponent(_id)}` as const
-    const outcome = await send({ method: 'DELETE', path, told: removed })
+    const outcome = await send({ method: 'DELETE', path, schema: removed })
     if (outcome.is !== 'done') {
-      say({ text: `Not removed: ${email}. Please try again.`, isBad: true })
+      notify({ text: `Not removed: ${email}. Please try again.`, isBad: true })
     } else {
-      const isGone = outcome.told.deletedCount === 0
-      say({ text: isGone ? `${email} was not on the list any more.` : `Removed: ${email}` })
+      const isGone = outcome.body.deletedCount === 0
+      notify({ text: isGone ? `${email} was not on the list any more.` : `Removed: ${email}` })
       const place = rows.findIndex((row) => row._id === _id)
       workOnAt(`remove-${(rows[place + 1] ?? rows[place - 1])?._id}`)
       await revalidate()

@@ -4,10 +4,10 @@ import { messages } from '#app/content/messages.ts'
 import type { Problems } from '#app/http/form-input.ts'
 
 /** An API request. `body` is sent as JSON; `key` is the idempotency key: a repeated request adds one record only. */
-export type Call<Told> = {
+export type Call<Body> = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET'
   path: `/api/${string}`
-  told: z.ZodType<Told>
+  schema: z.ZodType<Body>
   body?: object
   key?: string
   signal?: AbortSignal
@@ -17,8 +17,8 @@ export type Call<Told> = {
  * The outcome of an API request. `refused`: another 4xx response; `problems` names the invalid fields. `changed`: 409,
  * an edit conflict; `current` is the saved record. `failed`: a network or server error, possibly nothing is saved.
  */
-export type Outcome<Told> =
-  | { is: 'done'; told: Told }
+export type Outcome<Body> =
+  | { is: 'done'; body: Body }
   | { is: 'refused'; status: number; message: string; problems: Problems }
   | { is: 'changed'; message: string; current: unknown }
   | { is: 'signed out' }
@@ -31,9 +31,9 @@ const problem = z.object({
 })
 
 /** Calls the API and parses the response. Never throws, so that the page can always show the outcome. */
-export async function call<Told>(asked: Call<Told>): Promise<Outcome<Told>> {
+export async function call<Body>(asked: Call<Body>): Promise<Outcome<Body>> {
   try {
-    return await outcomeOf(await sent(asked), asked.told)
+    return await outcomeOf(await sent(asked), asked.schema)
   } catch {
     return { is: 'failed', message: messages.noConnection }
   }
@@ -56,11 +56,11 @@ function sent({ method, path, body, key, signal }: Call<unknown>) {
 const longestWait = 90_000
 
 /** The outcome of an API response from fetch or XMLHttpRequest. Throws if its body has another shape. */
-export async function outcomeOf<Told>(
+export async function outcomeOf<Body>(
   answer: { status: number; json: () => Promise<unknown> },
-  told: z.ZodType<Told>,
-): Promise<Outcome<Told>> {
-  if (answer.status < 300) return { is: 'done', told: told.parse(await answer.json()) }
+  schema: z.ZodType<Body>,
+): Promise<Outcome<Body>> {
+  if (answer.status < 300) return { is: 'done', body: schema.parse(await answer.json()) }
   if (answer.status === 401) return { is: 'signed out' }
   const { status } = answer
   // The server timed out waiting for the request body; its message is for programs.

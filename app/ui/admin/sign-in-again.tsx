@@ -32,7 +32,7 @@ export function SignInAgain(props: { email: string; onAnswer: (isIn: boolean) =>
     setBusy(true)
     // Clear the alert first so that screen readers announce it again.
     setProblem(undefined)
-    const outcome = await call({ method: 'POST', path: '/api/session', told: signedIn, body })
+    const outcome = await call({ method: 'POST', path: '/api/session', schema: signedIn, body })
     setBusy(false)
     if (outcome.is === 'done') return answer(true)
     setProblem(outcome.is === 'signed out' ? messages.wrongEmailOrPassword : outcome.message)

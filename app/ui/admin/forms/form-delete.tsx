@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 
+import { useAdmin } from '../admin-context.tsx'
 import { Confirm } from '../confirm.tsx'
-import { useDesk } from '../desk.tsx'
 
 const deleted = z.object({ deletedCount: z.number() })
 const restored = z.object({ restoredCount: z.number() })
@@ -49,23 +49,27 @@ export function DeleteButton({ question, ...deletion }: Deletion) {
 }
 
 function useDeletion({ path, page, list, words }: Omit<Deletion, 'question'>) {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
 
   const restore = async () => {
-    const outcome = await send({ method: 'POST', path: `${path}/restore`, told: restored })
+    const outcome = await send({ method: 'POST', path: `${path}/restore`, schema: restored })
     if (outcome.is === 'done') return navigate(page)
-    return say({ text: 'Not restored. Please try again.', isBad: true, undo: () => void restore() })
+    return notify({
+      text: 'Not restored. Please try again.',
+      isBad: true,
+      undo: () => void restore(),
+    })
   }
   const remove = async () => {
     if (isBusy) return
     setBusy(true)
-    const outcome = await send({ method: 'DELETE', path, told: deleted })
+    const outcome = await send({ method: 'DELETE', path, schema: deleted })
     setBusy(false)
-    if (outcome.is !== 'done') return say({ text: words.notDeleted, isBad: true })
-    if (outcome.told.deletedCount === 0) return say({ text: words.notFound, isBad: true })
-    say({ text: words.deleted, undo: () => void restore() })
+    if (outcome.is !== 'done') return notify({ text: words.notDeleted, isBad: true })
+    if (outcome.body.deletedCount === 0) return notify({ text: words.notFound, isBad: true })
+    notify({ text: words.deleted, undo: () => void restore() })
     await navigate(list)
   }
   return { isBusy, remove }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
 
-import { useDesk } from '../desk.tsx'
+import { useAdmin } from '../admin-context.tsx'
 import { useDraft } from '../draft.ts'
 import type { UploadState } from '../uploads/upload-parts.tsx'
 import { type Answer, fromOf, sendForm } from './form-sending.ts'
@@ -30,7 +30,7 @@ export function useSaving<Fields extends object, Kept extends Stored>(
   subject: FormSubject<Fields, Kept>,
   record?: Kept,
 ) {
-  const { send } = useDesk()
+  const { send } = useAdmin()
   const { revalidate } = useRevalidator()
   const { draft, blank } = useTyped(subject, record)
   const uploads = useUploads()

@@ -52,7 +52,7 @@ async function sendAddition<Fields extends object, Kept extends Stored>(
   if (wrong.length > 0) return { is: 'wrong', problems: problemsFor(wrong, subject) }
 
   const { path, record } = subject
-  const outcome = await ways.send({ method: 'POST', path, told: record, body, key })
+  const outcome = await ways.send({ method: 'POST', path, schema: record, body, key })
   if (outcome.is !== 'changed') return answerOf(outcome, subject)
   const known = record.safeParse(outcome.current).data
   // An earlier try added the record, but its response was lost and the record was deleted since: add it again.
@@ -79,7 +79,7 @@ async function sendChange<Fields extends object, Kept extends Stored>(
   if (wrong.length > 0) return { is: 'wrong', problems: problemsFor(wrong, subject) }
 
   const path = `${subject.path}/${encodeURIComponent(from._id)}` as const
-  const outcome = await ways.send({ method: 'PATCH', path, told: subject.record, body })
+  const outcome = await ways.send({ method: 'PATCH', path, schema: subject.record, body })
   if (outcome.is !== 'changed') return answerOf(outcome, subject)
   const current = subject.record.safeParse(outcome.current).data
   if (!current) return { is: 'troubled', why: outcome.message }
@@ -92,7 +92,7 @@ function answerOf<Fields extends object, Kept extends Stored>(
   outcome: Exclude<Outcome<Kept>, { is: 'changed' }>,
   subject: FormSubject<Fields, Kept>,
 ): Answer<Kept> {
-  if (outcome.is === 'done') return { is: 'saved', record: outcome.told }
+  if (outcome.is === 'done') return { is: 'saved', record: outcome.body }
   if (outcome.is === 'signed out') {
     return { is: 'troubled', why: 'You are signed out. What you typed is kept on this device.' }
   }

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 
 import type { Problems } from '#app/http/form-input.ts'
 
-import { useDesk } from '../desk.tsx'
+import { useAdmin } from '../admin-context.tsx'
 import type { Told } from './form-saving.ts'
 import type { FormSubject, Stored } from './form-subject.ts'
 
@@ -12,14 +12,14 @@ type Words = FormSubject<object, Stored>['words']
 /** Says that the form shows a draft, with a button to discard it. */
 export function KeptBar(props: { foundAt: string | undefined; discard: () => () => void }) {
   const { foundAt, discard } = props
-  const { say } = useDesk()
+  const { notify } = useAdmin()
   if (!foundAt) return null
   return (
     <p className="kept">
       <span>
         Kept from <time dateTime={foundAt}>{clock(foundAt)}</time> on this device
       </span>
-      <button type="button" onClick={() => say({ text: 'Discarded.', undo: discard() })}>
+      <button type="button" onClick={() => notify({ text: 'Discarded.', undo: discard() })}>
         Discard
       </button>
     </p>

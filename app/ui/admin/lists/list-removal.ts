@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { useDesk } from '../desk.tsx'
+import { useAdmin } from '../admin-context.tsx'
 import { counted } from '../when.ts'
 import { useWorkOn } from './work-on.ts'
 
@@ -22,19 +22,20 @@ const restored = z.object({ restoredCount: z.number() })
  * Afterwards the next row, or a restored row, has the focus.
  */
 export function useRemoval({ path, one, many, words }: Kind, rows: { _id: string }[]) {
-  const { send, say } = useDesk()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const workOnAt = useWorkOn(rows)
 
   const restore = async (ids: string[]) => {
     const body = { ids }
-    const outcome = await send({ method: 'POST', path: `${path}/restore`, told: restored, body })
-    const count = outcome.is === 'done' ? outcome.told.restoredCount : 0
+    const outcome = await send({ method: 'POST', path: `${path}/restore`, schema: restored, body })
+    const count = outcome.is === 'done' ? outcome.body.restoredCount : 0
     const undo = () => void restore(ids)
-    if (outcome.is !== 'done') say({ text: 'Not restored. Please try again.', isBad: true, undo })
-    else if (count === 0) say({ text: 'There was nothing left to restore.', isBad: true })
-    else say({ text: `${counted(count, one, many)} restored.` })
+    if (outcome.is !== 'done')
+      notify({ text: 'Not restored. Please try again.', isBad: true, undo })
+    else if (count === 0) notify({ text: 'There was nothing left to restore.', isBad: true })
+    else notify({ text: `${counted(count, one, many)} restored.` })
     workOnAt(`delete-${ids[0]}`)
     // Reloading after a network error would replace the list by an error page.
     if (outcome.is !== 'failed') await revalidate()
@@ -44,14 +45,14 @@ export function useRemoval({ path, one, many, words }: Kind, rows: { _id: string
     setBusy((before) => new Set([...before, ...ids]))
     const outcome = await send(
       ids.length === 1
-        ? { method: 'DELETE', path: `${path}/${encodeURIComponent(ids[0] ?? '')}`, told: deleted }
-        : { method: 'POST', path: `${path}/delete`, told: deleted, body: { ids } },
+        ? { method: 'DELETE', path: `${path}/${encodeURIComponent(ids[0] ?? '')}`, schema: deleted }
+        : { method: 'POST', path: `${path}/delete`, schema: deleted, body: { ids } },
     )
-    const count = outcome.is === 'done' ? outcome.told.deletedCount : 0
+    const count = outcome.is === 'done' ? outcome.body.deletedCount : 0
     const text = ids.length === 1 ? words.deleted : `${counted(count, one, many)} deleted.`
-    if (outcome.is !== 'done') say({ text: words.notDeleted, isBad: true })
-    else if (count === 0) say({ text: words.notFound, isBad: true })
-    else say({ text, undo: () => void restore(ids) })
+    if (outcome.is !== 'done') notify({ text: words.notDeleted, isBad: true })
+    else if (count === 0) notify({ text: words.notFound, isBad: true })
+    else notify({ text, undo: () => void restore(ids) })
     if (outcome.is === 'done') {
       workOnAt(`delete-${neighbour(rows, ids)}`)
       await revalidate()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { largestUpload } from '#app/media/upload-limits.ts'
 
-import { useDesk } from '../desk.tsx'
+import { useAdmin } from '../admin-context.tsx'
 import { Said } from '../forms/form-fields.tsx'
 import {
   Chooser,
@@ -106,10 +106,10 @@ type Sheet = {
   url?: string
 }
 
-const told = z.object({ data: z.object({ url: z.string() }) })
+const schema = z.object({ data: z.object({ url: z.string() }) })
 
 function useSheet(onChange: (url: string) => void) {
-  const { signInAgain } = useDesk()
+  const { signInAgain } = useAdmin()
   const [sheet, setSheet] = useState<Sheet>()
   const latest = useRef<{ stop: AbortController | undefined; onChange: typeof onChange }>({
     stop: undefined,
@@ -137,7 +137,7 @@ function useSheet(onChange: (url: string) => void) {
       field: 'file',
       file,
       name: file.name,
-      told,
+      schema,
       signal: stop.signal,
       onProgress: (share) => stop.signal.aborted || setSheet({ file, share, stop }),
       signInAgain,
@@ -151,7 +151,7 @@ function useSheet(onChange: (url: string) => void) {
         canGoOn: outcome.is !== 'refused',
       })
     }
-    const { url } = outcome.told.data
+    const { url } = outcome.body.data
     setSheet({ file, share: 1, url })
     latest.current.onChange(url)
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
 
-import { useDesk } from '../desk.tsx'
+import { useAdmin } from '../admin-context.tsx'
 import { lookAtFilm } from './upload-film-check.ts'
 import { type FilmUpload, openFilmUpload } from './upload-film.client.ts'
 import { isPassing, lineAfter, wordsOf } from './upload-send.ts'
@@ -27,19 +27,19 @@ export type Film = {
 type Path = `/api/${string}`
 type Telling = { onKept: (url: string) => void; onPoster: (poster: Blob) => void }
 type Reel = Telling &
-  Pick<ReturnType<typeof useDesk>, 'send' | 'signInAgain'> & {
+  Pick<ReturnType<typeof useAdmin>, 'send' | 'signInAgain'> & {
     film: () => Film | undefined
     change: (part: Partial<Film>) => void
     /** Aborted when this upload is cancelled or the page is left. */
     signal: AbortSignal
   }
 
-const told = z.object({ secure_url: z.string() })
+const schema = z.object({ secure_url: z.string() })
 const pauses = [1000, 3000, 9000, 20_000, 40_000]
 
 /** The video of a field, from the choice to its address (C-18, C-81). */
 export function useFilm(telling: Telling) {
-  const desk = useDesk()
+  const desk = useAdmin()
   const film = useRef<Film>(undefined)
   const leaving = useRef<AbortController>(undefined)
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
@@ -130,12 +130,12 @@ async function keep(reel: Reel, path: Path, isQuestion = false) {
   const { send, signal, change, film } = reel
   if (!isQuestion) change({ stage: 'keeping', sent: film()?.file.size ?? 0, left: undefined })
   for (let tried = 0; ; tried++) {
-    const outcome = await send({ method: 'POST', path: `${path}/finished`, told, signal })
+    const outcome = await send({ method: 'POST', path: `${path}/finished`, schema, signal })
     if (signal.aborted) return true
     if (outcome.is === 'done') {
       void film()?.upload?.forget()
       change({ stage: 'kept' })
-      reel.onKept(outcome.told.secure_url)
+      reel.onKept(outcome.body.secure_url)
       return true
     }
     if (isQuestion && outcome.is === 'refused' && outcome.status === 404) return false

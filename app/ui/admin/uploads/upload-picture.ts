@@ -56,7 +56,7 @@ export async function pictureProblem(file: File) {
   }
 }
 
-const told = z.object({ data: z.object({ url: z.string() }) })
+const schema = z.object({ data: z.object({ url: z.string() }) })
 // A phone has memory for few large pictures, and parallel uploads are not faster on a slow connection.
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 1000 })
 
@@ -70,7 +70,7 @@ export async function sendPicture(file: Blob, name: string, way: Way) {
       field: 'image',
       file: ready,
       name,
-      told,
+      schema,
     })
   })
   return turn === 'full' ? ({ is: 'failed', message: 'Too many at once.' } as const) : turn

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 
-import { useDesk } from '../desk.tsx'
+import { useAdmin } from '../admin-context.tsx'
 import { pictureProblem, sendPicture } from './upload-picture.ts'
 import { type Way, wordsOf } from './upload-send.ts'
 
@@ -17,7 +17,7 @@ type Shelf = { entries: () => Entry[]; put: (entries: Entry[]) => void }
 
 /** The pictures of a field in their order, including running uploads. */
 export function usePictures({ value, most, onChange }: Pictures) {
-  const { signInAgain } = useDesk()
+  const { signInAgain } = useAdmin()
   const [refused, setRefused] = useState<string[]>([])
   const [looking, setLooking] = useState(0)
   const shelf = useShelf(value, onChange)
@@ -101,7 +101,7 @@ async function send(entry: OnItsWay, { entries, put }: Shelf, signInAgain: Way['
     become({ is: 'failed', id, file, preview, stop, problem: wordsOf(outcome) })
     return
   }
-  const { url } = outcome.told.data
+  const { url } = outcome.body.data
   // The same picture chosen twice has one address, so it becomes one entry.
   const isThere = urlsIn(entries()).includes(url)
   if (isThere && !stop.signal.aborted) put(entries().filter((one) => one.id !== id))

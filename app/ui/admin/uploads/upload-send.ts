@@ -12,12 +12,12 @@ export type Way = {
   signInAgain: () => Promise<boolean>
 }
 
-type Sending<Told> = Way & {
+type Sending<Body> = Way & {
   path: `/api/uploads/${string}`
   field: string
   file: Blob
   name: string
-  told: z.ZodType<Told>
+  schema: z.ZodType<Body>
 }
 
 /** In milliseconds. A connection without progress for this long is dead; a slow one has sent some bytes by then. */
@@ -29,7 +29,7 @@ const pauses = [1000, 3000, 9000]
  * Sends a file in a form. Retries a few times after a network or server error or a 429, and after a new sign-in when
  * the session has ended. Never throws; after an abort the outcome has no meaning.
  */
-export async function sendFile<Told>(sending: Sending<Told>): Promise<Outcome<Told>> {
+export async function sendFile<Body>(sending: Sending<Body>): Promise<Outcome<Body>> {
   for (let tried = 0; ;) {
     const outcome = await sentOnce(sending)
     if (sending.signal.aborted) return outcome
@@ -69,8 +69,8 @@ export function lineAfter(ms: number, signal: AbortSignal) {
 }
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
-function sentOnce<Told>({ path, field, file, name, told, signal, onProgress }: Sending<Told>) {
-  return new Promise<Outcome<Told>>((resolve) => {
+function sentOnce<Body>({ path, field, file, name, schema, signal, onProgress }: Sending<Body>) {
+  return new Promise<Outcome<Body>>((resolve) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     const cut = () => resolve({ is: 'failed', message: messages.noConnection })
@@ -83,7 +83,7 @@ function sentOnce<Told>({ path, field, file, name, told, signal, onProgress }: S
     })
     request.addEventListener('load', () => {
       const { status, responseText } = request
-      outcomeOf({ status, json: async () => JSON.parse(responseText) }, told).then(resolve, cut)
+      outcomeOf({ status, json: async () => JSON.parse(responseText) }, schema).then(resolve, cut)
     })
     request.addEventListener('error', cut)
     request.addEventListener('abort', cut)

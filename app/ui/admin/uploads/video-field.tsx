@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFile } from '#app/media/other-hosts.ts'
 import { largestUpload } from '#app/media/upload-limits.ts'
 
-import { useDesk } from '../desk.tsx'
+import { useAdmin } from '../admin-context.tsx'
 import { Said } from '../forms/form-fields.tsx'
 import { FilmProgress } from './film-progress.tsx'
 import { posterOf } from './upload-film-check.ts'
@@ -130,7 +130,7 @@ function useLatest(value: Video, onChange: (video: Video) => void) {
 
 /** Uploads a poster. The poster of an unfinished video waits for the video, so that both can be cancelled. */
 function usePoster(onSent: (url: string) => void) {
-  const { signInAgain } = useDesk()
+  const { signInAgain } = useAdmin()
   const [state, setState] = useState<{ isSending: boolean; problem?: string }>({ isSending: false })
   const [preview, setPreview] = useState('')
   const underway = useRef<{ stop: AbortController; isWaiting: boolean; url: string }>(undefined)
@@ -164,7 +164,7 @@ function usePoster(onSent: (url: string) => void) {
       })
       if (signal.aborted) return
       if (outcome.is !== 'done') return setState({ isSending: false, problem: wordsOf(outcome) })
-      mine.url = outcome.told.data.url
+      mine.url = outcome.body.data.url
       setState({ isSending: false })
       if (!mine.isWaiting) onSent(mine.url)
     },

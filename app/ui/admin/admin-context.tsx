@@ -4,35 +4,35 @@ import { type Call, call, type Outcome } from './calls.ts'
 import { type Notice, Notices } from './notices.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
-type Desk = {
+type Admin = {
   /**
    * Calls the API. If the session has ended, asks the user to sign in again and repeats the call, so that typed text
    * is not lost (C-4). The outcome is 'signed out' only if the user declines.
    */
-  send: <Told>(asked: Call<Told>) => Promise<Outcome<Told>>
+  send: <Body>(asked: Call<Body>) => Promise<Outcome<Body>>
   /** Asks the user to sign in again, for requests outside `send`. Resolves to whether the user did. */
   signInAgain: () => Promise<boolean>
   /** Shows a message at the edge of the screen for ten seconds, with an optional undo. */
-  say: (notice: Notice) => void
+  notify: (notice: Notice) => void
 }
 
-const DeskContext = createContext<Desk | undefined>(undefined)
+const AdminContext = createContext<Admin | undefined>(undefined)
 
 /** The functions that every admin page can use. */
-export function useDesk() {
-  const desk = useContext(DeskContext)
-  if (!desk) throw new Error('The desk stands around the pages of the dashboard only')
-  return desk
+export function useAdmin() {
+  const admin = useContext(AdminContext)
+  if (!admin) throw new Error('useAdmin is for admin pages only')
+  return admin
 }
 
 /** Wraps the admin pages: shows their messages, and the sign-in dialog when the session ends. */
-export function Desk({ email, children }: { email: string; children: ReactNode }) {
+export function AdminProvider({ email, children }: { email: string; children: ReactNode }) {
   const [notices, setNotices] = useState<(Notice & { id: number })[]>([])
   const [isAsking, setAsking] = useState(false)
   // Several calls can find the session ended at once; one sign-in dialog resolves all of them.
   const waiting = useRef<((isIn: boolean) => void)[]>([])
   const next = useRef(0)
-  const desk = useMemo<Desk>(() => {
+  const admin = useMemo<Admin>(() => {
     const signInAgain = () =>
       new Promise<boolean>((resolve) => {
         waiting.current.push(resolve)
@@ -40,7 +40,8 @@ export function Desk({ email, children }: { email: string; children: ReactNode }
       })
     return {
       signInAgain,
-      say: (notice) => setNotices((all) => [...all.slice(-2), { ...notice, id: next.current++ }]),
+      notify: (notice) =>
+        setNotices((all) => [...all.slice(-2), { ...notice, id: next.current++ }]),
       send: async (asked) => {
         const outcome = await call(asked)
         if (outcome.is !== 'signed out') return outcome
@@ -53,13 +54,13 @@ export function Desk({ email, children }: { email: string; children: ReactNode }
     waiting.current.splice(0).forEach((resolve) => resolve(isIn))
   }
   return (
-    <DeskContext value={desk}>
+    <AdminContext value={admin}>
       {children}
       <Notices
         notices={notices}
         dismiss={(gone) => setNotices((all) => all.filter(({ id }) => id !== gone))}
       />
       {isAsking && <SignInAgain email={email} onAnswer={answerAll} />}
-    </DeskContext>
+    </AdminContext>
   )
 }
