@@ -21,7 +21,7 @@ test('a module imports no layer above its own, and no other folder of its own la
   expect(problems('app/context.ts', './accounts/owner.ts')).toHaveLength(1)
   expect(problems('app/http/http.server.ts', '#app/config.server.ts')).toHaveLength(1)
   expect(problems('app/media/disk.server.ts', '#app/mail/queue.server.ts')).toHaveLength(1)
-  expect(problems('app/content/hero.ts', '#app/ui/iso-sign.tsx')).toHaveLength(1)
+  expect(problems('app/content/hero.ts', '#app/site/iso-sign.tsx')).toHaveLength(1)
   expect(problems('app/site/home-page.tsx', '#app/admin/frame.tsx')).toHaveLength(1)
 })
 

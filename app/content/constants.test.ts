@@ -47,7 +47,7 @@ test('R-CONST-1: every banner has its two slides', () => {
 
 test('R-CONST-1: style sheets change at the widths of the specification', () => {
   const { categoryCarousel, testimonialCarousel } = constants
-  const heroCss = readFileSync('app/ui/hero.css', 'utf8')
+  const heroCss = readFileSync('app/site/hero.css', 'utf8')
   expect(heroCss).toContain(`@media (width < ${hero.featuresFrom / 16}rem) {\n      display: none;`)
 
   const rows = readFileSync('app/ui/looping-carousel.css', 'utf8')

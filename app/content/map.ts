@@ -1,5 +1,5 @@
 /**
- * The company's location; `position` is in chart notation. The sketch map is ui/maps/chittagong.svg, its labels are
+ * The company's location; `position` is in chart notation. The sketch map is site/chittagong.svg, its labels are
  * in chittagong-sketch.tsx.
  */
 export const mapPlace = {

@@ -4,7 +4,6 @@ import { aboutUs, mission, type Value, values } from '#app/content/about.ts'
 import { site } from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { companyFacts } from '#app/ui/company-facts.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
@@ -13,6 +12,7 @@ import { StructuredData } from '#app/ui/structured-data.tsx'
 
 import type { Route } from './+types/about-page.ts'
 import { ChairmansMessage } from './chairmans-message.tsx'
+import { companyFacts } from './seo/company-facts.ts'
 import { Statistics } from './statistics.tsx'
 
 export const handle = { remembered: { parameters: [], shows: [] } }

@@ -5,14 +5,14 @@ import { type Brand, firstBrands, makerCategories, secondBrands } from '#app/con
 import { site } from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { MakerMark } from '#app/ui/maker-mark.tsx'
-import { Marquee } from '#app/ui/marquee.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
 import { Section } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/brand-page.ts'
+import { MakerMark } from './maker-mark.tsx'
+import { Marquee } from './marquee.tsx'
 import { NameplateRequest } from './nameplate-request.tsx'
 import { Testimonials } from './testimonials.tsx'
 

@@ -7,9 +7,6 @@ import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { policyWithFrame } from '#app/http/headers.server.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { companyFacts } from '#app/ui/company-facts.ts'
-import { MapOnRequest } from '#app/ui/map-on-request.tsx'
-import { ChittagongSketch } from '#app/ui/maps/chittagong-sketch.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
@@ -17,6 +14,9 @@ import { PlateFact, PlateFacts } from '#app/ui/plate-facts.tsx'
 import { StructuredData } from '#app/ui/structured-data.tsx'
 
 import type { Route } from './+types/contact-page.ts'
+import { ChittagongSketch } from './chittagong-sketch.tsx'
+import { MapOnRequest } from './map-on-request.tsx'
+import { companyFacts } from './seo/company-facts.ts'
 
 export const handle = { remembered: { parameters: [], shows: [] } }
 

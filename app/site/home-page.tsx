@@ -19,22 +19,22 @@ import { type Tile, tiles } from '#app/content/tiles.ts'
 import { whyChooseUs } from '#app/content/why-choose-us.ts'
 import { database, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
-import { companyFacts } from '#app/ui/company-facts.ts'
-import { Hero } from '#app/ui/hero.island.tsx'
-import { HouseFlag, HouseFlagLocker } from '#app/ui/house-flag.tsx'
 import { Island } from '#app/ui/island.tsx'
-import { Marquee } from '#app/ui/marquee.tsx'
-import { Offers } from '#app/ui/offers.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { previewOf } from '#app/ui/preview.ts'
 import { MoreLink, Section } from '#app/ui/section.tsx'
 import { StructuredData } from '#app/ui/structured-data.tsx'
-import { Tiles } from '#app/ui/tiles.tsx'
 import { Unread } from '#app/ui/unread.tsx'
-import { Why } from '#app/ui/why-choose-us.tsx'
 
 import type { Route } from './+types/home-page.ts'
+import { Hero } from './hero.island.tsx'
+import { HouseFlag, HouseFlagLocker } from './house-flag.tsx'
+import { Marquee } from './marquee.tsx'
+import { Offers } from './offers.tsx'
+import { companyFacts } from './seo/company-facts.ts'
 import { ShopByCategory } from './shop-by-category.tsx'
+import { Tiles } from './tiles.tsx'
+import { Why } from './why-choose-us.tsx'
 
 export const handle = { remembered: { parameters: [], shows: ['products', 'posts'] } }
 
@@ -76,7 +76,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       />
       <StructuredData facts={companyFacts(loaderData.address)} />
       <Island
-        from="./ui/hero.island.tsx"
+        from="./site/hero.island.tsx"
         of={Hero}
         props={{ slides: heroSlides, chat: chatLink('Hello, I am looking for a price.') }}
       />

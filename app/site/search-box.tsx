@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { href, useLocation } from 'react-router'
 
-import { SearchForm } from '#app/ui/search-form.tsx'
+import { SearchForm } from '#app/catalogue/search/search-form.tsx'
 
 /** Opens the search box where the header has no room for it; before the menu button, or after the links. */
 export function SearchButton({ look }: { look: 'beside-burger' | 'beside-entries' }) {

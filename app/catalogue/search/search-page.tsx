@@ -10,7 +10,6 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import { previewOf } from '#app/ui/preview.ts'
-import { SearchForm } from '#app/ui/search-form.tsx'
 import { Unread } from '#app/ui/unread.tsx'
 
 import { ProductGrid } from '../product-grid.tsx'
@@ -18,6 +17,7 @@ import type { Route } from './+types/search-page.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { isNarrowed, searchAddress, type Searched, searchedIn, wish } from './search-address.ts'
 import { SearchFacets } from './search-facets.tsx'
+import { SearchForm } from './search-form.tsx'
 import { search, type SearchAnswer } from './search.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
 import './count-up.client.ts'
 import './form.client.ts'
 import './tabs.client.ts'
-import '../map-on-request.client.ts'
+import './map.client.ts'

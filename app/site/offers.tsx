@@ -1,7 +1,6 @@
 import type { Offer } from '#app/content/offers.ts'
-
-import { BuiltInPhoto } from './built-in-photo.tsx'
-import { ButtonLink } from './button.tsx'
+import { BuiltInPhoto } from '#app/ui/built-in-photo.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 /** Two banners side by side: the offer, its subject and a link (R-HOME-19, R-HOME-20). */
 export function Offers({ offers }: { offers: readonly Offer[] }) {

@@ -2,12 +2,11 @@ import { ExternalLink, MapIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { mapOrigin, mapPlace } from '#app/content/map.ts'
-
-import { Button, ButtonLink } from './button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 /**
  * A drawn map with a link to the real one. The page sends no request to the map's host before a click on the
- * button: map-on-request.client.ts then replaces the drawing with the frame (R-CONT-2, C-43).
+ * button: ui/enhance/map.client.ts then replaces the drawing with the frame (R-CONT-2, C-43).
  */
 export function MapOnRequest({ address, children }: { address: string; children: ReactNode }) {
   return (

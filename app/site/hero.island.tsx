@@ -3,10 +3,10 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 import { certificate, type HeroSlide } from '#app/content/hero.ts'
 import { hero } from '#app/content/slide-constants.ts'
+import { useAttention, useStillness } from '#app/ui/awake.ts'
+import { PauseButton, SlideButton } from '#app/ui/slide-button.tsx'
 
-import { useAttention, useStillness } from './awake.ts'
 import { Slide } from './hero-slide.tsx'
-import { PauseButton, SlideButton } from './slide-button.tsx'
 
 /** A sideways swipe longer than this, in CSS pixels, changes the slide. */
 const swipe = 40

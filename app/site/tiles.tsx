@@ -1,7 +1,6 @@
 import type { Tile } from '#app/content/tiles.ts'
-
-import { BuiltInPhoto } from './built-in-photo.tsx'
-import { Drawing, drawingAddress } from './picture.tsx'
+import { BuiltInPhoto } from '#app/ui/built-in-photo.tsx'
+import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 
 /** A tile, with the number of products that it links to, if known. */
 type CountedTile = Tile & { products?: number | undefined }

@@ -2,8 +2,8 @@ import { MessageCircle } from 'lucide-react'
 
 import type { HeroFeature, HeroSlide } from '#app/content/hero.ts'
 import type { HeroPicture } from '#app/content/picture-names.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 
-import { ButtonLink } from './button.tsx'
 import { phoneSource, plainSource, wideSources } from './hero-pictures.ts'
 import { IsoSign } from './iso-sign.tsx'
 

@@ -1,6 +1,6 @@
 import type { HeroPicture } from '#app/content/picture-names.ts'
 
-const files = import.meta.glob<string>('./heroes/*.{avif,webp}', {
+const files = import.meta.glob<string>('../ui/heroes/*.{avif,webp}', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -26,5 +26,5 @@ export function plainSource(picture: HeroPicture) {
 }
 
 function addressOf(picture: HeroPicture, size: number | 'phone', format: Format) {
-  return files[`./heroes/${picture}-${size}.${format}`]
+  return files[`../ui/heroes/${picture}-${size}.${format}`]
 }
