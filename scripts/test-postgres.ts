@@ -46,9 +46,9 @@ export function postgresUrl(socket: string, database: string) {
   return `postgres://postgres@${encodeURIComponent(socket)}/${database}`
 }
 
-/** Creates a database, as a copy of `template` when there is one. */
+/** Creates a database, as a copy of `template` when there is one. A copy of its files costs a tenth of a logged one. */
 export function createDatabase(socket: string, name: string, template = 'template1') {
-  return ask(socket, `create database "${name}" template "${template}"`)
+  return ask(socket, `create database "${name}" template "${template}" strategy file_copy`)
 }
 
 export function dropDatabase(socket: string, name: string) {
@@ -108,7 +108,8 @@ exec 3<&0
 native/bin/initdb -D data -U postgres -A trust -E UTF8 --no-sync --no-instructions \
   --locale=C --locale-provider=icu --icu-locale=en-US > /dev/null || exit 1
 native/bin/postgres -D data -k "$PWD" -c listen_addresses= -c max_connections=60 \
-  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c log_min_messages=fatal 3<&- &
+  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c file_copy_method=clone \
+  -c log_min_messages=fatal 3<&- &
 server=$!
 { cat <&3 > /dev/null; kill -INT $server; } &
 wait $server
