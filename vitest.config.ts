@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{app,tests}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: 'scripts/test-postgres.ts',
     pool: 'forks',
+    // Vitest leaves one core free, which is half of a small machine.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
