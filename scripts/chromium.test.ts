@@ -29,10 +29,12 @@ test('an installed Chromium has priority over an installed Chrome', async () => 
   expect(await chromiumPath(machine(programs))).toBe('/usr/bin/chromium')
 })
 
-test('without a browser the Debian package is installed', async () => {
-  const programs: string[] = []
-  const installPackage = () => programs.push('/usr/bin/chromium') > 0
-  expect(await chromiumPath(machine(programs, { installPackage }))).toBe('/usr/bin/chromium')
+test('the headless shell is the first choice, and Debian’s package of it is installed', async () => {
+  const shell = '/usr/bin/chromium-headless-shell'
+  expect(await chromiumPath(machine(['/usr/local/bin/chromium', shell]))).toBe(shell)
+  const programs = ['/usr/bin/chromium']
+  const installPackage = () => programs.push(shell) > 0
+  expect(await chromiumPath(machine(programs, { installPackage }))).toBe(shell)
 })
 
 test('the bundled binary is unpacked when no package can be installed', async () => {

@@ -3,11 +3,15 @@ import { accessSync, constants } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// Pages cost it half the work of a browser with windows.
+const headlessShell = 'chromium-headless-shell'
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+
+const timeout = 3 * 60_000
 
 /** The browser must send no requests of its own, and must run without a sandbox and a graphics card. */
 export const chromiumArguments = [
@@ -33,21 +37,26 @@ export type Machine = {
 const thisMachine: Machine = { environment: process.env, isProgram, installPackage, unpackBundled }
 
 /**
- * The Chromium for tests and measurements: CHROMIUM_PATH, else an installed one, else Debian's package,
- * else the binary inside @sparticuz/chromium.
+ * The Chromium for tests and measurements: CHROMIUM_PATH, else the headless shell, installed or from Debian's
+ * package, else an installed browser, else the headless shell inside @sparticuz/chromium.
  */
 export async function chromiumPath(machine = thisMachine) {
   const { CHROMIUM_PATH: named } = machine.environment
   if (named && !machine.isProgram(named)) throw new Error(`CHROMIUM_PATH is no program: ${named}`)
-  const found = named || installed(machine)
-  if (found) return found
-  return (machine.installPackage() && installed(machine)) || machine.unpackBundled()
+  const shell = () => inPath(machine, [headlessShell])
+  return (
+    named ||
+    shell() ||
+    (machine.installPackage() && shell()) ||
+    inPath(machine, browsers) ||
+    macApplications.find(machine.isProgram) ||
+    machine.unpackBundled()
+  )
 }
 
-function installed(machine: Machine) {
-  const folders = (machine.environment.PATH ?? '').split(delimiter).filter(Boolean)
-  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...places, ...macApplications].find(machine.isProgram)
+function inPath({ environment, isProgram }: Machine, names: string[]) {
+  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
 
 function isProgram(path: string) {
@@ -64,8 +73,8 @@ function installPackage() {
   console.log('Installing Debian’s Chromium for the browser tests …')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const aptGet = (...words: string[]) =>
-    spawnSync('apt-get', words, { env: environment, stdio: 'ignore' }).status === 0
-  return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', 'chromium')
+    spawnSync('apt-get', words, { env: environment, stdio: 'ignore', timeout }).status === 0
+  return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', headlessShell)
 }
 
 /**
