@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { run } from './run.ts'
-import { type Counts, playwrightCounts, vitestCounts } from './test-report.ts'
+import { type Counts, playwrightCounts, testsDone, vitestCounts } from './test-report.ts'
 
 type Step = {
   name: string
@@ -15,6 +15,8 @@ type Step = {
   /** The step that must pass before this one runs. */
   needs?: string
 }
+
+const progressInterval = 15_000
 
 const reports = mkdtempSync(join(tmpdir(), 'chandlery-check-'))
 const vitestReport = join(reports, 'vitest.json')
@@ -87,13 +89,14 @@ async function check(chosen: Step[]) {
 
 async function take(step: Step) {
   const started = performance.now()
-  const { code, output } = await runAll(step)
+  const print = (state: string) => {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${step.name.padEnd(10)}${seconds.padStart(7)} s  ${state}`)
+  }
+  const { code, output } = await runAll(step, print)
   const counts = step.counts?.()
   const failed = failures(code, counts)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(
-    `${step.name.padEnd(10)}${seconds.padStart(7)} s  ${failed ? 'FAILED' : 'ok'}${details(counts)}`,
-  )
+  print((failed ? 'FAILED' : 'ok') + details(counts))
   if (failed > 0 || counts?.late) console.log(`${output}\n`)
   return { passed: counts?.passed ?? (failed ? 0 : 1), failed }
 }
@@ -103,14 +106,21 @@ function leaveOut({ name, needs }: Step) {
   return { passed: 0, failed: 1 }
 }
 
-async function runAll({ commands, environment }: Step) {
+async function runAll({ commands, environment, counts }: Step, print: (state: string) => void) {
+  let live = ''
   let said = ''
-  for (const [program = '', ...words] of commands) {
-    const { code, output } = await run(program, words, environment)
-    said += `${output}\n`
-    if (code !== 0) return { code, output: said.trim() }
+  const progress = () => print(counts ? `… ${testsDone(live)} tests done` : '…')
+  const timer = setInterval(progress, progressInterval)
+  try {
+    for (const [program = '', ...words] of commands) {
+      const { code, output } = await run(program, words, environment, (text) => (live += text))
+      said += `${output}\n`
+      if (code !== 0) return { code, output: said.trim() }
+    }
+    return { code: 0, output: said.trim() }
+  } finally {
+    clearInterval(timer)
   }
-  return { code: 0, output: said.trim() }
 }
 
 /** A skipped test is a failure, and so is a runner that found no test or stopped for another reason. */

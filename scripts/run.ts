@@ -9,9 +9,14 @@ const tooLong = 40 * 60_000
 
 /**
  * Runs a program in the project's folder without input and collects its output. Our own Node and
- * tools come first in its PATH. It is stopped after forty minutes.
+ * tools come first in its PATH. It is stopped after forty minutes. `onText` gets the output as it comes.
  */
-export function run(program: string, words: string[], environment: NodeJS.ProcessEnv = {}) {
+export function run(
+  program: string,
+  words: string[],
+  environment: NodeJS.ProcessEnv = {},
+  onText: (text: string) => void = () => undefined,
+) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(program, words, {
       cwd: root,
@@ -20,8 +25,12 @@ export function run(program: string, words: string[], environment: NodeJS.Proces
       timeout: tooLong,
     })
     let output = ''
-    child.stdout.on('data', (text) => (output += text))
-    child.stderr.on('data', (text) => (output += text))
+    const add = (text: string) => {
+      output += text
+      onText(text)
+    }
+    child.stdout.setEncoding('utf8').on('data', add)
+    child.stderr.setEncoding('utf8').on('data', add)
     child.on('error', (problem) => resolve({ code: 127, output: output + problem.message }))
     child.on('close', (code) => resolve({ code, output: output.trim() }))
   })

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** `late` tests passed only at their second try; `passed` includes them. */
 export type Counts = { passed: number; failed: number; skipped: number; late?: number }
@@ -25,6 +26,15 @@ export function playwrightCounts(file: string): Counts {
     skipped: numberIn(stats, 'skipped'),
     late,
   }
+}
+
+/** Counts the finished tests in the output so far: Vitest names files with their tests, Playwright each test. */
+export function testsDone(output: string) {
+  const text = stripVTControlCharacters(output)
+  const files = [...text.matchAll(/^ [✓❯×] .*\((\d+) tests?\b/gm)]
+  const inFiles = files.reduce((sum, [, count]) => sum + Number(count), 0)
+  const alone = text.match(/^ +[✓✘-] +\d+ \[.*/gm) ?? []
+  return inFiles + alone.filter((line) => !line.includes('(retry #')).length
 }
 
 /** A runner that crashed leaves no report; its counts are 0, and the check fails. */
