@@ -24,12 +24,13 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+      grepInvert: /@phone-only/,
     },
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-      // These set the widths that they need themselves.
-      testIgnore: 'specification-*.spec.ts',
+      // Tests of layout and touch. All others would prove the same again.
+      grep: /@phone/,
     },
   ],
 })

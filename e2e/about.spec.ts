@@ -129,7 +129,7 @@ test('R-ABOUT-7: under reduced motion the figures stand', async ({ page, goTo })
   await expect(band.locator('[data-count]')).toHaveText(figures.map(([, value]) => value))
 })
 
-test('axe finds nothing on the about page', async ({ page, goTo }) => {
+test('axe finds nothing on the about page @phone', async ({ page, goTo }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await goTo('/about-us')
   await axe(page)

@@ -13,7 +13,7 @@ const pages = [
 ]
 
 for (const address of pages) {
-  test(`axe finds nothing on ${address}, with the category menu closed and open`, async ({
+  test(`axe finds nothing on ${address}, with the category menu closed and open @phone`, async ({
     page,
     isMobile,
   }) => {
@@ -27,7 +27,9 @@ for (const address of pages) {
   })
 }
 
-test('axe finds nothing on a product page, asleep and awake, in every view', async ({ page }) => {
+test('axe finds nothing on a product page, asleep and awake, in every view @phone', async ({
+  page,
+}) => {
   await page.goto('/categories/marine-electronic-item?sub=radar')
   await page.getByRole('link', { name: /JMA-9122/ }).click()
   await expect(page.locator('[data-island][data-awake]')).toHaveCount(2)

@@ -83,7 +83,7 @@ test('a place behind the last post leads back to the first', async ({ request })
   }
 })
 
-test('C-47 C-52 R-BLOG-4: odd titles have addresses, line breaks stay, nothing typed is markup', async ({
+test('C-47 C-52 R-BLOG-4: odd titles have addresses, line breaks stay, nothing typed is markup @phone', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: site.url })

@@ -53,7 +53,7 @@ for (const [width, columns] of [
   })
 }
 
-test('R-BLOG-4: a post shows its picture, its title, and its text line by line', async ({
+test('R-BLOG-4: a post shows its picture, its title, and its text line by line @phone', async ({
   page,
   goTo,
 }) => {
@@ -146,7 +146,7 @@ for (const [path, heading] of [
   ['/blogs', 'Latest Blogs'],
   ['/blog/15-ppm-what-the-surveyor-looks-at', '15 ppm: what the surveyor looks at'],
 ] as const) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`axe finds nothing on ${path} @phone`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await axe(page)

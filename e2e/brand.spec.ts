@@ -96,7 +96,7 @@ for (const { from, slides } of testimonialCarousel.views) {
   })
 }
 
-test('axe finds nothing on the brand page, asleep and awake', async ({ page, goTo }) => {
+test('axe finds nothing on the brand page, asleep and awake @phone', async ({ page, goTo }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await goTo('/brand')
   await axe(page)

@@ -67,7 +67,7 @@ test('R-CAT-2: arrow keys choose without leaving, Enter shows', async ({ page, g
   await expect(page).toHaveURL('/categories/generator?sub=main-marine-diesel')
 })
 
-test('R-CAT-4 C-69: three in the first row, four in the next, two on a phone', async ({
+test('R-CAT-4 C-69: three in the first row, four in the next, two on a phone @phone', async ({
   page,
   goTo,
   isMobile,

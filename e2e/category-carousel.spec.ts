@@ -149,7 +149,7 @@ test('C-45: under reduced motion only the buttons move it, at once', async ({ pa
   expect(await first()).toEqual({ place: 2, off: 0 })
 })
 
-test('nothing shifts when the carousel wakes', async ({ page }) => {
+test('nothing shifts when the carousel wakes @phone', async ({ page }) => {
   await watchShifts(page)
   const { press } = await openAwake(page)
   await press('Pause the slides')

@@ -16,7 +16,7 @@ function treeOf(page: Page) {
   }
 }
 
-test.describe('without script on a phone', () => {
+test.describe('without script on a phone @phone-only', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('R-CAT-1: a sheet of the category page lists all 18 categories, the current one open', async ({

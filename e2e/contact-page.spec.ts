@@ -115,7 +115,7 @@ test('C-43: this page alone allows the frame, remembered and unchanged too; all 
   expect(elsewhere?.endsWith(`; ${allowed}`)).toBe(true)
 })
 
-test('axe finds nothing on the contact page', async ({ page, goTo }) => {
+test('axe finds nothing on the contact page @phone', async ({ page, goTo }) => {
   await goTo('/contact-us')
   await axe(page)
 })

@@ -19,7 +19,7 @@ function drawerOf(page: Page) {
   }
 }
 
-test('R-NAV-2: a drawer slides in from the right; its groups expand and collapse', async ({
+test('R-NAV-2: a drawer slides in from the right; its groups expand and collapse @phone-only', async ({
   page,
 }) => {
   await page.goto('/faq')
@@ -57,7 +57,7 @@ async function openPagesIn(page: Page) {
   await expect(brand).toBeVisible()
 }
 
-test('R-NAV-3: on the next page and back again the drawer and its groups are closed', async ({
+test('R-NAV-3: on the next page and back again the drawer and its groups are closed @phone-only', async ({
   page,
 }) => {
   await page.goto('/faq')
@@ -70,14 +70,18 @@ test('R-NAV-3: on the next page and back again the drawer and its groups are clo
   await openPagesIn(page)
 })
 
-test('C-80: a page that is shown again has its drawer and groups closed', async ({ page }) => {
+test('C-80: a page that is shown again has its drawer and groups closed @phone-only', async ({
+  page,
+}) => {
   await page.goto('/faq')
   await openPagesIn(page)
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await openPagesIn(page)
 })
 
-test('R-NAV-17: the list of categories is 500 px high and scrolls inside', async ({ page }) => {
+test('R-NAV-17: the list of categories is 500 px high and scrolls inside @phone-only', async ({
+  page,
+}) => {
   await page.goto('/faq')
   const { burger, categories, list } = drawerOf(page)
   await burger.tap()
@@ -93,7 +97,7 @@ test('R-NAV-17: the list of categories is 500 px high and scrolls inside', async
   await expect(page).toHaveURL('/categories/other-equipment')
 })
 
-test('the drawer closes by its button, by Escape, by a tap beside it and when the focus leaves', async ({
+test('the drawer closes by its button, by Escape, by a tap beside it and when the focus leaves @phone-only', async ({
   page,
 }) => {
   await page.goto('/faq')
@@ -115,7 +119,7 @@ test('the drawer closes by its button, by Escape, by a tap beside it and when th
   }
 })
 
-test('everything in the drawer is at least 44 px high, and nothing shifts or overflows', async ({
+test('everything in the drawer is at least 44 px high, and nothing shifts or overflows @phone-only', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -136,7 +140,9 @@ test('everything in the drawer is at least 44 px high, and nothing shifts or ove
   expect(small).toEqual([])
 })
 
-test('axe finds nothing while the drawer and its categories are open', async ({ page }) => {
+test('axe finds nothing while the drawer and its categories are open @phone-only', async ({
+  page,
+}) => {
   await page.goto('/categories/generator')
   const { burger, categories, close } = drawerOf(page)
   await burger.tap()
@@ -148,7 +154,7 @@ test('axe finds nothing while the drawer and its categories are open', async ({ 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('R-NAV-2: the drawer and its groups open and lead on', async ({ page }) => {
+  test('R-NAV-2: the drawer and its groups open and lead on @phone-only', async ({ page }) => {
     await page.goto('/faq')
     const { drawer, burger, pages, brand, close } = drawerOf(page)
     await burger.tap()

@@ -78,7 +78,7 @@ test('R-PROD-3 C-36: a message left on a product carries the product along, also
   ])
 })
 
-test('every field that is wrong is named, first of all at the top', async ({ page }) => {
+test('every field that is wrong is named, first of all at the top @phone', async ({ page }) => {
   await page.goto('/contact-us')
   await axe(page)
   await formOf(page).evaluate((form) => form.setAttribute('novalidate', ''))

@@ -67,7 +67,7 @@ async function readToTheEnd(page: Page) {
 
 for (const address of pages) {
   // That nothing comes from another host, the trouble of every test sees to.
-  test(`${address}: nothing shifts from first paint to the end; fonts weigh 45 kB`, async ({
+  test(`${address}: nothing shifts from first paint to the end; fonts weigh 45 kB @phone`, async ({
     page,
     request,
   }) => {
@@ -82,7 +82,7 @@ for (const address of pages) {
   })
 }
 
-test('the first visit costs at most 160 kB and 18 requests until it has loaded', async ({
+test('the first visit costs at most 160 kB and 18 requests until it has loaded @phone', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'load' })

@@ -61,7 +61,7 @@ test('R-LAY-4 C-39: one round button opens the chat, the other one a mail', asyn
   expect(new URL(mail ?? '').protocol).toBe('mailto:')
 })
 
-test('R-LAY-4: at the end of a page the round buttons cover neither its last line nor a link', async ({
+test('R-LAY-4: at the end of a page the round buttons cover neither its last line nor a link @phone', async ({
   page,
 }) => {
   await page.goto('/faq')
@@ -128,7 +128,7 @@ test('R-NAV-13 C-6: the footer has exactly these links, and each is answered', a
   }
 })
 
-test('R-NAV-14: past 80 px the header is lower, with a shadow and a smaller logo; nothing shifts', async ({
+test('R-NAV-14: past 80 px the header is lower, with a shadow and a smaller logo; nothing shifts @phone', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -165,7 +165,9 @@ test('R-NAV-14: past 80 px the header is lower, with a shadow and a smaller logo
   expect(await page.title()).not.toContain('shift')
 })
 
-test('an address with a place on the page is not covered by the header', async ({ page }) => {
+test('an address with a place on the page is not covered by the header @phone', async ({
+  page,
+}) => {
   await page.goto('/categories/marine-electronic-item#newsletter')
   const heading = page.getByRole('heading', { name: 'Stay Updated' })
   await expect(heading).toBeInViewport()

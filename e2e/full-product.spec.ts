@@ -43,7 +43,7 @@ function addFullProduct({ dataDir }: Site) {
   data.close()
 }
 
-test('C-37 C-52: a product with every fact, as long as can be, is printed plainly and holds together', async ({
+test('C-37 C-52: a product with every fact, as long as can be, is printed plainly and holds together @phone', async ({
   browser,
   viewport,
 }) => {

@@ -26,7 +26,7 @@ const previous = (page: Page) =>
 
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
 
-test('R-HOME-2 R-HOME-3 R-HOME-4: four slides, arrows that wrap, a dot for each', async ({
+test('R-HOME-2 R-HOME-3 R-HOME-4: four slides, arrows that wrap, a dot for each @phone', async ({
   page,
 }) => {
   await homeAwake(page)
@@ -51,7 +51,7 @@ test('R-HOME-4: a jump to the slide that is shown does not lock the others', asy
   await isOn(page, 2)
 })
 
-test('R-HOME-5 R-HOME-6 R-GEN-6: certificate, claims and call to action of the first slide', async ({
+test('R-HOME-5 R-HOME-6 R-GEN-6: certificate, claims and call to action of the first slide @phone', async ({
   page,
 }) => {
   await homeAwake(page)
@@ -67,7 +67,7 @@ test('R-HOME-5 R-HOME-6 R-GEN-6: certificate, claims and call to action of the f
   await expect(page).toHaveURL('/about-us')
 })
 
-test('R-HOME-7 R-HOME-8 R-GEN-7: the other slides lead to electronics and show claims from 768 px', async ({
+test('R-HOME-7 R-HOME-8 R-GEN-7: the other slides lead to electronics and show claims from 768 px @phone', async ({
   page,
   isMobile,
 }) => {
@@ -178,7 +178,7 @@ test('C-45: with reduced motion nothing on the home page moves by itself', async
   await isOn(page, 2)
 })
 
-test('before script wakes it the hero is a row that scrolls, and waking moves nothing', async ({
+test('before script wakes it the hero is a row that scrolls, and waking moves nothing @phone', async ({
   page,
   browser,
   site,
@@ -223,7 +223,7 @@ test('only the picture of the first slide loads with the page, the next when it 
   await expect.poll(heroPictures).toBe(2)
 })
 
-test('axe finds nothing on the home page while the hero sleeps', async ({ page }) => {
+test('axe finds nothing on the home page while the hero sleeps @phone', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
@@ -232,7 +232,7 @@ test('axe finds nothing on the home page while the hero sleeps', async ({ page }
   await axe(page)
 })
 
-test('axe finds nothing on the awake hero, on any slide', async ({ page }) => {
+test('axe finds nothing on the awake hero, on any slide @phone', async ({ page }) => {
   await page.goto('/')
   await heroOf(page).getByRole('button', { name: 'Pause' }).click()
   for (const slide of [2, 3, 4]) {

@@ -7,7 +7,7 @@ import { expect, test } from './site.ts'
 
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
 
-test('R-HOME-1 R-HOME-26 C-38: the parts of the home page stand in their order', async ({
+test('R-HOME-1 R-HOME-26 C-38: the parts of the home page stand in their order @phone', async ({
   page,
 }) => {
   await page.goto('/')
@@ -28,7 +28,7 @@ test('R-HOME-1 R-HOME-26 C-38: the parts of the home page stand in their order',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
-test('R-HOME-11 R-HOME-12: clients pass by in two rows, in opposite directions, and can be stopped', async ({
+test('R-HOME-11 R-HOME-12: clients pass by in two rows, in opposite directions, and can be stopped @phone', async ({
   page,
 }) => {
   await page.goto('/')
@@ -128,7 +128,7 @@ test('R-HOME-21 R-HOME-22 R-HOME-23: the twelve newest products in 1, 2, 3 and 4
   }
 })
 
-test('only who can hover is told to hover a picture', async ({ page, isMobile }) => {
+test('only who can hover is told to hover a picture @phone', async ({ page, isMobile }) => {
   await page.goto('/')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -190,7 +190,7 @@ test('R-HOME-24 C-83: the three newest posts, said to be three, each with at mos
   }
 })
 
-test('R-HOME-25: five reasons in rows of three and two', async ({ page, isMobile }) => {
+test('R-HOME-25: five reasons in rows of three and two @phone', async ({ page, isMobile }) => {
   await page.goto('/')
   const reasons = page.getByRole('region', { name: 'Why Choose Us' }).getByRole('listitem')
   await expect(reasons).toHaveCount(5)

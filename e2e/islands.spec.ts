@@ -106,7 +106,7 @@ test('with reduced motion the banner stays where it is', async ({ page }) => {
   )
 })
 
-test('R-PSL-1: dots and, on wide screens, arrows turn the slides and wrap; a scroll by hand moves the dots', async ({
+test('R-PSL-1: dots and, on wide screens, arrows turn the slides and wrap; a scroll by hand moves the dots @phone', async ({
   page,
 }) => {
   // Slides then change at once.
@@ -187,7 +187,7 @@ test('whoever scrolls the slides by keyboard keeps the focus when script wakes t
   await expect(first).toHaveAttribute('aria-current', 'true')
 })
 
-test.describe('by touch', () => {
+test.describe('by touch @phone-only', () => {
   test.use({ hasTouch: true })
 
   test('R-PSL-1: after a tap on a dot or on the slide the banner goes on', async ({ page }) => {

@@ -58,7 +58,7 @@ function arrive(part: string) {
 }
 
 for (const address of ['/', '/contact-us']) {
-  test(`by keyboard alone everything on ${address} is reached, in order, and seen`, async ({
+  test(`by keyboard alone everything on ${address} is reached, in order, and seen @phone`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

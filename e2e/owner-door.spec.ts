@@ -92,7 +92,7 @@ test('every answer has a policy with a nonce of its own, and is kept nowhere', a
   expect(nonces.size).toBe(100)
 })
 
-test('R-ADM-1, C-3: every page has its title, the navigation and a way out, and axe finds nothing', async ({
+test('R-ADM-1, C-3: every page has its title, the navigation and a way out, and axe finds nothing @phone', async ({
   page,
   site,
   isMobile,

@@ -172,7 +172,10 @@ test('C-23 R-ERR-2 R-ERR-6: a product is deleted from its own page, and Undo lea
   }
 })
 
-test('R-ADM-5: by the keyboard alone, from the title to the product', async ({ page, goTo }) => {
+test('R-ADM-5: by the keyboard alone, from the title to the product @phone', async ({
+  page,
+  goTo,
+}) => {
   await goTo('/dashboard/add-product')
   await field(page, 'Title').focus()
   await page.keyboard.type('Typed blind')
@@ -205,7 +208,7 @@ test('R-ADM-5: by the keyboard alone, from the title to the product', async ({ p
   ])
 })
 
-test('axe finds nothing in the forms, empty or filled', async ({ page, goTo }) => {
+test('axe finds nothing in the forms, empty or filled @phone', async ({ page, goTo }) => {
   test.slow()
   await goTo('/dashboard')
   const { _id: id } = await addProduct(page, 'Looked at', {

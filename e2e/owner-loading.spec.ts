@@ -59,7 +59,7 @@ for (const [list, words] of lists) {
   })
 }
 
-test('R-ST-2 C-73: filter, order and next page say that they load, over the list, and nothing moves', async ({
+test('R-ST-2 C-73: filter, order and next page say that they load, over the list, and nothing moves @phone', async ({
   page,
 }) => {
   await watchShifts(page)

@@ -81,7 +81,7 @@ test('C-67: as the policy says, reading sets no cookie and stores nothing in the
   expect(await context.cookies()).toEqual([])
 })
 
-test('axe finds nothing on the privacy policy', async ({ page, goTo }) => {
+test('axe finds nothing on the privacy policy @phone', async ({ page, goTo }) => {
   await goTo('/privacy-policy')
   await axe(page)
 })

@@ -4,7 +4,7 @@ import { answers, openBox, radar } from './search-box.ts'
 import { expectNoShift, watchShifts } from './shifts.ts'
 import { expect, test } from './site.ts'
 
-test('C-73 R-ST-2: suggestions that take long say so once, under the box, and move nothing', async ({
+test('C-73 R-ST-2: suggestions that take long say so once, under the box, and move nothing @phone', async ({
   page,
 }) => {
   await watchShifts(page)

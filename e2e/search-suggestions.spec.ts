@@ -3,7 +3,9 @@ import { answers, openBox, radar } from './search-box.ts'
 import { expectNoShift, watchShifts } from './shifts.ts'
 import { expect, test } from './site.ts'
 
-test('a number that is only begun leads to the part, by keyboard alone', async ({ page }) => {
+test('a number that is only begun leads to the part, by keyboard alone @phone', async ({
+  page,
+}) => {
   await watchShifts(page)
   const { box, list, options } = await openBox(page)
   await box.pressSequentially('jma9')
@@ -61,7 +63,9 @@ test('the last row searches for what is typed, also when nothing is suggested', 
   await expect(page).toHaveURL('/search?q=zx+%26+99817')
 })
 
-test('a press on a suggestion leads there; each is high enough for a thumb', async ({ page }) => {
+test('a press on a suggestion leads there; each is high enough for a thumb @phone', async ({
+  page,
+}) => {
   const { box, options } = await openBox(page, '/')
   await box.pressSequentially('rad')
   await expect(options.first()).toBeVisible()

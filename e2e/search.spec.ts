@@ -41,7 +41,7 @@ test('a search is narrowed by links with counts, and what is chosen is taken awa
   await expect(page).toHaveURL('/search?q=seal')
 })
 
-test('what is not found is asked for with what was typed', async ({ page }) => {
+test('what is not found is asked for with what was typed @phone', async ({ page }) => {
   await page.goto('/search?q=ZX-99817')
   await expect(page.getByLabel('Message')).toHaveValue('I am looking for: ZX-99817')
   const jump = page.locator('a[href="#ask"]')

@@ -29,7 +29,7 @@ const styleSheets = (page: Page) =>
     .locator('link[rel=stylesheet]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
 
-test('R-LOGIN-1 C-82: the sign-in page has the frame, the headers and the styles of a public page, and is not cached', async ({
+test('R-LOGIN-1 C-82: the sign-in page has the frame, the headers and the styles of a public page, and is not cached @phone', async ({
   page,
 }) => {
   const neighbour = await page.goto('/faq')
@@ -52,7 +52,7 @@ test('R-LOGIN-1 C-82: the sign-in page has the frame, the headers and the styles
   await expectNoShift(page)
 })
 
-test('R-LOGIN-1 C-82: menu, search suggestions and newsletter work there as on every public page', async ({
+test('R-LOGIN-1 C-82: menu, search suggestions and newsletter work there as on every public page @phone', async ({
   page,
   isMobile,
 }, { project }) => {
@@ -99,7 +99,7 @@ test('R-LOGIN-1 C-82: a newsletter form with a wrong address is shown again on a
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('R-LOGIN-1 R-VAL-1 R-VAL-2 C-82: every refusal stands in the frame, keeps `next`, and the right password leads there', async ({
+  test('R-LOGIN-1 R-VAL-1 R-VAL-2 C-82: every refusal stands in the frame, keeps `next`, and the right password leads there @phone', async ({
     page,
   }) => {
     await page.goto(door)

@@ -13,7 +13,7 @@ for (const [what, damage] of [
   ['a statement that is wrong', breakColumn],
   ['a record that cannot be shown', emptyColumn],
 ] as const) {
-  test(`R-ERR-1 R-ERR-2 R-ST-2 C-33: ${what} is an unknown error on the blog pages, in red, with Retry`, async ({
+  test(`R-ERR-1 R-ERR-2 R-ST-2 C-33: ${what} is an unknown error on the blog pages, in red, with Retry @phone`, async ({
     breakable: { site, page, db },
   }) => {
     test.slow()

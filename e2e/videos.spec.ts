@@ -63,7 +63,7 @@ for (const [width, columns] of [
   })
 }
 
-test('axe finds nothing on the page of videos', async ({ page, goTo }) => {
+test('axe finds nothing on the page of videos @phone', async ({ page, goTo }) => {
   await goTo('/videos')
   await axe(page)
 })
