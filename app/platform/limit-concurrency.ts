@@ -1,22 +1,35 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+
 /**
  * Runs up to `atOnce` tasks concurrently, while up to `waiting` more wait in order. Further tasks do not start,
  * and their result is 'full'.
  */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  const queue: (() => void)[] = []
-  let running = 0
-
+  const limit = pLimit(atOnce)
   return async function runLimited<T>(work: () => Promise<T>): Promise<T | 'full'> {
-    if (running >= atOnce && queue.length >= waiting) return 'full'
-    if (running >= atOnce) await new Promise<void>((begin) => queue.push(begin))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      // The slot passes directly to the next task, so that no other task can take it first.
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
+    const isFull = limit.activeCount + limit.pendingCount >= atOnce + waiting
+    return isFull ? 'full' : limit(work)
+  }
+}
+
+/** Runs work with the same key one at a time, in order. */
+export function oneAtATime() {
+  const limits = new Map<string, LimitFunction>()
+  return async function runNext<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const limit = limits.get(key) ?? pLimit(1)
+    limits.set(key, limit)
+    const result = limit(work)
+    void limit(async () => void (limit.pendingCount === 0 && limits.delete(key)))
+    return result
+  }
+}
+
+/** Concurrent calls with the same key share one run of the work. */
+export function shareWork<T>() {
+  const running = new Map<string, Promise<T>>()
+  return function shared(key: string, work: () => Promise<T>): Promise<T> {
+    const begun = running.get(key) ?? work().finally(() => running.delete(key))
+    running.set(key, begun)
+    return begun
   }
 }
