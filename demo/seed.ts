@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
@@ -98,7 +99,7 @@ async function demoVideos(media: MediaStore) {
   return Promise.all(
     videos.map(async ({ title, file, poster }, place) => ({
       title,
-      videoUrl: await saveVideo(media, resolve(folder, 'videos', file), 'video/mp4'),
+      videoUrl: await saveVideo(media, await openAsBlob(resolve(folder, 'videos', file))),
       posterUrl: await picture(`videos/${poster}`),
       ...stamp('c', videos.length - place),
     })),

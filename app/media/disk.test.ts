@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 
 import { describe, expect, test } from 'vitest'
 
@@ -29,10 +29,15 @@ test('only the user of the process can read the folders and files', async () => 
   expect(modes).toEqual([0o700, 0o700, 0o700, 0o600, 0o600])
 })
 
+/** A Blob whose bytes come from this stream. */
+function blobOf(stream: Readable) {
+  return Object.assign(new Blob(), { stream: () => Readable.toWeb(stream) })
+}
+
 test('a file is not visible before its last byte is written', async () => {
   const { folder, media } = await freshMedia()
   const sender = new PassThrough()
-  const saved = media.save(key, sender)
+  const saved = media.save(key, blobOf(sender))
   sender.write('half of ')
   await expect.poll(() => readdir(path.join(folder, 'media/incoming'))).toHaveLength(1)
   expect(await media.find(key)).toBeUndefined()
@@ -45,7 +50,7 @@ test('a file is not visible before its last byte is written', async () => {
 test('a save that fails leaves no temporary file behind', async () => {
   const { folder, media } = await freshMedia()
   const sender = new PassThrough()
-  const saved = media.save(key, sender)
+  const saved = media.save(key, blobOf(sender))
   sender.write('half of ')
   sender.destroy(new Error('The sender went away'))
   await expect(saved).rejects.toThrow(`Could not keep ${key} on disk`)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { mediaRoutes } from './api.server.ts'
+import { mediaRoutes } from './media-routes.server.ts'
 
 // These tests send addresses unchanged over a real socket, because client libraries normalize them.
 

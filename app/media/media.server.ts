@@ -1,38 +1,47 @@
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 
 import type { Database } from '#app/database/database.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
+import { oneAtATime } from '#app/platform/limit-concurrency.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
-import { incomingOf, openDiskStore } from './disk.server.ts'
-import { hostedFiles } from './hosted.server.ts'
-import { openImageHost } from './image-host.server.ts'
-import { type MediaFile, forgetMediaFile, mediaFile, recordMediaFile } from './register.server.ts'
-import { StoreError, exactly } from './remote.server.ts'
+import { openDiskStore } from './disk.server.ts'
+import { hostedFiles } from './file-host.server.ts'
+import { openImageHost, openVideoHost } from './file-hosts.server.ts'
+import {
+  type MediaFile,
+  deleteMediaFile,
+  findMediaFile,
+  saveMediaFile,
+} from './media-files.server.ts'
 import { openS3Store } from './s3.server.ts'
 import { type MediaSettings, storeKind } from './settings.ts'
-import { type Kept, type MediaStore, derivedKeys, foreignKey, readKey } from './store.ts'
-import { openVideoHost } from './video-host.server.ts'
+import { StoreError, exactly } from './store-request.server.ts'
+import {
+  type FileBytes,
+  type MediaStore,
+  type StoredFile,
+  derivedKeys,
+  expectKey,
+} from './store.ts'
 
 type StoreName = MediaFile['store']
 type Stores = {
   disk: MediaStore
   /** Stores that may hold older files; new files never go there, so they have no `save`. */
   others: Partial<Record<StoreName, Omit<MediaStore, 'save'>>>
-  pictures: Chosen
-  videos: Chosen
+  pictures: ChosenStore
+  videos: ChosenStore
 }
-type Chosen = { name: StoreName; store: MediaStore }
+type ChosenStore = { name: StoreName; store: MediaStore }
 
 /**
  * Opens the site's media in the stores of the settings. Throws a UserError of one line when the folder is not writable
  * or a store refuses us (4xx); a store that is only down does not prevent the start.
  */
 export async function openMedia(db: Database, dataDir: string, settings: MediaSettings) {
-  const folder = join(dataDir, 'media')
-  const disk = await openDisk(folder)
-  const media = registeredMedia(db, openStores(disk, incomingOf(folder), settings))
+  const disk = await openDisk(join(dataDir, 'media'))
+  const media = registeredMedia(db, openStores(disk, settings))
   try {
     await media.ready()
   } catch (cause) {
@@ -53,21 +62,20 @@ async function openDisk(folder: string) {
   }
 }
 
-function openStores(disk: MediaStore, incoming: string, settings: MediaSettings): Stores {
+function openStores(disk: MediaStore, settings: MediaSettings): Stores {
   const { s3, imageHost, videoHost } = settings
-  const opened = (setting: string): Chosen => {
+  const opened = (setting: string): ChosenStore => {
     const name = storeKind(setting)
-    if (name === 's3' && s3) return { name, store: openS3Store(s3, setting, incoming) }
-    if (name === 'image-host' && imageHost)
-      return { name, store: openImageHost(imageHost, incoming) }
-    if (name === 'video-host' && videoHost)
-      return { name, store: openVideoHost(videoHost, incoming) }
+    if (name === 's3' && s3) return { name, store: openS3Store(s3, setting) }
+    if (name === 'image-host' && imageHost) return { name, store: openImageHost(imageHost) }
+    if (name === 'video-host' && videoHost) return { name, store: openVideoHost(videoHost) }
     return { name: 'disk', store: disk }
   }
   return {
     disk,
     others: {
-      ...(s3 && { s3: openS3Store(s3, '', incoming) }),
+      disk,
+      ...(s3 && { s3: openS3Store(s3, '') }),
       'image-host': hostedFiles('image host'),
       'video-host': hostedFiles('video host'),
     },
@@ -82,30 +90,28 @@ function openStores(disk: MediaStore, incoming: string, settings: MediaSettings)
  */
 function registeredMedia(db: Database, stores: Stores): MediaStore {
   const { disk } = stores
-  const inTurn = turnsByKey()
+  const runNext = oneAtATime()
   return {
     async save(key, bytes) {
-      // Without a listener, a stream that fails in the queue would crash the process.
-      if (bytes instanceof Readable) bytes.on('error', () => undefined)
       if (isDerived(key)) return disk.save(key, bytes)
-      return inTurn(key, () => saveOriginal(db, stores, key, bytes))
+      return runNext(key, () => saveOriginal(db, stores, key, bytes))
     },
     async find(key) {
       const onDisk = await disk.find(key)
       if (onDisk || isDerived(key)) return onDisk
-      const known = await keptElsewhere(db, key)
-      return known && { size: known.size }
+      const file = await fileElsewhere(db, key)
+      return file && { size: file.size }
     },
     async read(key, range) {
       const onDisk = await disk.read(key, range)
       if (onDisk || isDerived(key)) return onDisk
-      const known = await keptElsewhere(db, key)
-      const bytes = known && (await storeOf(stores, known).read(known.place, range))
-      return bytes && exactly(range ? range.end - range.start + 1 : known.size, bytes)
+      const file = await fileElsewhere(db, key)
+      const bytes = file && (await storeOf(stores, file).read(file.place, range))
+      return bytes && exactly(range ? range.end - range.start + 1 : file.size, bytes)
     },
     async remove(key) {
       if (isDerived(key)) return disk.remove(key)
-      return inTurn(key, () => removeOriginal(db, stores, key))
+      return runNext(key, () => removeOriginal(db, stores, key))
     },
     async ready() {
       const chosen = new Set([disk, stores.pictures.store, stores.videos.store])
@@ -118,39 +124,40 @@ async function saveOriginal(
   db: Database,
   stores: Stores,
   key: string,
-  bytes: Buffer | Readable,
-): Promise<Kept> {
-  const known = await mediaFile(db, key)
+  bytes: FileBytes,
+): Promise<StoredFile> {
+  const known = await findMediaFile(db, key)
   const { name, store } = storeFor(stores, key)
   // A file on disk is always written again, which is cheap and repairs damage.
-  const isMended = name === 'disk' && known?.store === 'disk'
-  if (known && !isMended && (await isThere(stores, known))) {
-    if (bytes instanceof Readable) bytes.destroy()
+  const isRepaired = name === 'disk' && known?.store === 'disk'
+  if (known && !isRepaired && (await isThere(stores, known))) {
     // The file will be used soon, so a new `createdAt` protects it from the purge.
-    await recordMediaFile(db, { ...known, createdAt: now() }, known)
-    return { place: key, size: known.size }
+    await saveMediaFile(db, { ...known, createdAt: now() }, known)
+    return { location: key, size: known.size }
   }
-  const kept = await store.save(key, bytes)
-  const { size } = await record(db, { key, name, store }, kept, known)
-  return { place: key, size }
+  const stored = await store.save(key, bytes)
+  const { size } = await register(db, { key, name, store }, stored, known)
+  return { location: key, size }
 }
 
-/** Saves the entry. A hosted file without an entry cannot be found again, so it is removed. */
-async function record(
+/** Saves the register entry. A hosted file without an entry cannot be found again, so it is removed. */
+async function register(
   db: Database,
-  { key, name, store }: Chosen & { key: string },
-  { place, size, removal }: Kept,
+  { key, name, store }: ChosenStore & { key: string },
+  { location, size, deleteUrl }: StoredFile,
   known: MediaFile | undefined,
 ) {
   const dropHosted = async () => {
     // On disk and in S3 the key sets the location, so another process may have saved the same file there.
-    if (name !== 'disk' && name !== 's3') await store.remove(place, removal).catch(() => 'left')
+    if (name === 'disk' || name === 's3') return
+    await store.remove(location, deleteUrl).catch(() => undefined)
   }
-  const entry = { key, store: name, place, size, removal: removal ?? null, createdAt: now() }
+  const removal = deleteUrl ?? null
+  const entry = { key, store: name, place: location, size, removal, createdAt: now() }
   try {
-    const holding = await recordMediaFile(db, entry, known)
-    if (holding.place !== place) await dropHosted()
-    return holding
+    const current = await saveMediaFile(db, entry, known)
+    if (current.place !== location) await dropHosted()
+    return current
   } catch (error) {
     await dropHosted()
     throw error
@@ -159,65 +166,40 @@ async function record(
 
 /** Removes the file before its entry, so that a failed removal can be repeated. */
 async function removeOriginal(db: Database, stores: Stores, key: string) {
-  const { disk } = stores
-  const known = await keptElsewhere(db, key)
-  const done = known
-    ? await storeOf(stores, known).remove(known.place, known.removal ?? undefined)
-    : 'removed'
-  await disk.remove(key)
-  for (const derived of derivedKeys(readKey(key)?.name ?? '')) await disk.remove(derived)
-  await forgetMediaFile(db, key)
-  return done
+  const file = await fileElsewhere(db, key)
+  if (file) await storeOf(stores, file).remove(file.place, file.removal ?? undefined)
+  for (const one of [key, ...derivedKeys(expectKey(key).name)]) await stores.disk.remove(one)
+  await deleteMediaFile(db, key)
 }
 
 /** Pictures and videos go to the stores of the settings, other files to S3 if pictures do, else to disk. */
-function storeFor({ disk, pictures, videos }: Stores, key: string): Chosen {
-  const { type = '' } = readKey(key) ?? {}
+function storeFor({ disk, pictures, videos }: Stores, key: string): ChosenStore {
+  const { type } = expectKey(key)
   if (type.startsWith('video/')) return videos
   const isTaken = type.startsWith('image/') || pictures.name === 's3'
   return isTaken ? pictures : { name: 'disk', store: disk }
 }
 
-function storeOf({ disk, others }: Stores, { store }: MediaFile) {
-  const found = store === 'disk' ? disk : others[store]
+function storeOf({ others }: Stores, { store }: MediaFile) {
+  const found = others[store]
   if (found) return found
   throw new StoreError(`A file lies in the store ${store}, which is not set up any more`)
 }
 
-async function isThere(stores: Stores, known: MediaFile) {
-  const found = await storeOf(stores, known).find(known.place)
-  return found?.size === known.size
+async function isThere(stores: Stores, file: MediaFile) {
+  const found = await storeOf(stores, file).find(file.place)
+  return found?.size === file.size
 }
 
-async function keptElsewhere(db: Database, key: string) {
-  const known = await mediaFile(db, key)
-  return known?.store === 'disk' ? undefined : known
+async function fileElsewhere(db: Database, key: string) {
+  const file = await findMediaFile(db, key)
+  return file?.store === 'disk' ? undefined : file
 }
 
 function isDerived(key: string) {
-  const read = readKey(key)
-  if (!read) throw foreignKey()
-  return read.size !== undefined
+  return expectKey(key).size !== undefined
 }
 
 function now() {
   return new Date().toISOString()
-}
-
-/** Runs work on the same key one at a time. */
-function turnsByKey() {
-  const last = new Map<string, Promise<unknown>>()
-  return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = last.get(key)?.catch(() => undefined)
-    const mine = (async () => {
-      await before
-      return work()
-    })()
-    last.set(key, mine)
-    try {
-      return await mine
-    } finally {
-      if (last.get(key) === mine) last.delete(key)
-    }
-  }
 }

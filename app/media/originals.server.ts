@@ -1,21 +1,19 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
-
-import { encodeAnew, inspectPicture, refusal } from './picture.server.ts'
-import { addressOf, type MediaStore, originalKey } from './store.ts'
+import { inspectPicture } from './accepted-files.server.ts'
+import { encodeAnew } from './picture.server.ts'
+import { refusal } from './refusal.ts'
+import { sha256Of } from './sha256.server.ts'
+import { addressOf, type FileBytes, type MediaStore, originalKey } from './store.ts'
 
 /**
  * Saves one of our own pictures unchanged, metadata included; the same bytes always get the same address. Width and
- * height are in pixels, EXIF orientation applied. Throws an error with a `statusCode` of 415 or 422 as
- * `inspectPicture` does.
+ * height are in pixels, EXIF orientation applied. Throws as `inspectPicture` does.
  */
-export async function savePictureAsGiven(media: MediaStore, bytes: Buffer) {
+export async function savePictureAsGiven(media: MediaStore, bytes: Buffer<ArrayBuffer>) {
   const { type, width, height } = await inspectPicture(bytes)
   return { address: await saveFile(media, bytes, type), width, height }
 }
 
-/** Re-encodes an uploaded picture, so that only its pixels are left. Throws as `savePictureAsGiven` does. */
+/** Re-encodes an uploaded picture, so that only its pixels are left. Throws as `inspectPicture` does. */
 export async function readUploadedPicture(bytes: Buffer) {
   await inspectPicture(bytes)
   const encoded = await encodeAnew(bytes)
@@ -24,25 +22,16 @@ export async function readUploadedPicture(bytes: Buffer) {
   throw refusal(422, message, encoded.unreadable)
 }
 
-/** Saves one of our own MP4 videos, given as bytes or as a file path, and returns its address. */
-export async function saveVideo(media: MediaStore, source: Buffer | string, type: 'video/mp4') {
-  const [head] = await streamOf(source, { start: 0, end: 11 }).take(1).toArray()
-  if (String(head).slice(4, 8) !== 'ftyp') throw refusal(415, 'Only MP4 videos are kept.')
-  return saveFile(media, source, type)
+/** Saves one of our own MP4 videos and returns its address. */
+export async function saveVideo(media: MediaStore, video: Blob) {
+  if ((await video.slice(4, 8).text()) !== 'ftyp') throw refusal(415, 'Only MP4 videos are kept.')
+  return saveFile(media, video, 'video/mp4')
 }
 
-/**
- * Saves a file that is already validated, under the hash of its bytes, and returns its address; the same file always
- * gets the same address. `source` is the bytes or a file path.
- */
-export async function saveFile(media: MediaStore, source: Buffer | string, type: string) {
-  const digest = createHash('sha256')
-  for await (const chunk of streamOf(source)) digest.update(chunk)
-  const key = originalKey(digest.digest('hex').slice(0, 32), type)
-  await media.save(key, Buffer.isBuffer(source) ? source : streamOf(source))
+/** Saves a validated file under the hash of its bytes: the same file always gets the same address. */
+export async function saveFile(media: MediaStore, bytes: FileBytes, type: string) {
+  const digest = await sha256Of(new Blob([bytes]))
+  const key = originalKey(digest.slice(0, 32), type)
+  await media.save(key, bytes)
   return addressOf(key)
-}
-
-function streamOf(source: Buffer | string, part = {}) {
-  return typeof source === 'string' ? createReadStream(source, part) : Readable.from([source])
 }

@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +24,8 @@ test('a picture is saved unchanged, and again under the same address', async () 
 
 test('the type comes from the content', async () => {
   const { media } = await freshMedia()
-  const address = async (bytes: Buffer) => (await savePictureAsGiven(media, bytes)).address
+  const address = async (bytes: Buffer<ArrayBuffer>) =>
+    (await savePictureAsGiven(media, bytes)).address
   expect(await address(await grain(9, 9).jpeg().toBuffer())).toMatch(/\.jpg$/)
   expect(await address(await grain(9, 9).png().toBuffer())).toMatch(/\.png$/)
   expect(await address(await grain(9, 9).avif().toBuffer())).toMatch(/\.avif$/)
@@ -77,9 +79,9 @@ test('a video saved from a file or from bytes has the same address', async () =>
   onTestFinished(() => rm(folder, { recursive: true }))
   const bytes = film(200_000)
   await writeFile(path.join(folder, 'film.mp4'), bytes)
-  const address = await saveVideo(media, path.join(folder, 'film.mp4'), 'video/mp4')
+  const address = await saveVideo(media, await openAsBlob(path.join(folder, 'film.mp4')))
   expect(address).toMatch(/^\/media\/[0-9a-f]{32}\.mp4$/)
-  expect(await saveVideo(media, bytes, 'video/mp4')).toBe(address)
+  expect(await saveVideo(media, new Blob([bytes]))).toBe(address)
   expect(await contentOf(media, address.slice('/media/'.length))).toEqual(bytes)
 })
 
@@ -90,6 +92,6 @@ test('a file that is not an MP4 is not saved as a video', async () => {
     Buffer.from('<html>'),
     await grain(9, 9).png().toBuffer(),
   ]) {
-    await expect(saveVideo(media, bytes, 'video/mp4')).rejects.toMatchObject({ statusCode: 415 })
+    await expect(saveVideo(media, new Blob([bytes]))).rejects.toMatchObject({ statusCode: 415 })
   }
 })

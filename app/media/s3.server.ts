@@ -1,99 +1,92 @@
 import { AwsV4Signer } from 'aws4fetch'
 
-import { StoreError, call, patiently, shortText } from './remote.server.ts'
-import { withSpooled } from './spooled.server.ts'
-import { type MediaStore, foreignKey, readKey } from './store.ts'
+import { sha256Of } from './sha256.server.ts'
+import { StoreError, retryTwice, shortText, storeRequest } from './store-request.server.ts'
+import { type MediaStore, expectKey, foreignKey } from './store.ts'
 
-export type S3Account = {
+type S3Account = {
   endpoint: string
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
-type Asked = Omit<NonNullable<Parameters<typeof call>[2]>, 'method'>
+type S3Request = Omit<NonNullable<Parameters<typeof storeRequest>[2]>, 'method'>
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE'
 
-const upload = 10 * 60_000
-const readyFor = 5_000
-const placeShape = /^s3:\/\/([a-z0-9][a-z0-9.-]+\/(?:[\w-][\w.-]*\/)*[0-9a-f]{32}[\w./]+)$/
+const uploadTime = 10 * 60_000
+const readyTime = 5_000
+const locationShape = /^s3:\/\/([a-z0-9][a-z0-9.-]+\/(?:[\w-][\w.-]*\/)*[0-9a-f]{32}[\w./]+)$/
 
 /**
  * A store in an S3-compatible service, with path-style addresses below `endpoint`. New files go below `root`,
- * `s3://bucket/prefix`; other files of the account are found by their `place`. A file is in the folder `incoming`
- * while it is being sent.
+ * `s3://bucket/prefix`; other files of the account are found by their location.
  */
-export function openS3Store(account: S3Account, root: string, incoming: string): MediaStore {
-  const ask = (method: Method, path: string, asked?: Asked) =>
-    patiently(() => signedCall(account, method, path, asked))
+export function openS3Store(account: S3Account, root: string): MediaStore {
+  const send = (method: Method, path: string, request?: S3Request) =>
+    retryTwice(() => signedRequest(account, method, path, request))
   const bucket = root.split('/')[2] ?? ''
   let readyUntil = 0
   return {
     async save(key, bytes) {
-      const { type } = readKey(key) ?? {}
-      if (!type) throw foreignKey()
-      const place = `${root}/${key}`
-      return withSpooled(incoming, bytes, async ({ size, sha256, open }) => {
-        const headers = {
-          'content-type': type,
-          'content-length': String(size),
-          'x-amz-content-sha256': sha256,
-        }
-        const answer = await ask('PUT', pathOf(place), { headers, body: open, within: upload })
-        if (!answer) throw new StoreError('The S3 store has no such bucket', { status: 404 })
-        await shortText(answer)
-        return { place, size }
-      })
+      const { type } = expectKey(key)
+      const location = `${root}/${key}`
+      const body = new Blob([bytes])
+      const headers = { 'content-type': type, 'x-amz-content-sha256': await sha256Of(body) }
+      const sent = { headers, body, within: uploadTime }
+      const response = await send('PUT', pathOf(location), sent)
+      if (!response) throw new StoreError('The S3 store has no such bucket', { status: 404 })
+      await shortText(response)
+      return { location, size: body.size }
     },
-    async find(place) {
-      const answer = await ask('HEAD', pathOf(place))
-      answer?.resume()
-      return answer && { size: Number(answer.headers['content-length']) }
+    async find(location) {
+      const response = await send('HEAD', pathOf(location))
+      response?.resume()
+      return response && { size: Number(response.headers['content-length']) }
     },
-    async read(place, range) {
-      const headers = range && { range: `bytes=${range.start}-${range.end}` }
-      const answer = await ask('GET', pathOf(place), headers && { headers })
-      const isAsked = answer?.statusCode === (range ? 206 : 200)
-      if (!answer || isAsked) return answer
-      answer.destroy()
+    async read(location, range) {
+      const request = range && { headers: { range: `bytes=${range.start}-${range.end}` } }
+      const response = await send('GET', pathOf(location), request)
+      if (!response || response.statusCode === (range ? 206 : 200)) return response
+      response.destroy()
       throw new StoreError('The S3 store did not send the part that was asked for')
     },
-    async remove(place) {
-      const answer = await ask('DELETE', pathOf(place))
-      answer?.resume()
-      return 'removed'
+    async remove(location) {
+      const response = await send('DELETE', pathOf(location))
+      response?.resume()
     },
     async ready() {
       if (Date.now() < readyUntil) return
-      const answer = await signedCall(account, 'HEAD', bucket, { within: readyFor })
-      if (!answer) throw new StoreError(`There is no bucket ${bucket}`, { status: 404 })
-      answer.resume()
-      readyUntil = Date.now() + readyFor
+      const response = await signedRequest(account, 'HEAD', bucket, { within: readyTime })
+      if (!response) throw new StoreError(`There is no bucket ${bucket}`, { status: 404 })
+      response.resume()
+      readyUntil = Date.now() + readyTime
     },
   }
 }
 
-/** The bucket and the object name in a `place`. */
-function pathOf(place: string) {
-  const [, path] = placeShape.exec(place) ?? []
+/** The bucket and the object name in a location. */
+function pathOf(location: string) {
+  const [, path] = locationShape.exec(location) ?? []
   if (!path) throw foreignKey()
   return path
 }
 
 /** The response of the store, or undefined for a 404 other than NoSuchBucket. */
-async function signedCall(account: S3Account, method: Method, path: string, asked: Asked = {}) {
-  const { endpoint, ...secrets } = account
+async function signedRequest(
+  { endpoint, ...secrets }: S3Account,
+  method: Method,
+  path: string,
+  request: S3Request = {},
+) {
   const url = `${endpoint.replace(/\/+$/, '')}/${path}`
-  const { headers = {} } = asked
+  const { headers = {} } = request
   const signed = await new AwsV4Signer({ method, url, headers, service: 's3', ...secrets }).sign()
-  const answer = await call('S3 store', signed.url, {
-    ...asked,
-    method,
-    headers: Object.fromEntries(signed.headers),
-  })
-  const status = answer.statusCode ?? 0
-  if (status >= 200 && status < 300) return answer
+  const sent = { ...request, method, headers: Object.fromEntries(signed.headers) }
+  const response = await storeRequest('S3 store', signed.url, sent)
+  const status = response.statusCode ?? 0
+  if (status >= 200 && status < 300) return response
 
-  const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(await shortText(answer)) ?? []
+  const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(await shortText(response)) ?? []
   if (status === 404 && code !== 'NoSuchBucket') return undefined
   throw new StoreError(`The S3 store refused ${method}: ${status} ${code}`.trim(), { status })
 }

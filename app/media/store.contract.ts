@@ -1,6 +1,10 @@
-import { Readable } from 'node:stream'
+import { openAsBlob } from 'node:fs'
+import { truncate, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 
 import { expect, test } from 'vitest'
+
+import { freshFolder } from '#app/database/database.testing.ts'
 
 import { contentOf } from './fresh-media.testing.ts'
 import type { MediaStore } from './store.ts'
@@ -9,66 +13,65 @@ const name = '0123456789abcdef0123456789abcdef'
 const picture = `${name}.webp`
 const bytes = Buffer.from('a picture of a pump')
 
-type Manners = {
+type Differences = {
   key?: string
   /** True for a host that cannot delete files. */
   leaves?: boolean
 }
 
 /** The tests that every store must pass. */
-export function mediaStoreContract(open: () => Promise<MediaStore>, manners: Manners = {}) {
-  const { key = picture, leaves } = manners
+export function mediaStoreContract(open: () => Promise<MediaStore>, differences: Differences = {}) {
+  const { key = picture, leaves } = differences
 
   test('what is saved is found with its size and read back whole', async () => {
     const media = await open()
-    const { place, size } = await media.save(key, bytes)
+    const { location, size } = await media.save(key, bytes)
     expect(size).toBe(bytes.length)
-    expect(await media.find(place)).toEqual({ size })
-    expect(await contentOf(media, place)).toEqual(bytes)
+    expect(await media.find(location)).toEqual({ size })
+    expect(await contentOf(media, location)).toEqual(bytes)
   })
 
-  test('a stream of unknown length is kept whole', async () => {
+  test('a file is kept whole', async () => {
     const media = await open()
     const chunk = Buffer.alloc(300_000, 'pump')
-    const { place } = await media.save(key, Readable.from([chunk, chunk, chunk]))
-    expect(await contentOf(media, place)).toEqual(Buffer.concat([chunk, chunk, chunk]))
+    const { location } = await media.save(key, new Blob([chunk, chunk, chunk]))
+    expect(await contentOf(media, location)).toEqual(Buffer.concat([chunk, chunk, chunk]))
   })
 
   test('a range is read with both its ends', async () => {
     const media = await open()
-    const { place } = await media.save(key, bytes)
-    expect(String(await contentOf(media, place, { start: 2, end: 8 }))).toBe('picture')
-    expect(String(await contentOf(media, place, { start: 0, end: 0 }))).toBe('a')
-    expect(String(await contentOf(media, place, { start: 15, end: 18 }))).toBe('pump')
+    const { location } = await media.save(key, bytes)
+    expect(String(await contentOf(media, location, { start: 2, end: 8 }))).toBe('picture')
+    expect(String(await contentOf(media, location, { start: 0, end: 0 }))).toBe('a')
+    expect(String(await contentOf(media, location, { start: 15, end: 18 }))).toBe('pump')
   })
 
-  test('a stream that breaks is not kept, and the next one is', async () => {
+  test('a file that cannot be read whole is not kept, and the next one is', async () => {
     const media = await open()
-    await expect(media.save(key, brokenStream())).rejects.toThrow()
-    const { place } = await media.save(key, bytes)
-    expect(await contentOf(media, place)).toEqual(bytes)
+    await expect(media.save(key, await brokenFile())).rejects.toThrow()
+    const { location } = await media.save(key, bytes)
+    expect(await contentOf(media, location)).toEqual(bytes)
   })
 
   test('saving one key many times at once leaves one of them whole', async () => {
     const media = await open()
     const versions = Array.from({ length: 8 }, (_, n) => Buffer.alloc(200_000, n + 1))
     const saved = await Promise.all(versions.map((version) => media.save(key, version)))
-    for (const { place } of saved) {
-      const kept = await contentOf(media, place)
+    for (const { location } of saved) {
+      const kept = await contentOf(media, location)
       expect(versions.some((version) => kept.equals(version))).toBe(true)
     }
   })
 
-  test('what is removed is gone, unless it says that it is left; removing again is fine', async () => {
+  test('what is removed is gone unless the host cannot delete; removing again is fine', async () => {
     const media = await open()
-    const { place, removal } = await media.save(key, bytes)
-    const done = leaves ? 'left' : 'removed'
-    expect(await media.remove(place, removal)).toBe(done)
-    expect(await media.remove(place, removal)).toBe(done)
-    expect(await media.find(place)).toEqual(leaves ? { size: bytes.length } : undefined)
+    const { location, deleteUrl } = await media.save(key, bytes)
+    await media.remove(location, deleteUrl)
+    await media.remove(location, deleteUrl)
+    expect(await media.find(location)).toEqual(leaves ? { size: bytes.length } : undefined)
     if (leaves) return
-    expect(await media.read(place)).toBeUndefined()
-    expect(await media.read(place, { start: 0, end: 3 })).toBeUndefined()
+    expect(await media.read(location)).toBeUndefined()
+    expect(await media.read(location, { start: 0, end: 3 })).toBeUndefined()
   })
 
   test.each(foreignKeys)('the key %j is refused', async (foreign) => {
@@ -90,15 +93,15 @@ export function replacingContract(open: () => Promise<MediaStore>, key = picture
   test('saving again replaces the bytes', async () => {
     const media = await open()
     await media.save(key, bytes)
-    const { place } = await media.save(key, Buffer.from('new'))
-    expect(String(await contentOf(media, place))).toBe('new')
+    const { location } = await media.save(key, Buffer.from('new'))
+    expect(String(await contentOf(media, location))).toBe('new')
   })
 
-  test('a stream that breaks leaves what was there before', async () => {
+  test('a file that cannot be read whole leaves what was there before', async () => {
     const media = await open()
-    const { place } = await media.save(key, bytes)
-    await expect(media.save(key, brokenStream())).rejects.toThrow()
-    expect(await contentOf(media, place)).toEqual(bytes)
+    const { location } = await media.save(key, bytes)
+    await expect(media.save(key, await brokenFile())).rejects.toThrow()
+    expect(await contentOf(media, location)).toEqual(bytes)
   })
 }
 
@@ -124,11 +127,11 @@ const foreignKeys = [
   'incoming',
 ]
 
-function brokenStream() {
-  return Readable.from(
-    (async function* () {
-      yield Buffer.alloc(100_000)
-      throw new Error('The sender went away')
-    })(),
-  )
+/** A file that gets shorter after it was opened. */
+async function brokenFile() {
+  const file = path.join(freshFolder(), 'broken')
+  await writeFile(file, Buffer.alloc(100_000))
+  const opened = await openAsBlob(file)
+  await truncate(file, 10)
+  return opened
 }

@@ -4,25 +4,28 @@ import { type PictureWidth, pictureWidths } from './picture-address.ts'
 
 /**
  * The interface of all media stores: the disk, an object store, a hosting service, and `openMedia`, which combines
- * them. A key is our own name for a file (see `readKey`). A `place` is the storage location that `save` returned; on
- * disk and in `openMedia` it equals the key. A key or place of another shape is refused. A store that is down rejects
- * with an error for which `isOutage` is true.
+ * them. A key is our own name for a file (see `readKey`). A location is what `save` returned; on disk and in
+ * `openMedia` it equals the key. A key or location of another shape is refused. A store that is down rejects with an
+ * error for which `isOutage` is true.
  */
 export type MediaStore = {
   /** Saves all bytes or none. Saving a key again replaces its content. */
-  save(key: string, bytes: Buffer | Readable): Promise<Kept>
+  save(key: string, bytes: FileBytes): Promise<StoredFile>
   /** The size in bytes, or undefined when no file is there. */
-  find(place: string): Promise<{ size: number } | undefined>
+  find(location: string): Promise<{ size: number } | undefined>
   /** The bytes, or undefined when no file is there. The caller must read the stream to its end or destroy it. */
-  read(place: string, range?: ByteRange): Promise<Readable | undefined>
-  /** Deletes the file; a missing file is no error. Returns 'left' when the host cannot delete it. */
-  remove(place: string, removal?: string): Promise<'removed' | 'left'>
+  read(location: string, range?: ByteRange): Promise<Readable | undefined>
+  /** Deletes the file if it is there and the store can delete. */
+  remove(location: string, deleteUrl?: string): Promise<void>
   /** Rejects with the reason when the store cannot be used. */
   ready(): Promise<void>
 }
 
-/** The storage location of a file, its size in bytes, and the address that deletes it if the host has one. */
-export type Kept = { place: string; size: number; removal?: string }
+/** A Blob can be a file on disk (`openAsBlob`), which is read piece by piece and as often as needed. */
+export type FileBytes = Uint8Array<ArrayBuffer> | Blob
+
+/** `deleteUrl` is the address that deletes the file, where a host gives one; `size` is in bytes. */
+export type StoredFile = { location: string; size: number; deleteUrl?: string | undefined }
 
 /** First and last byte, both included, counted from 0 as in HTTP. */
 export type ByteRange = { start: number; end: number }
@@ -43,9 +46,8 @@ const types = new Map([
   ['pdf', 'application/pdf'],
 ])
 export const pictureTypes = [...types.values()].filter((type) => type.startsWith('image/'))
-const originalShape = /^([0-9a-f]{32})\.([a-z0-9]{3,4})$/
-const sizeShape = /^([0-9a-f]{32})\/([0-9]{3,4})\.([a-z]{4})$/
-const cardShape = /^([0-9a-f]{32})\/card\.jpg$/
+
+const keyShape = /^([0-9a-f]{32})(?:\.([a-z0-9]{3,4})|\/(card)\.jpg|\/([0-9]{3,4})\.([a-z]{4}))$/
 
 /**
  * Parses a key: `<32 hex>.<extension>` is an original, `<32 hex>/<width>.<format>` one size of a picture,
@@ -53,19 +55,23 @@ const cardShape = /^([0-9a-f]{32})\/card\.jpg$/
  * reaches a store.
  */
 export function readKey(key: string): Key | undefined {
-  const [, name, extension] = originalShape.exec(key) ?? []
-  const type = types.get(extension ?? '')
-  if (name && type) return { name, type }
-  const [, carded] = cardShape.exec(key) ?? []
-  if (carded) return { name: carded, type: 'image/jpeg', size: 'card' }
-  const [, picture, widthText, formatText] = sizeShape.exec(key) ?? []
+  const [, name = '', extension = '', card, widthText, formatText] = keyShape.exec(key) ?? []
+  const type = types.get(extension)
+  if (type) return { name, type }
+  if (card) return { name, type: 'image/jpeg', size: 'card' }
   const width = pictureWidths.find((listed) => String(listed) === widthText)
   const format = pictureFormats.find((listed) => listed === formatText)
-  if (!picture || !width || !format) return undefined
-  return { name: picture, type: `image/${format}`, size: { picture, width, format } }
+  if (!width || !format) return undefined
+  return { name, type: `image/${format}`, size: { picture: name, width, format } }
 }
 
-/** The error for a key or place that none of our stores can have returned. */
+export function expectKey(key: string): Key {
+  const read = readKey(key)
+  if (!read) throw foreignKey()
+  return read
+}
+
+/** The error for a key or location that none of our stores can have returned. */
 export function foreignKey() {
   return new Error('That is not a key of this store')
 }

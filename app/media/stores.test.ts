@@ -1,46 +1,38 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 
 import { describe, expect, test } from 'vitest'
 
-import { freshFolder } from '#app/database/database.testing.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 
+import { imageHostKey, fakeImageHost, videoHostPreset, fakeVideoHost } from './fake-host.testing.ts'
+import { fakeS3 } from './fake-s3.testing.ts'
+import type { Failure } from './fake-server.testing.ts'
+import { openImageHost, openVideoHost } from './file-hosts.server.ts'
 import { contentOf, film } from './fresh-media.testing.ts'
-import {
-  imageHostKey,
-  imageHostStandIn,
-  videoHostPreset,
-  videoHostStandIn,
-} from './host-stand-in.testing.ts'
-import { openImageHost } from './image-host.server.ts'
-import { s3StandIn } from './s3-stand-in.testing.ts'
 import { openS3Store } from './s3.server.ts'
-import type { Trouble } from './stand-in.testing.ts'
 import { mediaStoreContract, replacingContract } from './store.contract.ts'
 import { mediaAtHosts, mediaInS3, mediaWith } from './stores.testing.ts'
-import { openVideoHost } from './video-host.server.ts'
 
-// These tests reach every store over real HTTP, at stand-ins on loopback.
+// These tests reach every store over real HTTP, at fake servers on loopback.
 
 const name = '0123456789abcdef0123456789abcdef'
 const picture = `${name}.webp`
 const video = `${name}.mp4`
 
 async function s3Store() {
-  const server = await s3StandIn()
-  return { server, store: openS3Store(server.account, 's3://chandlery/site', freshFolder()) }
+  const server = await fakeS3()
+  return { server, store: openS3Store(server.account, 's3://chandlery/site') }
 }
 
 async function imageHost(ranges = true) {
-  const server = await imageHostStandIn(ranges)
-  const store = openImageHost({ url: server.url, key: imageHostKey }, freshFolder())
+  const server = await fakeImageHost(ranges)
+  const store = openImageHost({ url: server.url, key: imageHostKey })
   return { server, store }
 }
 
 async function videoHost() {
-  const server = await videoHostStandIn()
-  const store = openVideoHost({ url: server.url, preset: videoHostPreset }, freshFolder())
+  const server = await fakeVideoHost()
+  const store = openVideoHost({ url: server.url, preset: videoHostPreset })
   return { server, store }
 }
 
@@ -75,34 +67,34 @@ const stores = [
   ['image host', imageHost, picture],
   ['video host', videoHost, video],
 ] as const
-const troubles: Trouble[] = ['error', 'cut', 'half', 'redirect', 'strange']
+const failures: Failure[] = ['error', 'cut', 'half', 'redirect', 'strange']
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => expect.unreachable('This should have been refused'),
     (error: unknown) => error,
   )
 
-const everyTrouble = stores.flatMap(([who, open, key]) =>
-  troubles.map((trouble) => ({ who, open, key, trouble })),
+const everyFailure = stores.flatMap(([who, open, key]) =>
+  failures.map((failure) => ({ who, open, key, failure })),
 )
 
-test.each(everyTrouble)(
-  'a failing $who ($trouble) is an outage without a secret in its error, and works again later',
-  async ({ who, open, key, trouble }) => {
+test.each(everyFailure)(
+  'a failing $who ($failure) is an outage without a secret in its error, and works again later',
+  async ({ who, open, key, failure }) => {
     const { server, store } = await open()
-    const { place } = await store.save(key, film(2_000))
-    server.state.trouble = trouble
+    const { location } = await store.save(key, film(2_000))
+    server.state.failure = failure
     const save = () => store.save(key, film(3_000))
-    const read = () => contentOf(store, place, { start: 0, end: 9 })
+    const read = () => contentOf(store, location, { start: 0, end: 9 })
     // The store ignores the body of a PUT response, so an unexpected body is no error.
-    const works = who === 'S3 store' && trouble === 'strange' ? [read] : [save, read]
+    const works = who === 'S3 store' && failure === 'strange' ? [read] : [save, read]
     for (const error of await Promise.all(works.map((work) => refused(work())))) {
       expect(isOutage(error), String(error)).toBe(true)
       expect(String(error)).not.toMatch(/secret|key=|AKIA/i)
     }
     expect(server.state.requests.join()).not.toContain('elsewhere')
-    server.state.trouble = undefined
-    expect(await contentOf(store, place)).toEqual(film(2_000))
+    server.state.failure = undefined
+    expect(await contentOf(store, location)).toEqual(film(2_000))
   },
   20_000,
 )
@@ -110,27 +102,27 @@ test.each(everyTrouble)(
 test('a store that refuses connections is an outage', async () => {
   for (const [, open, key] of stores) {
     const { server, store } = await open()
-    const { place } = await store.save(key, film(2_000))
+    const { location } = await store.save(key, film(2_000))
     server.close()
-    const works = [store.save(key, film(3_000)), store.read(place), store.find(place)]
+    const works = [store.save(key, film(3_000)), store.read(location), store.find(location)]
     for (const error of await Promise.all(works.map(refused))) expect(isOutage(error)).toBe(true)
   }
 }, 20_000)
 
 test('a request to S3 is retried after a short failure', async () => {
   const { server, store } = await s3Store()
-  server.state.trouble = 'error'
+  server.state.failure = 'error'
   const saved = store.save(picture, film(2_000))
   await expect.poll(() => server.state.requests).toHaveLength(1)
-  server.state.trouble = undefined
-  const { place } = await saved
-  expect(place).toBe(`s3://chandlery/site/${picture}`)
+  server.state.failure = undefined
+  const { location } = await saved
+  expect(location).toBe(`s3://chandlery/site/${picture}`)
   expect(server.objects.get(`chandlery/site/${picture}`)).toEqual(film(2_000))
 })
 
 test('an upload to a host is not retried when its response is lost', async () => {
   const { server, store } = await imageHost()
-  server.state.trouble = 'cut'
+  server.state.failure = 'cut'
   await refused(store.save(picture, film(2_000)))
   expect(server.state.requests).toHaveLength(1)
 })
@@ -138,8 +130,8 @@ test('an upload to a host is not retried when its response is lost', async () =>
 test('a file that appears at its host with a delay is saved', async () => {
   const { server, store } = await imageHost()
   server.arriving.early = 1
-  const { place } = await store.save(picture, film(2_000))
-  expect(await contentOf(store, place)).toEqual(film(2_000))
+  const { location } = await store.save(picture, film(2_000))
+  expect(await contentOf(store, location)).toEqual(film(2_000))
 })
 
 test('a file that never appears at its host is an outage and is removed', async () => {
@@ -150,17 +142,13 @@ test('a file that never appears at its host is an outage and is removed', async 
 })
 
 test('wrong credentials are refused with an error that does not contain them', async () => {
-  const [s3, images, videos] = [
-    await s3StandIn(),
-    await imageHostStandIn(),
-    await videoHostStandIn(),
-  ]
+  const [s3, images, videos] = [await fakeS3(), await fakeImageHost(), await fakeVideoHost()]
   const wrong = [
-    openS3Store({ ...s3.account, secretAccessKey: 'not this' }, 's3://chandlery', freshFolder()),
-    openS3Store({ ...s3.account, region: 'elsewhere' }, 's3://chandlery', freshFolder()),
-    openS3Store(s3.account, 's3://another', freshFolder()),
-    openImageHost({ url: images.url, key: 'not this' }, freshFolder()),
-    openVideoHost({ url: videos.url, preset: 'not_this' }, freshFolder()),
+    openS3Store({ ...s3.account, secretAccessKey: 'not this' }, 's3://chandlery'),
+    openS3Store({ ...s3.account, region: 'elsewhere' }, 's3://chandlery'),
+    openS3Store(s3.account, 's3://another'),
+    openImageHost({ url: images.url, key: 'not this' }),
+    openVideoHost({ url: videos.url, preset: 'not_this' }),
   ]
   for (const store of wrong) {
     const error = await refused(store.save(picture, film(100)))
@@ -170,16 +158,16 @@ test('wrong credentials are refused with an error that does not contain them', a
   }
 })
 
-test('a big stream arrives complete', async () => {
+test('a big file arrives complete', async () => {
   const { server, store } = await s3Store()
   const piece = Buffer.alloc(1_000_000, 'film')
-  const { place, size } = await store.save(
+  const { location, size } = await store.save(
     video,
-    Readable.from(Array.from({ length: 40 }, () => piece)),
+    new Blob(Array.from({ length: 40 }, () => piece)),
   )
   expect(size).toBe(40_000_000)
   const sum = createHash('sha256')
-  for await (const chunk of (await store.read(place)) ?? []) sum.update(chunk)
+  for await (const chunk of (await store.read(location)) ?? []) sum.update(chunk)
   const held = server.objects.get(`chandlery/site/${video}`) ?? ''
   expect(sum.digest('hex')).toBe(createHash('sha256').update(held).digest('hex'))
 })

@@ -6,14 +6,9 @@ import { expect } from 'vitest'
 import type { Engine } from '#app/database/database.server.ts'
 import { freshDatabase, freshFolder } from '#app/database/database.testing.ts'
 
-import {
-  imageHostKey,
-  imageHostStandIn,
-  videoHostPreset,
-  videoHostStandIn,
-} from './host-stand-in.testing.ts'
+import { imageHostKey, fakeImageHost, videoHostPreset, fakeVideoHost } from './fake-host.testing.ts'
+import { fakeS3 } from './fake-s3.testing.ts'
 import { openMedia } from './media.server.ts'
-import { s3StandIn } from './s3-stand-in.testing.ts'
 import type { MediaSettings } from './settings.ts'
 
 const disk: MediaSettings = {
@@ -34,7 +29,7 @@ export async function mediaWith(settings: Partial<MediaSettings>, engine: Engine
 
 /** The same with all files in S3, below `s3://chandlery/site`. */
 export async function mediaInS3(engine?: Engine) {
-  const s3 = await s3StandIn()
+  const s3 = await fakeS3()
   const root = 's3://chandlery/site'
   const settings = { ...disk, pictures: root, videos: root, s3: s3.account }
   return { server: s3, settings, ...(await mediaWith(settings, engine)) }
@@ -42,7 +37,7 @@ export async function mediaInS3(engine?: Engine) {
 
 /** The same with its files at the two hosts. */
 export async function mediaAtHosts(engine?: Engine) {
-  const [images, videos] = [await imageHostStandIn(), await videoHostStandIn()]
+  const [images, videos] = [await fakeImageHost(), await fakeVideoHost()]
   const settings = {
     ...disk,
     pictures: 'image-host',

@@ -5,8 +5,8 @@ import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { mediaRoutes } from './api.server.ts'
 import { film, freshMedia, openFiles } from './fresh-media.testing.ts'
+import { mediaRoutes } from './media-routes.server.ts'
 import { saveVideo } from './originals.server.ts'
 import type { MediaStore } from './store.ts'
 
@@ -34,7 +34,7 @@ test.each([
 ])('a video requested with %s gets %i', async (range, status, contentRange, part) => {
   const { media } = await freshMedia()
   const origin = await listening(media)
-  const address = await saveVideo(media, bytes, 'video/mp4')
+  const address = await saveVideo(media, new Blob([bytes]))
   const answer = await fetch(origin + address, { headers: { range } })
   expect(answer.status).toBe(status)
   expect(answer.headers.get('content-range')).toBe(contentRange)
@@ -45,7 +45,7 @@ test.each([
 test('a range beyond the end gets 416 with the length and is not cached', async () => {
   const { media } = await freshMedia()
   const origin = await listening(media)
-  const address = await saveVideo(media, bytes, 'video/mp4')
+  const address = await saveVideo(media, new Blob([bytes]))
   const answer = await fetch(origin + address, { headers: { range: 'bytes=1000-' } })
   expect(answer.status).toBe(416)
   expect(answer.headers.get('content-range')).toBe('bytes */1000')
@@ -56,7 +56,7 @@ test('a range beyond the end gets 416 with the length and is not cached', async 
 test('a range with the ETag of another version gets the whole file', async () => {
   const { media } = await freshMedia()
   const origin = await listening(media)
-  const address = await saveVideo(media, bytes, 'video/mp4')
+  const address = await saveVideo(media, new Blob([bytes]))
   const ask = (tag: string) =>
     fetch(origin + address, { headers: { range: 'bytes=0-9', 'if-range': tag } })
   expect((await ask('"other"')).status).toBe(200)
@@ -66,7 +66,7 @@ test('a range with the ETag of another version gets the whole file', async () =>
 test.runIf(process.platform === 'linux')('disconnected clients leave no file open', async () => {
   const { folder, media } = await freshMedia()
   const origin = await listening(media)
-  const address = await saveVideo(media, film(16_000_000), 'video/mp4')
+  const address = await saveVideo(media, new Blob([film(16_000_000)]))
   const answers = await Promise.all(Array.from({ length: 20 }, () => headOf(origin + address)))
   expect(await openFiles(folder)).toBe(20)
   for (const answer of answers) answer.destroy()
@@ -83,7 +83,7 @@ test.runIf(process.platform === 'linux')('an early disconnect leaves no file ope
     return media.read(key, range)
   }
   const origin = await listening({ ...media, read })
-  const address = await saveVideo(media, film(16_000_000), 'video/mp4')
+  const address = await saveVideo(media, new Blob([film(16_000_000)]))
   const request = get(origin + address).on('error', () => undefined)
   await asked
   await new Promise((closed) => request.on('close', closed).destroy())
@@ -95,7 +95,7 @@ test('a file that fails half-way ends the connection, so that it does not look c
   const { media } = await freshMedia()
   const broken = new PassThrough()
   const origin = await listening({ ...media, read: async () => broken })
-  const address = await saveVideo(media, bytes, 'video/mp4')
+  const address = await saveVideo(media, new Blob([bytes]))
   broken.write(bytes.subarray(0, 100))
   const answer = await headOf(origin + address)
   broken.destroy(new Error('The disk is gone'))

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { mediaRoutes } from './api.server.ts'
+import { mediaRoutes } from './media-routes.server.ts'
 import { openUploads, refusalIn } from './uploads.testing.ts'
 
 const url = '/api/uploads/datasheets'

@@ -4,8 +4,8 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { mediaRoutes } from './api.server.ts'
 import { grain } from './fresh-media.testing.ts'
+import { mediaRoutes } from './media-routes.server.ts'
 import { film, formWith, openUploads, refusalIn } from './uploads.testing.ts'
 
 const url = '/api/uploads/videos'

@@ -34,9 +34,9 @@ export function formWith(field: string, bytes: Uint8Array, name: string) {
   return form
 }
 
-/** A tiny video from the folder `films`. */
+/** A tiny video from the folder `videos`. */
 export function film(name: string) {
-  return readFile(new URL(`./films/${name}`, import.meta.url))
+  return readFile(new URL(`./videos/${name}`, import.meta.url))
 }
 
 const refusal = z.strictObject({

@@ -21,10 +21,10 @@ import { loggedAddress } from '#app/http/logged-address.ts'
 import { forgetOldEnquiries } from '#app/inbox/old-enquiries.server.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { dropOldMail } from '#app/mail/queue.server.ts'
-import { mediaRoutes } from '#app/media/api.server.ts'
+import { mediaRoutes } from '#app/media/media-routes.server.ts'
 import { openMedia } from '#app/media/media.server.ts'
-import { StoreError } from '#app/media/remote.server.ts'
-import { warmPictures } from '#app/media/sizes.server.ts'
+import { StoreError } from '#app/media/store-request.server.ts'
+import { pictureWarmer } from '#app/media/picture-sizes.server.ts'
 import { keyIn, type MediaStore } from '#app/media/store.ts'
 import type { Post } from '#app/newsletter/asking.server.ts'
 import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
@@ -82,7 +82,7 @@ export async function openSite(config: Config) {
     await owner?.catch(() => undefined)
     await db.destroy()
   })
-  warmWhileOpen(app, media, seeded)
+  warmSeeded(app, media, seeded)
   startCleanup(app, { db, media, mail, siteUrl: config.siteUrl })
   app.addHook('onListen', async () => mail.start())
   app.addHook('onClose', () => mail.stop())
@@ -124,19 +124,13 @@ function mediaSizes(media: MediaStore) {
   }
 }
 
-/** Makes the picture sizes of a newly filled catalogue, so that the first visitors do not wait for them. */
-function warmWhileOpen(app: FastifyInstance, media: MediaStore, addresses: string[]) {
-  const closing = new AbortController()
-  const warming = {
-    widths: [320, 480, 960] as const,
-    signal: closing.signal,
-    report: (err: unknown) => app.log.error({ err }, 'pictures could not be made ahead'),
-  }
+/** The first visitors of a newly filled catalogue do not wait for picture sizes. */
+function warmSeeded(app: FastifyInstance, media: MediaStore, addresses: string[]) {
+  const warm = pictureWarmer(app, media)
   app.addHook('onListen', async () => {
     if (addresses.length === 0) return
-    void warmPictures(media, addresses, warming).then(() => app.log.info('pictures are made ahead'))
+    void warm(addresses).then(() => app.log.info('pictures are made ahead'))
   })
-  app.addHook('onClose', async () => closing.abort())
 }
 
 type Tidied = Post & { db: Database; media: MediaStore }

@@ -3,10 +3,10 @@ import https from 'node:https'
 import { type Readable, Transform, pipeline } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Call = {
+type StoreRequest = {
   method?: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   headers?: Record<string, string>
-  body?: () => Readable
+  body?: Blob
   /** Milliseconds until the response must begin. */
   within?: number
   /** Milliseconds without a byte sent or received after which the connection times out. */
@@ -33,21 +33,19 @@ export class StoreError extends Error {
 
 /**
  * Calls another server, follows no redirect, and resolves when the response begins; the caller must end the response.
- * `who` names the server in errors, which never contain the address, because it may contain a key.
+ * Errors name the server by `host` and never by its address, which may contain a key. Not `fetch`, because that holds
+ * a whole Blob in memory.
  */
-export async function call(
-  who: string,
+export async function storeRequest(
+  host: string,
   url: URL,
-  { within = 15_000, silence = 30_000, ...asked }: Call = {},
+  { within = 15_000, silence = 30_000, method = 'GET', headers = {}, body }: StoreRequest = {},
 ) {
   const isSecure = url.protocol === 'https:'
+  const agent = agents[isSecure ? 'https:' : 'http:']
+  const length = body && { 'content-length': String(body.size) }
   const { request } = isSecure ? https : http
-  const sent = request(url, {
-    method: asked.method ?? 'GET',
-    headers: asked.headers ?? {},
-    agent: isSecure ? agents['https:'] : agents['http:'],
-    timeout: silence,
-  })
+  const sent = request(url, { method, headers: { ...headers, ...length }, agent, timeout: silence })
   const late = () => sent.destroy(new Error('It did not answer in time'))
   const deadline = setTimeout(late, within)
   try {
@@ -55,17 +53,17 @@ export async function call(
       // Stays after the response has begun: an error without a listener would crash the process.
       sent.on('error', reject)
       sent.on('timeout', () => sent.destroy(silent()))
-      sent.on('response', (answer) => {
+      sent.on('response', (response) => {
         // A timeout counts only when no received bytes are left to read, so slow readers get none.
         sent.removeAllListeners('timeout')
-        sent.on('timeout', () => answer.readableLength === 0 && answer.destroy(silent()))
-        resolve(answer)
+        sent.on('timeout', () => response.readableLength === 0 && response.destroy(silent()))
+        resolve(response)
       })
-      if (asked.body) pipeline(asked.body(), sent, (error) => error && reject(error))
+      if (body) pipeline(body.stream(), sent, (error) => error && reject(error))
       else sent.end()
     })
   } catch (cause) {
-    throw new StoreError(`The ${who} cannot be reached or broke off`, { cause })
+    throw new StoreError(`The ${host} cannot be reached or broke off`, { cause })
   } finally {
     clearTimeout(deadline)
   }
@@ -76,38 +74,36 @@ function silent() {
 }
 
 /** Retries twice after a connection error, a status of 500 or more, or 429. */
-export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryTwice<T>(attempt: () => Promise<T>): Promise<T> {
   for (const wait of pauses) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isPassing(error)) throw error
+      if (!isTemporary(error)) throw error
       await pause(wait)
     }
   }
   return attempt()
 }
 
-function isPassing(error: unknown) {
+function isTemporary(error: unknown) {
   if (!(error instanceof StoreError)) return false
-  const { status } = error
-  return status === undefined || status >= 500 || status === 429
+  const { status = 500 } = error
+  return status >= 500 || status === 429
 }
 
-/** The first `most` bytes of a response as text. Ends the response. */
-export async function shortText(answer: IncomingMessage, most = 64_000) {
-  const chunks: Buffer[] = []
-  let length = 0
+/** The first 64 kB of a response as text. Ends the response. */
+export async function shortText(response: IncomingMessage) {
+  let text = ''
   try {
-    for await (const chunk of answer) {
-      chunks.push(chunk)
-      length += chunk.length
-      if (length > most) break
+    for await (const chunk of response.setEncoding('utf8')) {
+      text += chunk
+      if (text.length > 64_000) break
     }
   } catch (cause) {
     throw new StoreError('The answer of a store broke off', { cause })
   }
-  return Buffer.concat(chunks).toString('utf8', 0, most)
+  return text.slice(0, 64_000)
 }
 
 /** The same bytes; the stream fails when there are more or fewer than `length`. */

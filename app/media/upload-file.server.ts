@@ -9,17 +9,18 @@ import type { FastifyRequest } from 'fastify'
 
 import { errorCode } from '#app/platform/error-code.ts'
 
-import { refusal } from './picture.server.ts'
+import { refusal } from './refusal.ts'
 
-type Form = { field: string; largest: number; folder: string }
+/** A form with one file in `field`, of at most `largest` bytes, which is written to `folder`. */
+export type UploadForm = { field: string; largest: number; folder: string }
 
 /**
  * Streams the one file of a form to a temporary file, returns the result of `work` and deletes the file. Throws an
  * error with a `statusCode` of 400, 413, 415 or 422 when the request is not such a form.
  */
-export async function takeFile<T>(
+export async function withUploadedFile<T>(
   request: FastifyRequest,
-  form: Form,
+  form: UploadForm,
   work: (file: string) => Promise<T>,
 ) {
   if (!request.isMultipart()) {
@@ -45,7 +46,7 @@ export async function takeFile<T>(
   }
 }
 
-async function receive(request: FastifyRequest, form: Form, file: string) {
+async function receive(request: FastifyRequest, form: UploadForm, file: string) {
   let files = 0
   try {
     for await (const part of request.parts({ limits: limits(form.largest) })) {
@@ -60,7 +61,7 @@ async function receive(request: FastifyRequest, form: Form, file: string) {
   if (files === 0) throw refusal(422, `The field ${form.field} holds no file.`)
 }
 
-async function write(part: MultipartFile, form: Form, file: string) {
+async function write(part: MultipartFile, form: UploadForm, file: string) {
   await pipeline(part.file, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   if (part.file.truncated) throw tooLarge(form)
   if (part.file.bytesRead === 0) throw refusal(422, 'The file is empty.')
@@ -70,7 +71,7 @@ function limits(largest: number) {
   return { fileSize: largest, files: 5, fields: 20, parts: 25, fieldSize: 10_000, headerPairs: 100 }
 }
 
-function tooLarge({ largest }: Form) {
+function tooLarge({ largest }: UploadForm) {
   return refusal(413, `The file is larger than ${largest / 1024 / 1024} MB. Choose a smaller one.`)
 }
 

@@ -5,42 +5,42 @@ import { expect, test } from 'vitest'
 
 import { isOutage } from '#app/http/errors.server.ts'
 
-import { call, exactly } from './remote.server.ts'
-import { standIn } from './stand-in.testing.ts'
+import { fakeServer } from './fake-server.testing.ts'
+import { exactly, storeRequest } from './store-request.server.ts'
 
 test('a server that does not answer in time is an outage', async () => {
-  const server = await standIn(async () => undefined)
-  server.state.trouble = 'slow'
-  const asked = call('store', new URL(server.origin), { within: 50 })
+  const server = await fakeServer(async () => undefined)
+  server.state.failure = 'slow'
+  const asked = storeRequest('store', new URL(server.origin), { within: 50 })
   const error = await asked.catch((reason: unknown) => reason)
   expect(error).toMatchObject({ cause: { message: 'It did not answer in time' } })
   expect(isOutage(error)).toBe(true)
 })
 
 test('a request times out when the server reads no byte of its body', async () => {
-  const server = await standIn(async (request) => void request.pause())
-  const endless = () => Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(1_000_000)))
-  const asked = call('store', new URL(server.origin), {
+  const server = await fakeServer(async (request) => void request.pause())
+  const body = new Blob(Array.from({ length: 100 }, () => Buffer.alloc(1_000_000)))
+  const asked = storeRequest('store', new URL(server.origin), {
     method: 'PUT',
-    body: endless,
+    body,
     silence: 100,
   })
   await expect(asked).rejects.toMatchObject({ cause: { message: 'The store fell silent' } })
 })
 
 test('the stream fails when a server stops sending in the middle of a file', async () => {
-  const server = await standIn(async (_, response) => {
+  const server = await fakeServer(async (_, response) => {
     response.writeHead(200, { 'content-length': 1_000 }).write('half')
   })
-  const answer = await call('store', new URL(server.origin), { silence: 100 })
+  const answer = await storeRequest('store', new URL(server.origin), { silence: 100 })
   const error = await buffer(answer).catch((reason: unknown) => reason)
   expect(isOutage(error)).toBe(true)
 })
 
 test('a slow reader causes no timeout', async () => {
   const bytes = Buffer.alloc(3_000_000, 'film')
-  const server = await standIn(async (_, response) => void response.end(bytes))
-  const answer = await call('store', new URL(server.origin), { silence: 100 })
+  const server = await fakeServer(async (_, response) => void response.end(bytes))
+  const answer = await storeRequest('store', new URL(server.origin), { silence: 100 })
   let slept = false
   const read: Buffer[] = []
   for await (const chunk of answer) {

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { isOutage, problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
 
-import { refusal } from './picture.server.ts'
-import { takeFile } from './received-file.server.ts'
+import { refusal } from './refusal.ts'
 import type { MediaStore } from './store.ts'
+import { type UploadForm, withUploadedFile } from './upload-file.server.ts'
 
 export type Uploads = {
   media: MediaStore
@@ -17,6 +17,9 @@ export type Uploads = {
   /** The id of the owner who sends this request. */
   ownerOf: (request: FastifyRequest) => string
 }
+
+/** The time limit of an upload, in milliseconds; the server ends a stalled upload earlier. */
+export const uploadTime = 600_000
 
 const storeFailed = 'MEDIA_STORE_FAILED'
 
@@ -36,7 +39,7 @@ export async function prepareUploads(app: FastifyInstance, folder: string) {
 }
 
 /** Runs `work`; when the media store is down, throws a 503 with a message for the client. */
-export async function kept<T>(work: () => Promise<T>) {
+export async function withStore<T>(work: () => Promise<T>) {
   try {
     return await work()
   } catch (cause) {
@@ -46,48 +49,45 @@ export async function kept<T>(work: () => Promise<T>) {
   }
 }
 
-type FormRoute<Answer extends z.ZodType> = {
+type UploadRoute<Response extends z.ZodType> = UploadForm & {
   url: string
   summary: string
-  /** The name of the field that holds the file. */
-  field: string
-  largest: number
-  /** The folder of the file while it is checked. */
-  folder: string
-  answer: Answer
+  response: Response
   /** Checks and saves the file at this path; the page shows a refusal beside the field. */
-  keep: (file: string, request: FastifyRequest) => Promise<z.output<Answer>>
+  save: (file: string) => Promise<z.output<Response>>
 }
 
-/** The time limit of an upload, in milliseconds; the server ends a stalled upload earlier. */
-export const timeToUpload = 600_000
-
-/** A route that receives a form with one file and returns the result of `keep`. */
-export function formRoute<Answer extends z.ZodType>(
+/** A route that receives a form with one file and returns the result of `save`. */
+export function uploadRoute<Response extends z.ZodType>(
   app: FastifyInstance,
-  { url, summary, answer, keep, ...form }: FormRoute<Answer>,
+  { url, summary, response, save, ...form }: UploadRoute<Response>,
 ) {
   const refused = { 413: problem, 415: problem, 422: problem, 429: problem, 503: problem }
-  const response = { 200: answer, 400: problem, 401: problem, 403: problem, ...refused }
-  const body = z.object({ [form.field]: z.file() })
-  const schema = { summary, ...forOwners, consumes: ['multipart/form-data'], body, response }
+  const schema = {
+    summary,
+    ...forOwners,
+    consumes: ['multipart/form-data'],
+    body: z.object({ [form.field]: z.file() }),
+    response: { 200: response, 400: problem, 401: problem, 403: problem, ...refused },
+  }
   app.post(
     url,
     // The schema only documents the form, which is read as a stream without validation.
-    { handlerTimeout: timeToUpload, validatorCompiler: () => () => true, schema },
+    { handlerTimeout: uploadTime, validatorCompiler: () => () => true, schema },
     async (request, reply) => {
       try {
-        return await takeFile(request, form, (file) => keep(file, request))
+        return await withUploadedFile(request, form, save)
       } catch (error) {
-        return answerRefusal(error, form.field, reply)
+        const { status, message } = refusalIn(error)
+        return sendError(reply, status, message, { errors: [{ path: form.field, message }] })
       }
     },
   )
 }
 
-function answerRefusal(error: unknown, path: string, reply: FastifyReply) {
+/** The status and message of a refused file; rethrows every other error. */
+export function refusalIn(error: unknown) {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
   if (!(error instanceof Error) || typeof status !== 'number' || status >= 500) throw error
-  const { message } = error
-  return sendError(reply, status, message, { errors: [{ path, message }] })
+  return { status, message: error.message }
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { Sha256 } from '@aws-crypto/sha256-js'
 import { SignatureV4 } from '@smithy/signature-v4'
 
-import { sendBytes, standIn } from './stand-in.testing.ts'
+import { sendBytes, fakeServer } from './fake-server.testing.ts'
 
 const s3Account = {
   region: 'eu-test-1',
@@ -14,9 +14,9 @@ const s3Account = {
 }
 
 /** An S3 service on loopback with one bucket, `chandlery`, that checks every signature. */
-export async function s3StandIn() {
+export async function fakeS3() {
   const objects = new Map<string, Buffer>()
-  const server = await standIn(async (request, response) => {
+  const server = await fakeServer(async (request, response) => {
     const body = await buffer(request)
     const refused = await complaint(request, body)
     const path = request.url?.slice(1) ?? ''

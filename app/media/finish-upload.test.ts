@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 import type { MediaStore } from './store.ts'
-import { sweepUploads } from './uploads.server.ts'
+import { deleteOldUploads } from './upload-routes.server.ts'
 import {
   begin,
   fileOf,
@@ -80,7 +80,7 @@ test('an inactive upload is deleted after two days, an active one is not', async
   for (const ending of ['', '.json']) {
     await utimes(fileOf(api, old) + ending, longAgo, longAgo)
   }
-  await sweepUploads(folder, Date.now() - 48 * 3_600_000)
+  await deleteOldUploads(folder, Date.now() - 48 * 3_600_000)
   expect((await api.call('HEAD', old, { headers: protocol })).status).toBe(404)
   expect((await api.call('HEAD', moving, { headers: protocol })).status).toBe(200)
   expect(await api.waiting()).toHaveLength(2)

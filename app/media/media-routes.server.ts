@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { knowsTag } from '#app/http/conditional-request.ts'
 import { sendError } from '#app/http/errors.server.ts'
 
-import { askedRange } from './conditions.ts'
-import { pictureCard, pictureSize } from './sizes.server.ts'
+import { requestedRange } from './byte-range.ts'
+import { pictureCard, pictureSize } from './picture-sizes.server.ts'
 import { keyIn, type MediaStore, readKey } from './store.ts'
 
 /**
@@ -54,7 +54,7 @@ async function sendFile(
     return reply.headers({ ...headers, 'content-length': size }).send()
   }
 
-  const part = isWhole(key) ? undefined : askedRange(request.headers, size, tag)
+  const part = isWhole(key) ? undefined : requestedRange(request.headers, size, tag)
   if (part === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
     return sendError(reply, 416, 'The file is shorter than the range asked for.')

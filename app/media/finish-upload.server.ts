@@ -8,9 +8,10 @@ import { z } from 'zod'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
+import { shareWork } from '#app/platform/limit-concurrency.ts'
 
-import { type Uploads, timeToUpload } from './uploads-form.server.ts'
-import { filmAnswer, keepFilm } from './uploads-videos.server.ts'
+import { type Uploads, refusalIn, uploadTime } from './upload-route.server.ts'
+import { saveUploadedVideo, videoResponse } from './upload-routes.server.ts'
 
 type Found = { file: string; isWhole: boolean; drop: () => Promise<void> }
 type Finishing = Uploads & {
@@ -20,38 +21,35 @@ type Finishing = Uploads & {
 
 /** The outcome of an upload, saved until the cleanup for a client that lost the response. */
 const outcome = z.union([
-  filmAnswer,
+  videoResponse,
   z.object({ status: z.number().int().min(400).max(499), message: z.string() }),
 ])
 type Outcome = z.infer<typeof outcome>
 
 /** The route that saves a completely uploaded video. A repeated request gets the same response. */
 export function finishRoute(app: FastifyInstance, finishing: Finishing) {
-  const underway = new Map<string, Promise<Outcome | undefined>>()
+  const shared = shareWork<Outcome | undefined>()
   const refused = { 404: problem, 409: problem, 415: problem, 422: problem, 503: problem }
   app.withTypeProvider<ZodTypeProvider>().post(
     finishing.url,
     {
-      handlerTimeout: timeToUpload,
+      handlerTimeout: uploadTime,
       schema: {
         summary: 'Keep a video that has arrived by the tus protocol; secure_url is its address',
         ...forOwners,
         params: z.object({ id: z.string() }),
-        response: { 200: filmAnswer, 401: problem, 403: problem, ...refused },
+        response: { 200: videoResponse, 401: problem, 403: problem, ...refused },
       },
     },
     async (request, reply) => {
       const { id } = request.params
       if (!/^[0-9a-f]{32}$/.test(id)) return sendError(reply, 404, missing)
       const name = `${finishing.ownerOf(request)}-${id}`
-      const joined = underway.get(name)
-      const finished = joined ?? finish(finishing, name).finally(() => underway.delete(name))
-      underway.set(name, finished)
-      const came = await finished
-      if (!came) return sendError(reply, 404, missing)
-      if ('secure_url' in came) return reply.send(came)
-      const errors = [{ path: 'file', message: came.message }]
-      return sendError(reply, came.status, came.message, { errors })
+      const finished = await shared(name, () => finish(finishing, name))
+      if (!finished) return sendError(reply, 404, missing)
+      if ('secure_url' in finished) return reply.send(finished)
+      const { status, message } = finished
+      return sendError(reply, status, message, { errors: [{ path: 'file', message }] })
     },
   )
 }
@@ -59,33 +57,25 @@ export function finishRoute(app: FastifyInstance, finishing: Finishing) {
 const missing = 'There is no such upload. Please begin it again.'
 
 async function finish({ media, folder, uploadNamed }: Finishing, name: string) {
-  const receipt = path.join(folder, 'receipts', `${name}.json`)
+  const saved = path.join(folder, 'receipts', `${name}.json`)
   const upload = await uploadNamed(name)
-  if (!upload) return outcomeIn(receipt)
+  if (!upload) return outcomeIn(saved)
   if (!upload.isWhole) return { status: 409, message: 'The film has not arrived whole yet.' }
-  const came = await keepFilm(media, upload.file).catch(refusalOf)
-  await mkdir(path.dirname(receipt), { recursive: true, mode: 0o700 })
+  // A refusal is a final outcome. A store error is thrown, so that the upload stays for another try.
+  const finished = await saveUploadedVideo(media, upload.file).catch(refusalIn)
+  await mkdir(path.dirname(saved), { recursive: true, mode: 0o700 })
   // A rename is atomic, so no reader gets half an outcome.
-  await writeFile(`${receipt}.new`, JSON.stringify(came), { mode: 0o600 })
-  await rename(`${receipt}.new`, receipt)
+  await writeFile(`${saved}.new`, JSON.stringify(finished), { mode: 0o600 })
+  await rename(`${saved}.new`, saved)
   await upload.drop()
-  return came
+  return finished
 }
 
-async function outcomeIn(receipt: string): Promise<Outcome | undefined> {
+async function outcomeIn(file: string): Promise<Outcome | undefined> {
   try {
-    return outcome.parse(JSON.parse(await readFile(receipt, 'utf8')))
+    return outcome.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
-}
-
-/** A refused video is a final outcome. A store error is thrown, so that the upload stays for another try. */
-function refusalOf(error: unknown): Outcome {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
-  if (error instanceof Error && typeof status === 'number' && status < 500) {
-    return { status, message: error.message }
-  }
-  throw error
 }

@@ -9,12 +9,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { sendError } from '#app/http/errors.server.ts'
 
+import { finishRoute } from './finish-upload.server.ts'
 import { largestUpload } from './upload-limits.ts'
-import { finishRoute } from './uploads-finished.server.ts'
-import { type Uploads, prepareUploads, timeToUpload } from './uploads-form.server.ts'
-
-/** How long an inactive upload is saved, in milliseconds. */
-export const patience = 48 * 3_600_000
+import { type Uploads, prepareUploads, uploadTime } from './upload-route.server.ts'
+import { uploadLifetime } from './upload-routes.server.ts'
 
 const address = '/uploads/tus'
 const anId = /^[0-9a-f]{32}$/
@@ -32,7 +30,7 @@ export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
     // GET and HEAD need an owner too, because the progress of an upload is private.
     config: { for: 'owner' },
     schema: { hide: true },
-    handlerTimeout: timeToUpload,
+    handlerTimeout: uploadTime,
   } as const
   const pass = (request: FastifyRequest, reply: FastifyReply, id?: string) =>
     passOn(tus, request, reply, [uploads.ownerOf(request), id].filter(Boolean).join('-'))
@@ -59,7 +57,7 @@ export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
 function openTus(folder: string, url: string) {
   return new Server({
     path: '/',
-    datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: patience }),
+    datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: uploadLifetime }),
     maxSize: largestUpload.film,
     // In milliseconds. A reconnected client waits only this long for the lock of its old connection.
     lockDrainTimeout: 200,
@@ -73,16 +71,22 @@ function lastPart(url: string) {
   return url.slice(url.lastIndexOf('/') + 1)
 }
 
-const aboutUpload = ['upload-offset', 'upload-length', 'upload-defer-length', 'upload-metadata']
+const uploadHeaders = ['upload-offset', 'upload-length', 'upload-defer-length', 'upload-metadata']
 /** The headers that are passed to tus and back; the CORS headers of tus are not passed. */
-const asked = ['tus-resumable', 'content-type', 'content-length', ...aboutUpload]
-const protocol = ['tus-version', 'tus-extension', 'tus-max-size', 'location', 'upload-expires']
-const told = [...protocol, ...aboutUpload]
+const requestHeaders = ['tus-resumable', 'content-type', 'content-length', ...uploadHeaders]
+const responseHeaders = [
+  'tus-version',
+  'tus-extension',
+  'tus-max-size',
+  'location',
+  'upload-expires',
+  ...uploadHeaders,
+]
 
 async function passOn(tus: Server, request: FastifyRequest, reply: FastifyReply, name: string) {
   const { method, raw } = request
   const headers = new Headers()
-  for (const one of asked) {
+  for (const one of requestHeaders) {
     const value = request.headers[one]
     if (typeof value === 'string') headers.set(one, value)
   }
@@ -91,7 +95,7 @@ async function passOn(tus: Server, request: FastifyRequest, reply: FastifyReply,
   const sent: object = { method, headers, ...body, duplex: 'half' }
   const upload = new Request(`http://tus/${name}`, sent)
   const answer = await tus.handleWeb(upload)
-  for (const one of told) {
+  for (const one of responseHeaders) {
     const value = answer.headers.get(one)
     if (value !== null) reply.header(one, value)
   }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { contentOf, freshMedia, grain } from './fresh-media.testing.ts'
 import { savePictureAsGiven } from './originals.server.ts'
-import { pictureCard, pictureSize, warmPictures } from './sizes.server.ts'
+import { pictureCard, pictureSize, warmPictures } from './picture-sizes.server.ts'
 import type { MediaStore } from './store.ts'
 
 async function freshPicture(width = 720, height = 540) {
@@ -15,7 +15,6 @@ async function freshPicture(width = 720, height = 540) {
   return { folder, media, address, picture: address.slice(7, 39) }
 }
 
-const widths = [320, 480] as const
 const unexpected = (error: unknown) => expect.unreachable(String(error))
 
 async function decoded(media: MediaStore, key: string) {
@@ -197,7 +196,7 @@ test('a card of an unknown picture is missing, a card of a damaged one is unread
   expect(await pictureCard(media, picture)).toMatchObject({ refused: 'unreadable' })
 })
 
-test('warming makes the requested widths and skips addresses that are not ours', async () => {
+test('warming makes the usual widths and skips addresses that are not ours', async () => {
   const { media, picture, address } = await freshPicture()
   const elsewhere = [
     'https://example.com/a.webp',
@@ -206,9 +205,9 @@ test('warming makes the requested widths and skips addresses that are not ours',
     '/media/../x',
     '',
   ]
-  const warming = { widths, signal: new AbortController().signal, report: unexpected }
+  const warming = { signal: new AbortController().signal, report: unexpected }
   await warmPictures(media, [...elsewhere, address, address], warming)
-  for (const key of ['320.avif', '320.webp', '480.avif', '480.webp']) {
+  for (const key of ['320.avif', '320.webp', '480.avif', '480.webp', '960.webp']) {
     expect(await media.find(`${picture}/${key}`)).toBeDefined()
   }
   expect(await media.find(`${picture}/640.avif`)).toBeUndefined()
@@ -224,7 +223,7 @@ test('warming stops when its signal aborts', async () => {
       return media.save(key, bytes)
     },
   }
-  await warmPictures(saving, [address], { widths, signal: stop.signal, report: unexpected })
+  await warmPictures(saving, [address], { signal: stop.signal, report: unexpected })
   expect(await media.find(`${picture}/320.avif`)).toBeDefined()
   expect(await media.find(`${picture}/320.webp`)).toBeUndefined()
 })
@@ -235,6 +234,6 @@ test('warming ends at a store error, reports it once and does not reject', async
   const failing: MediaStore = { ...media, save: () => Promise.reject(full) }
   const reported: unknown[] = []
   const report = (error: unknown) => reported.push(error)
-  await warmPictures(failing, [address], { widths, signal: new AbortController().signal, report })
+  await warmPictures(failing, [address], { signal: new AbortController().signal, report })
   expect(reported).toEqual([full])
 })

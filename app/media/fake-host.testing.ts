@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-import { sendBytes, standIn } from './stand-in.testing.ts'
+import { sendBytes, fakeServer } from './fake-server.testing.ts'
 
 export const imageHostKey = 'an image-host key'
 export const videoHostPreset = 'marine_videos'
@@ -11,7 +11,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse }
 type Form = { method: string; address: URL; fields: Map<string, FormDataEntryValue> }
 
 /** The differences between the two hosts: the check of a form and the response to a file. */
-type Manners = {
+type Differences = {
   complaint(form: Form): string | undefined
   fileField: string
   answer(file: string, removal: string): object
@@ -20,8 +20,8 @@ type Manners = {
 }
 
 /** An image host on loopback that accepts only `image` in the form and the key in the query. */
-export function imageHostStandIn(ranges = true) {
-  return hostStandIn({
+export function fakeImageHost(ranges = true) {
+  return fakeHost({
     ranges,
     fileField: 'image',
     complaint({ address, fields }) {
@@ -34,8 +34,8 @@ export function imageHostStandIn(ranges = true) {
 }
 
 /** A video host on loopback that accepts only `file` and `upload_preset` in the form; it cannot delete. */
-export function videoHostStandIn() {
-  return hostStandIn({
+export function fakeVideoHost() {
+  return fakeHost({
     fileField: 'file',
     complaint({ address, fields }) {
       if (address.search !== '') return 'No query is taken'
@@ -47,17 +47,17 @@ export function videoHostStandIn() {
   })
 }
 
-async function hostStandIn(manners: Manners) {
+async function fakeHost(differences: Differences) {
   const files = new Map<string, Buffer>()
   const removals = new Map<string, string>()
   /** The number of further requests for an existing file that get 404. */
   const arriving = { early: 0 }
-  const server = await standIn(async (request, response) => {
+  const server = await fakeServer(async (request, response) => {
     const address = new URL(request.url ?? '', `http://${request.headers.host}`)
     const removed = removals.get(address.pathname)
     const held = files.get(address.pathname)
     if (address.pathname === '/1/upload') {
-      await takeForm(manners, files, removals, address, { request, response })
+      await takeForm(differences, files, removals, address, { request, response })
     } else if (removed) {
       files.delete(removed)
       response.end('Deleted.')
@@ -65,7 +65,7 @@ async function hostStandIn(manners: Manners) {
       arriving.early -= 1
       response.writeHead(404).end('Not yet here')
     } else if (held) {
-      if (manners.ranges === false) delete request.headers.range
+      if (differences.ranges === false) delete request.headers.range
       sendBytes(request, response, held)
     } else response.writeHead(404).end('Not here')
   })
@@ -73,7 +73,7 @@ async function hostStandIn(manners: Manners) {
 }
 
 async function takeForm(
-  manners: Manners,
+  differences: Differences,
   files: Map<string, Buffer>,
   removals: Map<string, string>,
   address: URL,
@@ -83,11 +83,11 @@ async function takeForm(
   const body = await buffer(request)
   const headers = { 'content-type': String(request.headers['content-type']) }
   const fields = new Map(await new Response(body, { headers }).formData())
-  const file = fields.get(manners.fileField)
+  const file = fields.get(differences.fileField)
   const wrong =
     (method !== 'POST' && 'POST is needed') ||
     (Number(request.headers['content-length']) !== body.length && 'A length is needed') ||
-    manners.complaint({ method, address, fields })
+    differences.complaint({ method, address, fields })
   if (wrong || !(file instanceof File)) {
     // Real hosts repeat the request in their errors, so this one does too.
     response.writeHead(400).end(JSON.stringify({ error: { message: wrong, url: request.url } }))
@@ -97,7 +97,9 @@ async function takeForm(
   files.set(`/files/${id}`, Buffer.from(await file.arrayBuffer()))
   removals.set(`/remove/${id}`, `/files/${id}`)
   const { origin } = address
-  response.end(JSON.stringify(manners.answer(`${origin}/files/${id}`, `${origin}/remove/${id}`)))
+  response.end(
+    JSON.stringify(differences.answer(`${origin}/files/${id}`, `${origin}/remove/${id}`)),
+  )
 }
 
 function typeOf(field: FormDataEntryValue | undefined) {

@@ -7,17 +7,17 @@ import { onTestFinished } from 'vitest'
  * How an upstream server can fail: a status of 500, no response, a connection cut before or during the response, a
  * redirect, or an unexpected response.
  */
-export type Trouble = 'error' | 'slow' | 'cut' | 'half' | 'redirect' | 'strange'
+export type Failure = 'error' | 'slow' | 'cut' | 'half' | 'redirect' | 'strange'
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** A server on loopback that closes after the test. While `trouble` is set, it fails in that way. */
-export async function standIn(answer: Answering) {
-  const state: { trouble?: Trouble | undefined; requests: string[] } = { requests: [] }
+/** A server on loopback that closes after the test. While `failure` is set, it fails in that way. */
+export async function fakeServer(answer: Answering) {
+  const state: { failure?: Failure | undefined; requests: string[] } = { requests: [] }
   const server = createServer((request, response) => {
     state.requests.push(`${request.method} ${request.url}`)
     response.setHeader('connection', 'close')
-    if (state.trouble) fail(state.trouble, request, response)
+    if (state.failure) fail(state.failure, request, response)
     else
       answer(request, response).catch((error: unknown) =>
         response.destroy(new Error(String(error))),
@@ -35,17 +35,17 @@ export async function standIn(answer: Answering) {
   return { origin: `http://127.0.0.1:${port}`, state, close }
 }
 
-function fail(trouble: Trouble, request: IncomingMessage, response: ServerResponse) {
+function fail(failure: Failure, request: IncomingMessage, response: ServerResponse) {
   // Read the whole request first, so that only the response fails.
   request.resume().on('end', () => {
-    if (trouble === 'error') response.writeHead(500).end('Something secret broke')
-    if (trouble === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end()
-    if (trouble === 'cut') request.socket.destroy()
-    if (trouble === 'strange') {
+    if (failure === 'error') response.writeHead(500).end('Something secret broke')
+    if (failure === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end()
+    if (failure === 'cut') request.socket.destroy()
+    if (failure === 'strange') {
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.writeHead(200).end('<html>Welcome to our hotel</html>')
     }
-    if (trouble === 'half') {
+    if (failure === 'half') {
       response.writeHead(200, { 'content-length': 1_000_000 }).write('{"data":')
       setTimeout(() => request.socket.destroy(), 20)
     }

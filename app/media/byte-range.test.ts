@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { askedRange } from './conditions.ts'
+import { requestedRange } from './byte-range.ts'
 
 const tag = '"a.mp4"'
 
@@ -21,16 +21,16 @@ test.each([
   ['pages=1-2', undefined],
   ['pages=9000-', undefined],
 ])('for a file of 1000 bytes %j means %j', (range, part) => {
-  expect(askedRange({ range }, 1000, tag)).toEqual(part)
+  expect(requestedRange({ range }, 1000, tag)).toEqual(part)
 })
 
 test('a range is used only when If-Range has the strong ETag of this version', () => {
   const range = 'bytes=0-9'
-  expect(askedRange({ range, 'if-range': tag }, 1000, tag)).toEqual({ start: 0, end: 9 })
-  expect(askedRange({ range, 'if-range': '"b.mp4"' }, 1000, tag)).toBeUndefined()
-  expect(askedRange({ range, 'if-range': `W/${tag}` }, 1000, tag)).toBeUndefined()
+  expect(requestedRange({ range, 'if-range': tag }, 1000, tag)).toEqual({ start: 0, end: 9 })
+  expect(requestedRange({ range, 'if-range': '"b.mp4"' }, 1000, tag)).toBeUndefined()
+  expect(requestedRange({ range, 'if-range': `W/${tag}` }, 1000, tag)).toBeUndefined()
   expect(
-    askedRange({ range, 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 1000, tag),
+    requestedRange({ range, 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 1000, tag),
   ).toBeUndefined()
 })
 
@@ -38,7 +38,7 @@ test('for any Range header, the part is inside the file', () => {
   const text = fc.stringMatching(/^(bytes=)?[0-9,\- x]{0,30}$/)
   fc.assert(
     fc.property(text, fc.nat(), (range, size) => {
-      const part = askedRange({ range }, size, tag)
+      const part = requestedRange({ range }, size, tag)
       if (part === undefined || part === 'unsatisfiable') return
       expect(part.start).toBeGreaterThanOrEqual(0)
       expect(part.start).toBeLessThanOrEqual(part.end)

@@ -1,0 +1,50 @@
+import type { FileHandle } from 'node:fs/promises'
+
+import { refusal } from './refusal.ts'
+
+/** A box of an MP4 or an element of a WebM: where its header and its content begin, and where it ends. */
+export type Box = { type: string; at: number; start: number; end: number }
+
+type Format = {
+  /** The bytes of the header and of the content; no content length means "to the end". */
+  headerIn(bytes: Buffer): { type: string; header: number; content?: number } | undefined
+  shortestHeader: number
+  /** Limits the work on a hostile file. */
+  mostBoxes: number
+}
+
+/** Reads box headers only, never whole files. Throws 422 when the file ends before its boxes do. */
+export function boxReader(file: FileHandle, { headerIn, shortestHeader, mostBoxes }: Format) {
+  let left = mostBoxes
+
+  async function* boxesIn({ start, end }: Pick<Box, 'start' | 'end'>): AsyncGenerator<Box> {
+    for (let at = start; at + shortestHeader <= end;) {
+      const read = left-- > 0 && headerIn(await readAt(file, at, 16))
+      if (!read) throw damagedVideo()
+      const { type, header, content } = read
+      const body = at + header
+      const next = content === undefined ? end : body + content
+      if (next < body || next > end) throw damagedVideo()
+      yield { type, at, start: body, end: next }
+      at = next
+    }
+  }
+
+  async function findBox(box: Box, [type, ...rest]: string[]): Promise<Box | undefined> {
+    if (type === undefined) return box
+    for await (const part of boxesIn(box)) if (part.type === type) return findBox(part, rest)
+    return undefined
+  }
+
+  return { boxesIn, findBox }
+}
+
+/** Up to `length` bytes from `position`; fewer at the end of the file. */
+export async function readAt(file: FileHandle, position: number, length: number) {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+export function damagedVideo() {
+  return refusal(422, 'The film is damaged or not whole. Please choose it again.')
+}

@@ -1,0 +1,150 @@
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { FastifyInstance } from 'fastify'
+import pLimit from 'p-limit'
+
+import { limitConcurrency, shareWork } from '#app/platform/limit-concurrency.ts'
+
+import type { PictureWidth } from './picture-address.ts'
+import { cardPicture, resizePicture } from './picture.server.ts'
+import {
+  type MediaStore,
+  type PictureFormat,
+  cardKey,
+  keyIn,
+  originalKey,
+  pictureFormats,
+  pictureTypes,
+  readKey,
+  sizeKey,
+} from './store.ts'
+
+type Made =
+  | { size: number }
+  | { refused: 'missing' | 'busy' }
+  | { refused: 'unreadable'; cause: unknown }
+
+type Conversion = (
+  original: Buffer,
+) => Promise<{ bytes: Buffer<ArrayBuffer> } | { unreadable: unknown }>
+
+// One limit for the whole process, because all conversions share its CPU.
+const runLimited = limitConcurrency({ atOnce: 2, waiting: 64 })
+const shared = new WeakMap<MediaStore, ReturnType<typeof shareWork<Made>>>()
+
+/**
+ * Makes one size of a picture unless the store has it already, and returns its size in bytes. `picture` is the name
+ * of the original without its extension. `refused` is 'missing' for an unknown picture, 'unreadable' when it cannot
+ * be decoded, 'busy' when too many sizes are being made.
+ */
+export async function pictureSize(
+  media: MediaStore,
+  picture: string,
+  width: PictureWidth,
+  format: PictureFormat,
+): Promise<Made> {
+  const key = sizeKey({ picture, width, format })
+  return findOrMake(media, picture, key, (bytes) => resizePicture(bytes, width, format))
+}
+
+/** Makes the card of a picture for link previews; returns the same as `pictureSize`. */
+export async function pictureCard(media: MediaStore, picture: string): Promise<Made> {
+  return findOrMake(media, picture, cardKey(picture), cardPicture)
+}
+
+async function findOrMake(
+  media: MediaStore,
+  picture: string,
+  key: string,
+  conversion: Conversion,
+): Promise<Made> {
+  const found = await media.find(key)
+  if (found) return found
+  const share = shared.get(media) ?? shareWork<Made>()
+  shared.set(media, share)
+  return share(key, async () => {
+    // Look up the original before queueing, so that invented names cannot fill the queue.
+    const original = await findOriginal(media, picture)
+    if (!original) return { refused: 'missing' }
+    const made = await runLimited(() => make(media, original, key, conversion))
+    return made === 'full' ? { refused: 'busy' } : made
+  })
+}
+
+async function make(
+  media: MediaStore,
+  original: string,
+  key: string,
+  conversion: Conversion,
+): Promise<Made> {
+  // Another conversion may have saved this size while this one was queued.
+  const found = await media.find(key)
+  if (found) return found
+  const stream = await media.read(original)
+  if (!stream) return { refused: 'missing' }
+  const made = await conversion(await buffer(stream))
+  if ('unreadable' in made) return { refused: 'unreadable', cause: made.unreadable }
+  await media.save(key, made.bytes)
+  return { size: made.bytes.length }
+}
+
+async function findOriginal(media: MediaStore, picture: string) {
+  for (const type of pictureTypes) {
+    const key = originalKey(picture, type)
+    if (await media.find(key)) return key
+  }
+  return undefined
+}
+
+type Warming = { signal: AbortSignal; report: (error: unknown) => void }
+
+const usualWidths = [320, 480, 960] as const
+
+/**
+ * Makes the usual sizes of these pictures one after the other, until `signal` aborts. Skips addresses that are not
+ * our own pictures. Never rejects: a store error goes to `report` and ends it, because missing sizes are made on
+ * request.
+ */
+export async function warmPictures(
+  media: MediaStore,
+  addresses: Iterable<string>,
+  { signal, report }: Warming,
+) {
+  try {
+    for (const address of new Set(addresses)) {
+      const { name, size, type = '' } = readKey(keyIn(address) ?? '') ?? {}
+      if (!name || size || !pictureTypes.includes(type)) continue
+      for (const width of usualWidths) {
+        for (const format of pictureFormats) {
+          await retryWhileFull(() => pictureSize(media, name, width, format), signal)
+        }
+      }
+    }
+  } catch (error) {
+    report(error)
+  }
+}
+
+/** Conversions for visitors fill the queue and have priority. */
+async function retryWhileFull(make: () => Promise<Made>, signal: AbortSignal) {
+  while (!signal.aborted) {
+    const made = await make()
+    if (!('refused' in made) || made.refused !== 'busy') return
+    await pause(1_000, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Makes the usual sizes of new pictures in the background, one list after the other, until the server closes. */
+export function pictureWarmer(app: FastifyInstance, media: MediaStore) {
+  const closing = new AbortController()
+  const report = (err: unknown) => app.log.error({ err }, 'sizes could not be made ahead')
+  const queue = pLimit(1)
+  const warm = (addresses: string[]) =>
+    queue(() => warmPictures(media, addresses, { signal: closing.signal, report }))
+  app.addHook('onClose', async () => {
+    closing.abort()
+    await warm([])
+  })
+  return warm
+}

@@ -1,0 +1,115 @@
+import { openAsBlob } from 'node:fs'
+import { readFile, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
+
+import { inspectDatasheet, inspectVideo } from './accepted-files.server.ts'
+import { readUploadedPicture, saveFile } from './originals.server.ts'
+import { pictureWarmer } from './picture-sizes.server.ts'
+import { refusal } from './refusal.ts'
+import type { MediaStore } from './store.ts'
+import { largestUpload } from './upload-limits.ts'
+import { type Uploads, prepareUploads, uploadRoute, withStore } from './upload-route.server.ts'
+
+/** How long an inactive upload is saved, in milliseconds. */
+export const uploadLifetime = 48 * 3_600_000
+
+export const videoResponse = z.object({ secure_url: z.string() })
+
+const pictureResponse = z.object({
+  data: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
+})
+
+// Decoding 50 megapixels takes some hundred megabytes of memory, for an AVIF nearly a thousand.
+const runLimited = limitConcurrency({ atOnce: 1, waiting: 16 })
+
+/** The routes under `/uploads` that receive a form with one file. The guard restricts them to owners. */
+export async function uploadRoutes(app: FastifyInstance, { media, folder }: Uploads) {
+  await prepareUploads(app, folder)
+  cleanUpWhileOpen(app, folder)
+  await app.register(multipart, { throwFileSizeLimit: false })
+  const incoming = path.join(folder, 'incoming')
+  // The responses for pictures and videos have the shape of the old hosts (R-API-12, R-API-13).
+  pictureRoute(app, media, incoming)
+  uploadRoute(app, {
+    url: '/uploads/videos',
+    summary:
+      'Upload a video (MP4, WebM; 500 MB); secure_url is its address. Resumable by the tus protocol at /api/uploads/tus',
+    field: 'file',
+    largest: largestUpload.film,
+    folder: incoming,
+    response: videoResponse,
+    save: (file) => saveUploadedVideo(media, file),
+  })
+  uploadRoute(app, {
+    url: '/uploads/datasheets',
+    summary: 'Upload a datasheet (PDF; 20 MB); url is its address',
+    field: 'file',
+    largest: largestUpload.datasheet,
+    folder: incoming,
+    response: z.object({ data: z.object({ url: z.string() }) }),
+    save: async (file) => ({ data: { url: await saveUpload(media, file, inspectDatasheet) } }),
+  })
+}
+
+function pictureRoute(app: FastifyInstance, media: MediaStore, folder: string) {
+  const warm = pictureWarmer(app, media)
+  uploadRoute(app, {
+    url: '/uploads/images',
+    summary: 'Upload a picture (JPEG, PNG, WebP, AVIF; 20 MB, 50 megapixels); url is its address',
+    field: 'image',
+    largest: largestUpload.picture,
+    folder,
+    response: pictureResponse,
+    async save(file) {
+      const picture = await runLimited(async () => readUploadedPicture(await readFile(file)))
+      if (picture === 'full')
+        throw refusal(429, 'Too many pictures at once. Please try again soon.')
+      const { bytes, width, height } = picture
+      const url = await withStore(() => saveFile(media, bytes, 'image/webp'))
+      void warm([url])
+      return { data: { url, width, height } }
+    },
+  })
+}
+
+/** Saves the video at this path without its recording location, if browsers can play it. */
+export async function saveUploadedVideo(media: MediaStore, file: string) {
+  return { secure_url: await saveUpload(media, file, inspectVideo) }
+}
+
+async function saveUpload(
+  media: MediaStore,
+  file: string,
+  inspect: (file: string) => Promise<string>,
+) {
+  const type = await inspect(file)
+  const bytes = await openAsBlob(file)
+  return withStore(() => saveFile(media, bytes, type))
+}
+
+function cleanUpWhileOpen(app: FastifyInstance, folder: string) {
+  const cleanUp = () =>
+    deleteOldUploads(folder, Date.now() - uploadLifetime).catch((err: unknown) =>
+      app.log.error({ err }, 'uploads that nobody went on with could not be dropped'),
+    )
+  const timer = setInterval(cleanUp, 3_600_000).unref()
+  app.addHook('onReady', cleanUp)
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Deletes files last written before `time`: cut uploads, unfinished videos, old outcomes. */
+export async function deleteOldUploads(folder: string, time: number) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    // Another cleanup or the upload itself may have deleted the file already.
+    const found = await stat(file).catch(() => undefined)
+    if (found && found.mtimeMs < time) await rm(file, { force: true })
+  }
+}
