@@ -12,7 +12,7 @@ import type { Mail } from '#app/mail/mail.server.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 import { freshMedia } from '#app/media/fresh-media.testing.ts'
 import type { MediaStore } from '#app/media/store.ts'
-import { apiRoutes } from '#app/server/api.server.ts'
+import { apiRoutes } from '#app/server/api-routes.server.ts'
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 type Setting = {

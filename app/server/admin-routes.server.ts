@@ -10,11 +10,11 @@ import { signInWith } from '#app/accounts/sign-in-form.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { RefusedSignIn } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { isOutage, sendError } from '#app/http/errors.server.ts'
-import { isForeign } from '#app/http/own-origin.ts'
+import { isOutage } from '#app/http/errors.server.ts'
 
+import { acceptForms } from './accept-forms.server.ts'
 import { requestPath } from './page-routes.server.ts'
-import type { RenderPage } from './pages.server.ts'
+import type { RenderPage } from './render-page.server.ts'
 
 type Options = { config: Config; db: Database; render: RenderPage }
 type Answer = (
@@ -23,21 +23,21 @@ type Answer = (
   page?: { address?: string; refused?: RefusedSignIn },
 ) => Promise<FastifyReply>
 
-const door = '/admin-login'
+const signInAddress = '/admin-login'
 
 /** The admin pages, never cached, and the forms for sign-in and sign-out; all work without JavaScript too. */
-export async function ownerRoutes(app: FastifyInstance, { config, db, render }: Options) {
+export async function adminRoutes(app: FastifyInstance, { config, db, render }: Options) {
   const { session } = accountCookies(config.siteUrl)
   const visitorIn = async (request: FastifyRequest) => {
     const secret = session.read(request)
     try {
       return { owner: secret === undefined ? undefined : await signedInBy(db, secret) }
-    } catch (unread) {
-      if (!isOutage(unread)) throw unread
-      return { unread }
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      return { unavailable: error }
     }
   }
-  const dashboard: Answer = async (request, reply) => {
+  const adminPage: Answer = async (request, reply) => {
     const visit = { nonce: randomBytes(16).toString('base64'), ...(await visitorIn(request)) }
     return reply.send(await render(requestPath(request.url), undefined, visit))
   }
@@ -48,13 +48,15 @@ export async function ownerRoutes(app: FastifyInstance, { config, db, render }: 
   // Fastify's automatic HEAD route cannot compute the length of a page.
   const method = ['GET', 'HEAD']
   for (const url of ['/dashboard', '/dashboard.data', '/dashboard/*']) {
-    app.route({ method, url, handler: (request, reply) => dashboard(request, reply) })
+    app.route({ method, url, handler: (request, reply) => adminPage(request, reply) })
   }
   const handler = (request: FastifyRequest, reply: FastifyReply) => signInPage(request, reply)
-  app.route({ method, url: door, compress: {}, handler })
+  app.route({ method, url: signInAddress, compress: {}, handler })
 
-  takeForms(app, config, signInPage)
-  app.post(door, { compress: {} }, async (request, reply) => {
+  acceptForms(app, config.siteUrl, (request, reply, status, message) =>
+    signInPage(request, reply, { address: signInAddress, refused: { email: '', message, status } }),
+  )
+  app.post(signInAddress, { compress: {} }, async (request, reply) => {
     const typed = new URLSearchParams(String(request.body))
     const sent = { request, reply, typed }
     const refused = await signInWith(db, config.siteUrl, sent).catch((error: unknown) =>
@@ -74,8 +76,8 @@ export async function ownerRoutes(app: FastifyInstance, { config, db, render }: 
     )
     session.clear(reply)
     reply.headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache", "storage"' })
-    if (refused) return signInPage(request, reply, { address: door, refused })
-    return reply.redirect(door, 303)
+    if (refused) return signInPage(request, reply, { address: signInAddress, refused })
+    return reply.redirect(signInAddress, 303)
   })
 }
 
@@ -87,25 +89,9 @@ const notEnded =
 function refusalOf(
   { log }: FastifyRequest,
   err: unknown,
-  told: Omit<RefusedSignIn, 'status'>,
+  refused: Omit<RefusedSignIn, 'status'>,
 ): RefusedSignIn {
   if (!isOutage(err) && !(err instanceof TooManyTries)) throw err
   log.error({ err }, 'nobody can be signed in or out')
-  return { ...told, status: 503 }
-}
-
-/** Accepts forms of our own pages, as browsers without JavaScript send them. */
-function takeForms(app: FastifyInstance, { siteUrl }: Config, answer: Answer) {
-  const type = 'application/x-www-form-urlencoded'
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.addHook('onRequest', async (request, reply) => {
-    const { method, headers } = request
-    if (method !== 'POST' || !isForeign(headers, siteUrl)) return undefined
-    const { origin } = headers
-    request.log.warn({ origin }, 'a form from another origin was refused; SITE_URL names ours')
-    const message = 'This form was sent from another site.'
-    if (!headers.accept?.includes('text/html')) return sendError(reply, 403, message)
-    return answer(request, reply, { address: door, refused: { email: '', message, status: 403 } })
-  })
+  return { ...refused, status: 503 }
 }

@@ -8,13 +8,15 @@ import { problemIn } from '#tests/api.testing.ts'
 import { formRoutes } from './form-routes.server.ts'
 
 /** Opens the form routes with a page that returns the form it received and the seconds to wait. */
-async function openDoor(env: Record<string, string> = {}) {
+async function openForms(env: Record<string, string> = {}) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
   const app = await createHttp(config, () => false, answerBadAddress)
   const warned = vi.spyOn(app.log, 'warn')
   await app.register(formRoutes, {
     config,
-    answer: async (address, { body, from, refused }) => {
+    render: async (address, form) => {
+      if (!form) throw new Error('No form was passed on')
+      const { body, from, refused } = form
       const wait = body.includes('mistake') ? 0 : from.secondsToWait(body)
       if (body.includes('outage')) from.giveBack(body)
       return Response.json(
@@ -36,7 +38,7 @@ async function openDoor(env: Record<string, string> = {}) {
 }
 
 test('a form is passed on unchanged, with only a short hash of the visitor', async () => {
-  const send = await openDoor()
+  const send = await openForms()
   const answer = await send('name=J%C3%B6rg', { cookie: 'a=b', referer: 'x' })
   expect(answer.json()).toStrictEqual({
     address: '/enquiries',
@@ -47,7 +49,7 @@ test('a form is passed on unchanged, with only a short hash of the visitor', asy
 })
 
 test('only forms of our own pages are accepted, up to 100 kB (R17)', async () => {
-  const send = await openDoor()
+  const send = await openForms()
   const type = 'content-type'
   for (const other of ['application/json', 'multipart/form-data; boundary=x', 'text/plain']) {
     const answer = await send('{}', { [type]: other })
@@ -64,7 +66,7 @@ test('only forms of our own pages are accepted, up to 100 kB (R17)', async () =>
 })
 
 test('a form from another site is refused before its content is read', async () => {
-  const send = await openDoor()
+  const send = await openForms()
   for (const [name, value] of [
     ['origin', 'https://evil.example'],
     ['sec-fetch-site', 'cross-site'],
@@ -76,7 +78,7 @@ test('a form from another site is refused before its content is read', async () 
 })
 
 test('a refused form is answered with a page when the client accepts HTML', async () => {
-  const send = await openDoor()
+  const send = await openForms()
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
   const refused = [
     await send('secret', { accept, origin: 'https://evil.example' }),
@@ -96,20 +98,20 @@ test('a refused form is answered with a page when the client accepts HTML', asyn
 
 test('a proxy that TRUST_PROXY does not name is logged once', async () => {
   const through = { 'x-forwarded-for': '192.0.2.7' }
-  const send = await openDoor()
+  const send = await openForms()
   await send('a=b')
   expect(send.warned).not.toHaveBeenCalled()
   await send('a=b', through)
   await send('a=b', through)
   expect(send.warned.mock.calls).toEqual([[expect.stringContaining('TRUST_PROXY')]])
 
-  const named = await openDoor({ TRUST_PROXY: '127.0.0.1' })
+  const named = await openForms({ TRUST_PROXY: '127.0.0.1' })
   await named('a=b', through)
   expect(named.warned).not.toHaveBeenCalled()
 })
 
 test('a form from the public address is accepted behind a proxy that ends TLS', async () => {
-  const send = await openDoor({ SITE_URL: 'https://shop.example' })
+  const send = await openForms({ SITE_URL: 'https://shop.example' })
   const own = {
     origin: 'https://shop.example',
     'sec-fetch-site': 'same-origin',
@@ -120,7 +122,7 @@ test('a form from the public address is accepted behind a proxy that ends TLS', 
 })
 
 test('a visitor may save five of each form an hour; mistakes and outages do not count', async () => {
-  const send = await openDoor({ RATE_LIMITS: 'on' })
+  const send = await openForms({ RATE_LIMITS: 'on' })
   for (let n = 0; n < 8; n++) {
     expect((await send(`mistake ${n}`)).statusCode).toBe(200)
     expect((await send(`outage ${n}`)).statusCode).toBe(200)
@@ -135,7 +137,7 @@ test('a visitor may save five of each form an hour; mistakes and outages do not 
 })
 
 test('C-70: a repeated form is not counted again, even after the fifth form', async () => {
-  const send = await openDoor({ RATE_LIMITS: 'on' })
+  const send = await openForms({ RATE_LIMITS: 'on' })
   const again = () => Promise.all(Array.from({ length: 6 }, () => send('again')))
   expect((await again()).map((answer) => answer.statusCode)).toEqual(Array(6).fill(200))
   for (let n = 0; n < 4; n++) expect((await send(`good ${n}`)).statusCode).toBe(200)
@@ -144,7 +146,7 @@ test('C-70: a repeated form is not counted again, even after the fifth form', as
 })
 
 test('C-34: one click unsubscribes with any body and content type (RFC 8058)', async () => {
-  const send = await openDoor({ RATE_LIMITS: 'on' })
+  const send = await openForms({ RATE_LIMITS: 'on' })
   const url = '/newsletter/unsubscribe/some_token-1'
   const part = 'content-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click'
   const sent = [
@@ -166,7 +168,7 @@ test('C-34: one click unsubscribes with any body and content type (RFC 8058)', a
 })
 
 test('an invalid token does not lead to another page', async () => {
-  const send = await openDoor()
+  const send = await openForms()
   for (const page of ['confirm', 'unsubscribe']) {
     for (const token of ['..%2f..%2fenquiries', 'a%00', '%3Fa', '%23', '%C3%A9', 'a.b']) {
       const url = `/newsletter/${page}/${token}`

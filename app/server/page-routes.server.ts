@@ -4,7 +4,7 @@ import { answerBadAddress, sendError } from '#app/http/errors.server.ts'
 import type { PageCache } from '#app/page-cache/page-cache.server.ts'
 
 import { takesForms } from './form-routes.server.ts'
-import type { RenderPage } from './pages.server.ts'
+import type { RenderPage } from './render-page.server.ts'
 
 /** No route matches this address, so it renders the not-found page. */
 const noAddress = '/not-an-address'
@@ -49,10 +49,10 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
       if (!isPage(request)) return answerBadAddress(error, request, reply)
       return serve(request, reply, noAddress)
     },
-    otherVerb(request: FastifyRequest, reply: FastifyReply) {
+    otherMethod(request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return sendError(reply, 404, 'There is nothing at this address.')
-      const verbs = ['GET', 'HEAD', ...(isPosted(request.url) ? ['POST'] : [])]
-      reply.header('allow', verbs.join(', '))
+      const methods = ['GET', 'HEAD', ...(isPosted(request.url) ? ['POST'] : [])]
+      reply.header('allow', methods.join(', '))
       return sendError(reply, 405, 'This address can only be read.')
     },
   }

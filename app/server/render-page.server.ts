@@ -46,7 +46,7 @@ type OwnersVisit = {
   nonce?: string
   owner?: OwnerHere | undefined
   /** The error that prevented reading the session. */
-  unread?: unknown
+  unavailable?: unknown
   refused?: RefusedSignIn | undefined
 }
 
@@ -63,55 +63,59 @@ type Site = {
  * Turns the router's build into a function from address to finished page. A page with an unavailable part responds
  * 503 and is not cached; errors go to `report`.
  */
-export function createPages(build: ServerBuild, site: Site): RenderPage {
+export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
   const { db, config, sizeOf, report } = site
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  const headers = Object.entries(securityHeaders(config))
 
   return async (address, form, visit, miss) => {
     const context = new RouterContextProvider()
     context.set(ownerHere, visit?.owner)
-    context.set(ownerUnread, visit?.unread)
+    context.set(ownerUnread, visit?.unavailable)
     context.set(scriptNonce, visit?.nonce)
     context.set(refusedSignIn, visit?.refused)
     context.set(sender, form?.from)
-    if (miss) context.set(foundNothing, miss)
     context.set(refused, form?.refused)
+    if (miss) context.set(foundNothing, miss)
     context.set(database, db)
     context.set(mail, site.mail)
     context.set(siteUrl, config.siteUrl)
     context.set(mediaSize, sizeOf)
-    let unread = false
-    const failed = (error: unknown) => {
+    let isUnavailable = false
+    const fail = (error: unknown) => {
       if (error instanceof ClientDisconnected) return
-      unread ||= isOutage(error)
+      isUnavailable ||= isOutage(error)
       report(error, address)
     }
-    context.set(reportFailure, failed)
+    context.set(reportFailure, fail)
     context.set(readPart, (read) =>
       read.catch((error: unknown) => {
         if (!isOutage(error)) throw error
-        failed(error)
+        fail(error)
         return undefined
       }),
     )
     const response = await handle(requestFor(config.siteUrl + address, form), context)
+    setHeaders(response, config, { isForAll: !isUnavailable && !form && !visit, ...visit })
     // A redirect after a form means that it is saved, so the redirect is sent even during an outage.
-    const isUnread = unread && !response.headers.has('location')
-    if (visit?.nonce) {
-      const own = { ...securityHeaders(config), ...policyWithNonce(visit.nonce) }
-      return forOwner(isUnread ? unreadable(response) : response, own)
-    }
-    for (const [name, value] of headers) {
-      // A page with a map, or with files of other hosts, sets its own policy.
-      if (!response.headers.has(name)) response.headers.set(name, value)
-    }
-    response.headers.set('speculation-rules', '"/speculation-rules.json"')
-    const isForAll = !unread && response.status === 200 && !form && !visit
-    const kept = isForAll && !response.headers.has('cache-control')
-    response.headers.set('cache-control', kept ? 'public, no-cache' : 'no-store')
-    return isUnread ? unreadable(response) : response
+    if (!isUnavailable || response.headers.has('location')) return response
+    response.headers.set('retry-after', '5')
+    return new Response(response.body, { status: 503, headers: response.headers })
   }
+}
+
+function setHeaders(
+  { status, headers }: Response,
+  config: Config,
+  { isForAll, nonce }: { isForAll: boolean; nonce?: string },
+) {
+  const policy = nonce ? policyWithNonce(nonce) : {}
+  for (const [name, value] of Object.entries({ ...securityHeaders(config), ...policy })) {
+    // A public page with a map, or with files of other hosts, sets its own policy.
+    if (nonce || !headers.has(name)) headers.set(name, value)
+  }
+  if (!nonce) headers.set('speculation-rules', '"/speculation-rules.json"')
+  const isCacheable = isForAll && status === 200 && !headers.has('cache-control')
+  headers.set('cache-control', isCacheable ? 'public, no-cache' : 'no-store')
 }
 
 /**
@@ -124,19 +128,7 @@ function requestFor(address: string, form?: SentForm) {
   return new Request(address, { method: 'POST', headers, body: form.body })
 }
 
-/** Forbids caching, also in the browser, because only the owner may see the page. */
-function forOwner(response: Response, headers: Record<string, string>) {
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-  response.headers.set('cache-control', 'no-store')
-  return response
-}
-
-function unreadable({ body, headers }: Response) {
-  headers.set('retry-after', '5')
-  return new Response(body, { status: 503, headers })
-}
-
-const rememberedHandle = z.object({
+const cachedHandle = z.object({
   remembered: z.object({
     parameters: z.array(z.string()),
     shows: z.array(z.enum(['products', 'posts', 'videos'])),
@@ -144,9 +136,9 @@ const rememberedHandle = z.object({
 })
 
 /** The routes whose `handle` allows caching their finished pages. */
-export function rememberedRoutes(build: ServerBuild): CachedRoute[] {
+export function cachedRoutes(build: ServerBuild): CachedRoute[] {
   return Object.values(build.routes).flatMap((route) => {
-    const handle = rememberedHandle.safeParse(route?.module.handle)
+    const handle = cachedHandle.safeParse(route?.module.handle)
     return handle.success ? [{ path: `/${route?.path ?? ''}`, ...handle.data.remembered }] : []
   })
 }

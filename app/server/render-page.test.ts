@@ -8,7 +8,7 @@ import { freshDatabase } from '#app/database/database.testing.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 
 import { unlimited } from './form-limit.server.ts'
-import { createPages } from './pages.server.ts'
+import { pageRenderer } from './render-page.server.ts'
 
 /** A site with one address, whose form runs `action`. */
 function buildOf(action: (args: ActionFunctionArgs) => Promise<Response>): ServerBuild {
@@ -35,7 +35,7 @@ test('a saved form redirects to its thanks even when another part is unavailable
       return answer
     })
     const db = await freshDatabase('sqlite')
-    const pages = createPages(build, {
+    const pages = pageRenderer(build, {
       db,
       mail: withoutMail(db),
       config: readConfig({}),
@@ -54,7 +54,7 @@ test('a page whose client has disconnected is not reported as a failure', async 
   const db = await freshDatabase('sqlite')
   const reported: unknown[] = []
   const pagesOf = (error: Error) =>
-    createPages(
+    pageRenderer(
       buildOf(async ({ context }) => {
         context.get(reportFailure)(error)
         return new Response()

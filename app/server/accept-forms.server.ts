@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Refusal } from '#app/context.ts'
+import { sendError } from '#app/http/errors.server.ts'
+import { isForeign } from '#app/http/own-origin.ts'
+
+type RefusalPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: Refusal,
+  message: string,
+) => Promise<FastifyReply>
+
+/**
+ * Accepts forms of our own pages in this scope, as browsers without JavaScript send them. Returns a function that
+ * refuses a form: with `refusalPage` for browsers, with JSON for programs.
+ */
+export function acceptForms(app: FastifyInstance, siteUrl: string, refusalPage: RefusalPage) {
+  const refuse: RefusalPage = async (request, reply, status, message) => {
+    const isBrowser = request.headers.accept?.includes('text/html')
+    return isBrowser
+      ? refusalPage(request, reply, status, message)
+      : sendError(reply, status, message)
+  }
+  const type = 'application/x-www-form-urlencoded'
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, headers } = request
+    if (method !== 'POST' || !isForeign(headers, siteUrl)) return undefined
+    const { origin } = headers
+    request.log.warn({ origin }, 'a form from another origin was refused; SITE_URL names ours')
+    return refuse(request, reply, 403, 'This form was sent from another site.')
+  })
+  return refuse
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { sendError } from '#app/http/errors.server.ts'
+
+const clientFolder = join(process.cwd(), 'build/client')
+
+/** The build's files for the browser: those with hashed names never change, the others are cached for an hour. */
+export async function clientFiles(app: FastifyInstance) {
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders(reply: FastifyReply, path: string) {
+      const isHashed = path.startsWith(join(clientFolder, 'assets/'))
+      const caching = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+      reply.header('cache-control', caching)
+    },
+  })
+}
+
+const publicPages = [
+  '/',
+  '/about-us',
+  '/blog/*',
+  '/blogs',
+  '/brand',
+  '/categories/*',
+  '/contact-us',
+  '/faq',
+  '/privacy-policy',
+  '/videos',
+  '/view-details/*',
+]
+const pointed = { source: 'document', eagerness: 'moderate', where: { href_matches: publicPages } }
+
+/** Browsers prefetch public pages while the pointer rests on a link; browsers that save data do not. */
+export function speculationRoute(app: FastifyInstance) {
+  app.get('/speculation-rules.json', (_request, reply) =>
+    reply
+      .type('application/speculationrules+json')
+      .header('cache-control', 'public, max-age=86400')
+      .send(JSON.stringify({ prefetch: [pointed] })),
+  )
+}
+
+/** `check` rejects when the site cannot answer pages. */
+export function healthRoutes(app: FastifyInstance, check: () => Promise<unknown>) {
+  app.get('/healthz', async () => ({ status: 'serving' }))
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await check()
+      return { status: 'ready' }
+    } catch (err) {
+      request.log.error({ err }, 'not ready')
+      return sendError(reply, 503, 'The database or the media store does not answer.')
+    }
+  })
+}
