@@ -3,7 +3,7 @@ import { href, redirectDocument, useLocation } from 'react-router'
 import { blogPreview } from '#app/content/constants.ts'
 import { site } from '#app/content/site.ts'
 import { database, readPart } from '#app/context.ts'
-import { listAddress, placeInList } from '#app/http/list-url.ts'
+import { listAddress, listPosition } from '#app/http/list-url.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { Paging } from '#app/ui/paging.tsx'
@@ -20,7 +20,7 @@ const postsOnPage = 12
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args
-  const { after, address } = placeInList(args, href('/blogs'))
+  const { after, address } = listPosition(args, href('/blogs'))
   const read = listedPosts(context.get(database), { after, limit: postsOnPage })
   const page = await context.get(readPart)(read)
   // A stale cursor can point past the last post.

@@ -5,7 +5,7 @@ import { categoryPageSize } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { database } from '#app/context.ts'
 import { cursorFrom, cursorText } from '#app/database/paging.server.ts'
-import { siteUrl } from '#app/http/site-url.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { Paging } from '#app/ui/paging.tsx'
@@ -21,9 +21,9 @@ export const handle = {
   remembered: { parameters: ['sub', 'after'], shows: ['products'] },
 }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { category, sub, after } = wanted(params.slug, new URL(request.url))
-  const db = context.get(database)
+export async function loader(args: Route.LoaderArgs) {
+  const { category, sub, after, address } = wanted(args)
+  const db = args.context.get(database)
   const page = await productsInCategory(db, {
     categoryId: String(category.id),
     limit: categoryPageSize,
@@ -39,13 +39,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     first: !after,
     next: page.next && addressOf(category, sub, cursorText(page.next)),
     counts: await productCounts(db),
-    address: context.get(siteUrl) + addressOf(category, sub, after && cursorText(after)),
+    address,
   }
 }
 
 /** Parses the URL; redirects other spellings to the canonical one, else 404 (C-7, C-46, C-48). */
-function wanted(slug: string, url: URL) {
-  const tidy = slug.toLowerCase().replaceAll(/-+/g, '-')
+function wanted(args: Route.LoaderArgs) {
+  const url = new URL(args.request.url)
+  const tidy = args.params.slug.toLowerCase().replaceAll(/-+/g, '-')
   const alias = tileAliases[tidy]
   const category = categoryWithSlug(alias?.slug ?? tidy)
   if (!category) throw data('Category not found.', { status: 404 })
@@ -59,23 +60,22 @@ function wanted(slug: string, url: URL) {
   const after = cursor === null ? undefined : cursorFrom(cursor)
   if (cursor && !after) throw data('Page not found.', { status: 404 })
 
-  const here = href('/categories/:slug', { slug: category.slug })
-  if (
-    url.pathname !== here ||
-    (asked ?? '') !== (sub?.slug ?? '') ||
-    asked === '' ||
-    cursor === ''
-  ) {
-    throw redirectDocument(addressOf(category, sub, cursor), 301)
-  }
-  return { category, sub, after }
+  const isRespelled = (asked ?? '') !== (sub?.slug ?? '') || asked === '' || cursor === ''
+  const query = queryOf(sub, cursor)
+  const path = href('/categories/:slug', { slug: category.slug })
+  const address = canonicalUrl(args, path, { query, isRespelled })
+  return { category, sub, after, address: address + queryOf(sub, after && cursorText(after)) }
 }
 
-function addressOf(category: Category, sub?: Subcategory, after?: string | null) {
+function addressOf(category: Category, sub?: Subcategory, after?: string) {
+  return href('/categories/:slug', { slug: category.slug }) + queryOf(sub, after)
+}
+
+function queryOf(sub?: Subcategory, after?: string | null) {
   const query = new URLSearchParams()
   if (sub) query.set('sub', sub.slug)
   if (after) query.set('after', after)
-  return href('/categories/:slug', { slug: category.slug }) + (query.size ? `?${query}` : '')
+  return query.size ? `?${query}` : ''
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

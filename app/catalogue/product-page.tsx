@@ -1,11 +1,11 @@
 import { Check, Mail, MessageCircle } from 'lucide-react'
-import { data, href, redirectDocument, useLocation } from 'react-router'
+import { data, href, useLocation } from 'react-router'
 
 import { relatedProducts as relatedCount } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { productSlides } from '#app/content/slides.ts'
 import { database, readPart } from '#app/context.ts'
-import { siteUrl } from '#app/http/site-url.ts'
+import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Island } from '#app/ui/island.tsx'
@@ -29,22 +29,17 @@ import { findProduct, relatedProducts } from './products.server.ts'
 
 export const handle = { remembered: { parameters: [], shows: ['products'] } }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params, request } = args
   const db = context.get(database)
   const read = context.get(readPart)
-  const { pathname } = new URL(request.url)
   const found = await read(findProduct(db, params.id).then((product) => ({ product })))
-  if (!found) return { address: context.get(siteUrl) + pathname }
+  if (!found) return { address: context.get(siteUrl) + new URL(request.url).pathname }
   const { product } = found
   if (!product) throw data('Product not found.', { status: 404 })
 
-  const here = href('/view-details/:id', { id: product._id })
-  if (pathname !== here) throw redirectDocument(here, 301)
-  return {
-    product,
-    related: await read(relatedProducts(db, product, relatedCount)),
-    address: context.get(siteUrl) + here,
-  }
+  const address = canonicalUrl(args, href('/view-details/:id', { id: product._id }))
+  return { product, related: await read(relatedProducts(db, product, relatedCount)), address }
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

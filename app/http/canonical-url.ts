@@ -1,16 +1,21 @@
-import { redirectDocument, type RouterContextProvider } from 'react-router'
+import { createContext, redirectDocument, type RouterContextProvider } from 'react-router'
 
-import { siteUrl } from './site-url.ts'
+/** The public origin for loaders, without a trailing slash, for absolute links. */
+export const siteUrl = createContext<string>()
+
+type Loading = { context: Readonly<RouterContextProvider>; request: Request }
 
 /**
- * The canonical URL of a page. Another spelling of its path (a trailing slash, capitals) is redirected to it
- * permanently, with only the query in `kept`.
+ * The canonical URL of a page, without a query. Another spelling of its path (a trailing slash, capitals), or of its
+ * query if `isRespelled`, is redirected permanently to the path with `query`.
  */
 export function canonicalUrl(
-  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+  { context, request }: Loading,
   path: string,
-  kept = '',
+  { query = '', isRespelled = false } = {},
 ) {
-  if (new URL(request.url).pathname !== path) throw redirectDocument(path + kept, 301)
+  if (isRespelled || new URL(request.url).pathname !== path) {
+    throw redirectDocument(path + query, 301)
+  }
   return context.get(siteUrl) + path
 }

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 
 import { database, mail, readPart } from '#app/context.ts'
-import { siteUrl } from '#app/http/site-url.ts'
+import { siteUrl } from '#app/http/canonical-url.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Trouble } from '#app/ui/faults.tsx'
 

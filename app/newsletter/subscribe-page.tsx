@@ -1,8 +1,8 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 
 import { database, mail, readPart, sender } from '#app/context.ts'
+import { siteUrl } from '#app/http/canonical-url.ts'
 import { problemsIn, typedIn } from '#app/http/form-input.ts'
-import { siteUrl } from '#app/http/site-url.ts'
 import { signsOf, suspicionText } from '#app/http/spam-signals.ts'
 import { Trouble } from '#app/ui/faults.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'

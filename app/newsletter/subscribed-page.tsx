@@ -2,7 +2,7 @@ import { href } from 'react-router'
 
 import { mailLink, site } from '#app/content/site.ts'
 import { mail } from '#app/context.ts'
-import { siteUrl } from '#app/http/site-url.ts'
+import { siteUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/subscribed-page.ts'

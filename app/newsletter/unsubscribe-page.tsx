@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 
 import { database, readPart } from '#app/context.ts'
-import { siteUrl } from '#app/http/site-url.ts'
+import { siteUrl } from '#app/http/canonical-url.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Trouble } from '#app/ui/faults.tsx'
 

@@ -21,9 +21,9 @@ import {
   sender,
 } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { siteUrl } from '#app/http/canonical-url.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import { policyWithNonce, securityHeaders } from '#app/http/headers.server.ts'
-import { siteUrl } from '#app/http/site-url.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 import type { CachedRoute } from '#app/page-cache/page-cache.server.ts'
 

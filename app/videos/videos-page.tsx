@@ -2,7 +2,7 @@ import { href, redirectDocument, useLocation } from 'react-router'
 
 import { site } from '#app/content/site.ts'
 import { database, mediaSize, readPart } from '#app/context.ts'
-import { listAddress, placeInList } from '#app/http/list-url.ts'
+import { listAddress, listPosition } from '#app/http/list-url.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { Paging } from '#app/ui/paging.tsx'
@@ -22,7 +22,7 @@ const videosOnPage = 12
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args
-  const { after, address } = placeInList(args, href('/videos'))
+  const { after, address } = listPosition(args, href('/videos'))
   const read = context.get(readPart)
   const page = await read(videoPage(context.get(database), { after, limit: videosOnPage }))
   // A stale cursor can point past the last video.

@@ -1,4 +1,4 @@
-import { siteUrl } from '#app/http/site-url.ts'
+import { siteUrl } from '#app/http/canonical-url.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 
 import type { Route } from './+types/add-blog-page.ts'

@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
-import { siteUrl } from '#app/http/site-url.ts'
+import { siteUrl } from '#app/http/canonical-url.ts'
 import { EditHead } from '#app/ui/admin/forms/form-head.tsx'
 
 import { postWithId } from '../posts.server.ts'

@@ -11,7 +11,7 @@ import { searchAddress, searchedIn, wish } from './search-address.ts'
 
 export function loader(args: Route.LoaderArgs) {
   const url = new URL(args.request.url)
-  const address = canonicalUrl(args, href('/search/later'), url.search)
+  const address = canonicalUrl(args, href('/search/later'), { query: url.search })
   return data({ searched: searchedIn(url), address }, { status: 429 })
 }
 

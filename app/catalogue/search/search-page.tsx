@@ -22,7 +22,7 @@ import { search, type SearchAnswer } from './search.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const url = new URL(args.request.url)
-  const address = canonicalUrl(args, href('/search'), url.search)
+  const address = canonicalUrl(args, href('/search'), { query: url.search })
   const searched = searchedIn(url)
   const { q: query = '', category: categoryId, sub: subcategoryId, at, ...facts } = searched
   const asked = { query, categoryId, subcategoryId, at, ...facts, limit: categoryPageSize }
