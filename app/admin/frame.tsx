@@ -14,7 +14,7 @@ import { mailTold } from './mail-told.server.ts'
 import { loadingWords } from './page-words.ts'
 import { PhoneBar, Sidebar, SignOut } from './sidebar.tsx'
 
-import '#app/ui/admin/admin.css'
+import './admin.css'
 
 export const handle = { hydrated: true }
 
