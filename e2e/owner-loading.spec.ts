@@ -156,7 +156,7 @@ for (const [page, api, name] of [
       await field(form, 'Description').fill('Kept in stock.')
     } else await field(form, 'Text').fill('Kept in stock.')
     const release = await holdAnswers(form, api)
-    const button = form.locator('form.sheet button[type=submit]')
+    const button = form.locator('form.record-form button[type=submit]')
     await button.click()
     await expect(button).toHaveText('Adding...')
     release()

@@ -22,7 +22,7 @@ addEventListener('pageshow', ({ persisted }) => persisted && closeAll())
 large.addEventListener('change', closeAll)
 // Nothing that has the focus stays under a drawer or a sheet. A press on a sheet's text or label focuses `main`
 // around it, which is not under the sheet.
-for (const box of document.querySelectorAll<HTMLElement>('#navigation, .sheet[popover]')) {
+for (const box of document.querySelectorAll<HTMLElement>('#navigation, .sheet')) {
   box.addEventListener('focusout', ({ relatedTarget }) => {
     if (isOutside(box, relatedTarget) && relatedTarget !== box.closest('main')) box.hidePopover()
   })

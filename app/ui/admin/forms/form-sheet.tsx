@@ -28,7 +28,7 @@ export function FormSheet<Fields extends object, Kept extends Stored>(sheet: She
   return (
     <form
       ref={form}
-      className="sheet"
+      className="record-form"
       noValidate
       aria-busy={saving.phase !== 'rest'}
       data-is={saving.phase}
