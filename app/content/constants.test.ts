@@ -48,11 +48,11 @@ test('R-CONST-1: every banner has its two slides', () => {
 test('R-CONST-1: style sheets change at the widths of the specification', () => {
   const { categoryCarousel, testimonialCarousel } = constants
   const heroCss = readFileSync('app/site/hero.css', 'utf8')
-  expect(heroCss).toContain(`@media (width < ${hero.featuresFrom / 16}rem) {\n      display: none;`)
+  expect(heroCss).toContain(`@media (width < ${hero.featuresFrom / 16}rem) {\n    display: none;`)
 
   const rows = readFileSync('app/ui/looping-carousel.css', 'utf8')
   const widthsOf = (row: string) => {
-    const [, rules = ''] = new RegExp(`\\n {2}\\.${row} {(.*?)\\n {2}}`, 's').exec(rows) ?? []
+    const [, rules = ''] = new RegExp(`\\n\\.${row} {(.*?)\\n}`, 's').exec(rows) ?? []
     return [...rules.matchAll(/width >= (\d+)px/g)].map(([, width]) => Number(width))
   }
   const from = (views: readonly { from: number }[]) => views.slice(1).map(({ from }) => from)
