@@ -91,6 +91,28 @@ test.each(all)(
   },
 )
 
+test('the errors of a rejected product have codes for programs', async () => {
+  const { asOwner } = await openOwnersApi('sqlite')
+  const entry = { ...subjects[0]?.entry, title: ' ', description: 'a\0', imageUrl: 'x', model: 5 }
+  const number = { scheme: 'IMPA', value: '1' }
+  const long = { maker: 'x'.repeat(81), partNumbers: Array.from({ length: 51 }, () => number) }
+  const wrong = await asOwner('POST', '/api/products', { ...entry, ...long })
+  const { errors = [] } = problemIn(wrong)
+  const message = expect.any(String)
+  expect(errors).toEqual([
+    { path: 'title', message, code: 'too_small' },
+    { path: 'description', message, code: 'unstorable_character' },
+    { path: 'imageUrl', message, code: 'invalid_address' },
+    { path: 'maker', message, code: 'too_big', maximum: 80, origin: 'string' },
+    { path: 'model', message, code: 'invalid_type' },
+    { path: 'partNumbers', message, code: 'too_big', maximum: 50, origin: 'array' },
+  ])
+  const unknown = await asOwner('POST', '/api/products', { ...subjects[0]?.entry, categoryId: 99 })
+  expect(problemIn(unknown).errors).toMatchObject([
+    { path: 'categoryId', code: 'unknown_category' },
+  ])
+})
+
 test.each(all)(
   'C-22: a change touches what it names, at the same id ($url, $engine)',
   async ({ engine, url, entry }) => {

@@ -111,9 +111,17 @@ export async function walked(
   return pages
 }
 
+const fieldError = z.strictObject({
+  path: z.string(),
+  message: z.string().min(1),
+  code: z.string().optional(),
+  maximum: z.number().optional(),
+  origin: z.string().optional(),
+})
+
 const problem = z.strictObject({
   message: z.string().min(1),
-  errors: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).optional(),
+  errors: z.array(fieldError).optional(),
   current: z.looseObject({ _id: z.string(), version: z.number() }).optional(),
   requestId: z.string().min(1),
 })

@@ -159,6 +159,7 @@ test.each(engines)(
       {
         path: 'subcategory',
         message: 'Several categories have it: name the category too, or give the id 405 or 705',
+        code: 'custom',
       },
     ])
   },

@@ -56,14 +56,15 @@ function placeNamed(names: Named, context: z.RefinementCtx): Place | undefined {
   const category = categoryOf(names)
   if (!category) {
     const path = [names.categoryId || !names.categoryName ? 'categoryId' : 'categoryName']
-    context.addIssue({ code: 'custom', path, message: 'names none of the categories' })
+    const message = 'names none of the categories'
+    context.addIssue({ code: 'custom', path, message, params: { code: 'unknown_category' } })
     return undefined
   }
   const subcategoryId = subcategoryIn(category, names)
   if (subcategoryId === undefined) {
     const path = [names.subcategoryId ? 'subcategoryId' : 'subcategoryName']
     const message = `names no subcategory of ${category.name}`
-    context.addIssue({ code: 'custom', path, message })
+    context.addIssue({ code: 'custom', path, message, params: { code: 'unknown_category' } })
     return undefined
   }
   return { categoryId: String(category.id), subcategoryId }

@@ -5,7 +5,10 @@ export function isStorable(text: string) {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-const storable = z.string().refine(isStorable, 'holds a character that cannot be kept')
+const storable = z.string().refine(isStorable, {
+  error: 'holds a character that cannot be kept',
+  params: { code: 'unstorable_character' },
+})
 
 /** Text of at most `max` characters that may be empty, such as a URL or an id. */
 export function text(max: number) {
@@ -19,7 +22,10 @@ export function filledText(max: number) {
 
 /** The address of a picture or file: a path of this site, an http(s) URL, or `''` for none. */
 export function address() {
-  return text(2_000).refine(isAddress, 'is neither a path of this site nor an address on the web')
+  return text(2_000).refine(isAddress, {
+    error: 'is neither a path of this site nor an address on the web',
+    params: { code: 'invalid_address' },
+  })
 }
 
 function isAddress(text: string) {

@@ -7,15 +7,25 @@ import { z } from 'zod'
 
 import { errorCode, sqliteCode } from '#app/platform/error-code.ts'
 
+/** An invalid field. `code` is zod's issue code or one of ours; `maximum` and `origin` belong to `too_big`. */
+const fieldError = z.object({
+  path: z.string(),
+  message: z.string(),
+  code: z.string().optional(),
+  maximum: z.number().optional(),
+  origin: z.string().optional(),
+})
+type FieldError = z.infer<typeof fieldError>
+
 /** The shape of every error response. */
 export const problem = z.object({
   message: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z.array(fieldError).optional(),
   requestId: z.string(),
 })
 
 /** Optional details of an error response: the invalid fields, or the current record. */
-type More = { errors?: { path: string; message: string }[]; current?: object }
+type More = { errors?: FieldError[]; current?: object }
 
 /** Headers that describe a list or a file, and are wrong for an error. */
 const aboutContent = [
@@ -70,12 +80,9 @@ const lostConnection =
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const found = error.validation.map(({ instancePath, message = 'is not valid' }) => {
-      const path = instancePath.slice(1).replaceAll('/', '.')
-      return [`${path}: ${message}`, { path, message }] as const
-    })
+    const found = error.validation.map(fieldErrorOf)
     // The parts of a schema intersection can report the same error.
-    const errors = [...new Map(found).values()]
+    const errors = [...new Map(found.map((one) => [`${one.path}: ${one.message}`, one])).values()]
     // A body that is an object with an invalid field is well formed, so it gets 422 and not 400 (C-77).
     const isRead = error.validationContext === 'body' && errors.every(({ path }) => path !== '')
     if (isRead) return sendError(reply, 422, 'A field is not as it should be.', { errors })
@@ -89,6 +96,23 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     return sendError(reply, 503, 'The site is busy or cannot read its data. Please try again soon.')
   }
   return sendError(reply, status, 'Something went wrong on our side.')
+}
+
+/** The details of a zod issue; one of code `custom` has our own code in `params`. */
+const issueDetails = z.object({
+  maximum: z.number().optional(),
+  origin: z.string().optional(),
+  params: z.object({ code: z.string() }).optional(),
+})
+
+type ValidationError = NonNullable<FastifyError['validation']>[number]
+
+function fieldErrorOf(error: ValidationError): FieldError {
+  const { instancePath, message = 'is not valid', keyword } = error
+  const path = instancePath.slice(1).replaceAll('/', '.')
+  const { maximum, origin, params } = issueDetails.safeParse(error.params).data ?? {}
+  const code = params?.code ?? keyword
+  return { path, message, code, ...(code === 'too_big' && { maximum, origin }) }
 }
 
 function statusOf(error: FastifyError) {

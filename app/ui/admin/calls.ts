@@ -14,19 +14,29 @@ export type Call<Body> = {
 }
 
 /**
- * The outcome of an API request. `refused`: another 4xx response; `problems` names the invalid fields. `changed`: 409,
- * an edit conflict; `current` is the saved record. `failed`: a network or server error, possibly nothing is saved.
+ * The outcome of an API request. `refused`: another 4xx response; `problems` are the messages of its `errors`.
+ * `changed`: 409, an edit conflict; `current` is the saved record. `failed`: a network or server error, possibly
+ * nothing is saved.
  */
 export type Outcome<Body> =
   | { is: 'done'; body: Body }
-  | { is: 'refused'; status: number; message: string; problems: Problems }
+  | { is: 'refused'; status: number; message: string; problems: Problems; errors: FieldError[] }
   | { is: 'changed'; message: string; current: unknown }
   | { is: 'signed out' }
   | { is: 'failed'; message: string }
 
+const fieldError = z.object({
+  path: z.string(),
+  message: z.string(),
+  code: z.string().optional(),
+  maximum: z.number().optional(),
+  origin: z.string().optional(),
+})
+export type FieldError = z.infer<typeof fieldError>
+
 const problem = z.object({
   message: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
+  errors: z.array(fieldError).default([]),
   current: z.unknown().optional(),
 })
 
@@ -69,7 +79,13 @@ export async function outcomeOf<Body>(
   if (status >= 500) return { is: 'failed', message }
   if (status === 409) return { is: 'changed', message, current }
   const named = errors.map(({ path, message: words }) => [path, words] as const)
-  return { is: 'refused', status, message, problems: Object.fromEntries(named.toReversed()) }
+  return {
+    is: 'refused',
+    status,
+    message,
+    problems: Object.fromEntries(named.toReversed()),
+    errors,
+  }
 }
 
 /** The message for an outcome that is not `done`. */

@@ -98,8 +98,8 @@ function answerOf<Fields extends object, Kept extends Stored>(
   }
   if (outcome.is === 'failed') return { is: 'troubled', why: outcome.message }
   if (outcome.status === 404) return { is: 'gone' }
-  const wrong = Object.entries(outcome.problems).map(([path, message = '']) => ({ path, message }))
-  if (wrong.length > 0) return { is: 'wrong', problems: problemsFor(wrong, subject) }
+  const { errors } = outcome
+  if (errors.length > 0) return { is: 'wrong', problems: problemsFor(errors, subject) }
   return { is: 'troubled', why: outcome.message }
 }
 
