@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
+import { messages } from '#app/content/messages.ts'
 import { address, filledText, optional, text, withoutLimits } from '#app/database/fields.ts'
+import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
 /** A number from a nameplate or a parts book; `scheme` is its issuer: maker, IMPA, ISSA, drawing … */
 const partNumber = z.object({ scheme: filledText(40), value: filledText(80) })
@@ -23,6 +25,39 @@ export const productFields = z.object({
   pictures: optional(z.array(address()).max(12)),
   datasheetUrl: optional(address()),
 })
+
+/** What the form says about each field, in the order of the form; `pictures` starts with `imageUrl`. */
+export const productLabels = {
+  title: { label: 'Title', missing: 'Please enter a title.' },
+  pictures: { label: 'Pictures', missing: messages.uploadImage },
+  categoryId: { label: 'Category', missing: 'Please choose a category.' },
+  subcategoryId: {
+    label: 'Subcategory',
+    invalid: 'Please choose a subcategory of this category.',
+  },
+  description: { label: 'Description', missing: 'Please write a description.', lines: 8 },
+  type: { label: 'Type' },
+  maker: { label: 'Maker', autoCapitalize: 'words' },
+  model: { label: 'Model' },
+  condition: { label: 'Condition' },
+  partNumbers: {
+    label: 'Part numbers',
+    hint: 'Whose number it is, and the number as it stands on the plate or in the parts book.',
+    row: 'part number',
+    columns: {
+      scheme: { label: 'Whose', suggestions: ['Maker', 'IMPA', 'ISSA', 'Drawing'] },
+      value: { label: 'Number', autoCapitalize: 'characters' },
+    },
+  },
+  specifications: {
+    label: 'Specifications',
+    hint: 'The first two are shown on the card of the product.',
+    row: 'specification',
+    columns: { name: { label: 'Name' }, value: { label: 'Value' } },
+  },
+  certificate: { label: 'Certificate' },
+  datasheetUrl: { label: 'Data sheet' },
+} satisfies { [name in Exclude<keyof ProductFields, 'imageUrl'>]: FieldLabel }
 
 /** A product for the site, the API and the admin pages; times are ISO 8601 in UTC (R-ENT-1). */
 export const product = withoutLimits(

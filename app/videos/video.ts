@@ -1,12 +1,19 @@
 import { z } from 'zod'
 
 import { address, filledText, optional, withoutLimits } from '#app/database/fields.ts'
+import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
 export const videoFields = z.object({
   title: filledText(200),
   videoUrl: address().min(1),
   posterUrl: optional(address()),
 })
+
+/** What the form says about each field; `film` is the file with its poster. */
+export const videoLabels = {
+  film: { label: 'Video', missing: 'Please select a video.' },
+  title: { label: 'Title', missing: 'Please enter a title.' },
+} satisfies { [name: string]: FieldLabel }
 
 /** The body of an edit: some fields of the video, and the version that the edit started from. */
 export const videoChanges = videoFields.partial().extend({ version: z.number().int() })

@@ -1,5 +1,4 @@
 import { siteUrl } from '#app/http/canonical-url.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
 
 import type { Route } from './+types/add-blog-page.ts'
 import { PostForm } from './post-form.tsx'
@@ -9,10 +8,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AddBlogPage({ loaderData: { origin } }: Route.ComponentProps) {
-  return (
-    <>
-      <PageTitle title="Add blog" />
-      <PostForm origin={origin} />
-    </>
-  )
+  return <PostForm origin={origin} />
 }

@@ -1,9 +1,8 @@
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
-import { EditHead } from '#app/ui/admin/forms/form-head.tsx'
 
 import { postWithId } from '../posts.server.ts'
 import type { Route } from './+types/edit-blog-page.ts'
@@ -16,18 +15,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function EditBlogPage({ loaderData: { post, origin } }: Route.ComponentProps) {
-  const { _id: id, slug } = post
-  return (
-    <>
-      <EditHead
-        title="Edit blog"
-        publicPage={href('/blog/:slug', { slug })}
-        path={`/api/blogs/${encodeURIComponent(id)}`}
-        page={href('/dashboard/edit-blog/:id', { id })}
-        list={href('/dashboard/manage-blog')}
-        words={messages.blog}
-      />
-      <PostForm key={id} post={post} origin={origin} />
-    </>
-  )
+  return <PostForm key={post._id} post={post} origin={origin} />
 }

@@ -1,70 +1,67 @@
 import { href } from 'react-router'
 
-import { TextField } from '#app/ui/admin/forms/form-fields.tsx'
-import { useSaving } from '#app/ui/admin/forms/form-saving.ts'
+import { messages } from '#app/content/messages.ts'
+import { Thumbs } from '#app/ui/admin/forms/form-conflict.tsx'
+import {
+  type FormDefinition,
+  formValues,
+  type ValuesOf,
+} from '#app/ui/admin/forms/form-definition.ts'
+import { useRecordForm } from '#app/ui/admin/forms/form-saving.ts'
 import { FormSheet } from '#app/ui/admin/forms/form-sheet.tsx'
+import { RecordField } from '#app/ui/admin/forms/record-field.tsx'
 import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { textBlocks } from '#app/ui/text-blocks.ts'
 
-import type { Post } from '../post.ts'
+import { type Post, post, type PostFields, postFields, postLabels } from '../post.ts'
 import { PostAddress } from './post-address.tsx'
-import { limits, postSubject, type TypedPost } from './typed-post.tsx'
 
-/** The form that adds or edits a post (R-ADM-8, C-22). `origin` is the site's origin, without a trailing slash. */
+const postForm: FormDefinition<ValuesOf<PostFields>, Post> = {
+  path: '/api/blogs',
+  fields: postFields,
+  values: formValues(postFields),
+  record: post,
+  labels: postLabels,
+  groups: { pictures: ['imageUrl'] },
+  show: (values) => ({ pictures: <Thumbs of={picturesOf(values)} /> }),
+  listPage: href('/dashboard/manage-blog'),
+  editPage: (id) => href('/dashboard/edit-blog/:id', { id }),
+  publicPage: ({ slug }) => href('/blog/:slug', { slug }),
+  messages: { ...messages.blog, name: 'blog', adding: 'Adding...' },
+}
+
+/** Adds or edits a post (R-ADM-8, C-22). `origin` is the site's origin, without a trailing slash. */
 export function PostForm({ post, origin }: { post?: Post; origin: string }) {
-  const saving = useSaving(postSubject, post)
-  const { fields, problems, change, uploading } = saving
+  const form = useRecordForm(postForm, post)
+  const { title, description } = form.values
   return (
-    <FormSheet
-      subject={postSubject}
-      saving={saving}
-      adds={!post}
-      publicPage={({ slug }) => href('/blog/:slug', { slug })}
-      beside={<PostPreview fields={fields} />}
-    >
+    <FormSheet form={form} beside={<PostPreview title={title} description={description} />}>
       <div className="page">
-        <TextField
-          id="title"
-          label="Title"
-          required
-          value={fields.title}
-          onChange={(title) => change({ title })}
-          max={limits.title}
-          problem={problems.title}
-          autoCapitalize="sentences"
-          enterKeyHint="next"
-        />
-        <PostAddress title={fields.title} post={post} origin={origin} />
+        <RecordField form={form} name="title" />
+        <PostAddress title={title} post={post} origin={origin} />
       </div>
       <PicturesField
         id="pictures"
-        label="Picture"
+        label={postLabels.pictures.label}
         required={post?.imageUrl !== ''}
         most={1}
-        value={fields.pictures}
-        onChange={(pictures) => change({ pictures })}
-        onUploading={uploading('pictures')}
-        problem={problems.pictures}
+        value={picturesOf(form.values)}
+        onChange={([imageUrl = '']) => form.change({ imageUrl })}
+        onUploading={form.uploading('pictures')}
+        problem={form.problems.pictures}
       />
-      <TextField
-        id="description"
-        label="Text"
-        required
-        rows={16}
-        hint="A blank line begins a paragraph; lines that begin with a dash or a number are a list; a short line alone above others is their heading."
-        value={fields.description}
-        onChange={(description) => change({ description })}
-        max={limits.description}
-        problem={problems.description}
-        autoCapitalize="sentences"
-      />
+      <RecordField form={form} name="description" />
     </FormSheet>
   )
 }
 
+function picturesOf({ imageUrl }: Pick<PostFields, 'imageUrl'>) {
+  return imageUrl ? [imageUrl] : []
+}
+
 /** Previews the text as the public page formats it. */
-function PostPreview({ fields: { title, description } }: { fields: TypedPost }) {
+function PostPreview({ title, description }: Pick<PostFields, 'title' | 'description'>) {
   const blocks = textBlocks(description)
   return (
     <>

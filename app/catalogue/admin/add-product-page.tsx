@@ -1,5 +1,4 @@
 import { database } from '#app/context.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
 
 import type { Route } from './+types/add-product-page.ts'
 import { ProductForm } from './product-form.tsx'
@@ -12,10 +11,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function AddProductPage({ loaderData }: Route.ComponentProps) {
   const { title, suggestions } = loaderData
-  return (
-    <>
-      <PageTitle title="Add product" />
-      <ProductForm key={title} title={title} suggestions={suggestions} />
-    </>
-  )
+  return <ProductForm key={title} title={title} suggestions={suggestions} />
 }

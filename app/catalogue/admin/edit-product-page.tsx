@@ -1,8 +1,7 @@
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
-import { EditHead } from '#app/ui/admin/forms/form-head.tsx'
 
 import { findProduct } from '../products.server.ts'
 import type { Route } from './+types/edit-product-page.ts'
@@ -18,18 +17,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {
   const { product, suggestions } = loaderData
-  const id = product._id
-  return (
-    <>
-      <EditHead
-        title="Edit product"
-        publicPage={href('/view-details/:id', { id })}
-        path={`/api/products/${encodeURIComponent(id)}`}
-        page={href('/dashboard/edit-product/:id', { id })}
-        list={href('/dashboard/manage-products')}
-        words={messages.product}
-      />
-      <ProductForm key={id} product={product} suggestions={suggestions} />
-    </>
-  )
+  return <ProductForm key={product._id} product={product} suggestions={suggestions} />
 }

@@ -1,92 +1,102 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 
-import { ChoiceField, TextField } from '#app/ui/admin/forms/form-fields.tsx'
-import { useSaving } from '#app/ui/admin/forms/form-saving.ts'
+import { messages } from '#app/content/messages.ts'
+import { Thumbs } from '#app/ui/admin/forms/form-conflict.tsx'
+import {
+  type FormDefinition,
+  formValues,
+  maximumOf,
+  optionalIn,
+  type ValuesOf,
+} from '#app/ui/admin/forms/form-definition.ts'
+import { ChoiceField } from '#app/ui/admin/forms/form-fields.tsx'
+import { type RecordForm, useRecordForm } from '#app/ui/admin/forms/form-saving.ts'
 import { FormSheet } from '#app/ui/admin/forms/form-sheet.tsx'
+import { RecordField } from '#app/ui/admin/forms/record-field.tsx'
+import { DatasheetField } from '#app/ui/admin/uploads/datasheet-field.tsx'
 import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
 
-import { categories, categoryWithId } from '../categories.ts'
-import type { Product } from '../product.ts'
-import { OptionalFacts } from './optional-facts.tsx'
-import { ProductPreview } from './product-preview.tsx'
+import { categories, categoryWithId, namesOf } from '../categories.ts'
+import { ProductCard } from '../product-card.tsx'
+import {
+  type Product,
+  product,
+  type ProductFields,
+  productFields,
+  productLabels,
+} from '../product.ts'
 import type { Suggestions } from './suggestions.server.ts'
-import { limits, mostPictures, productSubject, type TypedProduct } from './typed-product.tsx'
+
+import '../cards.css'
+
+type ProductValues = ValuesOf<ProductFields>
+
+export const productForm: FormDefinition<ProductValues, Product> = {
+  path: '/api/products',
+  fields: productFields,
+  values: formValues(productFields),
+  record: product,
+  labels: productLabels,
+  groups: { pictures: ['imageUrl', 'pictures'], categoryId: ['categoryId', 'subcategoryId'] },
+  show: (values) => ({
+    pictures: <Thumbs of={picturesOf(values)} />,
+    categoryId: categoryText(values),
+  }),
+  listPage: href('/dashboard/manage-products'),
+  editPage: (id) => href('/dashboard/edit-product/:id', { id }),
+  publicPage: ({ _id: id }) => href('/view-details/:id', { id }),
+  messages: { ...messages.product, name: 'product', adding: 'Adding...' },
+}
 
 /** `title` prefills the title of a new product. */
 type ProductForm = { product?: Product; title?: string; suggestions: Suggestions }
+type Form = { form: RecordForm<ProductValues> }
 
 /** Adds or changes a product (R-ADM-5 to 7, C-22). */
 export function ProductForm({ product, title = '', suggestions }: ProductForm) {
-  const subject = useMemo(
-    () => ({ ...productSubject, blank: { ...productSubject.blank, title } }),
-    [title],
-  )
-  const saving = useSaving(subject, product)
-  const { fields, problems, change, uploading } = saving
+  const form = useRecordForm(productForm, product, { title })
   return (
-    <FormSheet
-      subject={subject}
-      saving={saving}
-      adds={!product}
-      publicPage={({ _id }) => href('/view-details/:id', { id: _id })}
-      beside={<ProductPreview fields={fields} />}
-    >
-      <TextField
-        id="title"
-        label="Title"
-        required
-        value={fields.title}
-        onChange={(title) => change({ title })}
-        max={limits.title}
-        problem={problems.title}
-        autoCapitalize="sentences"
-        enterKeyHint="next"
-      />
+    <FormSheet form={form} beside={<ProductPreview values={form.values} />}>
+      <RecordField form={form} name="title" />
       <PicturesField
         id="pictures"
-        label="Pictures"
+        label={productLabels.pictures.label}
         required={product?.imageUrl !== ''}
-        most={mostPictures}
-        value={fields.pictures}
-        onChange={(pictures) => change({ pictures })}
-        onUploading={uploading('pictures')}
-        problem={problems.pictures}
+        most={1 + (maximumOf(productFields.shape.pictures) ?? 0)}
+        value={picturesOf(form.values)}
+        onChange={([imageUrl = '', ...pictures]) => form.change({ imageUrl, pictures })}
+        onUploading={form.uploading('pictures')}
+        problem={form.problems.pictures}
       />
-      <Place fields={fields} problems={problems} change={change} />
-      <TextField
-        id="description"
-        label="Description"
-        required
-        rows={8}
-        value={fields.description}
-        onChange={(description) => change({ description })}
-        max={limits.description}
-        problem={problems.description}
-        autoCapitalize="sentences"
-      />
-      <OptionalFacts saving={saving} suggestions={suggestions} />
+      <CategoryFields form={form} />
+      <RecordField form={form} name="description" />
+      <OptionalFields form={form} suggestions={suggestions} />
     </FormSheet>
   )
 }
 
-type Place = {
-  fields: TypedProduct
-  problems: { [id: string]: string | undefined }
-  change: (part: Partial<TypedProduct>) => void
+export function picturesOf({ imageUrl, pictures }: Pick<ProductValues, 'imageUrl' | 'pictures'>) {
+  return [...new Set([imageUrl, ...pictures])].filter(Boolean)
+}
+
+function categoryText({ categoryId, subcategoryId }: ProductValues) {
+  const { categoryName, subcategoryName } = namesOf(categoryId, subcategoryId)
+  return [categoryName, subcategoryName].filter(Boolean).join(', ')
 }
 
 /** A category and, if it has any, a subcategory; another category clears it (R-ADM-6). */
-function Place({ fields: { categoryId, subcategoryId }, problems, change }: Place) {
+function CategoryFields({ form: { values, problems, change } }: Form) {
+  const { categoryId, subcategoryId } = values
   const subcategories = categoryWithId(categoryId)?.subcategories ?? []
   return (
     <div className="pair">
       <ChoiceField
         id="categoryId"
-        label="Category"
+        label={productLabels.categoryId.label}
         required
         none="Please choose"
-        choices={categories.map(asChoice)}
+        choices={categories}
         value={categoryId}
         onChange={(chosen) => change({ categoryId: chosen, subcategoryId: '' })}
         problem={problems.categoryId}
@@ -94,9 +104,9 @@ function Place({ fields: { categoryId, subcategoryId }, problems, change }: Plac
       {subcategories.length > 0 && (
         <ChoiceField
           id="subcategoryId"
-          label="Subcategory"
+          label={productLabels.subcategoryId.label}
           none="None"
-          choices={subcategories.map(asChoice)}
+          choices={subcategories}
           value={subcategoryId}
           onChange={(chosen) => change({ subcategoryId: chosen })}
           problem={problems.subcategoryId}
@@ -106,6 +116,60 @@ function Place({ fields: { categoryId, subcategoryId }, problems, change }: Plac
   )
 }
 
-function asChoice({ id, name }: { id: number; name: string }) {
-  return { value: String(id), words: name }
+/** The optional fields of a product; collapsed while all are empty. */
+function OptionalFields({ form, suggestions }: Form & { suggestions: Suggestions }) {
+  // Stays open when the last field is emptied.
+  const [isOpen, setOpen] = useState(false)
+  const names = optionalIn(productForm)
+  const rows = names.indexOf('partNumbers')
+  const fieldOf = (name: keyof ProductValues) =>
+    name === 'datasheetUrl' ? (
+      <DatasheetField
+        key={name}
+        id={name}
+        label={productLabels.datasheetUrl.label}
+        value={form.values.datasheetUrl}
+        onChange={(datasheetUrl) => form.change({ datasheetUrl })}
+        onUploading={form.uploading(name)}
+        problem={form.problems[name]}
+      />
+    ) : (
+      <RecordField key={name} form={form} name={name} suggestions={suggestions[name]} />
+    )
+  return (
+    <details
+      className="facts"
+      open={isOpen || names.some((name) => form.values[name].length > 0)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Maker, part numbers and more (optional)</summary>
+      <div className="page">
+        <div className="pair">{names.slice(0, rows).map(fieldOf)}</div>
+        {names.slice(rows).map(fieldOf)}
+      </div>
+    </details>
+  )
+}
+
+/** The card as buyers will see it, during typing. */
+function ProductPreview({ values }: { values: ProductValues }) {
+  const { title, specifications, ...others } = values
+  const filled = specifications.filter(({ name, value }) => name && value)
+  const product = {
+    ...others,
+    _id: 'preview',
+    title: title || 'Title',
+    categoryName: '',
+    subcategoryName: '',
+    specifications: [...new Map(filled.map((one) => [one.name, one])).values()],
+    createdAt: '',
+  }
+  return (
+    <>
+      <h2 className="text-ui font-semibold">As buyers will see it</h2>
+      <div className="card-preview" inert>
+        <ProductCard product={product} sizes="320px" load="eager" />
+      </div>
+    </>
+  )
 }

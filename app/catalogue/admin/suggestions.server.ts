@@ -4,20 +4,21 @@ const most = 200
 /** The number of products to read; reading all of a large catalogue would block other requests. */
 const newest = 5000
 
-export type Suggestions = { makers: string[]; conditions: string[]; types: string[] }
+/** By field. */
+export type Suggestions = { [name: string]: string[] }
 
 /** The values that the newest products use, so that one thing does not get two names. */
 export async function suggestions(db: Database): Promise<Suggestions> {
-  const [makers, conditions, types] = await Promise.all([
-    wordsOf(db, 'maker'),
-    wordsOf(db, 'condition'),
-    wordsOf(db, 'type'),
+  const [maker, condition, type] = await Promise.all([
+    valuesOf(db, 'maker'),
+    valuesOf(db, 'condition'),
+    valuesOf(db, 'type'),
   ])
-  return { makers, conditions, types }
+  return { maker, condition, type }
 }
 
 /** The most used values, in alphabetical order. */
-async function wordsOf(db: Database, column: 'maker' | 'condition' | 'type') {
+async function valuesOf(db: Database, column: 'maker' | 'condition' | 'type') {
   const rows = await db
     .selectFrom((from) =>
       from

@@ -26,9 +26,9 @@ test.each(engines)(
     ])
     await deleteProduct(db, 'gone')
     expect(await suggestions(db)).toEqual({
-      makers: ['Allweiler', 'Kral'],
-      conditions: ['New'],
-      types: ['Spare part'],
+      maker: ['Allweiler', 'Kral'],
+      condition: ['New'],
+      type: ['Spare part'],
     })
   },
 )
@@ -37,14 +37,14 @@ test.each(engines)('of too many values the most used are suggested (%s)', async 
   const db = await freshDatabase(engine)
   const rare = Array.from({ length: 300 }, (_, n) => ({ ...pump, maker: `Maker ${1000 + n}` }))
   await addProducts(db, [...rare, { ...pump, maker: 'Zöllner' }, { ...pump, maker: 'Zöllner' }])
-  const { makers } = await suggestions(db)
-  expect(makers).toHaveLength(200)
-  expect(makers).toContain('Zöllner')
+  const { maker } = await suggestions(db)
+  expect(maker).toHaveLength(200)
+  expect(maker).toContain('Zöllner')
 })
 
 test.each(engines)('only the newest 5,000 products are read (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const newer = Array.from({ length: 5000 }, () => ({ ...pump, createdAt: '2026-02-01' }))
   await addProducts(db, [{ ...pump, maker: 'Forgotten', createdAt: '2026-01-01' }, ...newer])
-  expect((await suggestions(db)).makers).toEqual([])
+  expect((await suggestions(db)).maker).toEqual([])
 })

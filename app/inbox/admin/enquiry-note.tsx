@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { TextField } from '#app/ui/admin/forms/form-fields.tsx'
-import { focusOn, KeptBar } from '#app/ui/admin/forms/form-told.tsx'
+import { DraftBar, focusOn, TextField } from '#app/ui/admin/forms/form-fields.tsx'
 import { useAwake } from '#app/ui/awake.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -32,11 +31,11 @@ export function EnquiryNote({ enquiry }: { enquiry: ManagedEnquiry }) {
           else if (!isBusy && !noting.theirs) save()
         }}
       >
-        <KeptBar foundAt={foundAt} discard={discard} />
+        <DraftBar foundAt={foundAt} discard={discard} />
         <TextField
           id="note"
           label="Note"
-          rows={4}
+          lines={4}
           value={note}
           onChange={change}
           max={longestNote}

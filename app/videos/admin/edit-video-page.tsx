@@ -1,8 +1,7 @@
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
-import { EditHead } from '#app/ui/admin/forms/form-head.tsx'
 
 import { findVideo } from '../videos.server.ts'
 import type { Route } from './+types/edit-video-page.ts'
@@ -15,19 +14,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function EditVideoPage({ loaderData: { video } }: Route.ComponentProps) {
-  const id = video._id
-  return (
-    <>
-      <EditHead
-        title="Edit video"
-        publicPage={href('/videos')}
-        path={`/api/videos/${encodeURIComponent(id)}`}
-        page={href('/dashboard/edit-video/:id', { id })}
-        list={href('/dashboard/manage-video')}
-        words={messages.video}
-        question={messages.reallyDeleteVideo}
-      />
-      <VideoForm key={id} video={video} />
-    </>
-  )
+  return <VideoForm key={video._id} video={video} />
 }

@@ -1,41 +1,58 @@
 import { href } from 'react-router'
 
-import { TextField } from '#app/ui/admin/forms/form-fields.tsx'
-import { useSaving } from '#app/ui/admin/forms/form-saving.ts'
+import { messages } from '#app/content/messages.ts'
+import {
+  type FormDefinition,
+  formValues,
+  type ValuesOf,
+} from '#app/ui/admin/forms/form-definition.ts'
+import { useRecordForm } from '#app/ui/admin/forms/form-saving.ts'
 import { FormSheet } from '#app/ui/admin/forms/form-sheet.tsx'
+import { RecordField } from '#app/ui/admin/forms/record-field.tsx'
 import { VideoField } from '#app/ui/admin/uploads/video-field.tsx'
 
-import type { Video } from '../video.ts'
-import { longestTitle, videoSubject } from './typed-video.tsx'
+import { type Video, video, type VideoFields, videoFields, videoLabels } from '../video.ts'
 
-/** The form that adds or edits a video (R-ADM-9, C-22). */
+const videoForm: FormDefinition<ValuesOf<VideoFields>, Video> = {
+  path: '/api/videos',
+  fields: videoFields,
+  values: formValues(videoFields),
+  record: video,
+  labels: videoLabels,
+  groups: { film: ['videoUrl', 'posterUrl'] },
+  show: ({ videoUrl, posterUrl }) => ({
+    film: (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video record has no captions
+      <video controls preload="none" src={videoUrl} poster={posterUrl || undefined} width={320} />
+    ),
+  }),
+  listPage: href('/dashboard/manage-video'),
+  editPage: (id) => href('/dashboard/edit-video/:id', { id }),
+  publicPage: () => href('/videos'),
+  messages: {
+    ...messages.video,
+    name: 'video',
+    adding: 'Uploading...',
+    added: messages.videoUploaded,
+    notAdded: messages.videoUploadFailed,
+    incomplete: messages.selectVideo,
+    reallyDelete: messages.reallyDeleteVideo,
+  },
+}
+
+/** Adds or edits a video (R-ADM-9, C-22). */
 export function VideoForm({ video }: { video?: Video }) {
-  const saving = useSaving(videoSubject, video)
-  const { fields, problems, change, uploading } = saving
+  const form = useRecordForm(videoForm, video)
+  const { videoUrl, posterUrl } = form.values
   return (
-    <FormSheet
-      subject={videoSubject}
-      saving={saving}
-      adds={!video}
-      publicPage={() => href('/videos')}
-    >
-      <TextField
-        id="title"
-        label="Title"
-        required
-        value={fields.title}
-        onChange={(title) => change({ title })}
-        max={longestTitle}
-        problem={problems.title}
-        autoCapitalize="sentences"
-        enterKeyHint="done"
-      />
+    <FormSheet form={form}>
+      <RecordField form={form} name="title" enterKeyHint="done" />
       <VideoField
         id="film"
-        value={fields.film}
-        onChange={(film) => change({ film })}
-        onUploading={uploading('film')}
-        problem={problems.film}
+        value={{ videoUrl, posterUrl }}
+        onChange={form.change}
+        onUploading={form.uploading('film')}
+        problem={form.problems.film}
       />
     </FormSheet>
   )

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 
+import { useAdmin } from '../admin-context.tsx'
+
 /** The props of every form field. The id is also the name, and the key of the field's problem. */
 export type Labelled = {
   id: string
@@ -14,8 +16,8 @@ type Written = {
   onChange: (value: string) => void
   /** The maximum number of characters, without surrounding spaces. Longer text can be typed and gets a message. */
   max?: number | undefined
-  /** Makes the field a textarea. */
-  rows?: number
+  /** Makes the field a textarea of this many lines. */
+  lines?: number
   /** Suggested values; other values are allowed. */
   suggestions?: readonly string[]
 } & Pick<ComponentProps<'input'>, 'autoCapitalize' | 'enterKeyHint' | 'placeholder'>
@@ -33,7 +35,7 @@ export function TextField({ label, hint, ...field }: Labelled & Written) {
 
 /** The input or textarea, without its label. */
 export function Input(field: Omit<Labelled, 'label'> & Written & { 'aria-label'?: string }) {
-  const { id, rows, value, onChange, max, suggestions, hint, problem, required, ...rest } = field
+  const { id, lines, value, onChange, max, suggestions, hint, problem, required, ...rest } = field
   const left = charactersLeft(value, max)
   const shared = {
     ...rest,
@@ -44,7 +46,7 @@ export function Input(field: Omit<Labelled, 'label'> & Written & { 'aria-label'?
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
-  if (rows) return <textarea rows={rows} {...shared} />
+  if (lines) return <textarea rows={lines} {...shared} />
   if (!suggestions) return <input {...shared} />
   return (
     <>
@@ -61,7 +63,7 @@ export function Input(field: Omit<Labelled, 'label'> & Written & { 'aria-label'?
 type Chosen = {
   value: string
   onChange: (value: string) => void
-  choices: readonly { value: string; words: string }[]
+  choices: readonly { id: number; name: string }[]
   /** The label of the empty option. */
   none: string
 }
@@ -88,8 +90,8 @@ export function ChoiceField({
       >
         <option value="">{none}</option>
         {choices.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.words}
+          <option key={one.id} value={one.id}>
+            {one.name}
           </option>
         ))}
       </select>
@@ -165,4 +167,40 @@ function charactersLeft(value: string, max: number | undefined) {
 
 function count(characters: number) {
   return `${characters.toLocaleString('en')} ${characters === 1 ? 'character' : 'characters'}`
+}
+
+/** Focuses a field, or the first focusable element in it; opens a closed `details` around it. */
+export function focusOn(field: Element | null) {
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  const elements = [field, ...(field?.querySelectorAll('input, textarea, button') ?? [])]
+  for (const element of elements) {
+    if (element instanceof HTMLElement) element.focus()
+    if (element === document.activeElement) return
+  }
+}
+
+/** Says that the form shows a draft, with a button to discard it. */
+export function DraftBar(props: { foundAt: string | undefined; discard: () => () => void }) {
+  const { foundAt, discard } = props
+  const { notify } = useAdmin()
+  if (!foundAt) return null
+  return (
+    <p className="kept">
+      <span>
+        Kept from <time dateTime={foundAt}>{clock(foundAt)}</time> on this device
+      </span>
+      <button type="button" onClick={() => notify({ text: 'Discarded.', undo: discard() })}>
+        Discard
+      </button>
+    </p>
+  )
+}
+
+/** '12:04', with the day if that is not today. */
+function clock(time: string) {
+  const at = new Date(time)
+  const hour = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  if (at.toDateString() === new Date().toDateString()) return hour
+  return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${hour}`
 }

@@ -1,23 +1,79 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
 
+import { useAdmin } from '../admin-context.tsx'
+import { Confirm } from '../confirm.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { DeleteButton, type Deletion } from './form-delete.tsx'
+import type { FormDefinition, SavedRecord } from './form-definition.ts'
+
+const deletion = z.object({ deletedCount: z.number() })
+const restoration = z.object({ restoredCount: z.number() })
+
+type EditHead = { definition: FormDefinition; record: SavedRecord }
 
 /** The header of an edit page, with a link to the public page and a delete button. */
-export function EditHead({
-  title,
-  publicPage,
-  ...deletion
-}: { title: string; publicPage: string } & Deletion) {
+export function EditHead({ definition, record }: EditHead) {
+  const { name, reallyDelete } = definition.messages
+  const { isBusy, remove } = useDeletion(definition, record)
+  const [isAsking, setAsking] = useState(false)
   return (
-    <PageTitle title={title}>
+    <PageTitle title={`Edit ${name}`}>
       <div className="ways-out">
-        <a href={publicPage}>
+        <a href={definition.publicPage(record)}>
           <ExternalLink aria-hidden />
           View it on the site
         </a>
-        <DeleteButton {...deletion} />
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => (reallyDelete ? setAsking(true) : remove())}
+        >
+          <Trash2 aria-hidden />
+          Delete
+        </button>
+        {reallyDelete && isAsking && (
+          <Confirm
+            question={reallyDelete}
+            yes="Delete"
+            onAnswer={(isYes) => {
+              setAsking(false)
+              if (isYes) void remove()
+            }}
+          />
+        )}
       </div>
     </PageTitle>
   )
+}
+
+/** Deletes the record and opens its list; Undo restores the record and reopens this page. */
+function useDeletion(definition: FormDefinition, { _id }: SavedRecord) {
+  const { messages } = definition
+  const { send, notify } = useAdmin()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const own = `${definition.path}/${encodeURIComponent(_id)}` as const
+
+  const restore = async () => {
+    const outcome = await send({ method: 'POST', path: `${own}/restore`, schema: restoration })
+    if (outcome.is === 'done') return navigate(definition.editPage(_id))
+    return notify({
+      text: 'Not restored. Please try again.',
+      isBad: true,
+      undo: () => void restore(),
+    })
+  }
+  const remove = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const outcome = await send({ method: 'DELETE', path: own, schema: deletion })
+    setBusy(false)
+    if (outcome.is !== 'done') return notify({ text: messages.notDeleted, isBad: true })
+    if (outcome.body.deletedCount === 0) return notify({ text: messages.notFound, isBad: true })
+    notify({ text: messages.deleted, undo: () => void restore() })
+    await navigate(definition.listPage)
+  }
+  return { isBusy, remove }
 }

@@ -1,15 +1,19 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 import type { Problems } from '#app/http/form-input.ts'
 
 import type { FieldError } from '../calls.ts'
-import type { Body, FormSubject, Stored } from './form-subject.ts'
+import { fieldIdOf, type FieldLabel, type FormDefinition } from './form-definition.ts'
 
-type Told = Pick<FormSubject<object, Stored>, 'places' | 'words'>
+type Rules = Pick<FormDefinition, 'fields' | 'labels' | 'groups'>
 
-/** Checks a body against the rules before it is sent. */
-export function wrongIn(rules: z.ZodType[], body: Body): FieldError[] {
-  return rules.flatMap((rule) => (rule.safeParse(body).error?.issues ?? []).map(fieldErrorOf))
+/** Checks a request body before it is sent; a field that is not in the body is not checked. */
+export function errorsIn({ fields, labels, groups }: Rules, body: { [name: string]: unknown }) {
+  const issues = fields.partial().safeParse(body).error?.issues ?? []
+  const required = Object.keys(labels).filter((id) => labels[id]?.missing)
+  const empty = required.map((id) => groups[id]?.[0] ?? id).filter((name) => body[name] === '')
+  const missing = empty.map((path) => ({ path, message: 'is empty', code: 'too_small' }))
+  return [...issues.map(fieldErrorOf), ...missing]
 }
 
 function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
@@ -21,40 +25,43 @@ function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
 }
 
 /** The first problem of each field by the field's id, in the order of the form, with a message for the user. */
-export function problemsFor(wrong: FieldError[], { places, words: { missing } }: Told): Problems {
-  const order = Object.keys(missing)
-  const told = wrong.map((error) => {
-    const [head = '', ...rest] = error.path.split('.')
-    const id = places[head] ?? error.path
-    const empty = rest.length > 1 ? 'Please fill in both, or remove this row.' : missing[id]
-    return { id, words: messageFor(error, empty), place: order.indexOf(places[head] ?? head) }
+export function problemsFor(
+  errors: FieldError[],
+  form: Pick<Rules, 'labels' | 'groups'>,
+): Problems {
+  const order = Object.keys(form.labels)
+  const problems = errors.map((error) => {
+    const [name = '', ...inside] = error.path.split('.')
+    const field = fieldIdOf(form, name)
+    const isCell = inside.length > 1
+    const message = isCell ? messageFor(error, cell) : messageFor(error, form.labels[field])
+    return { id: isCell ? error.path : field, message, at: order.indexOf(field) }
   })
-  const sorted = told.toSorted((one, other) => one.place - other.place)
+  const sorted = problems.toSorted((one, other) => one.at - other.at)
   const first = sorted.filter(({ id }, n) => sorted.findIndex((one) => one.id === id) === n)
-  return Object.fromEntries(first.map(({ id, words }) => [id, words]))
+  return Object.fromEntries(first.map(({ id, message }) => [id, message]))
 }
 
-function messageFor({ code, maximum = 0, origin }: FieldError, empty = 'Please fill this in.') {
-  const count = maximum.toLocaleString('en')
+const cell = { missing: 'Please fill in both, or remove this row.' }
+
+function messageFor(
+  { code, maximum = 0, origin }: FieldError,
+  { missing = 'Please fill this in.', invalid }: Partial<FieldLabel> = {},
+) {
+  const most = maximum.toLocaleString('en')
   switch (code) {
     case 'too_small':
     case 'invalid_type':
+      return missing
     case 'unknown_category':
-      return empty
+      return invalid ?? missing
     case 'too_big':
-      return `Please use at most ${count}${origin === 'array' ? '' : ' characters'}.`
+      return `Please use at most ${most}${origin === 'array' ? '' : ' characters'}.`
     case 'unstorable_character':
       return 'Please remove the character that cannot be shown.'
     case 'invalid_address':
       return 'Please upload this again.'
     default:
-      return 'Please look at this again.'
+      return invalid ?? 'Please look at this again.'
   }
-}
-
-/** The maximum length of a field in characters, from its rule. */
-export function longest(rule: z.core.$ZodType): number | undefined {
-  if (rule instanceof z.ZodString) return rule.maxLength ?? undefined
-  if (rule instanceof z.ZodOptional) return longest(rule.unwrap())
-  return rule instanceof z.ZodPipe ? longest(rule.out) : undefined
 }

@@ -7,69 +7,73 @@ import { messages } from '#app/content/messages.ts'
 import { useAdmin } from '../admin-context.tsx'
 import { useDraft } from '../draft.ts'
 import type { UploadState } from '../uploads/upload-parts.tsx'
-import { type Answer, fromOf, sendForm } from './form-sending.ts'
-import { areSame, type FormSubject, type Stored, type Typed } from './form-subject.ts'
+import {
+  areSame,
+  type Draft,
+  draftOf,
+  fieldIdOf,
+  type FormDefinition,
+  type SavedRecord,
+  type Values,
+} from './form-definition.ts'
+import { saveRecord, type SaveResult } from './form-sending.ts'
 
-/** The outcome of the last save. */
-export type Told<Kept> = Answer<Kept> | typeof nothing
-/** `tries` increases with every save, so that each save moves the focus once. */
-type Last<Kept> = { told: Told<Kept>; tries: number }
-const nothing = { is: 'nothing' } as const
+type Result = SaveResult | { is: 'idle' | 'sending' }
+/** `saves` increases with every save, so that each save moves the focus once. */
+type Last = { result: Result; saves: number }
+
+const idle = { is: 'idle' } as const
 /** A failed upload blocks the save, because the record would silently lack the file. */
-const notArrived = { is: 'troubled', why: messages.notArrived } as const
+const failedUpload = { is: 'failed', reason: messages.notArrived } as const
 
-export type Saving<Fields extends object, Kept extends Stored> = ReturnType<
-  typeof useSaving<Fields, Kept>
->
+/** What the hook returns has methods, so that the form of any record fits this type without a parameter. */
+export type RecordForm<V extends Values = Values> = ReturnType<typeof useRecordForm<V>>
 
 /**
- * The state of a form: its fields, stored as a draft until they are saved, and its sending. Repeated taps send the
- * form once. During an upload the form waits, and is sent when the upload ends.
+ * The state of a form: its values, stored as a draft until they are saved, and its sending. Repeated taps send the
+ * form once. During an upload the form waits, and is sent when the upload ends. `initial` prefills a new record.
  */
-export function useSaving<Fields extends object, Kept extends Stored>(
-  subject: FormSubject<Fields, Kept>,
-  record?: Kept,
+export function useRecordForm<V extends Values>(
+  definition: FormDefinition<V>,
+  record?: SavedRecord,
+  initial?: Partial<V>,
 ) {
-  const { send } = useAdmin()
-  const { revalidate } = useRevalidator()
-  const { draft, blank } = useTyped(subject, record)
+  const { draft, blank, keep } = useFormDraft(definition, record, initial)
   const uploads = useUploads()
-  const [{ told, tries }, setLast] = useState<Last<Kept>>({ told: nothing, tries: 0 })
-  const [isWaiting, setWaiting] = useState(false)
-  const { isRunning, running, once } = useOneAtATime()
+  const { isSending, setResult, setWaiting, send, ...state } = useSending(definition)
+  const { result, isWaiting } = state
 
-  const save = (typed: Typed<Fields>) =>
-    once(async () => {
-      setWaiting(false)
-      // Clear the alert first so that screen readers announce it again.
-      setLast({ told: nothing, tries })
-      const ways = { send, keep: draft.keep }
-      const answer = uploads.hasFailed ? notArrived : await sendForm(subject, typed, ways)
-      setLast({ told: answer, tries: tries + 1 })
-      if (answer.is === 'unchanged') draft.begin(typed)
-      if (answer.is !== 'saved') return
-      draft.begin(record ? typedFrom(subject, answer.record) : blank)
-      void revalidate()
-    })
+  const save = async (edit: Draft<V>) => {
+    const saved = await send(edit, keep, uploads.hasFailed)
+    if (saved?.is === 'unchanged') draft.begin(edit)
+    if (saved?.is === 'saved') draft.begin(record ? draftOf(definition, saved.record) : blank)
+  }
   // The end of an upload is a network event; the user has pressed the button before.
   useEffect(() => {
     if (isWaiting && !uploads.isUploading) void save(draft.entry)
   })
+  const change = (part: object) => {
+    if (isSending.current) return
+    draft.change((edit) => ({ ...edit, values: { ...edit.values, ...part } }))
+    const ids = Object.keys(part).map((name) => fieldIdOf(definition, name))
+    setResult((before) => afterChange(before, ids, record !== undefined))
+  }
   return {
+    definition,
+    record,
     ...draft.entry,
     foundAt: draft.foundAt,
-    told,
-    tries,
-    phase: phaseOf(isWaiting, isRunning),
+    ...state,
     ...uploads,
-    problems: told.is === 'wrong' ? told.problems : {},
-    change: (part: Partial<Fields>) => {
-      if (running.current) return
-      draft.change((typed) => ({ ...typed, fields: { ...typed.fields, ...part } }))
-      setLast((last) => ({ ...last, told: after(last.told, Object.keys(part), Boolean(record)) }))
+    problems: result.is === 'invalid' ? result.problems : {},
+    change(part: Partial<V>) {
+      change(part)
     },
+    changeOne: (name: string, value: Values[string]) => change({ [name]: value }),
     submit: () => {
-      if (isEcho(told, subject, draft.entry)) return
+      const { values, original = blank } = draft.entry
+      // This is the second of two taps, and the first one has saved these values.
+      if (result.is === 'saved' && areSame(values, original.values)) return
       if (uploads.isUploading) setWaiting(true)
       else void save(draft.entry)
     },
@@ -77,80 +81,71 @@ export function useSaving<Fields extends object, Kept extends Stored>(
     /** Discards the draft. Returns a function that restores it. */
     discard: () => {
       draft.begin(blank)
-      setLast({ told: nothing, tries })
-      return () => draft.keep(draft.entry)
+      setResult(() => idle)
+      return () => keep(draft.entry)
     },
-    /** Saves the versions chosen in an edit conflict over the current record. */
-    saveChosen: (fields: Fields, current: Kept) =>
-      void save({ fields, from: fromOf(subject, current) }),
-    leaveOpen: () => setLast({ told: nothing, tries }),
+    /** Saves the values chosen in an edit conflict over the current record. */
+    saveChosen(values: V, current: SavedRecord) {
+      void save({ ...draftOf(definition, current), values })
+    },
+    closeConflict: () => setResult(() => idle),
   }
 }
 
-/** Whether this is the second of two taps, and the first one has saved these fields. */
-function isEcho<Fields extends object, Kept extends Stored>(
-  { is }: Told<Kept>,
-  { blank }: FormSubject<Fields, Kept>,
-  { fields, from }: Typed<Fields>,
-) {
-  return is === 'saved' && areSame(fields, from?.fields ?? blank)
-}
+/** Sends one draft at a time. */
+function useSending<V extends Values>(definition: FormDefinition<V>) {
+  const admin = useAdmin()
+  const { revalidate } = useRevalidator()
+  const [last, setLast] = useState<Last>({ result: idle, saves: 0 })
+  const [isWaiting, setWaiting] = useState(false)
+  // A ref, because a second tap can come before the first is rendered.
+  const isSending = useRef(false)
+  const setResult = (next: (result: Result) => Result) =>
+    setLast((before) => ({ ...before, result: next(before.result) }))
 
-function phaseOf(isWaiting: boolean, isRunning: boolean): 'rest' | 'waiting' | 'sending' {
-  if (isRunning) return 'sending'
-  return isWaiting ? 'waiting' : 'rest'
-}
-
-/** Uses a ref, because a second tap can come before the first is rendered. */
-function useOneAtATime() {
-  const [isRunning, setRunning] = useState(false)
-  const running = useRef(false)
-  const once = async (run: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    setRunning(true)
-    try {
-      await run()
-    } finally {
-      running.current = false
-      setRunning(false)
-    }
+  const send = async (edit: Draft<V>, keep: (edit: Draft<V>) => void, hasFailedUpload: boolean) => {
+    if (isSending.current) return undefined
+    isSending.current = true
+    setWaiting(false)
+    // Clears the alert, so that screen readers announce it again.
+    setResult(() => ({ is: 'sending' }))
+    const saving = { definition, send: admin.send, keep }
+    const saved = hasFailedUpload ? failedUpload : await saveRecord(saving, edit)
+    isSending.current = false
+    setLast((before) => ({ result: saved, saves: before.saves + 1 }))
+    if (saved.is === 'saved') void revalidate()
+    return saved
   }
-  return { isRunning, running, once }
+  return { ...last, isWaiting, isSending, setResult, setWaiting, send }
 }
 
-function useTyped<Fields extends object, Kept extends Stored>(
-  subject: FormSubject<Fields, Kept>,
-  record: Kept | undefined,
+function useFormDraft<V extends Values>(
+  definition: FormDefinition<V>,
+  record: SavedRecord | undefined,
+  initial: Partial<V> = {},
 ) {
-  const shape = useMemo(() => typedShape(subject.fields), [subject])
-  const blank = record ? typedFrom(subject, record) : { fields: subject.blank }
-  const name = `${subject.words.name} ${record?._id ?? 'new'}`
-  const draft = useDraft<Typed<Fields>>(name, blank, shape)
-  const keep = (typed: Typed<Fields>) => draft.change(() => typed)
-  return { blank, draft: { ...draft, keep } }
+  const schema = useMemo(() => draftSchema(definition.values), [definition])
+  const empty = definition.values.parse({})
+  const blank: Draft<V> = record
+    ? draftOf(definition, record)
+    : { values: { ...empty, ...initial } }
+  const draft = useDraft(`${definition.messages.name} ${record?._id ?? 'new'}`, blank, schema)
+  return { draft, blank, keep: (edit: Draft<V>) => draft.change(() => edit) }
 }
 
-function typedShape<Fields>(fields: z.ZodType<Fields>): z.ZodType<Typed<Fields>> {
-  const from = z.object({ _id: z.string(), version: z.number(), fields })
-  return z.object({ fields, from: from.optional(), key: z.string().optional() })
+function draftSchema<V>(values: z.ZodType<V>): z.ZodType<Draft<V>> {
+  const original = z.object({ _id: z.string(), version: z.number(), values })
+  return z.object({ values, original: original.optional(), key: z.string().optional() })
 }
 
-function typedFrom<Fields extends object, Kept extends Stored>(
-  subject: FormSubject<Fields, Kept>,
-  record: Kept,
-): Typed<Fields> {
-  return { fields: subject.fieldsOf(record), from: fromOf(subject, record) }
-}
-
-/** The outcome after an input: a changed field loses its problem, and a changed record is no longer saved. */
-function after<Kept>(told: Told<Kept>, names: string[], isChange: boolean): Told<Kept> {
-  if (told.is === 'unchanged' || (told.is === 'saved' && isChange)) return nothing
-  if (told.is !== 'wrong') return told
-  const left = Object.entries(told.problems).filter(
-    ([id]) => !names.some((name) => id === name || id.startsWith(`${name}.`)),
+/** The result after an input: a changed field loses its problem, and a changed record is no longer saved. */
+function afterChange(result: Result, ids: string[], isEdit: boolean): Result {
+  if (result.is === 'unchanged' || (result.is === 'saved' && isEdit)) return idle
+  if (result.is !== 'invalid') return result
+  const left = Object.entries(result.problems).filter(
+    ([problem]) => !ids.some((id) => id === problem || problem.startsWith(`${id}.`)),
   )
-  return left.length > 0 ? { is: 'wrong', problems: Object.fromEntries(left) } : nothing
+  return left.length > 0 ? { is: 'invalid', problems: Object.fromEntries(left) } : idle
 }
 
 /** The upload state of each field. */

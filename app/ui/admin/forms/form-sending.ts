@@ -1,114 +1,108 @@
 import type { Problems } from '#app/http/form-input.ts'
 
 import type { Call, Outcome } from '../calls.ts'
-import { problemsFor, wrongIn } from './form-problems.ts'
 import {
   areSame,
-  changedIn,
-  type FormSubject,
-  type From,
-  type Stored,
-  type Typed,
-} from './form-subject.ts'
+  bodyOf,
+  type Draft,
+  draftOf,
+  type FormDefinition,
+  type SavedRecord,
+  type Values,
+  withoutEmptyRows,
+} from './form-definition.ts'
+import { errorsIn, problemsFor } from './form-problems.ts'
 
-/** The outcome of sending a form. */
-export type Answer<Kept> =
-  | { is: 'saved'; record: Kept }
+/** The result of saving a record. `conflict`: another user has saved it since the edit started. */
+export type SaveResult =
+  | { is: 'saved'; record: SavedRecord }
   | { is: 'unchanged' }
-  | { is: 'wrong'; problems: Problems }
-  | { is: 'changed'; current: Kept }
+  | { is: 'invalid'; problems: Problems }
+  | { is: 'conflict'; current: SavedRecord }
   | { is: 'gone' }
-  | { is: 'troubled'; why: string }
+  | { is: 'failed'; reason: string }
 
-type Ways<Fields> = {
-  send: <Told>(asked: Call<Told>) => Promise<Outcome<Told>>
-  /** Stores the data for a retry on the device. */
-  keep: (typed: Typed<Fields>) => void
+type Saving = {
+  definition: FormDefinition
+  send: <Answer>(asked: Call<Answer>) => Promise<Outcome<Answer>>
+  /** Stores the draft on the device for a retry. */
+  keep(draft: Draft): void
+}
+type Edit = { values: Values; original: NonNullable<Draft['original']> }
+
+/** Adds a record, or saves the changed values of the record that the edit started from. */
+export async function saveRecord(
+  saving: Saving,
+  { values: typed, original, key }: Draft,
+): Promise<SaveResult> {
+  const values = withoutEmptyRows(saving.definition.values, typed)
+  return original ? changeRecord(saving, { values, original }) : addRecord(saving, values, key)
 }
 
-/** Adds a record, or saves the changed fields of the record that the edit started from. */
-export async function sendForm<Fields extends object, Kept extends Stored>(
-  subject: FormSubject<Fields, Kept>,
-  typed: Typed<Fields>,
-  ways: Ways<Fields>,
-): Promise<Answer<Kept>> {
-  const fields = subject.tidy?.(typed.fields) ?? typed.fields
-  const { from } = typed
-  return from
-    ? sendChange(subject, { fields, from }, ways)
-    : sendAddition(subject, { ...typed, fields }, ways)
-}
+async function addRecord(
+  saving: Saving,
+  values: Values,
+  knownKey: string | undefined,
+): Promise<SaveResult> {
+  const { definition, send, keep } = saving
+  const body = bodyOf(values)
+  const problems = problemsFor(errorsIn(definition, body), definition)
+  // Problems refer to row numbers without the empty rows, so these values become the draft. Only a sent form has a key.
+  const key = Object.keys(problems).length === 0 ? (knownKey ?? newKey()) : undefined
+  keep({ values, key: key ?? knownKey })
+  if (!key) return { is: 'invalid', problems }
 
-async function sendAddition<Fields extends object, Kept extends Stored>(
-  subject: FormSubject<Fields, Kept>,
-  typed: Typed<Fields>,
-  ways: Ways<Fields>,
-): Promise<Answer<Kept>> {
-  const { fields, key = newKey() } = typed
-  const body = subject.bodyOf(fields)
-  const wrong = wrongIn(subject.rules.added, body)
-  // Problems refer to row numbers after `tidy`, so these fields become the draft. Only a sent form needs a key.
-  ways.keep(wrong.length > 0 ? { ...typed, fields } : { fields, key })
-  if (wrong.length > 0) return { is: 'wrong', problems: problemsFor(wrong, subject) }
-
-  const { path, record } = subject
-  const outcome = await ways.send({ method: 'POST', path, schema: record, body, key })
-  if (outcome.is !== 'changed') return answerOf(outcome, subject)
+  const { path, record } = definition
+  const outcome = await send({ method: 'POST', path, schema: record, body, key })
+  if (outcome.is !== 'changed') return resultOf(outcome, definition)
   const known = record.safeParse(outcome.current).data
   // An earlier try added the record, but its response was lost and the record was deleted since: add it again.
-  if (!known && typed.key) return sendAddition(subject, { fields }, ways)
-  if (!known) return { is: 'troubled', why: outcome.message }
-  const from = fromOf(subject, known)
-  ways.keep({ fields, from })
-  // An earlier try with this key has added the record with older fields. Update it, unless it was changed since.
-  if (known.version > 1) return { is: 'changed', current: known }
-  const answer = await sendChange(subject, { fields, from }, ways)
-  return answer.is === 'unchanged' ? { is: 'saved', record: known } : answer
+  if (!known && knownKey) return addRecord(saving, values, undefined)
+  if (!known) return { is: 'failed', reason: outcome.message }
+  const edit = { ...draftOf(definition, known), values }
+  keep(edit)
+  // An earlier try with this key has added the record with older values. Update it, unless it was changed since.
+  if (known.version > 1) return { is: 'conflict', current: known }
+  const result = await changeRecord(saving, edit)
+  return result.is === 'unchanged' ? { is: 'saved', record: known } : result
 }
 
-async function sendChange<Fields extends object, Kept extends Stored>(
-  subject: FormSubject<Fields, Kept>,
-  { fields, from }: { fields: Fields; from: From<Fields> },
-  ways: Ways<Fields>,
-): Promise<Answer<Kept>> {
-  const changes = changedIn(subject.bodyOf(fields), subject.bodyOf(from.fields))
+async function changeRecord(
+  { definition, send, keep }: Saving,
+  { values, original }: Edit,
+): Promise<SaveResult> {
+  const before = bodyOf(original.values)
+  const changes = Object.fromEntries(
+    Object.entries(bodyOf(values)).filter(([name, value]) => !areSame(value, before[name])),
+  )
   if (Object.keys(changes).length === 0) return { is: 'unchanged' }
-  ways.keep({ fields, from })
-  const body = { ...changes, version: from.version }
-  const wrong = wrongIn(subject.rules.changed, body)
-  if (wrong.length > 0) return { is: 'wrong', problems: problemsFor(wrong, subject) }
+  keep({ values, original })
+  const problems = problemsFor(errorsIn(definition, changes), definition)
+  if (Object.keys(problems).length > 0) return { is: 'invalid', problems }
 
-  const path = `${subject.path}/${encodeURIComponent(from._id)}` as const
-  const outcome = await ways.send({ method: 'PATCH', path, schema: subject.record, body })
-  if (outcome.is !== 'changed') return answerOf(outcome, subject)
-  const current = subject.record.safeParse(outcome.current).data
-  if (!current) return { is: 'troubled', why: outcome.message }
-  // If an earlier try has saved the same fields and its response was lost, there is no conflict.
-  const isThere = areSame(subject.fieldsOf(current), fields)
-  return isThere ? { is: 'saved', record: current } : { is: 'changed', current }
+  const body = { ...changes, version: original.version }
+  const path = `${definition.path}/${encodeURIComponent(original._id)}` as const
+  const outcome = await send({ method: 'PATCH', path, schema: definition.record, body })
+  if (outcome.is !== 'changed') return resultOf(outcome, definition)
+  const current = definition.record.safeParse(outcome.current).data
+  if (!current) return { is: 'failed', reason: outcome.message }
+  // If an earlier try has saved the same values and its response was lost, there is no conflict.
+  const isSaved = areSame(definition.values.parse(current), values)
+  return isSaved ? { is: 'saved', record: current } : { is: 'conflict', current }
 }
 
-function answerOf<Fields extends object, Kept extends Stored>(
-  outcome: Exclude<Outcome<Kept>, { is: 'changed' }>,
-  subject: FormSubject<Fields, Kept>,
-): Answer<Kept> {
+function resultOf(
+  outcome: Exclude<Outcome<SavedRecord>, { is: 'changed' }>,
+  definition: FormDefinition,
+): SaveResult {
   if (outcome.is === 'done') return { is: 'saved', record: outcome.body }
   if (outcome.is === 'signed out') {
-    return { is: 'troubled', why: 'You are signed out. What you typed is kept on this device.' }
+    return { is: 'failed', reason: 'You are signed out. What you typed is kept on this device.' }
   }
-  if (outcome.is === 'failed') return { is: 'troubled', why: outcome.message }
+  if (outcome.is === 'failed') return { is: 'failed', reason: outcome.message }
   if (outcome.status === 404) return { is: 'gone' }
-  const { errors } = outcome
-  if (errors.length > 0) return { is: 'wrong', problems: problemsFor(errors, subject) }
-  return { is: 'troubled', why: outcome.message }
-}
-
-/** The start of an edit of this record. */
-export function fromOf<Fields extends object, Kept extends Stored>(
-  { fieldsOf }: Pick<FormSubject<Fields, Kept>, 'fieldsOf'>,
-  record: Kept,
-): From<Fields> {
-  return { _id: record._id, version: record.version, fields: fieldsOf(record) }
+  if (outcome.errors.length === 0) return { is: 'failed', reason: outcome.message }
+  return { is: 'invalid', problems: problemsFor(outcome.errors, definition) }
 }
 
 /** Avoids randomUUID, which does not exist without TLS, as in a warehouse's local network. */

@@ -1,91 +1,142 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { href, Link, useBlocker } from 'react-router'
 
 import { Button } from '../../button.tsx'
-import { ChooseTexts } from './form-choose.tsx'
-import { LeaveAsked } from './form-leaving.tsx'
-import type { Saving } from './form-saving.ts'
-import type { FormSubject, Stored } from './form-subject.ts'
-import { KeptBar, Outcome, Saved, Wrong, focusOn } from './form-told.tsx'
+import { Confirm } from '../confirm.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { ConflictPanel } from './form-conflict.tsx'
+import { DraftBar, focusOn } from './form-fields.tsx'
+import { EditHead } from './form-head.tsx'
+import type { RecordForm } from './form-saving.ts'
 
-type Sheet<Fields extends object, Kept extends Stored> = {
-  subject: FormSubject<Fields, Kept>
-  saving: Saving<Fields, Kept>
-  /** True for adding a record, false for changing one. */
-  adds: boolean
-  /** The address of the record's public page. */
-  publicPage: (record: Kept) => string
+type Form = { form: RecordForm }
+type Sheet = Form & {
   children: ReactNode
   /** The preview beside the form, or below it on narrow screens. */
   beside?: ReactNode
 }
 
-/** An admin form: its fields, the outcome of the last save, and the sticky submit button. */
-export function FormSheet<Fields extends object, Kept extends Stored>(sheet: Sheet<Fields, Kept>) {
-  const { subject, saving, adds, publicPage, children, beside } = sheet
-  const { told } = saving
-  const form = useRef<HTMLFormElement>(null)
-  useFocus(form, saving, adds)
+/** The page of an admin form: title, fields, the result of the last save, and the sticky submit button. */
+export function FormSheet({ form, children, beside }: Sheet) {
+  const { definition, record, result, isUploading } = form
+  const { name, added } = definition.messages
+  const element = useRef<HTMLFormElement>(null)
+  // After a save, focuses the first invalid field, or the first field for the next record.
+  useEffect(() => {
+    if (result.is === 'invalid')
+      focusOn(document.getElementById(Object.keys(result.problems)[0] ?? ''))
+    if (result.is === 'saved' && !record) focusOn(element.current?.querySelector('[name]') ?? null)
+    // `result` also changes when a field is corrected, which must not move the focus.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [form.saves])
   return (
-    <form
-      ref={form}
-      className="record-form"
-      noValidate
-      aria-busy={saving.phase !== 'rest'}
-      data-is={saving.phase}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (saving.phase === 'rest' && told.is !== 'changed') saving.submit()
-      }}
-    >
-      <LeaveAsked isUploading={saving.isUploading} />
-      <div className="page">
-        <KeptBar foundAt={saving.foundAt} discard={saving.discard} />
-        {told.is === 'saved' && adds && (
-          <Saved words={subject.words.added} page={publicPage(told.record)} />
-        )}
-        {told.is === 'wrong' && <Wrong words={subject.words} problems={told.problems} />}
-        {told.is === 'changed' && (
-          <ChooseTexts subject={subject} saving={saving} current={told.current} />
-        )}
-        {children}
-        <Bar {...sheet} />
-      </div>
-      {beside && <aside aria-label="Preview">{beside}</aside>}
-    </form>
+    <>
+      {record ? (
+        <EditHead definition={definition} record={record} />
+      ) : (
+        <PageTitle title={`Add ${name}`} />
+      )}
+      <form
+        ref={element}
+        className="record-form"
+        noValidate
+        aria-busy={phaseOf(form) !== 'idle'}
+        data-is={phaseOf(form)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (phaseOf(form) === 'idle' && result.is !== 'conflict') form.submit()
+        }}
+      >
+        <ConfirmLeaving isUploading={isUploading} />
+        <div className="page">
+          <DraftBar foundAt={form.foundAt} discard={form.discard} />
+          {result.is === 'saved' && !record && (
+            <p role="alert" className="saved">
+              <span>{added}</span>{' '}
+              <a href={definition.publicPage(result.record)}>View it on the site</a>
+            </p>
+          )}
+          {result.is === 'invalid' && <ProblemList {...form} />}
+          {result.is === 'conflict' && <ConflictPanel form={form} current={result.current} />}
+          {children}
+          {result.is !== 'conflict' && <SubmitBar form={form} />}
+        </div>
+        {beside && <aside aria-label="Preview">{beside}</aside>}
+      </form>
+    </>
   )
 }
 
-/** After a save, focuses the first invalid field, or the first field for the next record. */
-function useFocus(
-  form: RefObject<HTMLFormElement | null>,
-  { told, tries }: Pick<Saving<object, Stored>, 'told' | 'tries'>,
-  adds: boolean,
-) {
-  useEffect(() => {
-    if (told.is === 'wrong') focusOn(document.getElementById(Object.keys(told.problems)[0] ?? ''))
-    if (told.is === 'saved' && adds) focusOn(form.current?.querySelector('[name]') ?? null)
-    // `told` also changes when a field is corrected, which must not move the focus.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [tries])
+function phaseOf({ result, isWaiting }: { result: { is: string }; isWaiting: boolean }) {
+  if (result.is === 'sending') return 'sending'
+  return isWaiting ? 'waiting' : 'idle'
 }
 
-/** The sticky submit button, and above it the outcome of the last save. */
-function Bar<Fields extends object, Kept extends Stored>(sheet: Sheet<Fields, Kept>) {
-  const { saving, subject, adds } = sheet
-  const { told, phase, stopWaiting } = saving
-  if (told.is === 'changed') return null
-  const { name, adding } = subject.words
+/** Asks before a link or Back leaves the page during an upload; useStayAsked asks before the tab closes. */
+function ConfirmLeaving({ isUploading }: { isUploading: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      isUploading && here.pathname !== next.pathname,
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Confirm
+      question="A file is still on its way. Leave without it?"
+      yes="Leave"
+      onAnswer={(isYes) => (isYes ? blocker.proceed() : blocker.reset())}
+    />
+  )
+}
+
+/** The problems with a link to each field, or the one sentence `messages.incomplete` for missing fields. */
+function ProblemList({ definition, problems }: Pick<RecordForm, 'definition' | 'problems'>) {
+  const { messages, labels } = definition
+  const all = Object.entries(problems)
+  if (messages.incomplete && all.some(([id, problem]) => problem === labels[id]?.missing)) {
+    return (
+      <p role="alert" className="faults">
+        {messages.incomplete}
+      </p>
+    )
+  }
+  return (
+    <div role="alert" className="faults">
+      {all.length > 1 && <strong>Please look at this again:</strong>}
+      <ul>
+        {all.map(([id, problem]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusOn(document.getElementById(id))
+              }}
+            >
+              {problem}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The sticky submit button, and above it the result of the last save, where the user looks. */
+function SubmitBar({ form }: Form) {
+  const { definition, record, stopWaiting } = form
+  const { name, adding } = definition.messages
+  const phase = phaseOf(form)
   const words = {
-    rest: adds ? `Add ${name}` : 'Save changes',
+    idle: record ? 'Save changes' : `Add ${name}`,
     waiting: 'Uploading...',
-    sending: adds ? adding : 'Saving...',
+    sending: record ? 'Saving...' : adding,
   }
   return (
     <div className="submit">
-      <Outcome told={told} words={subject.words} adds={adds} />
+      <LastResult {...form} />
       <div className="buttons">
         {/* `aria-disabled`, because a disabled button would lose the focus. */}
-        <Button look="signal" type="submit" aria-disabled={phase !== 'rest'}>
+        <Button look="signal" type="submit" aria-disabled={phase !== 'idle'}>
           {words[phase]}
         </Button>
         {phase === 'waiting' && (
@@ -94,6 +145,37 @@ function Bar<Fields extends object, Kept extends Stored>(sheet: Sheet<Fields, Ke
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+function LastResult({ definition, record, result }: RecordForm) {
+  const { saved, isGone, notAdded, notSaved } = definition.messages
+  if (result.is === 'unchanged') return <p role="status">Nothing was changed.</p>
+  if (result.is === 'saved' && record) {
+    return (
+      <p role="alert" className="saved">
+        {saved}
+      </p>
+    )
+  }
+  if (result.is === 'gone') {
+    return (
+      <Failure title={isGone}>
+        What you typed is kept here. Take it back from{' '}
+        <Link to={href('/dashboard/trash')}>the trash</Link>, then save again.
+      </Failure>
+    )
+  }
+  if (result.is !== 'failed') return null
+  return <Failure title={record ? notSaved : notAdded}>{result.reason}</Failure>
+}
+
+function Failure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="faults">
+      <strong>{title}</strong>
+      <p>{children}</p>
     </div>
   )
 }

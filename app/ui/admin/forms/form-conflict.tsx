@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { Button } from '../../button.tsx'
+import { Photo } from '../../picture.tsx'
+import { areSame, partsOf, type SavedRecord, type Values } from './form-definition.ts'
+import type { RecordForm } from './form-saving.ts'
+
+type Conflict = { form: RecordForm; current: SavedRecord }
+
+/** Resolves an edit conflict: shows both versions of each differing part, so that nothing is overwritten unseen. */
+export function ConflictPanel({ form, current }: Conflict) {
+  const { definition, values: yours, original, saveChosen, closeConflict } = form
+  const theirs = definition.values.parse(current)
+  const differing = partsOf(definition).filter(({ names }) => !areEqualIn(names, yours, theirs))
+  // A part that only the other user has changed keeps that user's version by default.
+  const touched = differing.filter(
+    ({ names }) => !original || !areEqualIn(names, yours, original.values),
+  )
+  const [mine, setMine] = useState<readonly string[]>(touched.map(({ id }) => id))
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The conflict needs a decision, so its heading gets the focus.
+  useEffect(() => heading.current?.focus(), [])
+  const save = () => {
+    const names = differing.flatMap((part) => (mine.includes(part.id) ? part.names : []))
+    const chosen = Object.entries(yours).filter(([name]) => names.includes(name))
+    saveChosen({ ...theirs, ...Object.fromEntries(chosen) }, current)
+  }
+  const show = (id: string, values: Values) => definition.show(values)[id] ?? textOf(values[id])
+  return (
+    <section className="choose" aria-labelledby="choose">
+      <h2 id="choose" ref={heading} tabIndex={-1} className="display text-h3">
+        Somebody else has saved this {definition.messages.name} meanwhile
+      </h2>
+      <p>Nothing is overwritten. Please choose what is to stand.</p>
+      <p className="all">
+        <button type="button" onClick={() => setMine(differing.map(({ id }) => id))}>
+          All of yours
+        </button>
+        <button type="button" onClick={() => setMine([])}>
+          All that was saved
+        </button>
+      </p>
+      {differing.map(({ id, label }) => (
+        <fieldset key={id}>
+          <legend>{label}</legend>
+          <Version
+            part={id}
+            title="Yours"
+            isChosen={mine.includes(id)}
+            choose={() => setMine([...mine, id])}
+          >
+            {show(id, yours)}
+          </Version>
+          <Version
+            part={id}
+            title="Saved meanwhile by another"
+            isChosen={!mine.includes(id)}
+            choose={() => setMine(mine.filter((one) => one !== id))}
+          >
+            {show(id, theirs)}
+          </Version>
+        </fieldset>
+      ))}
+      <div className="buttons">
+        <Button look="signal" type="button" onClick={save}>
+          Save what is chosen
+        </Button>
+        <Button look="line" type="button" onClick={closeConflict}>
+          Back to the form
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type Version = {
+  part: string
+  title: string
+  isChosen: boolean
+  choose: () => void
+  children: ReactNode
+}
+
+function Version({ part, title, isChosen, choose, children }: Version) {
+  return (
+    <label htmlFor={`${part} ${title}`}>
+      <input
+        id={`${part} ${title}`}
+        type="radio"
+        name={`choose ${part}`}
+        checked={isChosen}
+        onChange={choose}
+      />
+      <b>{title}</b>
+      <span className="text">{children || 'nothing'}</span>
+    </label>
+  )
+}
+
+function areEqualIn(names: string[], one: Values, other: Values) {
+  return names.every((name) => areSame(one[name], other[name]))
+}
+
+/** A text, or the rows of a list as lines. */
+function textOf(value: Values[string] = '') {
+  if (typeof value === 'string') return value
+  const lines = value.map((one) => (typeof one === 'string' ? one : Object.values(one).join(': ')))
+  return lines.join('\n')
+}
+
+/** Thumbnails of pictures. */
+export function Thumbs({ of: addresses }: { of: string[] }) {
+  if (addresses.length === 0) return 'nothing'
+  return (
+    <span className="thumbs">
+      {addresses.map((address, n) => (
+        <Photo
+          key={address}
+          address={address}
+          alt={`Picture ${n + 1}`}
+          widths={[320]}
+          sizes="64px"
+          load="eager"
+        />
+      ))}
+    </span>
+  )
+}

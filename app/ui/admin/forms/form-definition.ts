@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+
+import { withoutLimits } from '#app/database/fields.ts'
+
+/** The common fields of all editable records; each save increments `version`. */
+export type SavedRecord = { _id: string; version: number }
+
+export type Row = { [column: string]: string }
+/** The values of a form by the names of the API's fields; an absent one is '' or []. */
+export type Values = { [name: string]: string | string[] | Row[] }
+export type ValuesOf<Fields> = { [Name in keyof Fields]-?: NonNullable<Fields[Name]> }
+
+type Input = { label: string; autoCapitalize?: string; suggestions?: readonly string[] }
+
+/** What a form says about a field. */
+export type FieldLabel = Input & {
+  hint?: string
+  /** The message for an empty field; a field that has one is required. */
+  missing?: string
+  /** The message for a value that breaks a rule of this field alone, such as its pattern. */
+  invalid?: string
+  /** Makes the field a textarea of this many lines. */
+  lines?: number
+  /** The noun for one row in the buttons, and the columns, if the field is a list of rows. */
+  row?: string
+  columns?: { [name: string]: Input }
+}
+
+/** The form of one kind of record. It has methods, so that one of any record fits the type without parameters. */
+export type FormDefinition<V extends Values = Values, Saved extends SavedRecord = SavedRecord> = {
+  path: `/api/${string}`
+  fields: z.ZodObject
+  values: z.ZodType<V>
+  record: z.ZodType<Saved>
+  /** By field, in the order of the form. */
+  labels: { [name: string]: FieldLabel }
+  /** Fields that share one label, or are chosen together in an edit conflict; the first is the required one. */
+  groups: { [label: string]: string[] }
+  /** What an edit conflict shows for a field that is no plain text. */
+  show(values: V): { [label: string]: ReactNode }
+  listPage: string
+  editPage(id: string): string
+  publicPage(record: Saved): string
+  messages: Messages
+}
+
+type Messages = {
+  /** The noun for the record in a sentence: 'product'. */
+  name: string
+  adding: string
+  added: string
+  notAdded: string
+  saved: string
+  notSaved: string
+  isGone: string
+  deleted: string
+  notFound: string
+  notDeleted: string
+  /** Asked before a deletion, if the specification requires it. */
+  reallyDelete?: string
+  /** The one message for all missing fields, if the specification has one. */
+  incomplete?: string
+}
+
+/** The values of a form, the saved record that the edit started from, and the idempotency key for adding it. */
+export type Draft<V = Values> = {
+  values: V
+  original?: (SavedRecord & { values: V }) | undefined
+  key?: string | undefined
+}
+
+/** Parses the values of a form from a record or a stored draft; fills absent ones. */
+export function formValues<Fields extends z.ZodObject>(
+  fields: Fields,
+): z.ZodType<ValuesOf<z.output<Fields>>>
+export function formValues({ shape }: z.ZodObject): z.ZodType {
+  const parts = Object.entries(shape).map(([name, field]) => {
+    const schema = unwrapped(field)
+    const value: z.ZodType = withoutLimits(schema)
+    return [name, value.prefault(schema instanceof z.ZodArray ? [] : '')]
+  })
+  return z.object(Object.fromEntries(parts))
+}
+
+/** The schema of a field without what makes it optional. */
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional) return unwrapped(schema.unwrap())
+  return schema instanceof z.ZodPipe ? unwrapped(schema.out) : schema
+}
+
+/** The maximum number of characters of a text, or of entries of a list. */
+export function maximumOf(schema: z.core.$ZodType): number | undefined {
+  const { checks = [] } = unwrapped(schema)._zod.def
+  return checks.find((check) => check instanceof z.core.$ZodCheckMaxLength)?._zod.def.maximum
+}
+
+/** The schema of a column in a list of rows. */
+export function columnOf(rows: z.core.$ZodType, column: string): z.core.$ZodType {
+  const list = unwrapped(rows)
+  const row = list instanceof z.ZodArray ? list.element : undefined
+  if (!(row instanceof z.ZodObject) || !row.shape[column]) throw new Error(`No column ${column}`)
+  return row.shape[column]
+}
+
+type Fields = Pick<FormDefinition, 'labels' | 'groups'>
+
+/** The id of the field that shows this value and its problem. */
+export function fieldIdOf({ labels, groups }: Fields, name: string) {
+  const group = Object.keys(groups).find((label) => groups[label]?.includes(name))
+  return labels[name] ? name : (group ?? name)
+}
+
+/** The values that are chosen together in an edit conflict. */
+export function partsOf({ labels, groups }: Fields) {
+  const grouped = Object.entries(groups).flatMap(([id, names]) => names.filter((one) => one !== id))
+  const parts = Object.entries(labels).filter(([id]) => !grouped.includes(id))
+  return parts.map(([id, { label }]) => ({ id, label, names: groups[id] ?? [id] }))
+}
+
+/** The optional fields, in the order of the form. */
+export function optionalIn<V extends Values>(definition: FormDefinition<V>) {
+  const { fields, labels, groups } = definition
+  const isOptional = (name: string): name is keyof V & string =>
+    fields.shape[groups[name]?.[0] ?? name] instanceof z.ZodOptional
+  return Object.keys(labels).filter(isOptional)
+}
+
+/** The draft with which an edit of this record starts. */
+export function draftOf<V extends Values>(definition: FormDefinition<V>, record: SavedRecord) {
+  const values = definition.values.parse(record)
+  return { values, original: { _id: record._id, version: record.version, values } }
+}
+
+/** A request body; an empty list becomes null, which clears the field. */
+export function bodyOf(values: Values): { [name: string]: unknown } {
+  const parts = Object.entries(values)
+  return Object.fromEntries(
+    parts.map(([name, value]) => [name, Array.isArray(value) && value.length === 0 ? null : value]),
+  )
+}
+
+/** Removes the rows in which nothing is filled in. */
+export function withoutEmptyRows<V extends Values>(schema: z.ZodType<V>, values: V) {
+  const parts = Object.entries(values).map(([name, value]) => {
+    return [name, typeof value === 'string' ? value : value.filter(isFilled)]
+  })
+  return schema.parse(Object.fromEntries(parts))
+}
+
+function isFilled(entry: string | Row) {
+  return typeof entry === 'string' || Object.values(entry).some((cell) => cell.trim() !== '')
+}
+
+/** Compares two JSON values; ignores spaces around texts. */
+export function areSame(one: unknown, other: unknown) {
+  return JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed)
+}
+
+function trimmed(_: string, value: unknown) {
+  return typeof value === 'string' ? value.trim() : value
+}
