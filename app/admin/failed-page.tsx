@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
-import { useWanted } from '#app/ui/admin/lists/list-address.ts'
+import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -36,7 +36,7 @@ function Missing({ words }: { words: string }) {
 function Failed({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
-  const isLoading = useWanted().isLoading || state === 'loading'
+  const isLoading = useListQuery().isLoading || state === 'loading'
   const what = useFailure(error)
   const words = { read: failedWords(pathname), line: messageOf(error), show: '' }[what]
   return (

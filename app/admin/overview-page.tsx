@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/overview-page.ts'
 import { attention, latestChanges } from './overview.server.ts'
-import { kinds, ownersPageOf } from './record-kinds.ts'
+import { kinds, editPage } from './record-kinds.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, now] = [context.get(database), Date.now()]
@@ -142,7 +142,7 @@ function Changes({ changes, now }: Changes) {
           const Icon = icons[subject]
           return (
             <li key={subject + _id}>
-              <Link to={ownersPageOf(subject, _id)}>
+              <Link to={editPage(subject, _id)}>
                 <Icon aria-hidden />
                 <span className="told">
                   <span>{title}</span>

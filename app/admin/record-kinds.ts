@@ -11,6 +11,6 @@ const pages = {
 } as const
 
 /** The admin page that edits a record. */
-export function ownersPageOf(subject: keyof typeof pages, id: string) {
+export function editPage(subject: keyof typeof pages, id: string) {
   return href(pages[subject], { id })
 }

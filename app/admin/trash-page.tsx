@@ -1,41 +1,42 @@
 import { FileText, Package, RotateCcw, Trash2, Video } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { z } from 'zod'
 
 import { database } from '#app/context.ts'
 import { type Trashed, trashed } from '#app/database/trashed.server.ts'
-import { Confirm } from '#app/ui/admin/confirm.tsx'
-import { useWanted } from '#app/ui/admin/lists/list-address.ts'
-import { RowPicture } from '#app/ui/admin/lists/row-picture.tsx'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
+import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
+import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { ago, counted } from '#app/ui/admin/when.ts'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/trash-page.ts'
-import { kinds } from './record-kinds.ts'
-import { useTrash } from './trash-calls.ts'
+import { editPage, kinds, paths } from './record-kinds.ts'
 
-const atOnce = 25
+const rowsOnPage = 25
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const now = Date.now()
   const after = new URL(request.url).searchParams.get('after') ?? ''
-  const found = await trashed(context.get(database), { after, limit: atOnce, now })
+  const found = await trashed(context.get(database), { after, limit: rowsOnPage, now })
   return { ...found, now, isFirst: after === '' }
 }
 
 /** Lists the records deleted in the last 30 days, to restore them or to delete them permanently (C-22, C-53). */
 export default function TrashPage({ loaderData }: Route.ComponentProps) {
   const { rows, total, next, now, isFirst } = loaderData
-  const trash = useTrash()
-  const { isLoading } = useWanted()
+  const { isBusy, restore, remove } = useTrash(rows)
+  const { isLoading } = useListQuery()
   return (
     <>
       <PageTitle title="Trash" />
       <LoadingText isLoading={isLoading} words="Loading trash..." />
-      <section className="panel" aria-labelledby="deleted" aria-busy={trash.isBusy}>
+      <section className="panel" aria-labelledby="deleted" aria-busy={isBusy}>
         <header>
-          <h2 id="deleted" ref={trash.heading} tabIndex={-1}>
+          <h2 id="deleted" tabIndex={-1}>
             {counted(total, 'deleted record')}
           </h2>
           <p>What is deleted can be restored for 30 days.</p>
@@ -50,8 +51,8 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
                 type="button"
                 className="quiet"
                 aria-label={`Restore: ${record.title}`}
-                disabled={trash.isBusy}
-                onClick={() => void trash.restore(record)}
+                disabled={isBusy}
+                onClick={() => void restore(record)}
               >
                 <RotateCcw aria-hidden />
                 Restore
@@ -60,8 +61,8 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
                 type="button"
                 className="quiet"
                 aria-label={`Delete for good: ${record.title}`}
-                disabled={trash.isBusy}
-                onClick={() => trash.ask(record)}
+                disabled={isBusy}
+                onClick={() => void remove(record)}
               >
                 <Trash2 aria-hidden />
                 Delete for good
@@ -71,17 +72,46 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </section>
       {(next || !isFirst) && <Pages next={next} isFirst={isFirst} />}
-      {trash.asked && (
-        <Confirm
-          question={`Delete “${trash.asked.title}” for good? Nobody can bring it back.`}
-          yes="Delete for good"
-          onAnswer={trash.answer}
-        />
-      )}
     </>
   )
 }
 
+const restored = z.object({ restoredCount: z.number() })
+const deleted = z.object({ deletedCount: z.number() })
+const gone = { text: 'It is not in the trash any more.', isBad: true }
+
+/** After an action the heading gets the focus, because the record may be gone. */
+function useTrash(rows: Trashed[]) {
+  const { confirm } = useAdmin()
+  const { busy, run } = useRowActions(rows)
+  const focusHeading = () => document.getElementById('deleted')?.focus()
+
+  const restore = async ({ subject, _id, title }: Trashed) => {
+    const path = `/api/${paths[subject]}/${encodeURIComponent(_id)}/restore` as const
+    await run({
+      ids: [_id],
+      calls: [{ method: 'POST', path, schema: restored }],
+      done: ({ restoredCount: count }) =>
+        count === 0
+          ? gone
+          : { text: `${kinds[subject]} restored: ${title}`, to: editPage(subject, _id) },
+    })
+    focusHeading()
+  }
+  const remove = async ({ subject, _id, title }: Trashed) => {
+    const question = `Delete “${title}” for good? Nobody can bring it back.`
+    if (!(await confirm(question, 'Delete for good'))) return
+    const path = `/api/trash/${paths[subject]}/${encodeURIComponent(_id)}` as const
+    await run({
+      ids: [_id],
+      calls: [{ method: 'DELETE', path, schema: deleted }],
+      done: ({ deletedCount: count }) =>
+        count === 0 ? gone : { text: `Deleted for good: ${title}` },
+    })
+    focusHeading()
+  }
+  return { isBusy: busy.size > 0, restore, remove }
+}
 type Row = { record: Trashed; now: number; children: React.ReactNode }
 
 function TrashedRecord({ record, now, children }: Row) {

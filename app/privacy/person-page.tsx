@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Form, href, useRevalidator } from 'react-router'
 
 import { database } from '#app/context.ts'
-import { useWanted } from '#app/ui/admin/lists/list-address.ts'
+import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { typed, problems, asked, held, now } = loaderData
   const { revalidate } = useRevalidator()
-  const { isLoading } = useWanted()
+  const { isLoading } = useListQuery()
   const about = JSON.stringify(asked)
   const told = useRef<HTMLHeadingElement>(null)
   const [forgotten, setForgotten] = useState<Forgotten & { about: string }>()

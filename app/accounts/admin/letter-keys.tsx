@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { areLettersOn, turnLetters } from '#app/ui/admin/shortcuts.ts'
+import { areHotkeysOn, turnHotkeys } from '#app/ui/admin/hotkeys.ts'
 import { useAwake } from '#app/ui/awake.ts'
 
 /** One-key hotkeys can be turned off, because they can be pressed by accident (WCAG 2.1.4). */
@@ -17,9 +17,9 @@ export function LetterKeys() {
         <input
           type="checkbox"
           disabled={!awake}
-          checked={turned ?? (!awake || areLettersOn())}
+          checked={turned ?? (!awake || areHotkeysOn())}
           onChange={({ target }) => {
-            turnLetters(target.checked)
+            turnHotkeys(target.checked)
             setTurned(target.checked)
           }}
         />

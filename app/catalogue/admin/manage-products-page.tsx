@@ -2,61 +2,52 @@ import { href } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
-import { askedIn } from '#app/ui/admin/lists/list-asked.server.ts'
-import type { Looks } from '#app/ui/admin/lists/list-row.tsx'
-import { ManagedList } from '#app/ui/admin/lists/managed-list.tsx'
-import { RowPicture } from '#app/ui/admin/lists/row-picture.tsx'
+import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
+import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
+import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx'
 
 import { categoryWithId } from '../categories.ts'
 import { categoryDrawing } from '../product-drawing.ts'
 import type { Route } from './+types/manage-products-page.ts'
-import { type ManagedProduct, managedProducts } from './managed-products.server.ts'
+import {
+  type ManagedProduct,
+  managedProducts,
+  productFiltersIn,
+} from './managed-products.server.ts'
 import { MoveProducts } from './move-products.tsx'
-import { CategoryChips, PlaceSelects } from './product-filters.tsx'
-import { ProductMeters } from './product-meters.tsx'
-import { narrowedIn } from './products-asked.server.ts'
+import { CategoryLinks, ProductMeters, SubcategorySelect } from './product-filters.tsx'
 import { wantingProducts } from './wanting-products.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
-  const found = await managedProducts(db, { ...askedIn(request), ...narrowedIn(request) })
-  const { withoutPicture, withoutDescription, withoutSubcategory } = await wantingProducts(db)
-  const wanting = [
-    { need: 'picture', products: withoutPicture },
-    { need: 'description', products: withoutDescription },
-    { need: 'subcategory', products: withoutSubcategory },
-  ] as const
-  return { found, wanting }
+  const found = await managedProducts(db, { ...listQueryIn(request), ...productFiltersIn(request) })
+  return { found, wanting: await wantingProducts(db) }
 }
-
-const kind = {
-  path: '/api/products',
-  one: 'product',
-  many: 'products',
-  words: messages.product,
-} as const
 
 export default function ManageProductsPage({
   loaderData: { found, wanting },
 }: Route.ComponentProps) {
   return (
-    <ManagedList
-      title="Manage products"
-      kind={kind}
+    <RecordList
+      {...products}
       found={found}
-      looks={looks}
-      add={href('/dashboard/add-product')}
-      searched="Title, number or category"
-      keeps="needs"
       above={<ProductMeters total={found.total} wanting={wanting} />}
-      chips={<CategoryChips />}
-      filters={<PlaceSelects />}
+      filters={<CategoryLinks />}
+      fields={<SubcategorySelect />}
       Tools={MoveProducts}
     />
   )
 }
 
-const looks: Looks<ManagedProduct> = {
+const products: RecordKind<ManagedProduct> = {
+  title: 'Manage products',
+  nouns: ['product', 'products'],
+  path: '/api/products',
+  messages: messages.product,
+  add: href('/dashboard/add-product'),
+  edit: ({ _id }) => href('/dashboard/edit-product/:id', { id: _id }),
+  view: ({ _id }) => href('/view-details/:id', { id: _id }),
+  picture: (product) => <RowPicture photo={product.imageUrl} drawing={categoryDrawing(product)} />,
   columns: [
     {
       name: 'Number, maker',
@@ -65,15 +56,9 @@ const looks: Looks<ManagedProduct> = {
     },
     { name: 'Category', of: ({ categoryName }) => categoryName },
     { name: 'Subcategory', of: subcategoryOf },
-    {
-      name: 'Added',
-      kind: 'figures',
-      of: ({ createdAt }) => <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>,
-    },
   ],
-  picture: (product) => <RowPicture photo={product.imageUrl} drawing={categoryDrawing(product)} />,
-  edit: ({ _id }) => href('/dashboard/edit-product/:id', { id: _id }),
-  view: ({ _id }) => href('/view-details/:id', { id: _id }),
+  placeholder: 'Title, number or category',
+  filter: 'needs',
 }
 
 /** Marks a product without a subcategory in a category that has some (C-49). */

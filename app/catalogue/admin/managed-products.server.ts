@@ -1,30 +1,44 @@
 import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
-import {
-  type Asked,
-  inOrder,
-  type ManagedPage,
-  managedPage,
-} from '#app/database/managed-list.server.ts'
+import { type Asked, managedPage } from '#app/database/managed-list.server.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
+import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
-import { categories, namesOf } from '../categories.ts'
+import { namesOf } from '../categories.ts'
 import { partNumbersIn } from '../product-rows.server.ts'
 import { parseQuery } from '../search/engine/parsed-query.ts'
 import { filterTerms } from '../search/engine/product-terms.ts'
 import { foundWanting } from './found-wanting.server.ts'
+import { divided } from './wanting-products.server.ts'
 
 /** The parts that a product can lack and a buyer looks for. */
-export const needs = ['picture', 'description', 'subcategory'] as const
-export type Need = (typeof needs)[number]
+const needs = ['picture', 'description', 'subcategory'] as const
 
 /** `subcategoryId` is `''` for products without one (C-49). */
 export type ProductsAsked = Asked & {
   categoryId?: string | undefined
   subcategoryId?: string | undefined
-  needs?: Need | undefined
+  needs?: (typeof needs)[number] | undefined
+}
+
+const filters = z.object({
+  category: z.string().optional(),
+  sub: z.string().optional(),
+  needs: z.enum(needs).optional().catch(undefined),
+})
+
+/** The product filters of the URL; `sub=none` selects products without a subcategory (C-49). */
+export function productFiltersIn(request: Request): Omit<ProductsAsked, keyof Asked> {
+  const { searchParams } = new URL(request.url)
+  const { category, sub, needs: need } = filters.parse(Object.fromEntries(searchParams))
+  return {
+    categoryId: category || undefined,
+    subcategoryId: sub === 'none' ? '' : sub || undefined,
+    needs: need,
+  }
 }
 
 const columns = [
@@ -65,8 +79,8 @@ export async function managedProducts(db: Database, { search = '', ...asked }: P
     known: await counted(db, asked, sought),
   }
   const found = await managedPage(db, filter, asked)
-  const rows = await listedRows(db, found)
-  return { ...found, rows, ...(sought?.isMore && { isMore: true }) }
+  const page = await withRows(found, (ids) => rowsWith(db, ids))
+  return { ...page, ...(sought?.isMore && { isMore: true }) }
 }
 
 type Found = Awaited<ReturnType<typeof foundWanting>>
@@ -94,21 +108,15 @@ async function counted(
   return { total: sum(counts), matching: need || sought ? undefined : sum(here) }
 }
 
-async function listedRows(db: Database, { rows: ids }: ManagedPage<string>) {
-  if (ids.length === 0) return []
+async function rowsWith(db: Database, ids: string[]) {
   const rows = await db.selectFrom('products').select(columns).where('_id', 'in', ids).execute()
-  return inOrder(ids, rows).map((row) => {
+  return rows.map((row) => {
     const { partNumbers = '[]', ...present } = withoutNulls(row)
     const partNumber = partNumbersIn(partNumbers)[0]?.value
     const names = namesOf(row.categoryId, row.subcategoryId)
     return { ...present, ...names, ...(partNumber !== undefined && { partNumber }) }
   })
 }
-
-/** The ids of the categories that have subcategories. */
-export const divided = categories
-  .filter(({ subcategories }) => subcategories.length > 0)
-  .map(({ id }) => String(id))
 
 const conditionOf = {
   picture: sql<SqlBool>`"imageUrl" = ''`,

@@ -1,59 +1,123 @@
-import { href } from 'react-router'
+import { Plus } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { z } from 'zod'
 
 import { database } from '#app/context.ts'
-import { ExportLink } from '#app/ui/admin/lists/export-link.tsx'
-import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { AdminList, EmptyList } from '#app/ui/admin/lists/admin-list.tsx'
+import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
+import { ExportLink } from '#app/ui/admin/lists/list-fields.tsx'
+import { type Column, DeleteButton, ListTable } from '#app/ui/admin/lists/list-table.tsx'
 import { counted, grouped } from '#app/ui/admin/when.ts'
 
 import { missedCount, missedSearches } from '../search/missed-searches.server.ts'
+import { searchAddress } from '../search/search-address.ts'
 import type { Route } from './+types/missed-searches-page.ts'
-import { useForgetting } from './missed-forgetting.ts'
-import { MissedTable } from './missed-table.tsx'
 
 const mostShown = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
-  const [rows, count] = await Promise.all([
+  const [found, count] = await Promise.all([
     missedSearches(db, { limit: mostShown }),
     missedCount(db),
   ])
-  return { rows, count }
+  return { rows: found.map((row) => ({ _id: row.words, ...row })), count }
 }
 
 /** Searches without results: products that the catalogue lacks or names differently. */
 export default function MissedSearchesPage({ loaderData: { rows, count } }: Route.ComponentProps) {
-  const isAll = rows.length === count
-  // Not in the table, which is removed with its last row.
-  const forgetting = useForgetting(rows)
+  const { busy, run } = useRowActions(rows)
   return (
-    <>
-      <PageTitle title="Searches without result">
-        {rows.length > 0 && <ExportLink address="/api/missed-searches.csv" />}
-        <p className="order-last basis-full text-ui text-pretty text-ink-2">
-          What visitors searched for in the last 90 days and the catalogue does not have. Only the
-          words and a number are kept, not who looked.
-        </p>
-      </PageTitle>
-      <ListFrame label="Searches without result" of="searches">
-        {rows.length > 0 ? (
+    <AdminList
+      title="Searches without result"
+      label="Searches without result"
+      nouns={['search', 'searches']}
+      found={{ rows, first: 1, matching: count }}
+      total={count}
+      counts={rows.length > 0 ? countWords(rows.length, count) : null}
+      header={
+        <>
+          {rows.length > 0 && <ExportLink address="/api/missed-searches.csv" />}
+          <p className="order-last basis-full text-ui text-pretty text-ink-2">
+            What visitors searched for in the last 90 days and the catalogue does not have. Only the
+            words and a number are kept, not who looked.
+          </p>
+        </>
+      }
+      empty={
+        <EmptyList words="Nothing. Every search of the last 90 days found a product.">
+          <a href={href('/search')}>Try a search</a>
+        </EmptyList>
+      }
+    >
+      <ListTable
+        label="Searches without result"
+        rows={rows}
+        busy={busy}
+        {...searches}
+        width="two"
+        renderActions={({ words }) => (
           <>
-            <div className="list-bar">
-              <p className="list-counts" role="status">
-                {!isAll && `The ${grouped(rows.length)} most frequent of `}
-                {counted(count, 'search', 'searches')}
-              </p>
-            </div>
-            <MissedTable rows={rows} {...forgetting} />
+            <Link to={addAddress(words)} aria-label={`Add a product: ${words}`} title="Add product">
+              <Plus aria-hidden />
+            </Link>
+            <DeleteButton
+              id={words}
+              label={`Forget ${words}`}
+              title="Forget"
+              isBusy={busy.has(words)}
+              onClick={() => void run(forgetting(words))}
+            />
           </>
-        ) : (
-          <div className="list-nothing">
-            <p>Nothing. Every search of the last 90 days found a product.</p>
-            <a href={href('/search')}>Try a search</a>
-          </div>
         )}
-      </ListFrame>
-    </>
+      />
+    </AdminList>
   )
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+const columns: Column<Row>[] = [
+  {
+    name: 'Times',
+    kind: 'figures',
+    of: ({ times }) => grouped(times),
+    brief: ({ times }) => counted(times, 'time'),
+  },
+  {
+    name: 'Last day',
+    kind: 'figures',
+    of: ({ lastDay }) => <time dateTime={lastDay}>{lastDay}</time>,
+  },
+]
+
+const searches = {
+  heading: 'Searched for',
+  renderTitle: ({ words }: Row) => (
+    <a dir="auto" className="title" href={searchAddress({ q: words })} title="Search it now">
+      {words}
+    </a>
+  ),
+  columns,
+}
+
+function countWords(shown: number, count: number) {
+  const all = counted(count, 'search', 'searches')
+  return shown < count ? `The ${grouped(shown)} most frequent of ${all}` : all
+}
+
+function addAddress(title: string) {
+  return `${href('/dashboard/add-product')}?${new URLSearchParams({ title })}`
+}
+
+const forgotten = z.object({ deletedCount: z.number() })
+
+function forgetting(words: string) {
+  const path = '/api/missed-searches/forget' as const
+  return {
+    ids: [words],
+    calls: [{ method: 'POST' as const, path, body: { words }, schema: forgotten }],
+    done: () => ({ text: `Forgotten: ${words}` }),
+    failed: `Not forgotten: ${words}. Please try again.`,
+  }
 }

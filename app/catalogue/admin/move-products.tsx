@@ -1,17 +1,16 @@
 import { FolderInput } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { type SubmitEvent, useState } from 'react'
 import { z } from 'zod'
 
-import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import type { Selection } from '#app/ui/admin/lists/list-selection.ts'
+import { Dialog } from '#app/ui/admin/confirm.tsx'
+import { type Selection, useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
 import { counted } from '#app/ui/admin/when.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { categories, categoryWithId } from '../categories.ts'
 
 /** Moves the selected products into another category. */
-export function MoveProducts({ selected, clear }: Selection) {
+export function MoveProducts({ selection: { selected, clear } }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -27,53 +26,55 @@ export function MoveProducts({ selected, clear }: Selection) {
           Move<span className="wide-words"> to category…</span>
         </span>
       </Button>
-      {isOpen && <MoveDialog ids={selected} close={() => setOpen(false)} done={clear} />}
+      {isOpen && (
+        <Dialog
+          title={`Move ${counted(selected.length, 'product')}`}
+          onClose={(value) => {
+            setOpen(false)
+            if (value === 'moved') clear()
+          }}
+        >
+          {(close) => <MoveForm ids={selected} close={close} />}
+        </Dialog>
+      )}
     </>
   )
 }
 
-type MoveDialog = { ids: string[]; close: () => void; done: () => void }
+type MoveForm = { ids: string[]; close: (value?: string) => void }
 
-function MoveDialog({ ids, close, done }: MoveDialog) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const { isBusy, problem, move } = useMove()
-  // No attribute makes a dialog modal.
-  useEffect(() => dialog.current?.showModal(), [])
+function MoveForm({ ids, close }: MoveForm) {
+  const { isBusy, problem, move } = useMove(ids)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const [categoryId, subcategoryId] = ['category', 'sub'].map((name) => `${form.get(name) ?? ''}`)
-    if (isBusy || !(await move({ ids, categoryId, subcategoryId }))) return
-    dialog.current?.close()
-    done()
+    const [categoryId = '', subcategoryId = ''] = ['category', 'sub'].map(
+      (name) => `${form.get(name) ?? ''}`,
+    )
+    if (await move(categoryId, subcategoryId)) close('moved')
   }
   return (
-    <dialog ref={dialog} className="ask" aria-labelledby="move" onClose={close}>
-      <form onSubmit={submit} className="grid gap-5">
-        <h2 id="move" className="display text-h3">
-          Move {counted(ids.length, 'product')}
-        </h2>
-        {problem && (
-          <p role="alert" className="faults">
-            {problem}
-          </p>
-        )}
-        <PlaceFields />
-        <div className="flex flex-wrap gap-3">
-          <Button look="signal" aria-disabled={isBusy}>
-            {isBusy ? 'Moving...' : 'Move'}
-          </Button>
-          <Button look="line" type="button" onClick={() => dialog.current?.close()}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </dialog>
+    <form onSubmit={submit} className="mt-5 grid gap-5">
+      {problem && (
+        <p role="alert" className="faults">
+          {problem}
+        </p>
+      )}
+      <CategoryFields />
+      <div className="flex flex-wrap gap-3">
+        <Button look="signal" aria-disabled={isBusy}>
+          {isBusy ? 'Moving...' : 'Move'}
+        </Button>
+        <Button look="line" type="button" onClick={() => close()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }
 
 /** A category and, if it has any, a subcategory (R-ADM-6). */
-function PlaceFields() {
+function CategoryFields() {
   const [category, setCategory] = useState('1')
   const { subcategories = [] } = categoryWithId(category) ?? {}
   return (
@@ -120,43 +121,35 @@ const moved = z.object({
   ),
 })
 
-type Move = { ids: string[]; categoryId: string | undefined; subcategoryId: string | undefined }
-
-/** Moves products, shows the outcome and can undo it for unchanged products. */
-function useMove() {
-  const { send, notify } = useAdmin()
-  const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
+/** Moves products; undo moves back those that are unchanged. */
+function useMove(ids: string[]) {
+  const { busy, run } = useRowActions()
   const [problem, setProblem] = useState<string>()
 
-  const moveBack = async (body: z.infer<typeof moved>) => {
-    const path = '/api/products/move-back'
-    const outcome = await send({ method: 'POST', path, schema: moved, body })
-    const count = outcome.is === 'done' ? outcome.body.moved.length : 0
-    const undo = () => void moveBack(body)
-    if (outcome.is === 'done') notify({ text: `${counted(count, 'product')} moved back.` })
-    else notify({ text: 'Not moved back. Please try again.', isBad: true, undo })
-    if (outcome.is !== 'failed') await revalidate()
+  const moveBack = (body: z.infer<typeof moved>) =>
+    run({
+      ids,
+      calls: [{ method: 'POST', path: '/api/products/move-back', schema: moved, body }],
+      done: ({ moved: back }) => ({ text: `${counted(back.length, 'product')} moved back.` }),
+      failed: 'Not moved back. Please try again.',
+      isRepeatable: true,
+    })
+  const move = (categoryId: string, subcategoryId: string) => {
+    const name = categoryWithId(categoryId)?.name ?? ''
+    const body = { ids, categoryId, subcategoryId }
+    return run({
+      ids,
+      calls: [{ method: 'POST', path: '/api/products/move', schema: moved, body }],
+      done: (before) =>
+        before.moved.length === 0
+          ? { text: `Nothing to move: all are in ${name} already.` }
+          : {
+              text: `${counted(before.moved.length, 'product')} moved to ${name}.`,
+              undo: () => void moveBack(before),
+            },
+      failed: (outcome) =>
+        setProblem('message' in outcome ? outcome.message : 'Nothing was moved.'),
+    })
   }
-  /** Returns whether it succeeded. */
-  const move = async (target: Move) => {
-    setBusy(true)
-    const path = '/api/products/move'
-    const outcome = await send({ method: 'POST', path, schema: moved, body: target })
-    setBusy(false)
-    if (outcome.is !== 'done') {
-      setProblem('message' in outcome ? outcome.message : 'Nothing was moved.')
-      return false
-    }
-    const [{ body }, count] = [outcome, outcome.body.moved.length]
-    const name = categoryWithId(target.categoryId ?? '')?.name ?? ''
-    if (count === 0) notify({ text: `Nothing to move: all are in ${name} already.` })
-    else {
-      const text = `${counted(count, 'product')} moved to ${name}.`
-      notify({ text, undo: () => void moveBack(body) })
-    }
-    await revalidate()
-    return true
-  }
-  return { isBusy, problem, move }
+  return { isBusy: busy.size > 0, problem, move }
 }

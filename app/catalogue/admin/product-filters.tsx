@@ -1,41 +1,28 @@
 import { Link } from 'react-router'
 
-import { askedWith, useWanted } from '#app/ui/admin/lists/list-address.ts'
-import { ListSelect } from '#app/ui/admin/lists/list-select.tsx'
+import { FilterLinks, ListSelect } from '#app/ui/admin/lists/list-fields.tsx'
+import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
+import { grouped } from '#app/ui/admin/when.ts'
 
 import { categories, categoryWithId } from '../categories.ts'
 
+const named = categories.map(({ id, name }) => [String(id), name] as const)
+const links = [['', 'All'] as const, ...named.slice(0, 3)]
+const choices = [['', 'All categories'] as const, ...named]
+
 /** Links to the first three categories, and a native select of all categories. */
-export function CategoryChips() {
-  const { wanted } = useWanted()
-  const category = wanted.get('category') ?? ''
+export function CategoryLinks() {
   return (
-    <nav className="list-chips" aria-label="Categories">
-      <div>
-        {chips.map(([id, name]) => (
-          <Link
-            key={id}
-            to={askedWith(wanted, { category: id, sub: '' })}
-            preventScrollReset
-            aria-current={id === category}
-          >
-            {name}
-          </Link>
-        ))}
-      </div>
+    <FilterLinks name="category" label="Categories" options={links} drops="sub">
       <ListSelect name="category" label="Category" options={choices} drops="sub" />
-    </nav>
+    </FilterLinks>
   )
 }
 
-const named = categories.map(({ id, name }) => [String(id), name] as const)
-const chips = [['', 'All'] as const, ...named.slice(0, 3)]
-const choices = [['', 'All categories'] as const, ...named]
-
 /** A select of the chosen category's subcategories, if it has any. */
-export function PlaceSelects() {
-  const { wanted } = useWanted()
-  const { subcategories = [] } = categoryWithId(wanted.get('category') ?? '') ?? {}
+export function SubcategorySelect() {
+  const { query } = useListQuery()
+  const { subcategories = [] } = categoryWithId(query.get('category') ?? '') ?? {}
   if (subcategories.length === 0) return null
   const options = [
     ['', 'All subcategories'] as const,
@@ -43,4 +30,32 @@ export function PlaceSelects() {
     ...subcategories.map(({ id, name }) => [String(id), name] as const),
   ]
   return <ListSelect name="sub" label="Subcategory" options={options} />
+}
+
+type Wanting = { [name in `without${'Picture' | 'Description' | 'Subcategory'}`]: number }
+
+/** The number of products, and of those that lack something a buyer looks for; each links to its list. */
+export function ProductMeters({ total, wanting }: { total: number; wanting: Wanting }) {
+  const { query } = useListQuery()
+  const meters = [
+    ['', 'Products live', total],
+    ['picture', 'Without picture', wanting.withoutPicture],
+    ['description', 'Without description', wanting.withoutDescription],
+    ['subcategory', 'No subcategory', wanting.withoutSubcategory],
+  ] as const
+  return (
+    <ul className="meters">
+      {meters.map(([need, words, count]) => (
+        <li key={need}>
+          <Link
+            to={{ search: need && `?needs=${need}` }}
+            aria-current={need === (query.get('needs') ?? '')}
+          >
+            <data value={count}>{grouped(count)}</data>
+            {words}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 
-import { divided } from './managed-products.server.ts'
+import { categories } from '../categories.ts'
+
+/** The ids of the categories that have subcategories. */
+export const divided = categories
+  .filter(({ subcategories }) => subcategories.length > 0)
+  .map(({ id }) => String(id))
 
 /**
  * The number of products, and of those that lack something a buyer looks for; every count uses an index or a

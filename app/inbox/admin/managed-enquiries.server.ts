@@ -2,10 +2,11 @@ import { type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
-import { holds, inOrder, listedPage } from '#app/database/managed-list.server.ts'
+import { holds, listedPage } from '#app/database/managed-list.server.ts'
 import { type Cursor, cut, olderThan, type Page } from '#app/database/paging.server.ts'
 import { wordsOf } from '#app/database/searched.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
+import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
 import { askedProduct } from '../enquiries.server.ts'
 import {
@@ -47,13 +48,10 @@ export async function managedEnquiries(db: Database, { show = 'open', ...asked }
   const isSearch = wordsOf(asked.search ?? '').length > 0
   const kinds = isSearch ? [isShown(show)] : statusesOf(show).map(isOfStatus)
   const found = await listedPage(db, { table: 'enquiries', kinds }, asked)
-  if (found.rows.length === 0) return { ...found, rows: [] }
-  const rows = await db
-    .selectFrom('enquiries')
-    .select(ownersColumns)
-    .where('_id', 'in', found.rows)
-    .execute()
-  return { ...found, rows: inOrder(found.rows, rows).map(withoutNulls) }
+  return withRows(found, async (ids) => {
+    const query = db.selectFrom('enquiries').select(ownersColumns).where('_id', 'in', ids)
+    return (await query.execute()).map(withoutNulls)
+  })
 }
 
 /** Up to `limit` enquiries after a cursor, newest first, to read the whole list. */

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { data, href, Link, useHref, useLinkClickHandler, useLocation } from 'react-router'
 
 import { database } from '#app/context.ts'
-import { askedIn } from '#app/ui/admin/lists/list-asked.server.ts'
+import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { ago } from '#app/ui/admin/when.ts'
 
@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const enquiry = await findEnquiry(db, params.id)
   if (!enquiry) throw data('Enquiry not found.', { status: 404 })
   const show = shownIn(new URL(request.url).searchParams)
-  const { search } = askedIn(request)
+  const { search } = listQueryIn(request)
   const neighbours = await enquiryNeighbours(db, enquiry, { search, show })
   return { enquiry, neighbours, now: Date.now() }
 }

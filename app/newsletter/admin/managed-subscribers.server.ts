@@ -2,8 +2,9 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
-import { inOrder, listedPage } from '#app/database/managed-list.server.ts'
+import { listedPage } from '#app/database/managed-list.server.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
+import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
 import type { SubscriberState } from './managed-subscriber.ts'
 
@@ -40,13 +41,10 @@ export async function managedSubscribers(
     { table: 'subscribers', conditions, isScattered },
     { at, limit },
   )
-  if (found.rows.length === 0) return { ...found, rows: [] }
-  const rows = await db
-    .selectFrom('subscribers')
-    .select(columns)
-    .where('_id', 'in', found.rows)
-    .execute()
-  return { ...found, rows: inOrder(found.rows, rows).map(withoutNulls) }
+  return withRows(found, async (ids) => {
+    const query = db.selectFrom('subscribers').select(columns).where('_id', 'in', ids)
+    return (await query.execute()).map(withoutNulls)
+  })
 }
 
 const are = {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 
 import { type Call, call, type Outcome } from './calls.ts'
+import { Confirm } from './confirm.tsx'
 import { type Notice, Notices } from './notices.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
@@ -12,6 +13,8 @@ type Admin = {
   send: <Body>(asked: Call<Body>) => Promise<Outcome<Body>>
   /** Asks the user to sign in again, for requests outside `send`. Resolves to whether the user did. */
   signInAgain: () => Promise<boolean>
+  /** Asks a question in a dialog. Resolves to whether the user pressed the button labelled `yes`. */
+  confirm: (question: string, yes: string) => Promise<boolean>
   /** Shows a message at the edge of the screen for ten seconds, with an optional undo. */
   notify: (notice: Notice) => void
 }
@@ -25,10 +28,13 @@ export function useAdmin() {
   return admin
 }
 
-/** Wraps the admin pages: shows their messages, and the sign-in dialog when the session ends. */
+type Question = { question: string; yes: string; onAnswer: (isYes: boolean) => void }
+
+/** Wraps the admin pages: shows their messages and questions, and the sign-in dialog when the session ends. */
 export function AdminProvider({ email, children }: { email: string; children: ReactNode }) {
   const [notices, setNotices] = useState<(Notice & { id: number })[]>([])
-  const [isAsking, setAsking] = useState(false)
+  const [question, setQuestion] = useState<Question>()
+  const [isSigningIn, setSigningIn] = useState(false)
   // Several calls can find the session ended at once; one sign-in dialog resolves all of them.
   const waiting = useRef<((isIn: boolean) => void)[]>([])
   const next = useRef(0)
@@ -36,10 +42,14 @@ export function AdminProvider({ email, children }: { email: string; children: Re
     const signInAgain = () =>
       new Promise<boolean>((resolve) => {
         waiting.current.push(resolve)
-        setAsking(true)
+        setSigningIn(true)
       })
     return {
       signInAgain,
+      confirm: (words, yes) =>
+        new Promise((onAnswer) => {
+          setQuestion({ question: words, yes, onAnswer })
+        }),
       notify: (notice) =>
         setNotices((all) => [...all.slice(-2), { ...notice, id: next.current++ }]),
       send: async (asked) => {
@@ -49,10 +59,6 @@ export function AdminProvider({ email, children }: { email: string; children: Re
       },
     }
   }, [])
-  const answerAll = (isIn: boolean) => {
-    setAsking(false)
-    waiting.current.splice(0).forEach((resolve) => resolve(isIn))
-  }
   return (
     <AdminContext value={admin}>
       {children}
@@ -60,7 +66,24 @@ export function AdminProvider({ email, children }: { email: string; children: Re
         notices={notices}
         dismiss={(gone) => setNotices((all) => all.filter(({ id }) => id !== gone))}
       />
-      {isAsking && <SignInAgain email={email} onAnswer={answerAll} />}
+      {question && (
+        <Confirm
+          {...question}
+          onAnswer={(isYes) => {
+            setQuestion(undefined)
+            question.onAnswer(isYes)
+          }}
+        />
+      )}
+      {isSigningIn && (
+        <SignInAgain
+          email={email}
+          onAnswer={(isIn) => {
+            setSigningIn(false)
+            waiting.current.splice(0).forEach((resolve) => resolve(isIn))
+          }}
+        />
+      )}
     </AdminContext>
   )
 }

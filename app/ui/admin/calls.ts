@@ -34,6 +34,8 @@ const fieldError = z.object({
 })
 export type FieldError = z.infer<typeof fieldError>
 
+export type Failure = Exclude<Outcome<unknown>, { is: 'done' }>
+
 const problem = z.object({
   message: z.string(),
   errors: z.array(fieldError).default([]),

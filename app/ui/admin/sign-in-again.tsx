@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
@@ -6,84 +6,70 @@ import { messages } from '#app/content/messages.ts'
 import { Button } from '../button.tsx'
 import { Field } from '../field.tsx'
 import { call } from './calls.ts'
+import { Dialog } from './confirm.tsx'
 
 const signedIn = z.object({ email: z.string() })
 
 /** A sign-in dialog over the current page, so that typed text is not lost (C-4). */
 export function SignInAgain(props: { email: string; onAnswer: (isIn: boolean) => void }) {
-  const { email, onAnswer } = props
-  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <Dialog title="Please sign in again" onClose={(value) => props.onAnswer(value === 'signed in')}>
+      {(close) => <SignInForm email={props.email} close={close} />}
+    </Dialog>
+  )
+}
+
+type SignInForm = { email: string; close: (value?: string) => void }
+
+function SignInForm({ email, close }: SignInForm) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  // Only showModal() makes a dialog modal. It focuses the first field, which is already filled in.
-  useEffect(() => {
-    dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('[type=password]')?.focus()
-  }, [])
-
-  const answer = (isIn: boolean) => {
-    // close() returns the focus to the element that had it before.
-    dialog.current?.close()
-    onAnswer(isIn)
-  }
   const signIn = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const body = Object.fromEntries(new FormData(event.currentTarget))
+    const form = event.currentTarget
+    const body = Object.fromEntries(new FormData(form))
     setBusy(true)
     // Clear the alert first so that screen readers announce it again.
     setProblem(undefined)
     const outcome = await call({ method: 'POST', path: '/api/session', schema: signedIn, body })
     setBusy(false)
-    if (outcome.is === 'done') return answer(true)
+    if (outcome.is === 'done') return close('signed in')
     setProblem(outcome.is === 'signed out' ? messages.wrongEmailOrPassword : outcome.message)
-    dialog.current?.querySelector<HTMLInputElement>('[type=password]')?.select()
+    form.querySelector<HTMLInputElement>('[type=password]')?.select()
   }
   return (
-    <dialog
-      ref={dialog}
-      className="ask"
-      aria-labelledby="again"
-      onCancel={(event) => {
-        event.preventDefault()
-        answer(false)
-      }}
-    >
-      <form onSubmit={signIn} noValidate className="grid gap-5">
-        <h2 id="again" className="display text-h3">
-          Please sign in again
-        </h2>
-        <p className="text-ui text-ink-2">
-          Your session has ended. What you typed is still here and is sent once you are in.
+    <form onSubmit={signIn} noValidate className="mt-5 grid gap-5">
+      <p className="text-ui text-ink-2">
+        Your session has ended. What you typed is still here and is sent once you are in.
+      </p>
+      {problem && (
+        <p role="alert" className="faults">
+          {problem}
         </p>
-        {problem && (
-          <p role="alert" className="faults">
-            {problem}
-          </p>
-        )}
-        <Field
-          id="again-email"
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-        />
-        <Field
-          id="again-password"
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button look="signal" disabled={isBusy}>
-            {isBusy ? 'Signing in...' : 'Login'}
-          </Button>
-          <Button look="line" type="button" onClick={() => answer(false)}>
-            Not now
-          </Button>
-        </div>
-      </form>
-    </dialog>
+      )}
+      <Field
+        id="again-email"
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+      />
+      <Field
+        id="again-password"
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button look="signal" disabled={isBusy}>
+          {isBusy ? 'Signing in...' : 'Login'}
+        </Button>
+        <Button look="line" type="button" onClick={() => close()}>
+          Not now
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -2,48 +2,36 @@ import { href } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
-import { askedIn } from '#app/ui/admin/lists/list-asked.server.ts'
-import type { Looks } from '#app/ui/admin/lists/list-row.tsx'
-import { ManagedList } from '#app/ui/admin/lists/managed-list.tsx'
-import { RowPicture } from '#app/ui/admin/lists/row-picture.tsx'
+import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
+import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
+import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/manage-video-page.ts'
 import { managedVideos } from './managed-videos.server.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return managedVideos(context.get(database), askedIn(request))
+  return managedVideos(context.get(database), listQueryIn(request))
 }
 
-const kind = { path: '/api/videos', one: 'video', many: 'videos', words: messages.video } as const
-
 export default function ManageVideoPage({ loaderData: found }: Route.ComponentProps) {
-  return (
-    <ManagedList
-      title="Manage video"
-      kind={kind}
-      found={found}
-      looks={looks}
-      add={href('/dashboard/add-video')}
-      searched="Words of the title"
-      question={messages.reallyDeleteVideo}
-    />
-  )
+  return <RecordList {...videos} found={found} />
 }
 
 type Video = Awaited<ReturnType<typeof managedVideos>>['rows'][number]
 
-const looks: Looks<Video> = {
-  columns: [
-    {
-      name: 'Added',
-      kind: 'figures',
-      of: ({ createdAt }) => <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>,
-    },
-  ],
+const videos: RecordKind<Video> = {
+  title: 'Manage video',
+  nouns: ['video', 'videos'],
+  path: '/api/videos',
+  messages: messages.video,
+  question: messages.reallyDeleteVideo,
+  add: href('/dashboard/add-video'),
+  edit: ({ _id }) => href('/dashboard/edit-video/:id', { id: _id }),
+  view: () => href('/videos'),
   picture: ({ posterUrl = '' }) => (
     <RowPicture photo={posterUrl} drawing={drawingAddress('turbo')} />
   ),
-  edit: ({ _id }) => href('/dashboard/edit-video/:id', { id: _id }),
-  view: () => href('/videos'),
+  columns: [],
+  placeholder: 'Words of the title',
 }

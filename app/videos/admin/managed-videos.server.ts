@@ -1,6 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
-import { type Asked, inOrder, managedPage } from '#app/database/managed-list.server.ts'
+import { type Asked, managedPage } from '#app/database/managed-list.server.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
+import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
 const columns = [
   '_id',
@@ -15,11 +16,8 @@ const columns = [
 /** One page of the admin list of videos; a search looks at titles only. */
 export async function managedVideos(db: Database, asked: Asked) {
   const found = await managedPage(db, { subject: 'videos' }, asked)
-  if (found.rows.length === 0) return { ...found, rows: [] }
-  const rows = await db
-    .selectFrom('videos')
-    .select(columns)
-    .where('_id', 'in', found.rows)
-    .execute()
-  return { ...found, rows: inOrder(found.rows, rows).map(withoutNulls) }
+  return withRows(found, async (ids) => {
+    const rows = await db.selectFrom('videos').select(columns).where('_id', 'in', ids).execute()
+    return rows.map(withoutNulls)
+  })
 }

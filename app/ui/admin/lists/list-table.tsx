@@ -1,53 +1,75 @@
-import { useAwake } from '../../awake.ts'
-import type { useRemoval } from './list-removal.ts'
-import { type Listed, ListRow, type Looks } from './list-row.tsx'
-import type { Selection } from './list-selection.ts'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-type ListTable<Row> = {
-  title: string
-  rows: Row[]
-  looks: Looks<Row>
-  selection: Selection
-  busy: ReturnType<typeof useRemoval>['busy']
-  remove: (id: string) => void
+import { useAwake } from '../../awake.ts'
+import { Drawing, Photo } from '../../picture.tsx'
+import { deleteButtonId, SelectAll, type Selection, SelectRow } from './list-actions.tsx'
+
+/** A column of the table; on narrow screens a part of the line under the title. */
+export type Column<Row> = {
+  name: string
+  /** 'figures' has its own font, 'long' has more width. */
+  kind?: 'figures' | 'long'
+  /** Hidden on narrow screens. */
+  isExtra?: boolean
+  of: (row: Row) => ReactNode
+  /** Replaces `of` on narrow screens, in the font of the text. */
+  brief?: (row: Row) => ReactNode
 }
 
-/** The records of one page as a table. */
-export function ListTable<Row extends Listed>(props: ListTable<Row>) {
-  const { title, rows, looks, selection, busy, remove } = props
+/** What a table shows of its rows; `name` is the plain text of the title, for the selection. */
+type ListTable<Row> = {
+  label: string
+  rows: readonly Row[]
+  busy: ReadonlySet<string>
+  selection?: Selection
+  picture?: (row: Row) => ReactNode
+  heading: string
+  name?: (row: Row) => string
+  renderTitle: (row: Row) => ReactNode
+  columns: readonly Column<Row>[]
+  renderActions: (row: Row) => ReactNode
+  /** The class of the last column, by the number of its buttons. */
+  width?: 'two'
+}
+
+/** Aligns the first column with the content above the table. */
+const firstCell = 'pl-3 max-sm:pl-4'
+
+/** The rows of one page as a table. */
+export function ListTable<Row extends { _id: string }>(table: ListTable<Row>) {
+  const { label, rows, busy, selection, picture, heading, columns, width = '' } = table
   return (
     <div className="list-table">
-      <table aria-label={title}>
+      <table aria-label={label}>
         <thead>
           <tr>
-            <td className="tick">
-              <SelectAll {...selection} rows={rows.length} />
-            </td>
-            <th scope="col" className="picture">
-              Picture
+            {selection && (
+              <td className="tick">
+                <SelectAll selection={selection} />
+              </td>
+            )}
+            {picture && (
+              <th scope="col" className="picture">
+                Picture
+              </th>
+            )}
+            <th scope="col" className={selection ? undefined : firstCell}>
+              {heading}
             </th>
-            <th scope="col">Title</th>
-            {looks.columns.map(({ name, kind }) => (
+            {columns.map(({ name, kind }) => (
               <th key={name} scope="col" className={`fact ${kind ?? ''}`}>
                 {name}
               </th>
             ))}
-            <th scope="col" className="actions">
+            <th scope="col" className={`actions ${width}`}>
               <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <ListRow
-              key={row._id}
-              row={row}
-              looks={looks}
-              isSelected={selection.selected.includes(row._id)}
-              isBusy={busy.has(row._id)}
-              select={(isOn, isRange) => selection.select(row._id, isOn, isRange)}
-              remove={() => remove(row._id)}
-            />
+            <TableRow key={row._id} {...table} row={row} isBusy={busy.has(row._id)} />
           ))}
         </tbody>
       </table>
@@ -55,22 +77,77 @@ export function ListTable<Row extends Listed>(props: ListTable<Row>) {
   )
 }
 
-function SelectAll({ selected, clear, selectAll, rows }: Selection & { rows: number }) {
-  const awake = useAwake()
-  const isAll = selected.length === rows
+type TableRow<Row> = ListTable<Row> & { row: Row; isBusy: boolean }
+
+function TableRow<Row extends { _id: string }>({
+  row,
+  isBusy,
+  selection,
+  ...table
+}: TableRow<Row>) {
+  const { picture, name, columns, width = '' } = table
   return (
-    <label>
-      <input
-        type="checkbox"
-        aria-label="Select all on this page"
-        disabled={!awake}
-        // `indeterminate` is a property without an attribute.
-        ref={(box) => {
-          if (box) box.indeterminate = selected.length > 0 && !isAll
-        }}
-        checked={isAll}
-        onChange={isAll ? clear : selectAll}
-      />
-    </label>
+    <tr data-selected={selection?.selected.includes(row._id) || undefined} aria-busy={isBusy}>
+      {selection && (
+        <td className="tick">
+          <SelectRow selection={selection} id={row._id} label={`Select ${name?.(row)}`} />
+        </td>
+      )}
+      {picture && <td className="picture">{picture(row)}</td>}
+      <th scope="row" className={selection ? undefined : firstCell}>
+        {table.renderTitle(row)}
+        <span className="row-facts">
+          {columns.map(
+            ({ name: column, kind, isExtra, of, brief }) =>
+              !isExtra && (
+                <span key={column} className={brief ? undefined : kind}>
+                  {(brief ?? of)(row)}
+                </span>
+              ),
+          )}
+        </span>
+      </th>
+      {columns.map(({ name: column, kind, of }) => (
+        <td key={column} className={`fact ${kind ?? ''}`}>
+          {of(row) ?? '–'}
+        </td>
+      ))}
+      <td className={`actions ${width}`}>
+        <div>{table.renderActions(row)}</div>
+      </td>
+    </tr>
   )
+}
+
+type DeleteButton = {
+  id: string
+  label: string
+  title?: string
+  isBusy: boolean
+  onClick: () => void
+}
+
+/** The button of a row that deletes it. */
+export function DeleteButton({ id, label, title, isBusy, onClick }: DeleteButton) {
+  const awake = useAwake()
+  return (
+    <button
+      type="button"
+      id={deleteButtonId(id)}
+      className="delete with-script"
+      aria-label={label}
+      title={title}
+      disabled={!awake}
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : onClick}
+    >
+      <Trash2 aria-hidden />
+    </button>
+  )
+}
+
+/** The picture of a record in a row, or its placeholder drawing. */
+export function RowPicture({ photo, drawing }: { photo?: string; drawing?: string | undefined }) {
+  if (photo) return <Photo address={photo} alt="" widths={[320]} sizes="52px" instead={drawing} />
+  return drawing ? <Drawing address={drawing} /> : <span className="no-picture" />
 }

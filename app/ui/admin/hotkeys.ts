@@ -6,12 +6,12 @@ const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 const off = 'keys=off'
 
 /** Whether single-key hotkeys are on in this browser; speech input can press them by accident (WCAG 2.1.4). */
-export function areLettersOn() {
+export function areHotkeysOn() {
   return !document.cookie.split('; ').includes(off)
 }
 
 /** Turns single-key hotkeys on or off in this browser. */
-export function turnLetters(isOn: boolean) {
+export function turnHotkeys(isOn: boolean) {
   document.cookie = `${off}; path=/dashboard; samesite=lax; max-age=${isOn ? 0 : 365 * 86_400}`
 }
 
@@ -19,14 +19,14 @@ export function turnLetters(isOn: boolean) {
  * The hotkeys of this page by key name: `/`, `n`, `Escape`, or `Control+z`, which is ⌘ on a Mac. They are off in
  * fields and while a dialog is open.
  */
-export function useShortcuts(keys: { [key: string]: (() => void) | undefined }) {
+export function useHotkeys(keys: { [key: string]: (() => void) | undefined }) {
   // The keyboard is outside React. Each render has new handlers, so the effect runs at each render.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event
       const act = keys[`${ctrlKey || metaKey ? 'Control+' : ''}${key}`]
       const isTyping = target instanceof Element && target.closest(typing)
-      const isOff = key.length === 1 && !ctrlKey && !metaKey && !areLettersOn()
+      const isOff = key.length === 1 && !ctrlKey && !metaKey && !areHotkeysOn()
       if (!act || altKey || isOff || isTyping || document.querySelector('dialog[open]')) return
       event.preventDefault()
       act()

@@ -1,0 +1,116 @@
+import { href, Link, useLocation } from 'react-router'
+
+import { EmptyList } from '#app/ui/admin/lists/admin-list.tsx'
+import { type Selection, SelectRow } from '#app/ui/admin/lists/list-actions.tsx'
+import { FilterLinks } from '#app/ui/admin/lists/list-fields.tsx'
+import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
+import { ago } from '#app/ui/admin/when.ts'
+
+import { type EnquiriesShown, type ManagedEnquiry, shows } from '../managed-enquiry.ts'
+import { showWords, shownIn, statusWords } from './inbox-words.ts'
+
+type ListedEnquiry = Omit<ManagedEnquiry, 'message'> & { begins: string }
+
+type Rows = { rows: ListedEnquiry[]; now: number; selection: Selection }
+
+/** The enquiries of one page. Their links keep the filter of the list. */
+export function EnquiryRows({ rows, now, selection }: Rows) {
+  return (
+    <ul className="letters">
+      {rows.map((row) => (
+        <EnquiryRow key={row._id} row={row} now={now} selection={selection} />
+      ))}
+    </ul>
+  )
+}
+
+type Row = Omit<Rows, 'rows'> & { row: ListedEnquiry }
+
+function EnquiryRow({ row, now, selection }: Row) {
+  const { _id, name, productTitle, begins, createdAt, status, readAt } = row
+  const { search } = useLocation()
+  const isUnread = !readAt && status !== 'spam'
+  return (
+    <li
+      data-selected={selection.selected.includes(_id) || undefined}
+      data-unread={isUnread || undefined}
+    >
+      <SelectRow
+        selection={selection}
+        className="pick with-script"
+        id={_id}
+        label={`Select the enquiry of ${name}`}
+      />
+      <Link to={{ pathname: href('/dashboard/enquiries/:id', { id: _id }), search }}>
+        <span className="who">
+          {isUnread && <span className="sr-only">Unread: </span>}
+          <bdi>{name}</bdi>
+        </span>
+        <span className="what" data-general={!productTitle || undefined}>
+          <bdi>{productTitle ?? 'General'}</bdi>
+        </span>
+        <span className="begins">
+          <bdi>{begins}</bdi>
+        </span>
+        <span className="status-mark" data-status={status}>
+          {statusWords[status]}
+        </span>
+        <time dateTime={createdAt}>{ago(createdAt, now)}</time>
+      </Link>
+    </li>
+  )
+}
+
+type Counts = { [show in EnquiriesShown]: number }
+type Filter = { show: EnquiriesShown; counts: Counts }
+
+/** The filter by status with its counts, and a note about spam. */
+export function StatusFilter({ show, counts }: Filter) {
+  const { query } = useListQuery()
+  const value = (one: EnquiriesShown) => (one === 'open' ? '' : one)
+  const options = shows.map((one) => [value(one), showWords[one], counts[one]] as const)
+  return (
+    <>
+      <FilterLinks name="show" label="Show" options={options} current={value(shownIn(query))} />
+      {show === 'spam' && (
+        <p className="list-told">
+          What looks like a machine’s is kept here, out of the way, and deleted for good after 90
+          days. Mark what is real as new, and it is back among the open ones.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The reason why the list is empty, and the next step. */
+export function NoEnquiries({ show, isSearch, counts }: Filter & { isSearch: boolean }) {
+  const { query } = useListQuery()
+  if (isSearch) {
+    return (
+      <EmptyList words="Nothing found.">
+        <Link to={withFilters(query, { search: '' })}>Clear the search</Link>
+      </EmptyList>
+    )
+  }
+  const isUnused = counts.all === 0 && (show === 'open' || show === 'all' || show === 'new')
+  return (
+    <EmptyList words={isUnused ? none.unused : none[show]}>
+      {isUnused && <a href={href('/contact-us')}>See the contact form</a>}
+      {!isUnused && show !== 'all' && counts.all > 0 && (
+        <Link to={withFilters(query, { show: 'all' })}>Show all enquiries</Link>
+      )}
+    </EmptyList>
+  )
+}
+
+const none = {
+  unused:
+    'No enquiries yet. They come from the contact form and from “Leave Your Message” on every product.',
+  open: 'Nothing is open. Every enquiry is won or lost.',
+  new: 'Nothing new. Every enquiry has been seen to.',
+  answered: 'Nothing waits for a buyer’s answer.',
+  won: 'No enquiry is marked as won yet.',
+  lost: 'No enquiry is marked as lost.',
+  spam: 'No spam. What looks like a machine’s would be kept here for 90 days.',
+  all: 'No enquiries but spam.',
+} as const

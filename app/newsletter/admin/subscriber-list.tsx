@@ -1,0 +1,130 @@
+import { Link } from 'react-router'
+import { z } from 'zod'
+
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { EmptyList } from '#app/ui/admin/lists/admin-list.tsx'
+import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
+import { FilterLinks } from '#app/ui/admin/lists/list-fields.tsx'
+import { isFiltered, useListQuery } from '#app/ui/admin/lists/list-query.ts'
+import { type Column, DeleteButton, ListTable } from '#app/ui/admin/lists/list-table.tsx'
+
+import { daysToConfirm } from '../subscriber.ts'
+import {
+  shownIn,
+  standing,
+  stateWords,
+  subscriberStates,
+  type SubscriberState,
+} from './managed-subscriber.ts'
+import type { ManagedSubscriber } from './managed-subscribers.server.ts'
+
+type Shown = { show: SubscriberState | undefined }
+type Counts = { [state in SubscriberState | 'all']: number }
+
+/** The filter by state with its counts, and the meaning of the chosen state. */
+export function StateFilter({ counts, show }: Shown & { counts: Counts }) {
+  const { query } = useListQuery()
+  const options = [
+    ['', 'All', counts.all] as const,
+    ...subscriberStates.map((state) => [state, stateWords[state], counts[state]] as const),
+  ]
+  return (
+    <>
+      <FilterLinks name="show" label="Show" options={options} current={shownIn(query) ?? ''} />
+      {show && <p className="list-told">{meanings[show]}</p>}
+    </>
+  )
+}
+
+const meanings = {
+  confirmed:
+    'They pressed the button in our mail: they may be written to, and are what is exported.',
+  waiting: `They have not confirmed yet. ${daysToConfirm} days after our mail to them they are forgotten.`,
+  suspected: `What looks like a machine’s: nothing is mailed to it, and it is forgotten after ${daysToConfirm} days.`,
+} as const
+
+/** The reason why the list is empty, and the next step. */
+export function NoSubscribers({ show }: Shown) {
+  const { shown } = useListQuery()
+  const isSearch = Boolean(shown.get('search'))
+  return isFiltered(shown) ? (
+    <EmptyList words={show && !isSearch ? none[show] : 'Nothing found.'}>
+      <Link to={{ search: '' }}>Show all subscribers</Link>
+    </EmptyList>
+  ) : (
+    <EmptyList words="No subscribers yet. The form for them is at the foot of every page of the site.">
+      <a href="/#newsletter">See it there</a>
+    </EmptyList>
+  )
+}
+
+const none = {
+  confirmed: 'Nobody has confirmed yet.',
+  waiting: 'Nobody is waiting.',
+  suspected: 'Nobody is suspected.',
+} as const
+
+/** One page of subscribers with their state, its start, and the page of the sign-up. */
+export function SubscriberTable({ rows }: { rows: ManagedSubscriber[] }) {
+  const { confirm } = useAdmin()
+  const { busy, run } = useRowActions(rows)
+  const remove = async (row: ManagedSubscriber) => {
+    const question = `Remove ${row.email} for good? It gets no newsletter any more.`
+    if (await confirm(question, 'Remove')) await run(removal(row))
+  }
+  return (
+    <ListTable
+      label="Subscribers"
+      rows={rows}
+      busy={busy}
+      heading="Email"
+      renderTitle={({ email }) => <span className="title">{email}</span>}
+      columns={columns}
+      renderActions={(row) => (
+        <DeleteButton
+          id={row._id}
+          label={`Remove ${row.email}`}
+          isBusy={busy.has(row._id)}
+          onClick={() => void remove(row)}
+        />
+      )}
+    />
+  )
+}
+
+const columns: Column<ManagedSubscriber>[] = [
+  {
+    name: 'State',
+    of: (row) => {
+      const { state } = standing(row)
+      return (
+        <span className="status-mark" data-status={state}>
+          {stateWords[state]}
+        </span>
+      )
+    },
+  },
+  {
+    name: 'Since',
+    kind: 'figures',
+    of: (row) => {
+      const { since } = standing(row)
+      return <time dateTime={since}>{since.slice(0, 10)}</time>
+    },
+  },
+  { name: 'On page', of: ({ source }) => <span className="figures">{source || '–'}</span> },
+]
+
+const removed = z.object({ deletedCount: z.number() })
+
+function removal({ _id, email }: ManagedSubscriber) {
+  const path = `/api/subscribers/${encodeURIComponent(_id)}` as const
+  return {
+    ids: [_id],
+    calls: [{ method: 'DELETE' as const, path, schema: removed }],
+    done: ({ deletedCount }: z.infer<typeof removed>) => ({
+      text: deletedCount === 0 ? `${email} was not on the list any more.` : `Removed: ${email}`,
+    }),
+    failed: `Not removed: ${email}. Please try again.`,
+  }
+}

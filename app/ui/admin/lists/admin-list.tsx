@@ -1,0 +1,192 @@
+import { ChevronLeft, ChevronRight, type LucideIcon, Plus } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { useHref, useLinkClickHandler, useNavigate } from 'react-router'
+
+import { ButtonLink } from '../../button.tsx'
+import { useHotkeys } from '../hotkeys.ts'
+import { LoadingText } from '../loading-text.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { counted, grouped } from '../when.ts'
+import type { Selection } from './list-actions.tsx'
+import { ListSearch, type Search } from './list-fields.tsx'
+import { isFiltered, useListQuery, withFilters } from './list-query.ts'
+
+/** One page of a list: `first` is the position of its first row among `matching`; with `isMore` there are more. */
+export type ListPage<Row> = {
+  rows: readonly Row[]
+  first: number
+  matching: number
+  isMore?: boolean
+  next?: string
+  previous?: string
+}
+
+type AdminList = {
+  title: string
+  /** The title of the browser tab, if it is longer than `title`. */
+  tab?: string
+  /** The noun for one record and for several. */
+  nouns: readonly [one: string, many: string]
+  label?: string
+  found: ListPage<unknown>
+  /** The number of records without the filters. */
+  total: number
+  /** Whether to show 'n of m'; by default with a filter. */
+  isNarrowed?: boolean
+  /** The counts, if they are not 'n of m'; null hides them. */
+  counts?: ReactNode
+  /** Text for screen readers after the counts of an empty list. */
+  emptyCounts?: string
+  search?: Search
+  /** The address of the page that adds a record. */
+  add?: string
+  selection?: Selection
+  /** In the page header. */
+  header?: ReactNode
+  above?: ReactNode
+  filters?: ReactNode
+  /** Before and after the counts. */
+  barStart?: ReactNode
+  barEnd?: ReactNode
+  /** Shown instead of the rows of an empty list. */
+  empty: ReactNode
+  /** The rows. */
+  children: ReactNode
+}
+
+/** An admin page with a list: search, filters, counts, rows, pages and hotkeys (R-ADM-10). */
+export function AdminList({ found, nouns, search, add, header, children, ...list }: AdminList) {
+  const { isLoading } = useListQuery()
+  const field = useRef<HTMLInputElement>(null)
+  const [one, many] = nouns
+  useListHotkeys({ field: search && field, add, selection: list.selection })
+  return (
+    <>
+      <PageTitle title={list.title} tab={list.tab}>
+        {search && <ListSearch {...search} field={field} />}
+        {header}
+        {add && <AddButton to={add} noun={one} />}
+      </PageTitle>
+      {list.above}
+      <div className="list-place">
+        <div
+          className="list"
+          id="list"
+          role="group"
+          tabIndex={-1}
+          aria-label={list.label ?? `The ${many}`}
+          aria-busy={isLoading}
+        >
+          {list.filters}
+          {list.counts !== null && (
+            <div className="list-bar">
+              {list.barStart}
+              <p className="list-counts" role="status">
+                {list.counts ?? <Counts found={found} nouns={nouns} {...list} />}
+              </p>
+              {list.barEnd}
+            </div>
+          )}
+          {found.rows.length > 0 ? children : list.empty}
+          {found.rows.length > 0 && search && <Pages found={found} />}
+        </div>
+        {/* Outside the list, because screen readers may announce nothing inside a busy element. */}
+        <LoadingText isLoading={isLoading} words={`Loading ${many}...`} />
+      </div>
+    </>
+  )
+}
+
+/** Why a list is empty, with a link to the next step. */
+export function EmptyList({ words, children }: { words: string; children?: ReactNode }) {
+  return (
+    <div className="list-nothing">
+      <p>{words}</p>
+      {children}
+    </div>
+  )
+}
+
+type Counts = Pick<AdminList, 'found' | 'nouns' | 'total' | 'isNarrowed' | 'emptyCounts'>
+
+/** Shows 'n of m' (C-8). The screen reader text is removed during loading, so that the result is announced. */
+function Counts({ found, nouns, total, emptyCounts = '', ...list }: Counts) {
+  const { shown, isLoading } = useListQuery()
+  const isNarrowed = list.isNarrowed ?? isFiltered(shown)
+  const all = counted(total, ...nouns)
+  const here = found.rows.length > 0 ? `, here ${rangeOf(found)}` : emptyCounts
+  return (
+    <>
+      {isNarrowed ? `${matchingOf(found)} of ${all}` : all}
+      {!isLoading && here && <span className="sr-only">{here}</span>}
+    </>
+  )
+}
+
+/** The range of the matching records on this page: '1–25 of 8,412'. */
+function rangeOf({ rows, first, ...found }: ListPage<unknown>) {
+  return `${grouped(first)}–${grouped(first + rows.length - 1)} of ${matchingOf(found)}`
+}
+
+function matchingOf({ matching, isMore }: Pick<ListPage<unknown>, 'matching' | 'isMore'>) {
+  return grouped(matching) + (isMore ? '+' : '')
+}
+
+/** Links to the previous and next page, by cursor. */
+function Pages({ found }: { found: ListPage<unknown> }) {
+  return (
+    <nav className="list-paging" aria-label="Pages">
+      <p>{rangeOf(found)}</p>
+      <Step name="Previous page" at={found.previous} icon={ChevronLeft} />
+      <Step name="Next page" at={found.next} icon={ChevronRight} />
+    </nav>
+  )
+}
+
+type Step = { name: string; at: string | undefined; icon: LucideIcon }
+
+/** Without a target the link stays as a disabled link, so that it keeps the focus. */
+function Step({ name, at, icon: Icon }: Step) {
+  const { query } = useListQuery()
+  const { search } = withFilters(query, {})
+  const to = { search: at ? `${search}&at=${at}`.replace('?&', '?') : search }
+  const address = useHref(to)
+  const go = useLinkClickHandler<HTMLAnchorElement>(to)
+  const link = at ? { href: address, onClick: go } : { role: 'link', 'aria-disabled': true }
+  return (
+    <a {...link} aria-label={name} {...(!at && { tabIndex: -1 })}>
+      <Icon aria-hidden />
+    </a>
+  )
+}
+
+/** On a small phone the noun is hidden, because the page title names it. */
+function AddButton({ to, noun }: { to: string; noun: string }) {
+  const address = useHref(to)
+  const go = useLinkClickHandler<HTMLAnchorElement>(to)
+  return (
+    <ButtonLink look="signal" href={address} onClick={go} aria-keyshortcuts="n">
+      <Plus aria-hidden />
+      <span>
+        Add<span className="max-[26rem]:sr-only"> {noun}</span>
+      </span>
+    </ButtonLink>
+  )
+}
+
+type Hotkeys = {
+  field: RefObject<HTMLInputElement | null> | undefined
+  add: string | undefined
+  selection: Selection | undefined
+}
+
+function useListHotkeys({ field, add, selection }: Hotkeys) {
+  const navigate = useNavigate()
+  const lastUndo = () => [...document.querySelectorAll<HTMLElement>('.notice .undo')].at(-1)
+  useHotkeys({
+    '/': field && (() => field.current?.focus()),
+    n: add ? () => void navigate(add) : undefined,
+    Escape: selection && selection.selected.length > 0 ? selection.clear : undefined,
+    'Control+z': () => lastUndo()?.click(),
+  })
+}

@@ -1,0 +1,214 @@
+import { Trash2, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { useAwake } from '../../awake.ts'
+import { Button } from '../../button.tsx'
+import { useAdmin } from '../admin-context.tsx'
+import { type Call, type Failure, failure } from '../calls.ts'
+import type { Notice } from '../notices.tsx'
+
+/** The selected rows of the page. A row that leaves the page is deselected, so that no unseen row is deleted. */
+export function useSelection(ids: string[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [last, setLast] = useState<string>()
+  const selected = ids.filter((id) => chosen.has(id))
+  if (selected.length < chosen.size) setChosen(new Set(selected))
+  return {
+    ids,
+    selected,
+    clear: () => setChosen(new Set()),
+    selectAll: () => setChosen(new Set(ids)),
+    /** With `isRange`, also changes all rows between this one and the previous one. */
+    select: (id: string, isOn: boolean, isRange: boolean) => {
+      const meant = isRange && last !== undefined ? between(ids, last, id) : [id]
+      const others = selected.filter((one) => !meant.includes(one))
+      setChosen(new Set(isOn ? [...others, ...meant] : others))
+      setLast(id)
+    },
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
+function between(ids: string[], from: string, to: string) {
+  const [first = 0, end = 0] = [ids.indexOf(from), ids.indexOf(to)].toSorted(
+    (one, two) => one - two,
+  )
+  return first < 0 ? [to] : ids.slice(first, end + 1)
+}
+
+type Box = { selection: Selection; className?: string }
+
+export function SelectAll({ selection: { ids, selected, clear, selectAll }, className }: Box) {
+  const awake = useAwake()
+  const isAll = ids.length > 0 && selected.length === ids.length
+  return (
+    <label className={className}>
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        disabled={!awake || ids.length === 0}
+        // `indeterminate` has no HTML attribute.
+        ref={(box) => {
+          if (box) box.indeterminate = selected.length > 0 && !isAll
+        }}
+        checked={isAll}
+        onChange={isAll ? clear : selectAll}
+      />
+    </label>
+  )
+}
+
+/** With Shift it selects a range. */
+export function SelectRow({
+  selection,
+  className,
+  id,
+  label,
+}: Box & { id: string; label: string }) {
+  const awake = useAwake()
+  return (
+    <label className={className}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        disabled={!awake}
+        checked={selection.selected.includes(id)}
+        onChange={({ target, nativeEvent: event }) =>
+          selection.select(id, target.checked, event instanceof MouseEvent && event.shiftKey)
+        }
+      />
+    </label>
+  )
+}
+
+type SelectionBar = {
+  selection: Selection
+  isBusy?: boolean
+  remove: () => void
+  /** Additional actions. */
+  children?: ReactNode
+}
+
+/** The actions for the selected rows. */
+export function SelectionBar({ selection, isBusy, remove, children }: SelectionBar) {
+  return (
+    <div className="list-selected" role="group" aria-label="Selection" aria-busy={isBusy}>
+      <p role="status">{selection.selected.length} selected</p>
+      {children}
+      <Button
+        look="line"
+        className="max-md:px-3.5"
+        type="button"
+        aria-disabled={isBusy}
+        onClick={() => isBusy || remove()}
+      >
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      <button
+        type="button"
+        className="clear"
+        aria-label="Clear the selection"
+        aria-keyshortcuts="Escape"
+        onClick={() => leaveSelection(selection)}
+      >
+        <X aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** The buttons for selected rows disappear with the selection, so the list gets the focus. */
+export function leaveSelection({ clear }: Selection) {
+  clear()
+  document.getElementById('list')?.focus()
+}
+
+type RowAction<Body> = {
+  /** The rows that are busy meanwhile. */
+  ids: readonly string[]
+  calls: readonly Call<Body>[]
+  /** The message after a success, from the first response. */
+  done: (body: Body) => Notice
+  /** The message after a failure, or a function that shows it; by default the server's message. */
+  failed?: string | ((outcome: Failure) => void)
+  /** Whether the message after a failure offers to repeat the action. */
+  isRepeatable?: boolean
+  /** The id of the row that gets the focus if the reload removes the focused element; by default the next one. */
+  next?: string | undefined
+}
+
+/**
+ * Runs actions on rows of a list: calls the API, shows the outcome and reloads the list. `busy` has the ids of rows
+ * with a running action; another action on them does nothing.
+ */
+export function useRowActions(rows: readonly { _id: string }[] = noRows) {
+  const { send, notify } = useAdmin()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const focusAfterReload = useFocusAfterReload(rows)
+
+  /** Resolves to whether all calls succeeded. */
+  const run = async <Body,>(action: RowAction<Body>): Promise<boolean> => {
+    const { ids, calls, done, next = neighbourOf(rows, ids) } = action
+    if (ids.some((id) => busy.has(id))) return false
+    setBusy((before) => new Set([...before, ...ids]))
+    const outcomes = await Promise.all(calls.map((call) => send(call)))
+    const failed = outcomes.find((outcome) => outcome.is !== 'done')
+    const [body] = outcomes.flatMap((outcome) => (outcome.is === 'done' ? [outcome.body] : []))
+    if (failed) showFailure(failed, action)
+    else if (body !== undefined) notify(done(body))
+    // Reloading after a network error would replace the list by an error page.
+    if (body !== undefined) {
+      focusAfterReload(deleteButtonId(next))
+      await revalidate()
+    }
+    setBusy((before) => new Set([...before].filter((id) => !ids.includes(id))))
+    return !failed
+  }
+  const showFailure = <Body,>(outcome: Failure, action: RowAction<Body>) => {
+    const { failed = failure(outcome), isRepeatable } = action
+    if (typeof failed === 'function') return failed(outcome)
+    const undo = () => void run(action)
+    notify({ text: failed, isBad: true, ...(isRepeatable && { undo }) })
+  }
+  return { busy, run }
+}
+
+const noRows: readonly { _id: string }[] = []
+
+/** The id of a row's delete button. */
+export function deleteButtonId(id: string | undefined) {
+  return `delete-${id}`
+}
+
+/** The first row after the deleted ones, or else the last row before them. */
+function neighbourOf(rows: readonly { _id: string }[], gone: readonly string[]) {
+  const last = rows.findLastIndex(({ _id }) => gone.includes(_id))
+  const stays = ({ _id }: { _id: string }) => !gone.includes(_id)
+  return (rows.slice(last).find(stays) ?? rows.slice(0, last).findLast(stays))?._id
+}
+
+/**
+ * Restores the focus if it was lost when `rows` were reloaded. Returns a function that sets the id of the element to
+ * focus; if that element does not exist, the list gets the focus.
+ */
+function useFocusAfterReload(rows: readonly unknown[]) {
+  const wanted = useRef<string>(undefined)
+  const read = useRef(rows)
+  // The focus is outside React.
+  useEffect(() => {
+    if (read.current === rows) return
+    read.current = rows
+    const id = wanted.current
+    wanted.current = undefined
+    if (id === undefined || document.activeElement !== document.body) return
+    const target = document.getElementById(id) ?? document.getElementById('list')
+    target?.focus()
+  }, [rows])
+  return (id: string) => {
+    wanted.current = id
+  }
+}

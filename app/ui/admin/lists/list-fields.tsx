@@ -1,0 +1,201 @@
+import { Download, Search as SearchIcon } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { grouped } from '../when.ts'
+import { useListQuery, withFilters } from './list-query.ts'
+
+/** In milliseconds: the delay between the last keystroke and the search (C-8). */
+const searchDelay = 250
+
+/** The id of the form that all filter fields of a list belong to, also those outside it. */
+const formId = 'list-search'
+
+export type Search = {
+  /** Names what is searched. */
+  placeholder: string
+  /** The name of a filter that has no field. */
+  filter?: string | undefined
+}
+type ListSearch = Search & { field: RefObject<HTMLInputElement | null> }
+
+/** The search box of a list: searches while the user types, and on Enter without script (C-8). */
+export function ListSearch({ placeholder, filter, field }: ListSearch) {
+  const { query } = useListQuery()
+  const { typed, setTyped, search } = useTypedSearch(field)
+  return (
+    <search className="list-search">
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search()
+        }}
+      >
+        <SearchIcon aria-hidden />
+        <input
+          ref={field}
+          type="search"
+          name="search"
+          aria-label="Search"
+          aria-keyshortcuts="/"
+          placeholder={placeholder}
+          maxLength={400}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <kbd aria-hidden>/</kbd>
+        {filter && query.has(filter) && (
+          <input type="hidden" name={filter} value={query.get(filter) ?? ''} />
+        )}
+        <button type="submit" className="without-script">
+          Show
+        </button>
+      </form>
+    </search>
+  )
+}
+
+/** Loading results do not overwrite the typed text; Back and a cleared search do. */
+function useTypedSearch(field: ListSearch['field']) {
+  const { query } = useListQuery()
+  const current = query.get('search') ?? ''
+  const navigate = useNavigate()
+  const [{ typed, sent, seen }, setBox] = useState({ typed: current, sent: current, seen: current })
+  if (current !== seen) {
+    setBox({ typed: current === sent ? typed : current, sent: current, seen: current })
+  }
+  const search = () => {
+    const now = typed.trim()
+    if (now === current) return
+    setBox((box) => ({ ...box, sent: now }))
+    void navigate(withFilters(query, { search: now }), { replace: true, preventScrollReset: true })
+  }
+  // The timer is outside React; each keystroke restarts it.
+  useEffect(() => {
+    const timer = setTimeout(search, searchDelay)
+    return () => clearTimeout(timer)
+  })
+  const setTyped = (text: string) => setBox((box) => ({ ...box, typed: text }))
+  // Applies filters that were entered before hydration: the form has them, React does not.
+  useEffect(() => {
+    const form = field.current?.form
+    const early = form ? [...new FormData(form)].map(([name, value]) => [name, `${value}`]) : []
+    if (early.every(([name = '', value]) => value === (query.get(name) ?? ''))) return
+    const changes = Object.fromEntries(early)
+    setTyped(changes.search ?? '')
+    void navigate(withFilters(query, changes), { replace: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return { typed, search, setTyped }
+}
+
+type ListSelect = {
+  name: string
+  label: string
+  /** The values with their labels; `''` removes the filter. */
+  options: readonly (readonly [value: string, label: string])[]
+  /** The name of another filter that a new choice removes. */
+  drops?: string
+}
+
+/** A filter or sort order as a select; a choice loads the list at once and adds a history entry. */
+export function ListSelect({ name, label, options, drops }: ListSelect) {
+  const { query } = useListQuery()
+  const navigate = useNavigate()
+  const choose = (value: string) => {
+    const changes = { ...(drops && { [drops]: '' }), [name]: value }
+    void navigate(withFilters(query, changes), { preventScrollReset: true })
+  }
+  return (
+    <select
+      form={formId}
+      name={name}
+      aria-label={label}
+      value={query.get(name) ?? ''}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const orders = [
+  ['', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['title', 'Title A–Z'],
+  ['changed', 'Recently changed'],
+] as const
+
+/** The selects of a list with sort orders. */
+export function SortFields({ children }: { children?: ReactNode }) {
+  return (
+    <div className="list-fields">
+      {children}
+      <ListSelect name="sort" label="Order" options={orders} />
+      <button type="submit" form={formId} className="without-script">
+        Show
+      </button>
+    </div>
+  )
+}
+
+type FilterLinks = Omit<ListSelect, 'options'> & {
+  options: readonly (readonly [value: string, label: string, count?: number])[]
+  /** The chosen value; by default the one in the address. */
+  current?: string
+  children?: ReactNode
+}
+
+/** A filter as a row of links; `children` follow them. */
+export function FilterLinks({ name, label, options, drops, children, ...given }: FilterLinks) {
+  const { query } = useListQuery()
+  const current = given.current ?? query.get(name) ?? ''
+  return (
+    <nav className="list-chips" aria-label={label}>
+      <div>
+        {options.map(([value, words, count]) => (
+          <Link
+            key={value}
+            to={withFilters(query, { ...(drops && { [drops]: '' }), [name]: value })}
+            preventScrollReset
+            aria-current={value === current}
+          >
+            {count === undefined ? (
+              words
+            ) : (
+              <span>
+                {words} <data value={count}>{grouped(count)}</data>
+              </span>
+            )}
+          </Link>
+        ))}
+      </div>
+      {children}
+    </nav>
+  )
+}
+
+type ExportLink = {
+  address: `/api/${string}.csv${string}`
+  /** Describes the content if that is not the whole list. */
+  title?: string
+}
+
+/** A link to a CSV export. */
+export function ExportLink({ address, title }: ExportLink) {
+  return (
+    <a href={address} download className="quiet" title={title}>
+      <Download aria-hidden />
+      <span>
+        <span className="max-[26rem]:sr-only">Export </span>CSV
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+import { type Asked, inOrder, sorts } from '#app/database/managed-list.server.ts'
+
+const rowsOnPage = 25
+
+const shape = z.object({
+  search: z.string().optional(),
+  sort: z.enum(sorts).optional().catch(undefined),
+  at: z.string().optional(),
+})
+
+/** Parses the address of a list; ignores an unknown sort order. */
+export function listQueryIn(request: Request): Asked {
+  const { searchParams } = new URL(request.url)
+  return { ...shape.parse(Object.fromEntries(searchParams)), limit: rowsOnPage }
+}
+
+/** A page with its rows in place of their ids. */
+export async function withRows<Page extends { rows: string[] }, Row extends { _id: string }>(
+  { rows: ids, ...page }: Page,
+  read: (ids: string[]) => Promise<Row[]>,
+) {
+  return { ...page, rows: ids.length === 0 ? [] : inOrder(ids, await read(ids)) }
+}

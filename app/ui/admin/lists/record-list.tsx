@@ -1,0 +1,169 @@
+import { ExternalLink, Pencil } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+
+import { useAdmin } from '../admin-context.tsx'
+import { counted } from '../when.ts'
+import { AdminList, EmptyList, type ListPage } from './admin-list.tsx'
+import { type Selection, SelectionBar, useRowActions, useSelection } from './list-actions.tsx'
+import { SortFields } from './list-fields.tsx'
+import { isFiltered, useListQuery } from './list-query.ts'
+import { type Column, DeleteButton, ListTable } from './list-table.tsx'
+
+type Listed = { _id: string; title: string; createdAt: string }
+
+/** The list of one kind of record. */
+export type RecordKind<Row> = {
+  title: string
+  nouns: readonly [one: string, many: string]
+  path: '/api/products' | '/api/blogs' | '/api/videos'
+  messages: { deleted: string; notFound: string; notDeleted: string }
+  /** The question before a delete; without it the delete starts at once. */
+  question?: string
+  /** The addresses to add, edit and view a record. */
+  add: string
+  edit: (row: Row) => string
+  view: (row: Row) => string
+  picture: (row: Row) => ReactNode
+  /** The columns before the day when the record was added. */
+  columns: readonly Column<Row>[]
+  /** The searched fields. */
+  placeholder: string
+  /** The name of a filter that has no field. */
+  filter?: string
+}
+
+type RecordList<Row> = RecordKind<Row> & {
+  found: ListPage<Row> & { total: number }
+  above?: ReactNode
+  filters?: ReactNode
+  fields?: ReactNode
+  Tools?: ComponentType<{ selection: Selection }>
+}
+
+/** The admin list of products, posts or videos, with delete and undo. */
+export function RecordList<Row extends Listed>({ found, Tools, fields, ...list }: RecordList<Row>) {
+  const { title, nouns, edit, view, question } = list
+  const { rows } = found
+  const { confirm } = useAdmin()
+  const selection = useSelection(rows.map(({ _id }) => _id))
+  const { busy, remove } = useRemoval(list, rows)
+  const ask = async (ids: string[]) => {
+    if (!question || (await confirm(question, 'Delete'))) await remove(ids)
+  }
+  return (
+    <AdminList
+      {...list}
+      found={found}
+      total={found.total}
+      emptyCounts=", nothing to show"
+      search={{ placeholder: list.placeholder, filter: list.filter }}
+      selection={selection}
+      barEnd={
+        selection.selected.length === 0 ? (
+          <SortFields>{fields}</SortFields>
+        ) : (
+          <SelectionBar selection={selection} remove={() => void ask(selection.selected)}>
+            {Tools && <Tools selection={selection} />}
+          </SelectionBar>
+        )
+      }
+      empty={<NoRecords nouns={nouns} add={list.add} />}
+    >
+      <ListTable
+        label={title}
+        rows={rows}
+        busy={busy}
+        selection={selection}
+        picture={list.picture}
+        heading="Title"
+        name={(row) => row.title}
+        renderTitle={(row) => (
+          <Link to={edit(row)} className="title">
+            {row.title}
+          </Link>
+        )}
+        columns={[...list.columns, added]}
+        renderActions={(row) => (
+          <>
+            <a href={view(row)} className="view" aria-label={`View on the site: ${row.title}`}>
+              <ExternalLink aria-hidden />
+            </a>
+            <Link to={edit(row)} aria-label={`Edit ${row.title}`}>
+              <Pencil aria-hidden />
+            </Link>
+            <DeleteButton
+              id={row._id}
+              label={`Delete ${row.title}`}
+              isBusy={busy.has(row._id)}
+              onClick={() => void ask([row._id])}
+            />
+          </>
+        )}
+      />
+    </AdminList>
+  )
+}
+
+const added: Column<Listed> = {
+  name: 'Added',
+  kind: 'figures',
+  of: ({ createdAt }) => <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>,
+}
+
+function NoRecords({ nouns: [one, many], add }: Pick<RecordKind<unknown>, 'nouns' | 'add'>) {
+  const { shown } = useListQuery()
+  return isFiltered(shown) ? (
+    <EmptyList words="Nothing found.">
+      <Link to={{ search: '' }}>Clear the search</Link>
+    </EmptyList>
+  ) : (
+    <EmptyList words={`No ${many} yet.`}>
+      <Link to={add}>Add the first {one}</Link>
+    </EmptyList>
+  )
+}
+
+const deleted = z.object({ deletedCount: z.number() })
+const restored = z.object({ restoredCount: z.number() })
+
+type Removal = Pick<RecordKind<unknown>, 'path' | 'nouns' | 'messages'>
+
+/** Deletes records, with undo (C-23). */
+function useRemoval({ path, nouns, messages }: Removal, rows: readonly Listed[]) {
+  const { busy, run } = useRowActions(rows)
+  const restore = (ids: string[]) =>
+    run({
+      ids,
+      calls: [{ method: 'POST', path: `${path}/restore`, schema: restored, body: { ids } }],
+      done: ({ restoredCount: count }) =>
+        count === 0
+          ? { text: 'There was nothing left to restore.', isBad: true }
+          : { text: `${counted(count, ...nouns)} restored.` },
+      failed: 'Not restored. Please try again.',
+      isRepeatable: true,
+      next: ids[0],
+    })
+  const remove = (ids: string[]) => {
+    const [id = '', ...others] = ids
+    const isOne = others.length === 0
+    return run({
+      ids,
+      calls: [
+        isOne
+          ? { method: 'DELETE', path: `${path}/${encodeURIComponent(id)}`, schema: deleted }
+          : { method: 'POST', path: `${path}/delete`, schema: deleted, body: { ids } },
+      ],
+      done: ({ deletedCount: count }) =>
+        count === 0
+          ? { text: messages.notFound, isBad: true }
+          : {
+              text: isOne ? messages.deleted : `${counted(count, ...nouns)} deleted.`,
+              undo: () => void restore(ids),
+            },
+      failed: messages.notDeleted,
+    })
+  }
+  return { busy, remove }
+}
