@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { retryWhileBusy } from '../app/database/database-busy.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
-import { searchTextOf } from '../app/inbox/enquiry-words.ts'
-import type { EnquiryStatus } from '../app/inbox/managed-enquiry.ts'
+import { searchTextOf } from '../app/inbox/enquiry-search.server.ts'
+import type { EnquiryStatus } from '../app/inbox/enquiry.ts'
 import { expect, test as base } from './owner.ts'
 
 type Asked = {

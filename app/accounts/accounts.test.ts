@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 
-import { forgetDevices } from './devices.server.ts'
-import { makeFirstOwner, ownerWith, resetOwner, setPassword } from './owners.server.ts'
+import { makeFirstOwner, resetOwner, setPassword } from './owners.server.ts'
+import { ownerWith } from './password-check.server.ts'
 import {
-  dropOldSessions,
+  deleteExpiredSessions,
+  forgetDevices,
   endSession,
   endSessions,
   hashOf,
@@ -117,7 +118,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     for (let at = start; at < start + day; at += hour) await signedInBy(db, used, at)
     await openSession(db, ownerId, 'Unused', start)
     await openSession(db, ownerId, 'Old', start - 14 * day)
-    await dropOldSessions(db, start + day - hour)
+    await deleteExpiredSessions(db, start + day - hour)
     const left = await db.selectFrom('sessions').select('device').execute()
     expect(left.map(({ device }) => device)).toEqual(['Used'])
   })

@@ -1,21 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
 
-import { type Options, refuseEmpty } from './confirming.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
 import { ownAccountRoutes } from './own-account-api.server.ts'
+import { type Options, refuseEmpty } from './password-check-route.server.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.server.ts'
-import { signInFrom } from './sign-in-form.server.ts'
-import type { SignInAnswer } from './sign-in.server.ts'
-import { tokenRoutes } from './tokens-api.server.ts'
-import { refusedUntil } from './wait-message.ts'
+import { signInWithCookies, waitingMessage } from './sign-in.server.ts'
 
 const credentials = z.object({
   email: z.string().trim().refine(isStorable, 'holds a character that no address has').prefault(''),
@@ -31,7 +29,6 @@ const session = z.object({
 const acknowledged = z.object({ acknowledged: z.literal(true) })
 const ended = acknowledged.extend({ deletedCount: z.number().int() })
 
-/** Sign-in, sign-out, sessions (C-1, C-3), password and tokens. No response is cached. */
 export async function accountRoutes(app: FastifyInstance, options: Options) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -40,7 +37,6 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
   ownSessionRoutes(app, options)
   otherSessionRoutes(app, options)
   ownAccountRoutes(app, options)
-  tokenRoutes(app, options)
 }
 
 function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
@@ -57,24 +53,19 @@ function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
     },
     async (request, reply) => {
       if (refuseEmpty(reply, request.body)) return reply
-      const answer = await signInFrom(db, siteUrl, { request, reply, ...request.body })
-      if (answer.is !== 'in') return refuse(reply, answer)
-      return { email: answer.email }
+      const result = await signInWithCookies(db, siteUrl, { request, reply, ...request.body })
+      if (result.is === 'wrong') return sendError(reply, 401, messages.wrongEmailOrPassword)
+      if (result.is === 'waiting') return sendError(reply, 429, waitingMessage(result))
+      return { email: result.email }
     },
   )
-}
-
-/** The message is the same for known and unknown accounts (C-58). */
-function refuse(reply: FastifyReply, answer: Exclude<SignInAnswer, { is: 'in' }>) {
-  if (answer.is === 'wrong') return sendError(reply, 401, messages.wrongEmailOrPassword)
-  return sendError(reply, 429, refusedUntil(answer.seconds))
 }
 
 function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Options) {
   const cookies = accountCookies(siteUrl)
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const signedIn = z.object({ email: z.string(), sessions: z.array(session) })
-  const told = { ...forOwners, response: { 200: signedIn, 401: problem } }
+  const summary = 'Who is signed in, and where'
   const whoIsIn = async (request: FastifyRequest) => {
     const { ownerId, email, sessionHash } = signedInOf(request)
     const all = await sessionsOf(db, ownerId)
@@ -82,7 +73,10 @@ function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Options) {
   }
   typed.get(
     '/session',
-    { config: { for: 'owner' }, schema: { summary: 'Who is signed in, and where', ...told } },
+    {
+      config: { for: 'owner' },
+      schema: { summary, ...forOwners, response: { 200: signedIn, 401: problem } },
+    },
     (request) => whoIsIn(request),
   )
   const response = { 200: acknowledged, 401: problem, 403: problem }
@@ -103,7 +97,9 @@ function otherSessionRoutes(app: FastifyInstance, { db }: Options) {
   const response = { 200: ended, 401: problem, 403: problem }
   const end = async (request: FastifyRequest, key?: string) => {
     const { ownerId, sessionHash } = signedInOf(request)
-    const deletedCount = await endSessions(db, ownerId, { except: sessionHash, only: key })
+    const deletedCount = await retryWhileBusy(() =>
+      endSessions(db, ownerId, { except: sessionHash, only: key }),
+    )
     return { acknowledged: true as const, deletedCount }
   }
   typed.delete(

@@ -2,10 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const day = 24 * 60 * 60
 
-/**
- * The two cookies of an owner's browser: its session, and the mark of a known device. With TLS their names begin with
- * `__Host-`, so that no other subdomain can set them (C-1).
- */
+/** With TLS the names begin with `__Host-`, so that no other subdomain can set them. */
 export function accountCookies(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const

@@ -1,4 +1,3 @@
-/** The first match wins, because browsers also name those they descend from. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|OPX|Opera)\//],
@@ -19,7 +18,6 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** Returns a readable name like `Chrome on Android`, or the user agent of an unknown browser. */
 export function deviceName(userAgent: string) {
   const named = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, sign]) => sign.test(userAgent))?.[0]

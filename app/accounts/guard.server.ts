@@ -8,14 +8,11 @@ import { accountCookies } from './cookies.server.ts'
 import { type SignedIn, signedInBy } from './sessions.server.ts'
 import { ownerOfToken } from './tokens.server.ts'
 
-/** The calling owner, authenticated by a session or an API token. */
 export type Caller = Pick<SignedIn, 'ownerId' | 'email'> & Partial<SignedIn>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The allowed callers. By default anyone may read and only an owner may write. */
     for?: 'anyone' | 'owner'
-    /** Whether the route accepts API tokens. */
     takesTokens?: boolean
   }
   interface FastifyRequest {
@@ -66,7 +63,6 @@ function tokenIn({ headers }: FastifyRequest) {
   return /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Makes the owner routes of this scope accept tokens too. */
 export function takeTokens(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, takesTokens: true }
@@ -80,13 +76,11 @@ function isSuspect({ headers }: FastifyRequest, siteUrl: string, hasCookie: bool
   return isForeign(headers, siteUrl) || (hasCookie && isSilent)
 }
 
-/** Returns the caller of an owner route; throws without a guard. */
 export function callerOf({ caller, url }: FastifyRequest): Caller {
   if (!caller) throw new Error(`No guard stands before ${url}`)
   return caller
 }
 
-/** Returns the owner and session on a route that takes no tokens; throws for a token. */
 export function signedInOf(request: FastifyRequest): SignedIn {
   const { sessionHash, ...owner } = callerOf(request)
   if (sessionHash === undefined) throw new Error(`A token was let in at ${request.url}`)

@@ -1,58 +1,61 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import { sendError } from '#app/http/errors.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import { isStorable, text } from '#app/database/fields.ts'
+import { problem, sendError } from '#app/http/errors.server.ts'
+import { forOwners, written } from '#app/http/writes.server.ts'
 
-import {
-  confirmedCaller,
-  confirming,
-  type Options,
-  refuseEmpty,
-  refuseStale,
-} from './confirming.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { callerOf } from './guard.server.ts'
-import { newPasswordProblem } from './new-password.server.ts'
 import { changeEmail, changePassword } from './own-account.server.ts'
+import {
+  type Options,
+  passwordCheckRoute,
+  refuseEmpty,
+  withPasswordCheck,
+} from './password-check-route.server.ts'
+import { newPasswordProblem } from './password.server.ts'
+import { endTokens, makeToken, tokensOf } from './tokens.server.ts'
 
 const count = z.number().int()
-const acknowledged = z.object({ acknowledged: z.literal(true), endedSessions: count })
+const acknowledged = z.object({ acknowledged: z.literal(true) })
 const typedText = z.string().prefault('')
 
-/** Changing the owner's email or password needs the current password; a session alone is not enough. */
+/** Changing the owner's email, password or tokens needs the current password; a session alone is not enough. */
 export function ownAccountRoutes(app: FastifyInstance, options: Options) {
   passwordRoute(app, options)
   emailRoute(app, options)
+  makeTokenRoute(app, options)
+  tokenRoutes(app, options)
 }
 
 function passwordRoute(app: FastifyInstance, options: Options) {
   const cookies = accountCookies(options.siteUrl)
-  const fields = { newPassword: typedText }
-  const answer = { 200: acknowledged.extend({ endedTokens: count }) }
+  const answer = { 200: acknowledged.extend({ endedSessions: count, endedTokens: count }) }
   const summary =
     'Change the password; ends all tokens and other sessions, and the answer sets new cookies'
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .put('/password', confirming(summary, fields, answer), async (request, reply) => {
-      const { password, newPassword } = request.body
-      if (refuseEmpty(reply, { password, newPassword })) return reply
-      const message =
-        password === newPassword
-          ? 'This is the password you have. Please choose another one.'
-          : await newPasswordProblem(newPassword, callerOf(request).email)
-      if (message) {
-        return sendError(reply, 422, message, { errors: [{ path: 'newPassword', message }] })
-      }
-      const who = await confirmedCaller(options, request, reply, password)
-      if (!who) return reply
-      const changed = await changePassword(options.db, who, newPassword)
-      if (!changed) return refuseStale(reply)
-      const { secret, deviceSecret, ...ended } = changed
-      cookies.session.write(reply, secret)
-      cookies.device.write(reply, deviceSecret)
-      return { acknowledged: true as const, ...ended }
-    })
+  const route = passwordCheckRoute(summary, { newPassword: typedText }, answer)
+  app.withTypeProvider<ZodTypeProvider>().put('/password', route, async (request, reply) => {
+    const { password, newPassword } = request.body
+    if (refuseEmpty(reply, { password, newPassword })) return reply
+    const message =
+      password === newPassword
+        ? 'This is the password you have. Please choose another one.'
+        : await newPasswordProblem(newPassword, callerOf(request).email)
+    if (message) {
+      return sendError(reply, 422, message, { errors: [{ path: 'newPassword', message }] })
+    }
+    const changed = await withPasswordCheck(options, { request, reply, password }, (caller) =>
+      changePassword(options.db, caller, newPassword),
+    )
+    if (!changed) return reply
+    const { secret, deviceSecret, ...ended } = changed
+    cookies.session.write(reply, secret)
+    cookies.device.write(reply, deviceSecret)
+    return { acknowledged: true as const, ...ended }
+  })
 }
 
 /** An email as it is stored. Empty text passes, because `refuseEmpty` reports all empty fields together. */
@@ -67,17 +70,69 @@ const address = z
   .prefault('')
 
 function emailRoute(app: FastifyInstance, options: Options) {
-  const answer = { 200: acknowledged.extend({ email: z.string() }) }
+  const answer = { 200: acknowledged.extend({ endedSessions: count, email: z.string() }) }
   const summary = 'Change the address to sign in with; ends all other sessions'
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .put('/email', confirming(summary, { email: address }, answer), async (request, reply) => {
-      const { password, email } = request.body
-      if (refuseEmpty(reply, { password, email })) return reply
-      const who = await confirmedCaller(options, request, reply, password)
-      if (!who) return reply
-      const endedSessions = await changeEmail(options.db, who, email)
-      if (endedSessions === undefined) return refuseStale(reply)
-      return { acknowledged: true as const, email, endedSessions }
-    })
+  const route = passwordCheckRoute(summary, { email: address }, answer)
+  app.withTypeProvider<ZodTypeProvider>().put('/email', route, async (request, reply) => {
+    const { password, email } = request.body
+    if (refuseEmpty(reply, { password, email })) return reply
+    const endedSessions = await withPasswordCheck(options, { request, reply, password }, (caller) =>
+      changeEmail(options.db, caller, email),
+    )
+    if (endedSessions === undefined) return reply
+    return { acknowledged: true as const, email, endedSessions }
+  })
+}
+
+const token = z.object({
+  key: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  usedAt: z.string().optional(),
+})
+
+const tokenName = z
+  .string()
+  .trim()
+  .max(80)
+  .refine(isStorable, 'holds a character that cannot be kept')
+  .prefault('')
+
+function makeTokenRoute(app: FastifyInstance, options: Options) {
+  const made = acknowledged.extend({ token: z.string(), ...token.omit({ usedAt: true }).shape })
+  const summary = 'Make a token for a program; it is told this once'
+  const route = passwordCheckRoute(summary, { name: tokenName }, { 201: made })
+  app.withTypeProvider<ZodTypeProvider>().post('/tokens', route, async (request, reply) => {
+    const { password, name } = request.body
+    if (refuseEmpty(reply, { password, name })) return reply
+    const answer = await withPasswordCheck(options, { request, reply, password }, ({ owner }) =>
+      makeToken(options.db, owner, name),
+    )
+    if (!answer) return reply
+    if (answer === 'full') {
+      return sendError(reply, 409, 'There are ten tokens already. Please delete one first.')
+    }
+    return reply.code(201).send({ acknowledged: true, ...answer })
+  })
+}
+
+function tokenRoutes(app: FastifyInstance, { db }: Options) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const summary = 'The tokens of programs that may write, newest first'
+  const response = { 200: z.array(token), 401: problem }
+  typed.get(
+    '/tokens',
+    { config: { for: 'owner' }, schema: { summary, ...forOwners, response } },
+    (request) => tokensOf(db, callerOf(request).ownerId),
+  )
+  const end = async (request: FastifyRequest, key: string) => {
+    const deletedCount = await retryWhileBusy(() => endTokens(db, callerOf(request).ownerId, key))
+    return { acknowledged: true as const, deletedCount }
+  }
+  const params = z.object({ key: text(64) })
+  typed.delete(
+    '/tokens/:key',
+    written('End a token', { deletedCount: count }, { params }),
+    (request) => end(request, request.params.key),
+  )
 }

@@ -1,6 +1,5 @@
 import type { Drawn } from './owners.server.ts'
 
-/** The sign-in details for the terminal; a generated password is shown here and never again. */
 export function ownerLines({ email, drawn, isGuessable }: Drawn, siteUrl: string) {
   const lines = [
     `The owner signs in at ${siteUrl}/admin-login`,

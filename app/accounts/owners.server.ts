@@ -1,30 +1,22 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
-import { forgetDevices } from './devices.server.ts'
-import { isGuessable } from './new-password.server.ts'
-import { keepHash, type Proven, withVerifiedPassword } from './password-check.server.ts'
-import { compared, hashed } from './password.server.ts'
-import { endSessions, newSecret } from './sessions.server.ts'
+import { saveHash } from './password-check.server.ts'
+import { hashed, isGuessable } from './password.server.ts'
+import { endSessions, forgetDevices, newSecret } from './sessions.server.ts'
 import { forgetAllTries } from './throttle.server.ts'
 import { endTokens } from './tokens.server.ts'
 
 /** The id of the first owner is fixed, so that concurrent first starts cannot create two. */
 const firstId = '000000000000000000000001'
 
-/** The first owner as given in the settings. */
 export type FirstOwner = { email: string; password?: string | undefined }
 
-/**
- * `drawn` is the generated password, of which only a hash is stored. `isGuessable` is about a password from the
- * settings.
- */
+/** `drawn`: the generated password. `isGuessable` is about a password from the settings. */
 export type Drawn = { email: string; drawn?: string | undefined; isGuessable?: boolean }
 
-/** The first owner's email if the settings have none. */
 export const defaultEmail = 'owner@localhost'
 
-/** Creates the first owner (C-2); returns undefined if an owner exists already. */
 export async function makeFirstOwner(
   db: Database,
   { email, password }: FirstOwner,
@@ -46,10 +38,7 @@ export async function makeFirstOwner(
   return { email: owner.email, isGuessable: await isGuessable(password, owner.email) }
 }
 
-/**
- * Generates a new password, ends all sessions and tokens, and deletes all known devices and sign-in attempts. `email`,
- * if given, becomes the owner's email.
- */
+/** Ends all sessions and tokens too. `email`, if given, becomes the owner's email. */
 export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   const owner = await onlyOwner(db)
   if (!owner)
@@ -58,9 +47,9 @@ export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   await setPassword(db, owner._id, drawn)
   const renamed = db.updateTable('owners').set({ email: address }).where('_id', '=', owner._id)
   await retryWhileBusy(() => renamed.execute())
-  await endSessions(db, owner._id)
-  await retryWhileBusy(() => endTokens(db, owner._id))
-  await forgetDevices(db, owner._id)
+  for (const end of [endSessions, endTokens, forgetDevices]) {
+    await retryWhileBusy<unknown>(() => end(db, owner._id))
+  }
   // Failed attempts from before the reset would block a sign-in with the new password.
   await forgetAllTries(db)
   return { email: address, drawn }
@@ -74,32 +63,7 @@ function newPassword() {
   return newSecret().slice(0, 20)
 }
 
-/** A hash that matches no password. With it an unknown email takes as long as a wrong password (C-58). */
-const nobodys = `$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
-
-/** Returns the owner with this email and password; otherwise undefined, after the same time. */
-export async function ownerWith(
-  db: Database,
-  email: string,
-  password: string,
-): Promise<Proven | undefined> {
-  const owner = await db
-    .selectFrom('owners')
-    .select(['_id as ownerId', 'email', 'passwordHash'])
-    .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst()
-  const { isSame, isOutdated } = await compared(password, owner?.passwordHash ?? nobodys)
-  if (!owner || !isSame) return undefined
-  if (!isOutdated) return owner
-  const passwordHash = await hashed(password)
-  const renewed = await withVerifiedPassword(db, owner, (tx) =>
-    keepHash(tx, owner.ownerId, passwordHash),
-  )
-  // The hash has changed since it was read; the new one may be of the same password.
-  return renewed ? { ...owner, passwordHash } : ownerWith(db, email, password)
-}
-
 export async function setPassword(db: Database, ownerId: string, password: string) {
   const passwordHash = await hashed(password)
-  await retryWhileBusy(() => keepHash(db, ownerId, passwordHash))
+  await retryWhileBusy(() => saveHash(db, ownerId, passwordHash))
 }

@@ -4,8 +4,34 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-/** An owner whose password was correct, and the hash that it matched. */
-export type Proven = { ownerId: string; email: string; passwordHash: string }
+import { compared, hashed } from './password.server.ts'
+
+export type VerifiedOwner = { ownerId: string; email: string; passwordHash: string }
+
+/** A hash that matches no password. With it an unknown email takes as long as a wrong password. */
+const hashOfNobody = `$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/** Returns the owner with this email and password; otherwise undefined, after the same time. */
+export async function ownerWith(
+  db: Database,
+  email: string,
+  password: string,
+): Promise<VerifiedOwner | undefined> {
+  const owner = await db
+    .selectFrom('owners')
+    .select(['_id as ownerId', 'email', 'passwordHash'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  const { isSame, isOutdated } = await compared(password, owner?.passwordHash ?? hashOfNobody)
+  if (!owner || !isSame) return undefined
+  if (!isOutdated) return owner
+  const passwordHash = await hashed(password)
+  const renewed = await withVerifiedPassword(db, owner, (tx) =>
+    saveHash(tx, owner.ownerId, passwordHash),
+  )
+  // The hash has changed since it was read; the new one may be of the same password.
+  return renewed ? { ...owner, passwordHash } : ownerWith(db, email, password)
+}
 
 /**
  * Runs `work` in a transaction in which the verified password cannot change. Returns undefined if it has changed since
@@ -13,7 +39,7 @@ export type Proven = { ownerId: string; email: string; passwordHash: string }
  */
 export function withVerifiedPassword<T>(
   db: Database,
-  { ownerId, passwordHash }: Proven,
+  { ownerId, passwordHash }: VerifiedOwner,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T | undefined> {
   return retryWhileBusy(() =>
@@ -30,8 +56,7 @@ export function withVerifiedPassword<T>(
   )
 }
 
-/** Stores a password hash; `tx` may be the transaction that has locked the owner. */
-export function keepHash(tx: Kysely<Tables>, ownerId: string, passwordHash: string) {
+export function saveHash(db: Kysely<Tables>, ownerId: string, passwordHash: string) {
   const set = { passwordHash, updatedAt: new Date().toISOString() }
-  return tx.updateTable('owners').set(set).where('_id', '=', ownerId).executeTakeFirst()
+  return db.updateTable('owners').set(set).where('_id', '=', ownerId).executeTakeFirst()
 }

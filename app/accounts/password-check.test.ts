@@ -4,7 +4,8 @@ import { engines } from '#app/database/database.testing.ts'
 import { credentials, openOwnersApi } from '#tests/api.testing.ts'
 
 import { changeEmail, changePassword } from './own-account.server.ts'
-import { ownerWith, setPassword } from './owners.server.ts'
+import { setPassword } from './owners.server.ts'
+import { ownerWith } from './password-check.server.ts'
 import { makeToken } from './tokens.server.ts'
 
 const { email, password } = credentials
@@ -13,19 +14,19 @@ test.each(engines)(
   'C-3: a verified password gives no access after the password has changed (%s)',
   async (engine) => {
     const { db } = await openOwnersApi(engine)
-    const proven = await ownerWith(db, email, password)
-    if (!proven) throw new Error('The owner is not known')
-    await setPassword(db, proven.ownerId, 'kettle anvil mango 7')
+    const owner = await ownerWith(db, email, password)
+    if (!owner) throw new Error('The owner is not known')
+    await setPassword(db, owner.ownerId, 'kettle anvil mango 7')
     const rows = async () => [
       await db.selectFrom('owners').selectAll().execute(),
       await db.selectFrom('sessions').selectAll().execute(),
       await db.selectFrom('apiTokens').selectAll().execute(),
     ]
     const before = await rows()
-    const who = { proven, signedIn: { ...proven, sessionHash: 'x' }, device: 'A phone' }
+    const who = { owner, signedIn: { ...owner, sessionHash: 'x' }, device: 'A phone' }
     expect(await changePassword(db, who, 'lifeboat hook under the crane')).toBeUndefined()
     expect(await changeEmail(db, who, 'new@example.com')).toBeUndefined()
-    expect(await makeToken(db, proven, 'The till')).toBeUndefined()
+    expect(await makeToken(db, owner, 'The till')).toBeUndefined()
     expect(await rows()).toEqual(before)
   },
 )

@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
+import { site } from '#app/content/site.ts'
+import { isStorable } from '#app/database/fields.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
 const derive = promisify(argon2)
@@ -13,7 +15,6 @@ const tagLength = 32
 /** Without a limit many attempts would take all memory. */
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 20 })
 
-/** Thrown when too many passwords wait to be hashed. */
 export class TooManyTries extends Error {
   override readonly name = 'TooManyTries'
   readonly statusCode = 503
@@ -52,4 +53,42 @@ async function derivedFrom(password: string, nonce: Buffer, at: typeof cost) {
   if (tag === 'full')
     throw new TooManyTries('Too many people sign in at once. Please try again soon.')
   return tag
+}
+
+const shortest = 15
+const mostBytes = 1_000
+
+/** Only the first characters are checked for guessability, because the check slows down with the length. */
+const checkedLength = 100
+
+export async function newPasswordProblem(password: string, email: string) {
+  const text = password.normalize('NFKC')
+  if (!isStorable(text)) return 'Please leave out the character that cannot be typed.'
+  if (Array.from(text).length < shortest) {
+    return `Please use at least ${shortest} characters. Four or five words with spaces between them are easy to remember.`
+  }
+  if (Buffer.byteLength(text) > mostBytes) {
+    return 'Please use a shorter one: 300 characters are enough in any script.'
+  }
+  if (!(await isGuessable(password, email))) return undefined
+  return 'This is easy to guess. Please use four or five words that do not belong together, without your name, address or company.'
+}
+
+export async function isGuessable(password: string, email: string) {
+  const { name } = site
+  const known = [name, name.replaceAll(' ', ''), email, ...name.split(' '), ...email.split(/[@.]/)]
+  const { check } = await (estimator ??= loadEstimator())
+  return check(password.normalize('NFKC').slice(0, checkedLength), known).score < 3
+}
+
+let estimator: ReturnType<typeof loadEstimator> | undefined
+
+/** Loaded on first use, because its 57,000 words take 60 ms and 30 MB. */
+async function loadEstimator() {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs, maxLength: checkedLength })
+  return { check: (text: string, known: string[]) => zxcvbn.check(text, known) }
 }

@@ -13,20 +13,15 @@ const hour = 60 * minute
 const idle = 12 * hour
 const longest = 14 * 24 * hour
 const most = 5
+const deviceAge = 365 * 24 * hour
 
-/** A session updates its `seenAt` at most this often. */
 const seenEvery = 5 * minute
 
-/** A signed-in owner and the session. */
 export type SignedIn = { ownerId: string; email: string; sessionHash: string }
 
-/** A signed-in browser in the owner's list. */
 export type Session = { key: string; device: string; createdAt: string; seenAt: string }
 
-/**
- * Opens a session and returns the secret for its cookie; only its hash is stored. Deletes all but the owner's five
- * newest sessions. `tx` may be the transaction that has locked the owner.
- */
+/** Returns the secret for the cookie; only its hash is stored. Ends all but the five newest sessions. */
 export async function openSession(
   tx: Kysely<Tables>,
   ownerId: string,
@@ -85,9 +80,8 @@ export async function endSession(db: Database, sessionHash: string) {
   )
 }
 
-/** Ends all sessions of an owner, or the one in `only`, but never `except`. Returns how many ended. */
 export async function endSessions(
-  db: Database,
+  db: Kysely<Tables>,
   ownerId: string,
   { except = '', only }: { except?: string; only?: string | undefined } = {},
 ) {
@@ -96,12 +90,10 @@ export async function endSessions(
     .where('ownerId', '=', ownerId)
     .where('secretHash', '!=', except)
   const ended = only === undefined ? others : others.where('secretHash', '=', only)
-  const { numDeletedRows } = await retryWhileBusy(() => ended.executeTakeFirst())
-  return Number(numDeletedRows)
+  return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
-/** Deletes expired sessions. */
-export async function dropOldSessions(db: Database, now = Date.now()) {
+export async function deleteExpiredSessions(db: Database, now = Date.now()) {
   const old = db
     .deleteFrom('sessions')
     .where((eb) =>
@@ -131,7 +123,31 @@ function ago(span: number, now: number) {
   return new Date(now - span).toISOString()
 }
 
-/** 256 random bits in characters that a cookie allows. */
+export async function rememberDevice(db: Database, ownerId: string, now = Date.now()) {
+  const secret = newSecret()
+  const row = { secretHash: hashOf(secret), ownerId, seenAt: ago(0, now) }
+  const old = db.deleteFrom('knownDevices').where('seenAt', '<', ago(deviceAge, now))
+  await retryWhileBusy(() => old.execute())
+  await retryWhileBusy(() => db.insertInto('knownDevices').values(row).execute())
+  return secret
+}
+
+export async function isKnownDevice(db: Database, secret: string, email: string) {
+  const found = await db
+    .selectFrom('knownDevices')
+    .innerJoin('owners', 'owners._id', 'knownDevices.ownerId')
+    .select('ownerId')
+    .where('secretHash', '=', hashOf(secret))
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Makes stolen device cookies useless after another password is set. */
+export function forgetDevices(db: Kysely<Tables>, ownerId: string) {
+  return db.deleteFrom('knownDevices').where('ownerId', '=', ownerId).execute()
+}
+
 export function newSecret() {
   return randomBytes(32).toString('base64url')
 }

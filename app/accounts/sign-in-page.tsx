@@ -18,12 +18,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (context.get(ownerHere))
     throw redirectDocument(redirectAfterSignIn(searchParams.get('next')), 303)
   const refused = context.get(refusedSignIn)
-  // `next` stays in the address after a failed attempt.
   const here = href('/admin-login') + search
   return data({ refused, here }, { status: refused?.status ?? 200 })
 }
 
-/** The sign-in page, in the public layout, with or without JavaScript (R-LOGIN-1, C-82). */
 export default function SignInPage({ loaderData: { refused, here } }: Route.ComponentProps) {
   const title = `Login Admin | ${site.name}`
   return (

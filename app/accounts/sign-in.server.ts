@@ -1,72 +1,115 @@
 import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 
+import { messages } from '#app/content/messages.ts'
+import type { RefusedSignIn } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { isKnownDevice, rememberDevice } from './devices.server.ts'
-import { ownerWith } from './owners.server.ts'
-import { type Proven, withVerifiedPassword } from './password-check.server.ts'
-import { endSession, hashOf, openSession } from './sessions.server.ts'
-import { forgetTries, secondsToWait } from './throttle.server.ts'
+import { accountCookies } from './cookies.server.ts'
+import { ownerWith, type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
+import {
+  endSession,
+  hashOf,
+  isKnownDevice,
+  openSession,
+  rememberDevice,
+} from './sessions.server.ts'
+import { forgetTries, secondsToWait, waitMessage } from './throttle.server.ts'
 
-/** Credentials, and the network and device that they come from. */
-export type Claim = {
+type Claim = {
   email: string
   password: string
   ip: string
-  /** The secret of a browser that has signed in before. */
   deviceSecret?: string | undefined
 }
 
-/** A sign-in attempt. */
-export type Try = Claim & {
-  /** The user agent. */
+type Attempt = Claim & {
   device: string
-  /** The secret of this browser's previous session; the sign-in ends it. */
   formerSecret?: string | undefined
 }
 
-export type Refused = { is: 'wrong' } | { is: 'waiting'; seconds: number }
+type Refused = { is: 'wrong' } | { is: 'waiting'; seconds: number }
 
-export type SignInAnswer =
+type SignInResult =
   | { is: 'in'; email: string; secret: string; deviceSecret: string | undefined }
   | Refused
 
-/** Signs in, or returns the reason for the refusal. */
-export async function signIn(db: Database, typed: Try): Promise<SignInAnswer> {
-  const claim = await judged(db, typed)
-  if (claim.is !== 'proven') return claim
-  const { owner, isKnown } = claim
-  if (typed.formerSecret !== undefined) await endSession(db, hashOf(typed.formerSecret))
-  const open = (tx: Transaction<Tables>) => openSession(tx, owner.ownerId, typed.device)
+type Sent = { request: FastifyRequest; reply: FastifyReply }
+
+export async function signInFromForm(
+  db: Database,
+  siteUrl: string,
+  { typed, ...sent }: Sent & { typed: URLSearchParams },
+): Promise<RefusedSignIn | undefined> {
+  const [email, password] = [typed.get('email')?.trim() ?? '', typed.get('password') ?? '']
+  if (!email || !password) return { email, message: messages.fillAllFields, status: 422 }
+
+  const wrong = { email, message: messages.wrongEmailOrPassword, status: 401 }
+  if (!isStorable(email)) return { ...wrong, email: '' }
+  const result = await signInWithCookies(db, siteUrl, { ...sent, email, password })
+  if (result.is === 'waiting') return { email, message: waitingMessage(result), status: 429 }
+  return result.is === 'wrong' ? wrong : undefined
+}
+
+/** The message is the same for known and unknown accounts. */
+export function waitingMessage({ seconds }: { seconds: number }) {
+  return `${messages.wrongEmailOrPassword}. ${waitMessage(seconds)}`
+}
+
+export async function signInWithCookies(
+  db: Database,
+  siteUrl: string,
+  { request, reply, email, password }: Sent & { email: string; password: string },
+): Promise<SignInResult> {
+  const cookies = accountCookies(siteUrl)
+  const result = await signIn(db, {
+    email,
+    password,
+    ip: request.ip,
+    device: request.headers['user-agent'] ?? 'A program',
+    deviceSecret: cookies.device.read(request),
+    formerSecret: cookies.session.read(request),
+  })
+  if (result.is === 'waiting') reply.header('retry-after', String(result.seconds))
+  if (result.is !== 'in') return result
+  cookies.session.write(reply, result.secret)
+  if (result.deviceSecret) cookies.device.write(reply, result.deviceSecret)
+  return result
+}
+
+export async function signIn(db: Database, attempt: Attempt): Promise<SignInResult> {
+  const answer = await verify(db, attempt)
+  if (answer.is !== 'verified') return answer
+  const { owner, isKnown } = answer
+  if (attempt.formerSecret !== undefined) await endSession(db, hashOf(attempt.formerSecret))
+  const open = (tx: Transaction<Tables>) => openSession(tx, owner.ownerId, attempt.device)
   const secret = await withVerifiedPassword(db, owner, open)
   if (secret === undefined) return { is: 'wrong' }
   const deviceSecret = isKnown ? undefined : await rememberDevice(db, owner.ownerId)
   return { is: 'in', email: owner.email, secret, deviceSecret }
 }
 
-/**
- * Checks the password of a signed-in owner again. The attempt also counts for the session, so that a stolen session
- * cannot guess, even from many networks.
- */
-export function confirm(db: Database, { sessionHash, ...claim }: Claim & { sessionHash: string }) {
-  return judged(db, claim, [`session ${sessionHash}`])
+/** The attempt also counts for the session, so that a stolen session cannot guess, even from many networks. */
+export function verifyAgain(
+  db: Database,
+  { sessionHash, ...claim }: Claim & { sessionHash: string },
+) {
+  return verify(db, claim, [`session ${sessionHash}`])
 }
 
-/**
- * Counts an attempt, then checks the password. A known device has its own counter, so that failed attempts of strangers
- * never block its owner (C-58).
- */
-async function judged(
+/** A known device has its own counter, so that failed attempts of strangers never block its owner. */
+async function verify(
   db: Database,
   { ip, deviceSecret: known, password, ...typed }: Claim,
   alsoCounted: string[] = [],
-): Promise<{ is: 'proven'; owner: Proven; isKnown: boolean } | Refused> {
+): Promise<{ is: 'verified'; owner: VerifiedOwner; isKnown: boolean } | Refused> {
   const email = typed.email.trim().toLowerCase()
   const isKnown = known !== undefined && (await isKnownDevice(db, known, email))
-  const place = isKnown ? [`device ${hashOf(known)}`] : countedFor(normalizeIP(ip), email)
-  const counted = [...alsoCounted, ...place]
+  const counters = isKnown ? [`device ${hashOf(known)}`] : countersOf(normalizeIP(ip), email)
+  const counted = [...alsoCounted, ...counters]
   for (const one of counted) {
     // A blocked network adds no more rows, even with made-up emails.
     const seconds = await secondsToWait(db, one)
@@ -75,10 +118,10 @@ async function judged(
   const owner = await ownerWith(db, email, password)
   if (!owner) return { is: 'wrong' }
   await forgetTries(db, counted)
-  return { is: 'proven', owner, isKnown }
+  return { is: 'verified', owner, isKnown }
 }
 
-/** The keys are hashes, so that the table reveals neither networks nor emails. */
-function countedFor(network: string, email: string) {
+/** Hashes, so that the table reveals neither networks nor emails. */
+function countersOf(network: string, email: string) {
   return [`network ${hashOf(network)}`, `account ${hashOf(`${network} ${email}`)}`]
 }

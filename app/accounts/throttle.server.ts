@@ -12,8 +12,7 @@ const memory = 24 * 60 * minute
 
 /**
  * Counts a sign-in attempt before its result is known, so that concurrent attempts cannot bypass the limit. Returns 0
- * or the seconds to wait: ten minutes after five attempts in fifteen minutes, then twice as long each time, up to a day
- * (C-58).
+ * or the seconds to wait: ten minutes after five attempts in fifteen minutes, then twice as long each time, up to a day.
  */
 export async function secondsToWait(db: Database, counted: string, now = Date.now()) {
   return retryWhileBusy(() =>
@@ -50,17 +49,14 @@ function afterOneMore(known: Tries, now: number): Tries {
   return { tries: 0, since: iso(now), blocks: blocks + 1, blockedUntil: iso(now + length) }
 }
 
-/** Resets the counters after a successful sign-in. */
 export async function forgetTries(db: Database, counted: string[]) {
   await retryWhileBusy(() => db.deleteFrom('signInTries').where('counted', 'in', counted).execute())
 }
 
-/** Deletes all attempts, because their hashed keys do not show the account. */
 export async function forgetAllTries(db: Database) {
   await retryWhileBusy(() => db.deleteFrom('signInTries').execute())
 }
 
-/** Deletes attempts that no longer count, so that the table stays small. */
 export async function dropOldTries(db: Database, now = Date.now()) {
   const before = iso(now - memory - longestBlock)
   await retryWhileBusy(() => db.deleteFrom('signInTries').where('since', '<', before).execute())
@@ -68,4 +64,11 @@ export async function dropOldTries(db: Database, now = Date.now()) {
 
 function iso(time: number) {
   return new Date(time).toISOString()
+}
+
+export function waitMessage(seconds: number) {
+  const minutes = Math.ceil(seconds / 60)
+  const long = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  const span = minutes === 1 ? 'a minute' : long
+  return `There were too many wrong passwords. Please try again in ${span}.`
 }

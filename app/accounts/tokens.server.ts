@@ -4,7 +4,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 
-import { type Proven, withVerifiedPassword } from './password-check.server.ts'
+import { type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
 import { hashOf, newSecret } from './sessions.server.ts'
 
 const usedEvery = 5 * 60_000
@@ -14,15 +14,12 @@ const most = 10
 /** An API token in the owner's list; `key` identifies it and is no secret. */
 export type Token = { key: string; name: string; createdAt: string; usedAt?: string }
 
-/**
- * Creates a token and returns it once, because only a hash is stored. Returns 'full' if the owner has ten already,
- * undefined if the password has changed since the check.
- */
-export function makeToken(db: Database, proven: Proven, name: string, now = Date.now()) {
-  const { ownerId } = proven
+/** Returns the token once, because only a hash is stored; undefined if the password has changed since the check. */
+export function makeToken(db: Database, owner: VerifiedOwner, name: string, now = Date.now()) {
+  const { ownerId } = owner
   const token = `chandlery_${newSecret()}`
   const row = { secretHash: hashOf(token), name, createdAt: new Date(now).toISOString() }
-  return withVerifiedPassword(db, proven, async (tx) => {
+  return withVerifiedPassword(db, owner, async (tx) => {
     await tx.deleteFrom('apiTokens').where(isForgotten(now)).execute()
     const known = tx.selectFrom('apiTokens').select('secretHash').where('ownerId', '=', ownerId)
     if ((await known.execute()).length >= most) return 'full'
@@ -34,7 +31,6 @@ export function makeToken(db: Database, proven: Proven, name: string, now = Date
   })
 }
 
-/** Returns the owner of a token; undefined if it is unknown, deleted or unused for a year. */
 export async function ownerOfToken(db: Database, token: string, now = Date.now()) {
   const secretHash = hashOf(token)
   const found = await db
@@ -53,7 +49,6 @@ export async function ownerOfToken(db: Database, token: string, now = Date.now()
   return { ownerId, email }
 }
 
-/** The owner's tokens, newest first. */
 export async function tokensOf(db: Database, ownerId: string, now = Date.now()): Promise<Token[]> {
   const rows = await db
     .selectFrom('apiTokens')
@@ -66,14 +61,12 @@ export async function tokensOf(db: Database, ownerId: string, now = Date.now()):
   return rows.map(withoutNulls)
 }
 
-/** Deletes all tokens of an owner, or the one with the key `only`. Returns how many. */
 export async function endTokens(db: Kysely<Tables>, ownerId: string, only?: string) {
   const all = db.deleteFrom('apiTokens').where('ownerId', '=', ownerId)
   const ended = only === undefined ? all : all.where('secretHash', '=', only)
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
-/** A token unused for a year counts as forgotten, for example on an old machine. */
 function isForgotten(now: number) {
   const before = new Date(now - longestUnused).toISOString()
   return (eb: ExpressionBuilder<Tables, 'apiTokens'>) =>

@@ -1,5 +1,5 @@
 import type { Database } from '#app/database/database.server.ts'
-import { mailState, refusedMail, waitingMail } from '#app/mail/mail-state.server.ts'
+import { mailState, refusedEmails, countQueued } from '#app/mail/mail-state.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
 import { subjectOf } from './mail-words.ts'
@@ -19,8 +19,8 @@ export type MailTold = Awaited<ReturnType<typeof mailTold>>
 export async function mailDetails(db: Database, mail: Mail) {
   const [told, waiting, refused] = await Promise.all([
     mailTold(db, mail),
-    waitingMail(db),
-    refusedMail(db),
+    countQueued(db),
+    refusedEmails(db),
   ])
   const about = refused.map((one) => ({ ...one, ...subjectOf(one.event) }))
   const references = await referencesOf(

@@ -3,7 +3,7 @@ import { indexStaleProducts } from '#app/catalogue/search/engine/index.server.ts
 import type { Database } from '#app/database/database.server.ts'
 import { titleWords } from '#app/database/searched.ts'
 import { fileWords } from '#app/database/unread-rows.server.ts'
-import { fileEnquiryWords } from '#app/inbox/enquiry-words.server.ts'
+import { indexEnquiries } from '#app/inbox/enquiry-search.server.ts'
 
 /** Indexes records that are older than the search, in small batches; stops when `signal` is aborted. */
 export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
@@ -19,6 +19,6 @@ export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
       signal,
     )
   }
-  await fileEnquiryWords(db, signal)
+  await indexEnquiries(db, signal)
   if (!signal?.aborted) await indexStaleProducts(db, indexProducts, signal)
 }

@@ -6,35 +6,30 @@ import type { Database } from '#app/database/database.server.ts'
 import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
 import { changing, manyIds, sendChanged, sendWritten, written } from '#app/http/writes.server.ts'
 
-import {
-  changeEnquiry,
-  deleteEnquiries,
-  setRead,
-  setStatus,
-} from './admin/changed-enquiries.server.ts'
-import { enquirySheet } from './admin/enquiry-sheet.server.ts'
+import { changeEnquiry, setRead, setStatus } from './admin/changed-enquiries.server.ts'
+import { enquiryExport } from './admin/enquiry-export.server.ts'
 import { enquiryWith } from './admin/managed-enquiries.server.ts'
-import { enquiryChanges, managedEnquiry, shows, statuses } from './managed-enquiry.ts'
+import { deleteEnquiries } from './deleted-enquiries.server.ts'
+import { enquiryChanges, managedEnquiry, shows, statuses } from './enquiry.ts'
 
 type Options = { db: Database; siteUrl: string }
 
-/** The routes under `/enquiries`, all for owners. */
 export async function enquiryRoutes(app: FastifyInstance, options: Options) {
-  sheetRoute(app, options)
+  exportRoute(app, options)
   changeRoutes(app, options)
   deleteRoutes(app, options)
 }
 
-function sheetRoute(app: FastifyInstance, { db, siteUrl }: Options) {
+function exportRoute(app: FastifyInstance, { db, siteUrl }: Options) {
   const asked = z.object({
     show: z.enum(shows).default('open').describe('open: new and answered; all: all but spam'),
     search: z.string().max(400).default('').describe('Words that all stand in an enquiry'),
   })
-  const sheet = csvRoute('Enquiries for a spreadsheet, newest first', asked)
+  const csv = csvRoute('Enquiries for a spreadsheet, newest first', asked)
   app
     .withTypeProvider<ZodTypeProvider>()
-    .get('/enquiries.csv', sheet, async (request, reply) =>
-      sendCsv(request, reply, { name: 'enquiries', ...enquirySheet(db, request.query, siteUrl) }),
+    .get('/enquiries.csv', csv, async (request, reply) =>
+      sendCsv(request, reply, { name: 'enquiries', ...enquiryExport(db, request.query, siteUrl) }),
     )
 }
 

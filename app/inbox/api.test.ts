@@ -9,8 +9,8 @@ import { openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 import { findEnquiry, managedEnquiries } from './admin/managed-enquiries.server.ts'
 import { storeEnquiries } from './admin/stored-enquiries.testing.ts'
-import { eventsOf } from './letter-events.ts'
-import { shows, statuses } from './managed-enquiry.ts'
+import { enquiryEvents } from './enquiry-emails.server.ts'
+import { shows, statuses } from './enquiry.ts'
 
 // No server listens here, so queued emails stay queued.
 const server = { host: '127.0.0.1', port: 9, isSecure: false, login: undefined }
@@ -125,7 +125,7 @@ test.each(engines)(
     const { db, asOwner } = await inbox(engine)
     await storeEnquiries(db, [{}, {}, {}])
     const mail = openMail(db, settings, () => {})
-    const events = ['0', '1', '2'].flatMap(eventsOf)
+    const events = enquiryEvents(['0', '1', '2'])
     for (const event of events) await queued(db, mail, { event })
     const remove = async (verb: 'DELETE' | 'POST', url: string, body?: object) =>
       (await asOwner(verb, url, body)).json()
@@ -134,7 +134,7 @@ test.each(engines)(
     expect(await remove('DELETE', '/api/enquiries/0')).toEqual({ ...one, deletedCount: 0 })
     expect(await remove('DELETE', '/api/enquiries/x%00')).toEqual({ ...one, deletedCount: 0 })
     expect(await remove('POST', '/api/enquiries/delete', { ids: ['0', '1', 'a\0'] })).toEqual(one)
-    expect((await allMails(db)).map(({ event }) => event)).toEqual(eventsOf('2'))
+    expect((await allMails(db)).map(({ event }) => event)).toEqual(enquiryEvents(['2']))
     expect((await managedEnquiries(db, { limit: 9 })).rows.map(({ _id }) => _id)).toEqual(['2'])
   },
 )

@@ -7,11 +7,12 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import type { Tables } from '#app/database/tables.server.ts'
-import { type Sign, suspicionText } from '#app/http/spam-signals.ts'
+import type { SpamSignal } from '#app/http/spam-signals.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
 
-import { searchTextOf } from './enquiry-words.ts'
-import { type EnquiryFields, referenceLetters } from './enquiry.ts'
-import { type Post, queueLetters } from './letters.server.ts'
+import { queueEnquiryEmails } from './enquiry-emails.server.ts'
+import { searchTextOf } from './enquiry-search.server.ts'
+import { type EnquiryFields, referenceCharacters } from './enquiry.ts'
 
 export type AskedProduct = { _id: string; title: string }
 
@@ -22,14 +23,11 @@ type NewEnquiry = EnquiryFields & {
   senderHash: string
   /** A key that script gives the form, the same each time it is sent; '' without script. */
   key: string
-  /** Spam signals. With any, the enquiry is saved as spam. */
-  signs: Sign[]
+  spamSignals: SpamSignal[]
 }
 
-/** Equal fields of one sender within this time are one message. */
 const longestRepeat = 10 * 60_000
 
-/** The product with this id; undefined if there is none or it is deleted. */
 export async function askedProduct(db: Database, id: string): Promise<AskedProduct | undefined> {
   if (id === '' || !isStorable(id)) return undefined
 
@@ -41,38 +39,34 @@ export async function askedProduct(db: Database, id: string): Promise<AskedProdu
     .executeTakeFirst()
 }
 
-/**
- * Saves an enquiry, queues the emails about it and returns its reference. The same one sent again, also concurrently,
- * is not saved twice, queues no second email and gets the same reference (C-70).
- */
-export function keepEnquiry(
+/** The same enquiry sent again is not saved twice, queues no second email and gets the same reference. */
+export function saveEnquiry(
   db: Database,
   enquiry: NewEnquiry,
-  post: Post,
+  mailing: Mailing,
   now = new Date(),
 ): Promise<string> {
   const row = rowOf(enquiry, now.toISOString())
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
-      await letGo(tx, row.wordsHash, new Date(now.getTime() - longestRepeat))
-      const { reference, untold } = await keptOnce(tx, row)
-      if (untold) await queueLetters(tx, db.engine, untold, post)
+      await expireRepeats(tx, row.wordsHash, new Date(now.getTime() - longestRepeat))
+      const { reference, unannounced } = await saveOnce(tx, row)
+      if (unannounced) await queueEnquiryEmails(tx, db.engine, unannounced, mailing)
       return reference
     }),
   )
 }
 
-/** The reference of an enquiry that is saved already, for a sender over the rate limit. */
-export async function knownReference(db: Database, enquiry: NewEnquiry) {
-  const kept = await sameAs(db, rowOf(enquiry, new Date().toISOString()))
-  return kept?.reference
+export async function savedReference(db: Database, enquiry: NewEnquiry) {
+  const saved = await savedAs(db, rowOf(enquiry, new Date().toISOString()))
+  return saved?.reference
 }
 
-function rowOf({ product, senderHash, key, signs, ...fields }: NewEnquiry, now: string) {
+function rowOf({ product, senderHash, key, spamSignals, ...fields }: NewEnquiry, now: string) {
   const { name, phone, email, message } = fields
   const reference = newReference()
   const productTitle = product?.title ?? null
-  const isSuspected = signs.length > 0
+  const isSuspected = spamSignals.length > 0
   const words = [name, phone, email, message, product?._id]
   return {
     _id: newId(),
@@ -90,7 +84,7 @@ function rowOf({ product, senderHash, key, signs, ...fields }: NewEnquiry, now: 
     readAt: null,
     note: '',
     suspectedAt: isSuspected ? now : null,
-    suspicion: suspicionText(signs),
+    suspicion: spamSignals.join(' ') || null,
     searchText: searchTextOf({ reference, name, phone, email, message, productTitle, note: '' }),
     senderHash,
     // A connection at sea can change its IP address between attempts; the form's key stays.
@@ -104,15 +98,15 @@ function hashOf(parts: (string | undefined)[]) {
 }
 
 function newReference() {
-  const letters = Array.from(
+  const characters = Array.from(
     { length: 6 },
-    () => referenceLetters[randomInt(referenceLetters.length)],
+    () => referenceCharacters[randomInt(referenceCharacters.length)],
   )
-  return `E-${letters.join('')}`
+  return `E-${characters.join('')}`
 }
 
 /** After `longestRepeat` the same fields are a new message. */
-function letGo(tx: Transaction<Tables>, wordsHash: string, before: Date) {
+function expireRepeats(tx: Transaction<Tables>, wordsHash: string, before: Date) {
   return tx
     .updateTable('enquiries')
     .set({ wordsHash: null })
@@ -121,28 +115,29 @@ function letGo(tx: Transaction<Tables>, wordsHash: string, before: Date) {
     .execute()
 }
 
-async function keptOnce(
+/** `unannounced` is the saved enquiry if no email has been queued about it. */
+async function saveOnce(
   tx: Transaction<Tables>,
   row: Enquiry,
-): Promise<{ reference: string; untold: Enquiry | undefined }> {
+): Promise<{ reference: string; unannounced: Enquiry | undefined }> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('enquiries')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows) return { reference: row.reference, untold: row }
-  const kept = await sameAs(tx, row)
-  if (kept) {
-    const untold = row.suspectedAt ? undefined : await cleared(tx, kept)
-    return { reference: kept.reference, untold }
+  if (numInsertedOrUpdatedRows) return { reference: row.reference, unannounced: row }
+  const saved = await savedAs(tx, row)
+  if (saved) {
+    const unannounced = row.suspectedAt ? undefined : await clearSpam(tx, saved)
+    return { reference: saved.reference, unannounced }
   }
   // Neither inserted nor saved before: another enquiry has this reference.
   const reference = newReference()
-  return keptOnce(tx, { ...row, reference, searchText: searchTextOf({ ...row, reference }) })
+  return saveOnce(tx, { ...row, reference, searchText: searchTextOf({ ...row, reference }) })
 }
 
 /** The same enquiry sent again without spam signals is no spam, unless the owner has changed it. */
-function cleared(tx: Transaction<Tables>, { _id }: { _id: string }) {
+function clearSpam(tx: Transaction<Tables>, { _id }: { _id: string }) {
   return tx
     .updateTable('enquiries')
     .set({ status: 'new', suspectedAt: null, suspicion: null })
@@ -153,7 +148,7 @@ function cleared(tx: Transaction<Tables>, { _id }: { _id: string }) {
     .executeTakeFirst()
 }
 
-function sameAs(db: Kysely<Tables>, { wordsHash, key }: Enquiry) {
+function savedAs(db: Kysely<Tables>, { wordsHash, key }: Enquiry) {
   return db
     .selectFrom('enquiries')
     .select(['_id', 'reference'])

@@ -7,7 +7,7 @@ import { takeAway } from '#app/database/outage.testing.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 
-import { askedProduct, keepEnquiry, knownReference } from './enquiries.server.ts'
+import { askedProduct, saveEnquiry, savedReference } from './enquiries.server.ts'
 import { isReference } from './enquiry.ts'
 
 const enquiry = {
@@ -18,14 +18,14 @@ const enquiry = {
   terms: 'on',
   senderHash: 'a1b2c3',
   key: '',
-  signs: [],
+  spamSignals: [],
 }
 const noon = new Date('2026-11-21T12:00:00.000Z')
 const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
-function keep(db: Database, changes: Partial<Parameters<typeof keepEnquiry>[1]> = {}, now?: Date) {
-  const post = { mail: withoutMail(db), siteUrl: 'https://shop.example' }
-  return keepEnquiry(db, { ...enquiry, ...changes }, post, now)
+function keep(db: Database, changes: Partial<Parameters<typeof saveEnquiry>[1]> = {}, now?: Date) {
+  const mailing = { mail: withoutMail(db), siteUrl: 'https://shop.example' }
+  return saveEnquiry(db, { ...enquiry, ...changes }, mailing, now)
 }
 
 function kept(db: Database) {
@@ -90,7 +90,7 @@ test.each(engines)(
 
 test.each(engines)('an enquiry with spam signals is saved as spam (%s)', async (engine) => {
   const db = await freshDatabase(engine)
-  await keep(db, { signs: ['trap', 'links'] }, noon)
+  await keep(db, { spamSignals: ['trap', 'links'] }, noon)
   expect(await kept(db)).toMatchObject([
     { status: 'spam', suspectedAt: '2026-11-21T12:00:00.000Z', suspicion: 'trap links' },
   ])
@@ -143,10 +143,10 @@ test.each(engines)(
     const db = await freshDatabase(engine)
     const keyed = { ...enquiry, key: '0.123' }
     const first = await keep(db, keyed)
-    expect(await knownReference(db, { ...keyed, senderHash: 'ffffff' })).toBe(first)
-    expect(await knownReference(db, enquiry)).toBe(first)
-    expect(await knownReference(db, { ...enquiry, senderHash: 'ffffff' })).toBeUndefined()
-    expect(await knownReference(db, { ...keyed, message: 'One more thing.' })).toBeUndefined()
+    expect(await savedReference(db, { ...keyed, senderHash: 'ffffff' })).toBe(first)
+    expect(await savedReference(db, enquiry)).toBe(first)
+    expect(await savedReference(db, { ...enquiry, senderHash: 'ffffff' })).toBeUndefined()
+    expect(await savedReference(db, { ...keyed, message: 'One more thing.' })).toBeUndefined()
     expect(await kept(db)).toHaveLength(1)
   },
 )

@@ -12,24 +12,21 @@ const names = ['name', 'phone', 'email', 'message', 'terms']
 
 type EnquiryForm = {
   product?: { _id: string } | undefined
-  /** The typed values of a form that is shown again, and its errors. */
   entry?: Typed | undefined
   problems?: Problems | undefined
-  /** Another error that prevented saving. */
   children?: ReactNode
 }
 
-/** The form of the contact page and of product pages, where it sends the product id (R-CONT-4, R-PROD-3). */
 export function EnquiryForm({ product, entry, problems, children }: EnquiryForm) {
   const productId = product?._id ?? entry?.productId
   const first = names.find((name) => problems?.[name])
-  const told = (name: string) => ({
+  const field = (name: string) => ({
     id: name,
     name,
     problem: problems?.[name],
     focus: name === first,
   })
-  const typed = (name: string) => ({ ...told(name), defaultValue: entry?.[name] })
+  const typed = (name: string) => ({ ...field(name), defaultValue: entry?.[name] })
   return (
     <form method="post" action={href('/enquiries')} className="form" data-draft={productId ?? ''}>
       <div className="fields">
@@ -60,7 +57,7 @@ export function EnquiryForm({ product, entry, problems, children }: EnquiryForm)
           maxLength={longest.message}
           required
         />
-        <Tick {...told('terms')} checked={Boolean(entry?.terms)}>
+        <Tick {...field('terms')} checked={Boolean(entry?.terms)}>
           I agree that you keep this to answer me, as the{' '}
           <a href={href('/privacy-policy')}>privacy policy</a> says.
         </Tick>

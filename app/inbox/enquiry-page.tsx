@@ -1,33 +1,32 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 
-import { chatLink } from '#app/content/site.ts'
+import { chatLink, mailLink, site } from '#app/content/site.ts'
 import { database, mail, type Refusal, readPart, refused, sender } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { type Problems, problemsIn, type Typed, typedIn } from '#app/http/form-input.ts'
+import { spamSignals } from '#app/http/spam-signals.ts'
 import { Trouble } from '#app/ui/faults.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/enquiry-page.ts'
-import { type AskedProduct, askedProduct, keepEnquiry, knownReference } from './enquiries.server.ts'
+import { type AskedProduct, askedProduct, savedReference, saveEnquiry } from './enquiries.server.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
-import { suspicionOf } from './enquiry-spam-signals.ts'
 import { enquiryFields } from './enquiry.ts'
-import { Refused } from './refused.tsx'
 
-/** The data of the page for a form that was not saved. */
+/** In milliseconds: people need longer to fill in four fields. */
+const quickest = 3000
+
 type Shown = {
   typed: Typed
   problems: Problems
-  /** Seconds until the sender may send again. */
   wait: number
   product?: AskedProduct | undefined
   refusal?: Refusal
 }
 
-/** Shows a form that was not saved; a GET request is redirected to the contact page. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(sender)) throw redirectDocument(href('/contact-us'), 301)
   return { address: context.get(siteUrl) + href('/enquiries') }
@@ -50,16 +49,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const from = context.get(sender)
   const words = JSON.stringify([read.data, asked.product?._id])
   const wait = from?.secondsToWait(words) ?? 0
-  const post = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
+  const mailing = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
+  const text = `${read.data.name}\n${read.data.message}`
   const enquiry = {
     ...read.data,
     ...asked,
     senderHash: from?.hash ?? '',
     key: typed.key ?? '',
-    signs: suspicionOf({ typed, fields: read.data, from, siteUrl: post.siteUrl }),
+    spamSignals: spamSignals({ typed, from, quickest, text, siteUrl: mailing.siteUrl }),
   }
   const reference = await context.get(readPart)(
-    wait > 0 ? knownReference(db, enquiry) : keepEnquiry(db, enquiry, post),
+    wait > 0 ? savedReference(db, enquiry) : saveEnquiry(db, enquiry, mailing),
   )
   if (reference) throw redirect(href('/enquiries/sent/:reference', { reference }), 303)
   const headers = { 'retry-after': `${wait}` }
@@ -70,7 +70,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const nothing: Shown = { typed: {}, problems: {}, wait: 0 }
 
-/** Returns an object, so that a missing product differs from a failed read. */
 async function productOf(db: Database, { productId = '' }: Typed) {
   return { product: await askedProduct(db, productId) }
 }
@@ -103,7 +102,7 @@ function Again({ typed, product, problems, wait }: Shown) {
     <>
       {product && <About product={product} />}
       <EnquiryForm product={product} entry={typed} problems={problems}>
-        {Object.keys(problems).length === 0 && <NotKept typed={typed} wait={wait} />}
+        {Object.keys(problems).length === 0 && <NotSaved typed={typed} wait={wait} />}
       </EnquiryForm>
     </>
   )
@@ -123,8 +122,7 @@ function About({ product: { _id, title } }: { product: AskedProduct }) {
   )
 }
 
-/** The typed values were valid, so the page offers another way to send them. */
-function NotKept({ typed, wait }: { typed: Typed; wait: number }) {
+function NotSaved({ typed, wait }: { typed: Typed; wait: number }) {
   const words =
     wait > 0
       ? 'Not sent: many messages have come from your connection.'
@@ -138,6 +136,31 @@ function NotKept({ typed, wait }: { typed: Typed; wait: number }) {
       <p className="mt-1">
         What you typed is still here. {again}, or send it{' '}
         <a href={chatLink((typed.message ?? '').slice(0, 1000))}>by WhatsApp</a>.
+      </p>
+    </Trouble>
+  )
+}
+
+const reasons = {
+  403: 'Not sent: this form was sent from another site.',
+  413: 'Not sent: this is too long for a form.',
+  415: 'Not sent: this is not a form of ours.',
+}
+
+function Refused({ as }: { as: Refusal }) {
+  return (
+    <Trouble words={reasons[as]}>
+      <p className="mt-1">
+        {as === 413
+          ? 'What you typed is still there when you go back: please make it shorter, or send it '
+          : 'Nothing of it was stored. Please send it from '}
+        {as !== 413 && (
+          <>
+            <a href={href('/contact-us')}>our contact page</a>,{' '}
+          </>
+        )}
+        <a href={chatLink('Hello, my form was not sent: ')}>by WhatsApp</a> or by mail to{' '}
+        <a href={mailLink}>{site.email}</a>.
       </p>
     </Trouble>
   )

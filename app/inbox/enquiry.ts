@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
+import { text } from '#app/database/fields.ts'
 import { typedEmail, typedLine, typedText } from '#app/http/form-input.ts'
 
-/** A phone number as on a business card: `+880 1700-000000` or `(031) 12 34 56`; stored as typed (C-13). */
+/** A phone number as on a business card: `+880 1700-000000` or `(031) 12 34 56`; stored as typed. */
 const typedPhone = typedLine(40).refine(
   (phone) => phone === '' || (/^[+\d ()-]+$/.test(phone) && isPhoneLong(phone)),
   'Please check the phone number: 6 to 20 digits, with + ( ) - and spaces if you like.',
@@ -13,10 +14,8 @@ function isPhoneLong(phone: string) {
   return digits >= 6 && digits <= 20
 }
 
-/** Maximum lengths, also given to the browser. */
-export const longest = { name: 120, message: 5000 }
+export const longest = { name: 120, message: 5000, note: 5000 }
 
-/** The form fields; name, message, terms and a phone or email are required (R-CONT-4, C-35). */
 export const enquiryFields = z
   .object({
     name: typedLine(longest.name).refine(Boolean, 'Please tell us your name.'),
@@ -34,9 +33,42 @@ export const enquiryFields = z
 
 export type EnquiryFields = z.infer<typeof enquiryFields>
 
-/** Letters and digits that are not confused when they are read out. */
-export const referenceLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export function isReference(text: string) {
-  return new RegExp(`^E-[${referenceLetters}]{6}$`).test(text)
+  return new RegExp(`^E-[${referenceCharacters}]{6}$`).test(text)
 }
+
+export const statuses = ['new', 'answered', 'won', 'lost', 'spam'] as const
+export type EnquiryStatus = (typeof statuses)[number]
+
+/** The filters of the list: `open` is new and answered, `all` is everything except spam. */
+export const shows = ['open', ...statuses, 'all'] as const
+export type EnquiriesShown = (typeof shows)[number]
+
+/** An enquiry in the admin; `suspicion` lists its spam signals, separated by spaces. */
+export const managedEnquiry = z.object({
+  _id: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  message: z.string(),
+  productId: z.string().optional(),
+  productTitle: z.string().optional(),
+  createdAt: z.string(),
+  status: z.enum(statuses),
+  readAt: z.string().optional(),
+  note: z.string(),
+  suspicion: z.string().optional(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+})
+
+export type ManagedEnquiry = z.infer<typeof managedEnquiry>
+
+export const enquiryChanges = z.object({
+  version: z.number().int(),
+  status: z.enum(statuses).optional(),
+  note: text(longest.note).optional(),
+})

@@ -5,14 +5,13 @@ import type { Database } from '#app/database/database.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
 
 import type { Mail } from './mail.server.ts'
-import { tryFailedAgain } from './queue.server.ts'
+import { retryRefused } from './queue.server.ts'
 
 const retriedCount = z.number().int()
 
-/** The route under `/mail`. The guard restricts it to owners. */
 export async function mailRoutes(app: FastifyInstance, { db, mail }: { db: Database; mail: Mail }) {
   const retries = 'Try once more to send the mail that was refused for good'
   app.post('/mail/retry', written(retries, { retriedCount }, {}), async (_request, reply) =>
-    sendWritten(reply, { retriedCount: await tryFailedAgain(db, mail) }),
+    sendWritten(reply, { retriedCount: await retryRefused(db, mail) }),
   )
 }

@@ -1,52 +1,37 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import type { Mail } from './mail.server.ts'
-import { iso, isWaiting } from './waiting.server.ts'
+import { isoTime, isQueued } from './queue.server.ts'
 
-/**
- * `since`: when the oldest undelivered email was queued. `refused`: the number of emails that are not retried.
- * `refusedAt`: when the last of them was refused.
- */
-export type MailTrouble = {
-  since: string | undefined
-  waiting: number
-  refused: number
-  refusedAt: string | undefined
-  lastError: string
-}
-
-/** In milliseconds. A second try may succeed; after this time the owner sees the error. */
 const grace = 2 * 60_000
 
-/** 'off' without a mail server, 'fine', or the delivery error for a banner. */
-export async function mailState(db: Database, mail: Mail): Promise<'off' | 'fine' | MailTrouble> {
-  if (!mail.settings) return 'off'
-  const since = iso(mail.now() - grace)
+/** `since`: when the oldest undelivered email was queued. `refused`: the number of emails that are not retried. */
+export async function mailState(db: Database, mail: Mail) {
+  if (!mail.settings) return 'off' as const
   const [stuck, refused] = await Promise.all([
     db
       .selectFrom('mails')
       .select(['createdAt', 'lastError'])
-      .where(isWaiting)
+      .where(isQueued)
       .where('lastError', 'is not', null)
-      .where('createdAt', '<', since)
+      .where('createdAt', '<', isoTime(mail.now() - grace))
       .orderBy('createdAt')
       .limit(1)
       .executeTakeFirst(),
-    refusedMail(db),
+    refusedEmails(db),
   ])
   const lastError = stuck?.lastError ?? refused[0]?.lastError
-  if (!lastError) return 'fine'
+  if (!lastError) return 'fine' as const
   return {
     since: stuck?.createdAt,
-    waiting: stuck ? await waitingMail(db) : 0,
+    waiting: stuck ? await countQueued(db) : 0,
     refused: refused.length,
     refusedAt: refused[0]?.failedAt ?? undefined,
     lastError,
   }
 }
 
-/** The permanently refused emails of the last 30 days, newest first, with the server's message; at most 100. */
-export async function refusedMail(db: Database) {
+export async function refusedEmails(db: Database) {
   return db
     .selectFrom('mails')
     .select(['event', 'recipient', 'failedAt', 'lastError'])
@@ -57,12 +42,11 @@ export async function refusedMail(db: Database) {
     .execute()
 }
 
-/** The number of queued emails. */
-export async function waitingMail(db: Database) {
-  const { waiting } = await db
+export async function countQueued(db: Database) {
+  const { queued } = await db
     .selectFrom('mails')
-    .select((is) => is.fn.countAll<number>().as('waiting'))
-    .where(isWaiting)
+    .select((is) => is.fn.countAll<number>().as('queued'))
+    .where(isQueued)
     .executeTakeFirstOrThrow()
-  return waiting
+  return queued
 }

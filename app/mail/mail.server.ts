@@ -1,20 +1,22 @@
 import type { Database } from '#app/database/database.server.ts'
 
-import { openRound } from './round.server.ts'
+import { openDelivery } from './delivery.server.ts'
 import { openSender } from './sender.server.ts'
 import type { MailSettings } from './settings.ts'
 
-/** The dependencies of `queueMail`; `settings` is undefined when the site has no mail server. */
 export type Mail = {
   settings: MailSettings | undefined
-  /** Starts a delivery run after a short delay, in which the caller's transaction commits. */
+  /** Starts a delivery after a short delay, in which the caller's transaction commits. */
   wake: () => void
   now: () => number
 }
 
+/** What emails about a record need; their links begin with `siteUrl`. */
+export type Mailing = { mail: Mail; siteUrl: string }
+
 /** In milliseconds. */
 const usualPace = {
-  /** The interval of queue checks; another process may have queued an email. */
+  /** Another process may have queued an email. */
   look: 5_000,
   soon: 100,
   /** The lease is longer than `wholeMail`, so that no other process sends the same email. */
@@ -26,10 +28,7 @@ const usualPace = {
   now: Date.now,
 }
 
-/**
- * The site's mail: `queueMail(tx, mail, …)` queues an email; due emails are sent from `start` to `stop`. `report`
- * receives delivery errors, never the content of an email.
- */
+/** Sends due emails from `start` to `stop`. `report` receives delivery errors, never the content of an email. */
 export function openMail(
   db: Database,
   settings: MailSettings | undefined,
@@ -40,25 +39,25 @@ export function openMail(
   const mail = { settings, now: pace.now }
   if (!settings) return { ...mail, wake() {}, start() {}, async stop() {} }
 
-  const round = openRound(db, openSender(settings, pace), report, pace)
-  let looking: NodeJS.Timeout | undefined
+  const delivery = openDelivery(db, openSender(settings, pace), report, pace)
+  let interval: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
   return {
     ...mail,
     wake() {
-      if (!looking) return
+      if (!interval) return
       clearTimeout(soon)
-      soon = setTimeout(round.look, pace.soon).unref()
+      soon = setTimeout(delivery.run, pace.soon).unref()
     },
     start() {
-      looking = setInterval(round.look, pace.look).unref()
-      round.look()
+      interval = setInterval(delivery.run, pace.look).unref()
+      delivery.run()
     },
     async stop() {
-      clearInterval(looking)
+      clearInterval(interval)
       clearTimeout(soon)
-      looking = undefined
-      await round.end()
+      interval = undefined
+      await delivery.stop()
     },
   }
 }

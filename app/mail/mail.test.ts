@@ -18,8 +18,8 @@ import { migrate } from '#app/database/migrate.server.ts'
 import { mailServer, readMail } from './mail-server.testing.ts'
 import { mailState } from './mail-state.server.ts'
 import { openMail } from './mail.server.ts'
-import { aLetter, allMails, queued, soon, startMail } from './mail.testing.ts'
-import { queueMail } from './queue.server.ts'
+import { anEmail, allMails, queued, soon, startMail } from './mail.testing.ts'
+import { queueEmail } from './queue.server.ts'
 
 const minute = 60_000
 
@@ -79,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
     startMail(await secondDatabase(db), server.settings)
     const events = Array.from({ length: 30 }, (_, index) => `enquiry ${index}`)
     await db.transaction().execute(async (tx) => {
-      for (const event of events) await queueMail(tx, mail, aLetter({ event }))
+      for (const event of events) await queueEmail(tx, mail, anEmail({ event }))
     })
     await expect.poll(() => unsent({ db }), soon).toBe(0)
     const ids = server.state.arrived.map(({ raw }) => readMail(raw).headers['message-id'])

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 
 import { openMail } from './mail.server.ts'
-import { type NewMail, queueMail } from './queue.server.ts'
+import { type NewEmail, queueEmail } from './queue.server.ts'
 import type { MailSettings } from './settings.ts'
 
 /** In milliseconds: frequent queue checks, and long timeouts for a busy machine. */
@@ -41,7 +41,7 @@ export function withoutMail(db: Database) {
   return openMail(db, undefined, () => undefined)
 }
 
-export function aLetter(changes: Partial<NewMail> = {}): NewMail {
+export function anEmail(changes: Partial<NewEmail> = {}): NewEmail {
   return {
     event: 'enquiry 1 to owner',
     to: 'owner',
@@ -54,10 +54,10 @@ export function aLetter(changes: Partial<NewMail> = {}): NewMail {
 /** Queues an email in its own transaction. */
 export function queued(
   db: Database,
-  mail: Parameters<typeof queueMail>[1],
-  changes?: Partial<NewMail>,
+  mail: Parameters<typeof queueEmail>[1],
+  changes?: Partial<NewEmail>,
 ) {
-  return db.transaction().execute((tx) => queueMail(tx, mail, aLetter(changes)))
+  return db.transaction().execute((tx) => queueEmail(tx, mail, anEmail(changes)))
 }
 
 export function allMails(db: Database) {

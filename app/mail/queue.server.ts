@@ -1,35 +1,35 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { cleaned, type Letter } from './letter.ts'
+import { type Email, sanitized } from './email.ts'
 import type { Mail } from './mail.server.ts'
 
-const kept = 30 * 24 * 3_600_000
+const longestAge = 30 * 24 * 3_600_000
 
 /**
  * `event` identifies the event and is the same for every call, like `enquiry <id> to owner`; it must not contain a name
  * or address. `to` is a single address, or 'owner'.
  */
-export type NewMail = Letter & { event: string }
+export type NewEmail = Email & { event: string }
 
 /**
- * Queues an email in the transaction that saves its record, so that both exist or neither; it is sent soon after. Never
- * throws because of visitor input. 'known': the event has an email already. 'off': nothing is queued without a mail
- * server, so that a server that is set later sends no old emails.
+ * Queues an email in the transaction that saves its record, so that both exist or neither. Never throws because of
+ * visitor input. 'known': the event has an email already. 'off': nothing is queued without a mail server, so that a
+ * server that is set later sends no old emails.
  */
-export async function queueMail(
+export async function queueEmail(
   tx: Transaction<Tables>,
   mail: Mail,
-  { event, ...letter }: NewMail,
+  { event, ...email }: NewEmail,
 ): Promise<'queued' | 'known' | 'off' | 'no address'> {
   if (!mail.settings) return 'off'
-  const to = letter.to === 'owner' ? mail.settings.owner : letter.to
-  const sendable = cleaned({ ...letter, to })
+  const to = email.to === 'owner' ? mail.settings.owner : email.to
+  const sendable = sanitized({ ...email, to })
   if (!sendable) return 'no address'
-  const createdAt = new Date(mail.now()).toISOString()
+  const createdAt = isoTime(mail.now())
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mails')
     .values({
@@ -46,32 +46,118 @@ export async function queueMail(
   return numInsertedOrUpdatedRows ? 'queued' : 'known'
 }
 
-/** Deletes the emails of these events, sent or not (C-67). An email that is being sent still arrives. */
-export async function forgetMail(db: Kysely<Tables>, { events }: { events: string[] }) {
-  if (events.length === 0) return 0
-  const { numDeletedRows } = await db
-    .deleteFrom('mails')
-    .where('event', 'in', events)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+export async function deleteEmails(db: Kysely<Tables>, events: string[]) {
+  if (events.length > 0) await db.deleteFrom('mails').where('event', 'in', events).execute()
 }
 
 /** Deletes all emails older than 30 days, also unsent ones, because their records are saved elsewhere. */
-export async function dropOldMail(db: Database, now = Date.now()) {
-  const since = new Date(now - kept).toISOString()
+export async function deleteOldEmails(db: Database, now = Date.now()) {
+  const since = isoTime(now - longestAge)
   await retryWhileBusy(() => db.deleteFrom('mails').where('createdAt', '<', since).execute())
 }
 
-/** Queues all permanently refused emails again, after an owner has fixed the reason. Returns their number. */
-export async function tryFailedAgain(db: Database, mail: Mail) {
-  const nextTryAt = new Date(mail.now()).toISOString()
+export async function retryRefused(db: Database, mail: Mail) {
   const { numUpdatedRows } = await retryWhileBusy(() =>
     db
       .updateTable('mails')
-      .set({ failedAt: null, nextTryAt, tries: 0 })
+      .set({ failedAt: null, nextTryAt: isoTime(mail.now()), tries: 0 })
       .where('failedAt', 'is not', null)
       .executeTakeFirst(),
   )
   mail.wake()
   return Number(numUpdatedRows)
+}
+
+export type ClaimedEmail = Pick<
+  Selectable<Tables['mails']>,
+  'event' | 'letter' | 'createdAt' | 'tries'
+>
+
+export function isQueued(is: ExpressionBuilder<Tables, 'mails'>) {
+  return is.and([is('sentAt', 'is', null), is('failedAt', 'is', null)])
+}
+
+/** Queued, due and not leased; an expired lease belongs to a process that died. */
+function isDue(is: ExpressionBuilder<Tables, 'mails'>, at: string) {
+  const isFree = is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<=', at)])
+  return is.and([isQueued(is), is('nextTryAt', '<=', at), isFree])
+}
+
+/**
+ * Leases the next due email for `lease` milliseconds, so that no other process sends it too. Of emails due at the same
+ * time, the least tried comes first, so that a failing email does not block the others.
+ */
+export async function claimEmail(
+  db: Database,
+  lease: number,
+  now: number,
+): Promise<ClaimedEmail | undefined> {
+  // Read first: on SQLite, an update without a match would still wait for other writers.
+  const next = await db
+    .selectFrom('mails')
+    .select('event')
+    .where((is) => isDue(is, isoTime(now)))
+    .orderBy('nextTryAt')
+    .orderBy('tries')
+    .orderBy('createdAt')
+    .orderBy('event')
+    .limit(1)
+    .executeTakeFirst()
+  if (!next) return undefined
+
+  const claimed = await retryWhileBusy(() =>
+    db
+      .updateTable('mails')
+      .set((is) => ({ leasedUntil: isoTime(now + lease), tries: is('tries', '+', 1) }))
+      .where('event', '=', next.event)
+      .where((is) => isDue(is, isoTime(now)))
+      .returning(['event', 'letter', 'createdAt', 'tries'])
+      .executeTakeFirst(),
+  )
+  // `claimed` is undefined when another process was faster.
+  return claimed ?? claimEmail(db, lease, now)
+}
+
+/** Erases addresses and content of a sent email, even if another process has the lease now. */
+export function markSent(db: Database, { event }: ClaimedEmail, now: number) {
+  const erased = { recipient: null, replyTo: null, letter: null, lastError: null }
+  const sent = { ...erased, failedAt: null, leasedUntil: null, sentAt: isoTime(now) }
+  return retryWhileBusy(() =>
+    db.updateTable('mails').set(sent).where('event', '=', event).execute(),
+  )
+}
+
+/** Saves the outcome of a failed try, unless another process has claimed the email meanwhile. */
+export function markTried(
+  db: Database,
+  { event, tries }: ClaimedEmail,
+  outcome: { lastError?: string; nextTryAt?: string; failedAt?: string; tries?: number },
+) {
+  return retryWhileBusy(() =>
+    db
+      .updateTable('mails')
+      .set({ ...outcome, leasedUntil: null })
+      .where('event', '=', event)
+      .where('tries', '=', tries)
+      .where('sentAt', 'is', null)
+      .execute(),
+  )
+}
+
+/** Delays all queued emails, because the error of one affects all. */
+export function postponeAll(db: Database, until: number, lastError: string) {
+  const nextTryAt = isoTime(until)
+  const queued = db.updateTable('mails').set({ nextTryAt, lastError }).where(isQueued)
+  return retryWhileBusy(() => queued.where('nextTryAt', '<', nextTryAt).execute())
+}
+
+/** Makes all queued emails due: the server accepted one, or the process started, maybe with new settings. */
+export function makeAllDue(db: Database, now: number) {
+  const nextTryAt = isoTime(now)
+  const queued = db.updateTable('mails').set({ nextTryAt }).where(isQueued)
+  return retryWhileBusy(() => queued.where('nextTryAt', '>', nextTryAt).execute())
+}
+
+export function isoTime(time: number) {
+  return new Date(time).toISOString()
 }

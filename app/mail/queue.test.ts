@@ -2,11 +2,18 @@ import { describe, expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
-import { mailState, refusedMail } from './mail-state.server.ts'
+import { mailState, refusedEmails } from './mail-state.server.ts'
 import { openMail } from './mail.server.ts'
-import { aLetter, allMails, queued } from './mail.testing.ts'
-import { dropOldMail, forgetMail, queueMail, tryFailedAgain } from './queue.server.ts'
-import { claimMail, markSent, markTried } from './waiting.server.ts'
+import { anEmail, allMails, queued } from './mail.testing.ts'
+import {
+  claimEmail,
+  deleteEmails,
+  deleteOldEmails,
+  markSent,
+  markTried,
+  queueEmail,
+  retryRefused,
+} from './queue.server.ts'
 
 const server = { host: '127.0.0.1', port: 9, isSecure: false, login: undefined }
 const settings = { server, from: 'site@example.com', owner: 'Owner@example.com' }
@@ -26,7 +33,7 @@ describe.each(engines)('on %s', (engine) => {
   test('a rolled back transaction leaves no email', async () => {
     const { db, mail } = await withQueue()
     const stored = db.transaction().execute(async (tx) => {
-      await queueMail(tx, mail, aLetter())
+      await queueEmail(tx, mail, anEmail())
       throw new Error('the enquiry could not be kept')
     })
     await expect(stored).rejects.toThrow('could not be kept')
@@ -43,7 +50,7 @@ describe.each(engines)('on %s', (engine) => {
   test('an event whose email was sent queues no second one', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
-    const claimed = await claimMail(db, lease, clock.now)
+    const claimed = await claimEmail(db, lease, clock.now)
     if (claimed) await markSent(db, claimed, clock.now)
     expect(await queued(db, mail)).toBe('known')
   })
@@ -66,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
   test('a sent email keeps only its event and its times (C-67)', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail, { replyTo: { name: 'Ann', address: 'ann@example.com' } })
-    const claimed = await claimMail(db, lease, clock.now)
+    const claimed = await claimEmail(db, lease, clock.now)
     if (claimed) await markSent(db, claimed, clock.now)
     const { createdAt, nextTryAt, sentAt, ...row } = (await allMails(db))[0] ?? {}
     expect([createdAt, nextTryAt, sentAt]).toEqual(Array(3).fill('2026-11-21T10:00:00.000Z'))
@@ -86,19 +93,19 @@ describe.each(engines)('on %s', (engine) => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
     const [one, ...others] = await Promise.all(
-      [1, 2, 3].map(() => claimMail(db, lease, clock.now)),
+      [1, 2, 3].map(() => claimEmail(db, lease, clock.now)),
     ).then((claims) => claims.toSorted((a) => (a ? -1 : 1)))
     expect(one?.tries).toBe(1)
     expect(others).toEqual([undefined, undefined])
-    expect(await claimMail(db, lease, clock.now + lease - 1)).toBeUndefined()
-    expect(await claimMail(db, lease, clock.now + lease)).toMatchObject({ tries: 2 })
+    expect(await claimEmail(db, lease, clock.now + lease - 1)).toBeUndefined()
+    expect(await claimEmail(db, lease, clock.now + lease)).toMatchObject({ tries: 2 })
   })
 
   test('a failed try undoes neither the claim of another process nor a sent email', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
-    const late = await claimMail(db, lease, clock.now)
-    const other = await claimMail(db, lease, clock.now + lease)
+    const late = await claimEmail(db, lease, clock.now)
+    const other = await claimEmail(db, lease, clock.now + lease)
     if (!late || !other) throw new Error('Both should have had it')
     await markTried(db, late, { lastError: 'cut', nextTryAt: '2020' })
     expect(await allMails(db)).toMatchObject([{ tries: 2, lastError: null }])
@@ -110,19 +117,20 @@ describe.each(engines)('on %s', (engine) => {
   test('the emails of events are deleted, sent or not, and no others to the same address (C-67)', async () => {
     const { db, mail, clock } = await withQueue()
     for (const event of ['a', 'b', 'c']) await queued(db, mail, { event, to: 'ann@example.com' })
-    const claimed = await claimMail(db, lease, clock.now)
+    const claimed = await claimEmail(db, lease, clock.now)
     if (claimed) await markSent(db, claimed, clock.now)
-    expect(await forgetMail(db, { events: [] })).toBe(0)
-    expect(await forgetMail(db, { events: ['a', 'b', 'd'] })).toBe(2)
+    await deleteEmails(db, [])
+    expect(await allMails(db)).toHaveLength(3)
+    await deleteEmails(db, ['a', 'b', 'd'])
     expect((await allMails(db)).map(({ event }) => event)).toEqual(['c'])
   })
 
   test('emails are deleted after 30 days (C-67)', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
-    await dropOldMail(db, clock.now + 30 * day)
+    await deleteOldEmails(db, clock.now + 30 * day)
     expect(await allMails(db)).toHaveLength(1)
-    await dropOldMail(db, clock.now + 30 * day + 1)
+    await deleteOldEmails(db, clock.now + 30 * day + 1)
     expect(await allMails(db)).toEqual([])
   })
 
@@ -130,7 +138,7 @@ describe.each(engines)('on %s', (engine) => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
     await queued(db, mail, { event: 'enquiry 2 to owner' })
-    const claimed = await claimMail(db, lease, clock.now)
+    const claimed = await claimEmail(db, lease, clock.now)
     if (!claimed) throw new Error('There should be one')
     await markTried(db, claimed, { lastError: '451 later', nextTryAt: '2026-11-21T11' })
     expect(await mailState(db, mail)).toBe('fine')
@@ -145,7 +153,7 @@ describe.each(engines)('on %s', (engine) => {
   test('a permanently refused email is listed with the server’s message and can be retried', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail, { to: 'ann@example.com' })
-    const claimed = await claimMail(db, lease, clock.now)
+    const claimed = await claimEmail(db, lease, clock.now)
     const failedAt = '2026-11-21T10:00:01.000Z'
     if (claimed) await markTried(db, claimed, { lastError: '550 no such user', failedAt })
     const lastError = '550 no such user'
@@ -162,9 +170,9 @@ describe.each(engines)('on %s', (engine) => {
       failedAt,
       lastError,
     }
-    expect(await refusedMail(db)).toEqual([refused])
-    expect(await claimMail(db, lease, clock.now + day)).toBeUndefined()
-    expect(await tryFailedAgain(db, mail)).toBe(1)
-    expect(await claimMail(db, lease, clock.now)).toMatchObject({ tries: 1 })
+    expect(await refusedEmails(db)).toEqual([refused])
+    expect(await claimEmail(db, lease, clock.now + day)).toBeUndefined()
+    expect(await retryRefused(db, mail)).toBe(1)
+    expect(await claimEmail(db, lease, clock.now)).toMatchObject({ tries: 1 })
   })
 })

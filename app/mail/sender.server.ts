@@ -1,17 +1,23 @@
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
 
-import { envelopeOf, readLetter } from './letter.ts'
-import type { Outcome } from './outcome.server.ts'
+import { messageOf, parseEmail } from './email.ts'
+import type { ClaimedEmail } from './queue.server.ts'
 import type { MailSettings } from './settings.ts'
-import { troubleOf } from './trouble.ts'
-import type { WaitingMail } from './waiting.server.ts'
+
+type SendingLimits = { connecting: number; silence: number; wholeMail: number }
+
+export type Outcome = 'sent' | 'aborted' | DeliveryError
+
+/** An error of the server or the settings affects all emails, an error of the mail only this one. */
+export type DeliveryError = {
+  about: 'server' | 'settings' | 'mail'
+  isFinal: boolean
+  message: string
+}
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
-/** In milliseconds: for a connection with its greeting, for a silent server, and for one email in total. */
-export type SendingLimits = { connecting: number; silence: number; wholeMail: number }
-
-/** One connection to the mail server, opened for the first email and closed when idle. */
 export function openSender(settings: MailSettings, limits: SendingLimits) {
   const { host, port, isSecure, login } = settings.server
   const isNear = loopback.test(host)
@@ -28,7 +34,6 @@ export function openSender(settings: MailSettings, limits: SendingLimits) {
     ignoreTLS: isNear,
     auth: login && { user: login.user, pass: login.password },
     dnsTimeout: limits.connecting,
-    // Includes the greeting and the change to TLS.
     connectionTimeout: limits.connecting,
     socketTimeout: limits.silence,
     socketCloseTimeout: 1_000,
@@ -38,16 +43,16 @@ export function openSender(settings: MailSettings, limits: SendingLimits) {
   })
 
   return {
-    /** Never rejects. `cut` aborts it; an email that the server has not accepted by then counts as not sent. */
-    async send({ event, letter, createdAt }: WaitingMail, cut: AbortSignal): Promise<Outcome> {
+    /** Never rejects. An email that the server has not accepted when `abort` fires counts as not sent. */
+    async send({ event, letter, createdAt }: ClaimedEmail, abort: AbortSignal): Promise<Outcome> {
       // A server that sends one byte at a time never reaches the silence timeout.
-      const signal = AbortSignal.any([cut, AbortSignal.timeout(limits.wholeMail)])
+      const signal = AbortSignal.any([abort, AbortSignal.timeout(limits.wholeMail)])
       try {
-        const written = envelopeOf(readLetter(letter ?? ''), settings, event, createdAt)
-        await transport.sendMail({ ...written, signal })
+        const message = messageOf(parseEmail(letter ?? ''), settings, event, createdAt)
+        await transport.sendMail({ ...message, signal })
         return 'sent'
       } catch (error) {
-        return cut.aborted ? 'cut' : troubleOf(error)
+        return abort.aborted ? 'aborted' : deliveryError(error)
       }
     },
     close: () => transport.close({ force: true }),
@@ -55,3 +60,40 @@ export function openSender(settings: MailSettings, limits: SendingLimits) {
 }
 
 export type Sender = ReturnType<typeof openSender>
+
+const smtpError = z.object({
+  code: z.string().optional(),
+  command: z.string().optional(),
+  responseCode: z.number().optional(),
+  response: z.string().optional(),
+  message: z.string(),
+})
+type SmtpError = z.infer<typeof smtpError>
+
+export function deliveryError(error: unknown): DeliveryError {
+  const read = smtpError.safeParse(error).data ?? { message: String(error) }
+  const message = (read.response ?? read.message).replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
+  const about = scopeOf(read)
+  return { about, isFinal: about === 'mail' && isRefusal(read), message }
+}
+
+const signInCodes = [530, 534, 535, 538]
+const closing = 421
+
+/** A refused sender means a wrong MAIL_FROM, except for 552: the email is too big. */
+function scopeOf({ code, command, responseCode = 0 }: SmtpError) {
+  if (code === 'EAUTH' || code === 'ENOAUTH' || signInCodes.includes(responseCode))
+    return 'settings'
+  if (responseCode === closing) return 'server'
+  if (command === 'MAIL FROM' && responseCode !== 552 && responseCode > 0) {
+    return responseCode >= 500 ? 'settings' : 'server'
+  }
+  // An error without a code of nodemailer means that the email itself is wrong.
+  return code === 'EENVELOPE' || code === 'EMESSAGE' || code === undefined ? 'mail' : 'server'
+}
+
+/** 503 is a protocol error, no refusal. An email refused before the SMTP dialogue has no `responseCode`. */
+function isRefusal({ responseCode, code }: SmtpError) {
+  if (responseCode === undefined) return code !== undefined
+  return responseCode >= 500 && responseCode !== 503
+}

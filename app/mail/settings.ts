@@ -4,7 +4,6 @@ function address(name: string) {
   return z.email(`${name} must be an e-mail address, like you@example.com`).optional()
 }
 
-/** The environment variables for sending mail. */
 export const mailVariables = {
   SMTP_URL: z
     .string()
@@ -21,7 +20,6 @@ export const mailVariables = {
 const variables = z.object({ ...mailVariables, ADMIN_EMAIL: z.string().optional() })
 type Variables = z.infer<typeof variables>
 
-/** One line when a mail server is set without a sender. */
 export function missingMailSettings({ SMTP_URL, MAIL_FROM }: Variables) {
   return SMTP_URL && !MAIL_FROM ? ['MAIL_FROM must be set, because SMTP_URL is'] : []
 }
@@ -36,7 +34,6 @@ export type MailSettings = NonNullable<ReturnType<typeof mailSettings>>
 
 const hostName = /^([\w.-]+|\[[\da-f:.]+\])$/i
 
-/** The host, and the port and login if given; undefined when the URL is invalid. */
 function mailServerAt(address: string) {
   const url = URL.parse(address)
   if (!url || !/^smtps?:$/.test(url.protocol) || !hostName.test(url.hostname)) return undefined

@@ -67,10 +67,10 @@ test('R-ROLE-3: a stranger cannot read or remove a subscriber', async () => {
 
 test.each(engines)('C-67: an owner removes a subscriber for good, once (%s)', async (engine) => {
   const api = await openOwnersApi(engine)
-  const { post } = await openNewsletter('sqlite')
+  const { mailing } = await openNewsletter('sqlite')
   await add(api, { _id: 'a' }, { _id: 'ab' })
   for (const event of ['newsletter a confirmed', 'newsletter ab confirmed', 'newsletter a known']) {
-    await queued(api.db, post.mail, { event })
+    await queued(api.db, mailing.mail, { event })
   }
   const remove = (id: string) => api.asOwner('DELETE', `/api/subscribers/${id}`)
   expect((await remove('a')).json()).toEqual({ acknowledged: true, deletedCount: 1 })

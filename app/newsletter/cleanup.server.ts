@@ -4,10 +4,10 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
-import { iso } from '#app/mail/waiting.server.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
+import { isoTime } from '#app/mail/queue.server.ts'
 
-import { ask, newToken, type Post } from './asking.server.ts'
-import { forgetLetters } from './removal.server.ts'
+import { askToConfirm, deleteSubscriberEmails, newToken } from './subscriber-emails.server.ts'
 import { daysToConfirm } from './subscriber.ts'
 
 const rowsAtOnce = 50
@@ -16,28 +16,18 @@ const day = 24 * 3_600_000
 /** At most this many requests per hourly run, so that an owner's email does not wait behind a year of sign-ups. */
 const mostAsked = 300
 
-/**
- * Asks subscribers from a time without a mail server to confirm, oldest first, and deletes those unconfirmed for seven
- * days. Does nothing without a mail server. Several instances may run it at once.
- */
-export async function cleanUpSubscribers(db: Database, post: Post) {
-  if (!post.mail.settings) return
-  const since = iso(post.mail.now() - daysToConfirm * day)
-  const inOne = (work: (tx: Transaction<Tables>) => Promise<number>) => () =>
+/** Subscribers from a time without a mail server are asked to confirm. Several instances may run it at once. */
+export async function cleanUpSubscribers(db: Database, mailing: Mailing) {
+  if (!mailing.mail.settings) return
+  const since = isoTime(mailing.mail.now() - daysToConfirm * day)
+  const run = (work: (tx: Transaction<Tables>) => Promise<number>) =>
     retryWhileBusy(() => db.transaction().execute(work))
-  await inSlices(
-    rowsAtOnce,
-    inOne((tx) => forgetUnconfirmed(tx, since)),
-  )
-  await inSlices(
-    rowsAtOnce,
-    inOne((tx) => askWaiting(tx, post)),
-    mostAsked,
-  )
+  await inSlices(rowsAtOnce, () => run((tx) => deleteUnconfirmed(tx, since)))
+  await inSlices(rowsAtOnce, () => run((tx) => askUnasked(tx, mailing)), mostAsked)
 }
 
-async function askWaiting(tx: Transaction<Tables>, post: Post) {
-  const waiting = await tx
+async function askUnasked(tx: Transaction<Tables>, mailing: Mailing) {
+  const unasked = await tx
     .selectFrom('subscribers')
     .select('_id')
     .where('confirmedAt', 'is', null)
@@ -46,7 +36,7 @@ async function askWaiting(tx: Transaction<Tables>, post: Post) {
     .orderBy('createdAt')
     .limit(rowsAtOnce)
     .execute()
-  for (const { _id } of waiting) {
+  for (const { _id } of unasked) {
     // Locks the row; finds none if another instance has asked this subscriber meanwhile.
     const subscriber = await tx
       .updateTable('subscribers')
@@ -55,13 +45,13 @@ async function askWaiting(tx: Transaction<Tables>, post: Post) {
       .where('askedAt', 'is', null)
       .returningAll()
       .executeTakeFirst()
-    if (subscriber) await ask(tx, subscriber, post)
+    if (subscriber) await askToConfirm(tx, subscriber, mailing)
   }
-  return waiting.length
+  return unasked.length
 }
 
 /** Counted from the sending of the email, because nobody can confirm before it. */
-async function forgetUnconfirmed(tx: Transaction<Tables>, since: string) {
+async function deleteUnconfirmed(tx: Transaction<Tables>, since: string) {
   const isAnswerable = sql<SqlBool>`exists (
     select 1 from "mails" where "event" >= 'newsletter ' || "subscribers"."_id" || ' '
       and "event" < 'newsletter ' || "subscribers"."_id" || '!'
@@ -76,13 +66,13 @@ async function forgetUnconfirmed(tx: Transaction<Tables>, since: string) {
       is.not(isAnswerable),
     ])
   const old = tx.selectFrom('subscribers').select('_id').where(isOver).limit(rowsAtOnce)
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('subscribers')
     .where('_id', 'in', old)
     // Repeats the condition, because a subscriber may confirm or ask again at the same time.
     .where(isOver)
     .returning('_id')
     .execute()
-  await forgetLetters(tx, gone)
-  return gone.length
+  await deleteSubscriberEmails(tx, deleted)
+  return deleted.length
 }

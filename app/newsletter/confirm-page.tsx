@@ -19,10 +19,9 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { token } }: Route.ActionArgs) {
-  const post = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
-  const confirming = confirmSubscriber(context.get(database), token, post)
+  const mailing = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
+  const confirming = confirmSubscriber(context.get(database), token, mailing)
   const done = await context.get(readPart)(confirming)
-  // The page shows the new state, or an error when the database is down.
   if (done) throw redirect(href('/newsletter/confirm/:token', { token }), 303)
   return null
 }
@@ -32,11 +31,11 @@ export const headers = () => privateHeaders
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
   const { address, state, token } = loaderData
   return (
-    <NewsletterFrame title={titles[state ?? 'unread']} address={address}>
+    <NewsletterFrame title={titles[state ?? 'unavailable']} address={address}>
       {state === 'waiting' && <Question />}
       {state === 'confirmed' && <Confirmed token={token} />}
       {state === 'unknown' && <Unknown />}
-      {state === undefined && <Unread />}
+      {state === undefined && <Unavailable />}
     </NewsletterFrame>
   )
 }
@@ -45,7 +44,7 @@ const titles = {
   waiting: 'Confirm your address',
   confirmed: 'You are on the list',
   unknown: 'This link has expired',
-  unread: 'Not confirmed yet',
+  unavailable: 'Not confirmed yet',
 } as const
 
 /** Without an `action` the form posts to this page, so the HTML does not contain its address. */
@@ -92,7 +91,7 @@ function Unknown() {
   )
 }
 
-function Unread() {
+function Unavailable() {
   return (
     <Trouble words="Your address could not be looked up.">
       <p className="mt-1">Please open the link of our mail again in a moment.</p>

@@ -8,12 +8,10 @@ import { drawingAddress } from '#app/ui/picture.tsx'
 
 type NewsletterFrame = {
   title: string
-  /** Without the subscriber's token, because browsers and chats share this address. */
   address: string
   children: ReactNode
 }
 
-/** The layout of a short page for a subscriber. */
 export function NewsletterFrame({ title, address, children }: NewsletterFrame) {
   return (
     <>

@@ -1,11 +1,11 @@
 import type { Database, Engine } from '#app/database/database.server.ts'
 import { freshDatabase } from '#app/database/database.testing.ts'
-import { readLetter } from '#app/mail/letter.ts'
+import { parseEmail } from '#app/mail/email.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import type { MailSettings } from '#app/mail/settings.ts'
 
 import { subscriberFields } from './subscriber.ts'
-import { keepSubscriber } from './subscribers.server.ts'
+import { saveSubscriber } from './subscribers.server.ts'
 
 /** No server listens here, so emails stay queued for the test. */
 const settings: MailSettings = {
@@ -23,22 +23,22 @@ export async function openNewsletter(engine: Engine, { isMailed = true } = {}) {
   const db = await freshDatabase(engine)
   const clock = { now: Date.parse('2026-03-01T12:59:00.000Z') }
   const mail = openMail(db, isMailed ? settings : undefined, () => {}, { now: () => clock.now })
-  const post = { mail, siteUrl }
+  const mailing = { mail, siteUrl }
   return {
     db,
     clock,
-    post,
+    mailing,
     withMail: { siteUrl, mail: openMail(db, settings, () => {}, { now: () => clock.now }) },
     /** Subscribes an address as a visitor does, or a bot with these spam signals. */
-    subscribe: (email: string, { source = '/faq', signs = '' } = {}) =>
-      keepSubscriber(
+    subscribe: (email: string, { source = '/faq', spamSignals = '' } = {}) =>
+      saveSubscriber(
         db,
         {
           ...subscriberFields.parse({ email, source }),
           senderHash: 'a1b2c3',
-          suspicion: signs || null,
+          suspicion: spamSignals || null,
         },
-        post,
+        mailing,
       ),
   }
 }
@@ -53,7 +53,7 @@ export async function rowOf(db: Database) {
 }
 
 /** All queued emails, in the order of their events. */
-export async function lettersIn(db: Database) {
+export async function queuedEmails(db: Database) {
   const mails = await db.selectFrom('mails').selectAll().orderBy('event').execute()
-  return mails.map(({ event, letter }) => ({ event, ...readLetter(letter ?? '') }))
+  return mails.map(({ event, letter }) => ({ event, ...parseEmail(letter ?? '') }))
 }

@@ -5,9 +5,7 @@ import { Trap } from '#app/ui/field.tsx'
 
 import { agreement } from './subscriber.ts'
 
-/**
- * The newsletter form (R-NEWS-2). `id` is the id of the field, because a page that shows the form again has it twice.
- */
+/** `id` is the id of the field, because a page that shows the form again has it twice. */
 export function SubscribeForm({
   id = 'newsletter-email',
   email,
@@ -16,10 +14,8 @@ export function SubscribeForm({
   problem,
 }: {
   id?: string
-  /** The typed email of a form that is shown again, its page and its error. */
   email?: string | undefined
   source?: string | undefined
-  /** How long the form was open before it was shown again, in milliseconds. */
   took?: string | undefined
   problem?: string | undefined
 }) {

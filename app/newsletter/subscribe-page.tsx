@@ -3,7 +3,7 @@ import { data, href, redirect, redirectDocument } from 'react-router'
 import { database, mail, readPart, sender } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { problemsIn, typedIn } from '#app/http/form-input.ts'
-import { signsOf, suspicionText } from '#app/http/spam-signals.ts'
+import { spamSignals } from '#app/http/spam-signals.ts'
 import { Trouble } from '#app/ui/faults.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageOpening } from '#app/ui/page-opening.tsx'
@@ -12,12 +12,11 @@ import { drawingAddress } from '#app/ui/picture.tsx'
 import type { Route } from './+types/subscribe-page.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { subscriberFields } from './subscriber.ts'
-import { keepSubscriber } from './subscribers.server.ts'
+import { saveSubscriber } from './subscribers.server.ts'
 
 /** In milliseconds: short, because a browser can fill in the address at once. */
 const quickest = 1000
 
-/** Shows a form that was not saved; a GET request is redirected to the home page, which has the form. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(sender)) throw redirectDocument(href('/'), 301)
   return { address: context.get(siteUrl) + href('/newsletter') }
@@ -34,15 +33,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const headers = { 'retry-after': `${wait}` }
   if (wait > 0) return data({ typed, problem: undefined, wait }, { status: 429, headers })
 
+  const mailing = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
   const subscriber = {
     ...read.data,
     senderHash: from?.hash ?? '',
-    suspicion: suspicionText(signsOf(typed, from, quickest)),
+    suspicion: spamSignals({ typed, from, quickest, siteUrl: mailing.siteUrl }).join(' ') || null,
   }
-  const post = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
-  const kept = await context.get(readPart)(keepSubscriber(context.get(database), subscriber, post))
-  if (kept) throw redirect(href('/newsletter/sent'), 303)
-  // The database is down, so the response is 503.
+  const saving = saveSubscriber(context.get(database), subscriber, mailing)
+  if (await context.get(readPart)(saving)) throw redirect(href('/newsletter/sent'), 303)
+  // The database is unavailable, so the response is 503.
   from?.giveBack(email)
   return { typed, problem: undefined, wait: 0 }
 }
@@ -67,7 +66,7 @@ export default function SubscribePage({
       />
       <div className="measure pt-10">
         <div className="form grid max-w-180 gap-4">
-          {!problem && <NotKept wait={wait} />}
+          {!problem && <NotSaved wait={wait} />}
           <SubscribeForm
             id="subscriber-email"
             email={typed.email}
@@ -81,8 +80,7 @@ export default function SubscribePage({
   )
 }
 
-/** The error for a valid address that was not saved. */
-function NotKept({ wait }: { wait: number }) {
+function NotSaved({ wait }: { wait: number }) {
   const words =
     wait > 0
       ? 'Not sent: several addresses have come from your connection.'

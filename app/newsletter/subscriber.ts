@@ -7,10 +7,8 @@ export const wordings = {
   '2026-11': 'You will be asked to confirm before anything is sent.',
 } as const
 
-/** The current consent text; another text needs another version. */
 export const agreement = { version: '2026-11', words: wordings['2026-11'] } as const
 
-/** The email, and the path of the page with the form (R-NEWS-2, R-VAL-6). */
 export const subscriberFields = z.object({
   email: typedEmail()
     .refine(Boolean, 'Please enter your email.')
@@ -20,5 +18,4 @@ export const subscriberFields = z.object({
 
 export type SubscriberFields = z.infer<typeof subscriberFields>
 
-/** An unconfirmed address is deleted after this many days. */
 export const daysToConfirm = 7

@@ -4,23 +4,22 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import type { Tables } from '#app/database/tables.server.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
-import { iso } from '#app/mail/waiting.server.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
+import { isoTime, queueEmail } from '#app/mail/queue.server.ts'
 
-import { answerTo, newToken, type Post } from './asking.server.ts'
-import { welcome } from './letters.ts'
-import { removeSubscriber } from './removal.server.ts'
+import {
+  deleteSubscriberEmails,
+  newToken,
+  queueSignUpEmail,
+  welcome,
+} from './subscriber-emails.server.ts'
 import { agreement, type SubscriberFields } from './subscriber.ts'
 
-/** `suspicion` lists the spam signals; null without any. */
 type NewSubscriber = SubscriberFields & { senderHash: string; suspicion: string | null }
 
-/**
- * Saves an address once and queues its email; the result does not show whether it was known (C-34). A sign-up without
- * spam signals clears the spam mark of an unconfirmed address. A sign-up with spam signals queues no email.
- */
-export async function keepSubscriber(db: Database, subscriber: NewSubscriber, post: Post) {
-  const now = iso(post.mail.now())
+/** The result does not show whether the address was known. A sign-up with spam signals queues no email. */
+export async function saveSubscriber(db: Database, subscriber: NewSubscriber, mailing: Mailing) {
+  const now = isoTime(mailing.mail.now())
   const { suspicion } = subscriber
   const row = {
     ...subscriber,
@@ -30,20 +29,20 @@ export async function keepSubscriber(db: Database, subscriber: NewSubscriber, po
     suspectedAt: suspicion === null ? null : now,
     token: newToken(),
   }
-  const keep = async (tx: Transaction<Tables>) => {
+  const save = async (tx: Transaction<Tables>) => {
     const insert = tx.insertInto('subscribers').values(row)
     if (suspicion !== null) {
       await insert.onConflict((known) => known.column('email').doNothing()).execute()
     } else {
-      const kept = await insert
+      const saved = await insert
         .onConflict((known) => known.column('email').doUpdateSet(askedAgain))
         .returningAll()
         .executeTakeFirstOrThrow()
-      await answerTo(tx, kept, post)
+      await queueSignUpEmail(tx, saved, mailing)
     }
   }
-  await retryWhileBusy(() => db.transaction().execute(keep))
-  return 'kept' as const
+  await retryWhileBusy(() => db.transaction().execute(save))
+  return 'saved' as const
 }
 
 /** The last consent counts until it is confirmed. The row is always written, so that both cases take the same time. */
@@ -56,11 +55,10 @@ const askedAgain = {
 }
 
 function unlessConfirmed<Value>(column: keyof Tables['subscribers']) {
-  const [kept, asked] = [sql.ref(`subscribers.${column}`), sql.ref(`excluded.${column}`)]
-  return sql<Value>`case when "subscribers"."confirmedAt" is null then ${asked} else ${kept} end`
+  const [saved, sent] = [sql.ref(`subscribers.${column}`), sql.ref(`excluded.${column}`)]
+  return sql<Value>`case when "subscribers"."confirmedAt" is null then ${sent} else ${saved} end`
 }
 
-/** Whether a token is known, and its subscriber confirmed. */
 export async function stateOf(
   db: Database,
   token: string,
@@ -75,19 +73,18 @@ export async function stateOf(
   return found.confirmedAt === null ? 'waiting' : 'confirmed'
 }
 
-/** Confirms the subscriber with this token once; an unknown token changes nothing. */
-export async function confirmSubscriber(db: Database, token: string, { mail, siteUrl }: Post) {
+export async function confirmSubscriber(db: Database, token: string, { mail, siteUrl }: Mailing) {
   if (!isToken(token)) return 'done' as const
-  const confirmed = { confirmedAt: iso(mail.now()), suspectedAt: null, suspicion: null }
+  const confirmed = { confirmedAt: isoTime(mail.now()), suspectedAt: null, suspicion: null }
   const confirm = async (tx: Transaction<Tables>) => {
-    const reader = await tx
+    const subscriber = await tx
       .updateTable('subscribers')
       .set(confirmed)
       .where('token', '=', token)
       .where('confirmedAt', 'is', null)
       .returning(['_id', 'email'])
       .executeTakeFirst()
-    if (reader) await queueMail(tx, mail, welcome({ ...reader, token }, siteUrl))
+    if (subscriber) await queueEmail(tx, mail, welcome({ ...subscriber, token }, siteUrl))
   }
   await retryWhileBusy(() => db.transaction().execute(confirm))
   return 'done' as const
@@ -95,8 +92,28 @@ export async function confirmSubscriber(db: Database, token: string, { mail, sit
 
 /** Deletes the subscriber with this token and all emails to them; an unknown token counts as deleted already. */
 export async function endSubscription(db: Database, token: string) {
-  if (isToken(token)) await removeSubscriber(db, 'token', token)
+  if (isToken(token)) await deleteSubscriber(db, 'token', token)
   return 'done' as const
+}
+
+export function deleteSubscriber(db: Database, column: '_id' | 'token' | 'email', value: string) {
+  return retryWhileBusy(() =>
+    db.transaction().execute((tx) => deleteSubscriberIn(tx, column, value)),
+  )
+}
+
+export async function deleteSubscriberIn(
+  tx: Transaction<Tables>,
+  column: '_id' | 'token' | 'email',
+  value: string,
+) {
+  const deleted = await tx
+    .deleteFrom('subscribers')
+    .where(column, '=', value)
+    .returning('_id')
+    .execute()
+  await deleteSubscriberEmails(tx, deleted)
+  return deleted.length
 }
 
 /** No other text is looked up, because a database may reject a character in it. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { engines, secondDatabase } from '#app/database/database.testing.ts'
 
-import { day, lettersIn, minute, openNewsletter, rowOf, rowsOf } from './newsletter.testing.ts'
+import { day, queuedEmails, minute, openNewsletter, rowOf, rowsOf } from './newsletter.testing.ts'
 import { agreement, subscriberFields, wordings } from './subscriber.ts'
-import { keepSubscriber } from './subscribers.server.ts'
+import { saveSubscriber } from './subscribers.server.ts'
 
 test.each(engines)(
   'R-NEWS-3: an address is saved with its consent and page, and asked to confirm (%s)',
@@ -27,7 +27,7 @@ test.each(engines)(
       },
     ])
     const { _id, token } = await rowOf(db)
-    expect(await lettersIn(db)).toEqual([
+    expect(await queuedEmails(db)).toEqual([
       {
         event: `newsletter ${_id} confirm 2026-03-01`,
         to: 'ann@example.com',
@@ -43,16 +43,16 @@ test.each(engines)(
 test.each(engines)(
   'C-34: a known address gets the same result and is saved once, also concurrently (%s)',
   async (engine) => {
-    const { db, post } = await openNewsletter(engine)
+    const { db, mailing } = await openNewsletter(engine)
     const copies = [db, await secondDatabase(db)]
     const spellings = ['ann@example.com', 'ANN@example.com', 'Ann@EXAMPLE.COM', 'ann@example.com']
     const answers = spellings.map((email, n) => {
       const subscriber = { ...subscriberFields.parse({ email }), senderHash: '', suspicion: null }
-      return keepSubscriber(copies[n % 2] ?? db, subscriber, post)
+      return saveSubscriber(copies[n % 2] ?? db, subscriber, mailing)
     })
     expect(new Set(await Promise.all(answers))).toEqual(new Set(['kept']))
     expect(await rowsOf(db)).toHaveLength(1)
-    expect(await lettersIn(db)).toHaveLength(1)
+    expect(await queuedEmails(db)).toHaveLength(1)
   },
 )
 
@@ -65,10 +65,10 @@ test.each(engines)(
     // The next calendar day begins meanwhile.
     clock.now += (24 * 60 - 1) * minute
     await subscribe('ann@example.com', { source: '/blogs' })
-    expect(await lettersIn(db)).toHaveLength(1)
+    expect(await queuedEmails(db)).toHaveLength(1)
     clock.now += minute
     await subscribe('ann@example.com', { source: '/blogs' })
-    const letters = await lettersIn(db)
+    const letters = await queuedEmails(db)
     expect(letters).toHaveLength(2)
     for (const { text } of letters) expect(text).toContain(`/newsletter/confirm/${token}\n`)
     expect(await rowsOf(db)).toMatchObject([
@@ -89,7 +89,7 @@ test.each(engines)(
     await subscribe('ann@example.com', { source: '/blogs' })
     clock.now += 60 * minute
     await subscribe('Ann@example.com', { source: '/blogs' })
-    expect(await lettersIn(db)).toMatchObject([
+    expect(await queuedEmails(db)).toMatchObject([
       {
         event: `newsletter ${before._id} known 2026-03-01`,
         subject: 'You are on the list: the newsletter of Chandlery Marine',
@@ -99,7 +99,7 @@ test.each(engines)(
     expect(await rowOf(db)).toEqual(before)
     clock.now += day
     await subscribe('ann@example.com')
-    expect(await lettersIn(db)).toHaveLength(2)
+    expect(await queuedEmails(db)).toHaveLength(2)
   },
 )
 
@@ -107,13 +107,13 @@ test.each(engines)(
   'a sign-up with spam signals gets no email and never overrides one without (%s)',
   async (engine) => {
     const { db, clock, subscribe } = await openNewsletter(engine)
-    const machine = { source: '/trap', signs: 'trap haste' }
+    const machine = { source: '/trap', spamSignals: 'trap haste' }
     await subscribe('ann@example.com', machine)
     await subscribe('ann@example.com', machine)
     expect(await rowsOf(db)).toMatchObject([
       { suspectedAt: expect.any(String), suspicion: 'trap haste', askedAt: null },
     ])
-    expect(await lettersIn(db)).toEqual([])
+    expect(await queuedEmails(db)).toEqual([])
 
     await subscribe('Ann@example.com', { source: '/blogs' })
     const cleared = await rowOf(db)
@@ -122,7 +122,7 @@ test.each(engines)(
     clock.now += day
     await subscribe('ann@example.com', machine)
     expect(await rowOf(db)).toEqual(cleared)
-    expect(await lettersIn(db)).toHaveLength(1)
+    expect(await queuedEmails(db)).toHaveLength(1)
   },
 )
 
@@ -132,14 +132,14 @@ test.each(engines)(
     const { db, subscribe } = await openNewsletter(engine, { isMailed: false })
     await subscribe('ann@example.com')
     expect(await rowsOf(db)).toMatchObject([{ askedAt: null, token: expect.any(String) }])
-    expect(await lettersIn(db)).toEqual([])
+    expect(await queuedEmails(db)).toEqual([])
   },
 )
 
 test('an address with an invalid domain is saved, gets no email and is not asked again', async () => {
   const { db, subscribe } = await openNewsletter('sqlite')
   await subscribe(`ann@${'a'.repeat(64)}.example`)
-  expect(await lettersIn(db)).toEqual([])
+  expect(await queuedEmails(db)).toEqual([])
   expect(await rowsOf(db)).toMatchObject([{ askedAt: expect.any(String) }])
 })
 

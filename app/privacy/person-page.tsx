@@ -9,54 +9,59 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
 import type { Route } from './+types/person-page.ts'
-import { personIn } from './person-asked.ts'
-import { countsIn, heldHere } from './person-counts.ts'
-import { type Forgotten, PersonForget } from './person-forget.tsx'
-import { PersonCopy, PersonHeld } from './person-held.tsx'
-import { heldAbout } from './person.server.ts'
+import { EraseButton } from './erase-dialog.tsx'
+import { personIn } from './person.ts'
+import { personalData } from './personal-data.server.ts'
+import {
+  type Counts,
+  countsText,
+  ExportButton,
+  PersonalDataLines,
+  type Summary,
+  summaryOf,
+} from './personal-data.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const found = personIn(new URL(request.url).searchParams)
-  const held = found.asked && (await heldAbout(context.get(database), found.asked))
-  return { ...found, held: held && heldHere(held), now: Date.now() }
+  const query = personIn(new URL(request.url).searchParams)
+  const summary = query.person && summaryOf(await personalData(context.get(database), query.person))
+  return { ...query, summary, now: Date.now() }
 }
 
-/** Shows, copies and deletes all data about one person (C-67). */
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { typed, problems, asked, held, now } = loaderData
+  const { typed, problems, person, summary, now } = loaderData
   const { revalidate } = useRevalidator()
   const { isLoading } = useListQuery()
-  const about = JSON.stringify(asked)
-  const told = useRef<HTMLHeadingElement>(null)
-  const [forgotten, setForgotten] = useState<Forgotten & { about: string }>()
-  const onForgotten = async (counts: Forgotten) => {
-    setForgotten({ ...counts, about })
+  const about = JSON.stringify(person)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [erased, setErased] = useState<Counts & { about: string }>()
+  const onErased = async (counts: Counts) => {
+    setErased({ ...counts, about })
     await revalidate()
-    told.current?.focus()
+    heading.current?.focus()
   }
   return (
     <>
       <PageTitle title="A person’s data" />
       <LoadingText isLoading={isLoading} words="Loading a person’s data..." />
       <div className="grid max-w-240 gap-4">
-        <Asking key={about} typed={typed} problems={problems} />
-        {asked && held && (
+        <PersonForm key={about} typed={typed} problems={problems} />
+        {person && summary && (
           <section className="panel" aria-labelledby="held">
             <header>
-              <h2 id="held" ref={told} tabIndex={-1}>
-                {headingOf(held, forgotten?.about === about ? forgotten : undefined)}
+              <h2 id="held" ref={heading} tabIndex={-1}>
+                {headingOf(summary, erased?.about === about ? erased : undefined)}
               </h2>
             </header>
-            <PersonHeld held={held} now={now} />
-            {!held.isNothing && (
+            <PersonalDataLines summary={summary} now={now} />
+            {!summary.isEmpty && (
               <div className="inside border-t border-line">
                 <p className="max-w-180 text-ui text-ink-2">
                   Is it really this person who asks? Answer to the address or the number that they
                   used with you.
                 </p>
                 <div className="flex flex-wrap gap-3">
-                  <PersonCopy asked={asked} />
-                  <PersonForget asked={asked} held={held} onForgotten={onForgotten} />
+                  <ExportButton person={person} />
+                  <EraseButton person={person} summary={summary} onErased={onErased} />
                 </div>
               </div>
             )}
@@ -67,16 +72,17 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function headingOf(held: ReturnType<typeof heldHere>, forgotten?: Forgotten) {
-  if (!forgotten) return held.isNothing ? 'Nothing is held' : `Held: ${countsIn(held)}`
-  const left = held.isNothing ? 'Nothing is held any more.' : `Still held: ${countsIn(held)}.`
-  return `Deleted for good: ${countsIn(forgotten)}. ${left}`
+function headingOf(summary: Summary, erased?: Counts) {
+  const { isEmpty } = summary
+  if (!erased) return isEmpty ? 'Nothing is held' : `Held: ${countsText(summary)}`
+  const left = isEmpty ? 'Nothing is held any more.' : `Still held: ${countsText(summary)}.`
+  return `Deleted for good: ${countsText(erased)}. ${left}`
 }
 
-type Asking = Pick<Route.ComponentProps['loaderData'], 'typed' | 'problems'>
+type PersonForm = Pick<Route.ComponentProps['loaderData'], 'typed' | 'problems'>
 
 /** A GET form, so that the result has a URL. */
-function Asking({ typed, problems }: Asking) {
+function PersonForm({ typed, problems }: PersonForm) {
   return (
     <section className="panel" aria-labelledby="who">
       <header>

@@ -6,7 +6,7 @@ import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { TooManyTries } from '#app/accounts/password.server.ts'
 import { redirectAfterSignIn } from '#app/accounts/redirect-after-sign-in.ts'
 import { endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
-import { signInWith } from '#app/accounts/sign-in-form.server.ts'
+import { signInFromForm } from '#app/accounts/sign-in.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { RefusedSignIn } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -59,7 +59,7 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
   app.post(signInAddress, { compress: {} }, async (request, reply) => {
     const typed = new URLSearchParams(String(request.body))
     const sent = { request, reply, typed }
-    const refused = await signInWith(db, config.siteUrl, sent).catch((error: unknown) =>
+    const refused = await signInFromForm(db, config.siteUrl, sent).catch((error: unknown) =>
       refusalOf(request, error, { email: typed.get('email') ?? '', message: notNow }),
     )
     if (refused) return signInPage(request, reply, { refused })

@@ -24,7 +24,7 @@ import { resumableUploads } from '#app/media/resumable-uploads.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { uploadRoutes } from '#app/media/upload-routes.server.ts'
 import { newsletterRoutes } from '#app/newsletter/api.server.ts'
-import { personRoutes } from '#app/privacy/person-api.server.ts'
+import { personRoutes } from '#app/privacy/api.server.ts'
 import { videoRoutes } from '#app/videos/api.server.ts'
 
 type Options = {

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
-import { dropOldSessions } from '#app/accounts/sessions.server.ts'
+import { deleteExpiredSessions } from '#app/accounts/sessions.server.ts'
 import { dropOldTries } from '#app/accounts/throttle.server.ts'
 import { purge } from '#app/admin/purge.server.ts'
 import { indexStaleRecords } from '#app/admin/stale-records.server.ts'
 import { dropOldMissed } from '#app/catalogue/search/missed-searches.server.ts'
 import { dropOldAdditions } from '#app/database/added-once.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { forgetOldEnquiries } from '#app/inbox/old-enquiries.server.ts'
-import { dropOldMail } from '#app/mail/queue.server.ts'
+import { deleteOldEnquiries } from '#app/inbox/deleted-enquiries.server.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
+import { deleteOldEmails } from '#app/mail/queue.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
-import type { Post } from '#app/newsletter/asking.server.ts'
 import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
 
-type Options = Post & { db: Database; media: MediaStore }
+type Options = Mailing & { db: Database; media: MediaStore }
 
 /** Deletes expired sessions, counters, emails and records every hour, and indexes stale records once. */
 export function startCleanup(app: FastifyInstance, { db, media, ...post }: Options) {
@@ -21,11 +21,11 @@ export function startCleanup(app: FastifyInstance, { db, media, ...post }: Optio
   const cleanUp = () =>
     Promise.all([
       dropOldTries(db),
-      dropOldSessions(db),
+      deleteExpiredSessions(db),
       dropOldAdditions(db),
-      dropOldMail(db),
+      deleteOldEmails(db),
       dropOldMissed(db),
-      forgetOldEnquiries(db),
+      deleteOldEnquiries(db),
       purge(db, media),
       cleanUpSubscribers(db, post),
     ]).catch((err: unknown) => app.log.error({ err }, 'what is out of date could not be dropped'))

@@ -1,5 +1,7 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
 import type { Problems } from '#app/http/form-input.ts'
@@ -7,9 +9,10 @@ import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import type { Call, Outcome } from '#app/ui/admin/calls.ts'
 import { useAwake } from '#app/ui/awake.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 
-type Trouble = { message: string; problems: Problems }
-type Told = (name: string) => { id: string; name: string; problem: string | undefined }
+type Failure = { message: string; problems: Problems }
+type FieldProps = (name: string) => { id: string; name: string; problem: string | undefined }
 
 type AccountForm<Answer> = {
   /** The prefix of the field ids. */
@@ -19,13 +22,14 @@ type AccountForm<Answer> = {
   busy: string
   look?: 'signal' | 'line'
   onDone: (answer: Answer) => void
-  children: (told: Told) => ReactNode
+  children: (field: FieldProps) => ReactNode
 }
 
-/** A small form that calls the API. Errors appear beside their fields, and typed values stay. */
+/** Calls the API and loads the page again. After an error, the typed values stay. */
 export function AccountForm<Answer>({ of, call, onDone, children, ...words }: AccountForm<Answer>) {
   const { send } = useAdmin()
-  const [trouble, setTrouble] = useState<Trouble>()
+  const { revalidate } = useRevalidator()
+  const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const awake = useAwake()
   // A second tap can come before the button is drawn as busy.
@@ -36,8 +40,8 @@ export function AccountForm<Answer>({ of, call, onDone, children, ...words }: Ac
     const form = event.currentTarget
     if (isSent.current) return
     const body = Object.fromEntries(new FormData(form))
-    const show = (found: Trouble | undefined) => {
-      flushSync(() => setTrouble(found))
+    const show = (found: Failure | undefined) => {
+      flushSync(() => setFailure(found))
       form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     }
     const empty = emptyIn(body)
@@ -47,12 +51,13 @@ export function AccountForm<Answer>({ of, call, onDone, children, ...words }: Ac
     const outcome = await send({ ...call, body })
     isSent.current = false
     setBusy(false)
-    show(troubleOf(outcome))
+    show(failureOf(outcome))
     if (outcome.is !== 'done') return
     form.reset()
     onDone(outcome.body)
+    void revalidate()
   }
-  const { message, problems = {} } = trouble ?? {}
+  const { message, problems = {} } = failure ?? {}
   // A message beside a field is not repeated above the form.
   const isBesideField = message !== messages.fillAllFields && Object.keys(problems).length > 0
   return (
@@ -71,15 +76,56 @@ export function AccountForm<Answer>({ of, call, onDone, children, ...words }: Ac
   )
 }
 
-function emptyIn(body: { [name: string]: FormDataEntryValue }): Trouble | undefined {
+function emptyIn(body: { [name: string]: FormDataEntryValue }): Failure | undefined {
   const names = Object.keys(body).filter((name) => String(body[name]).trim() === '')
   if (names.length === 0) return undefined
   const problems = Object.fromEntries(names.map((name) => [name, 'Please fill this in.']))
   return { message: messages.fillAllFields, problems }
 }
 
-function troubleOf(outcome: Outcome<unknown>): Trouble | undefined {
+function failureOf(outcome: Outcome<unknown>): Failure | undefined {
   if (outcome.is === 'done') return undefined
   if (outcome.is === 'signed out') return { message: 'Please sign in first.', problems: {} }
   return { message: outcome.message, problems: outcome.is === 'refused' ? outcome.problems : {} }
+}
+
+export function NewPasswordField(
+  field: Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete'>,
+) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="secret">
+      <Field {...field} type={isShown ? 'text' : 'password'} autoComplete="new-password" />
+      <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        Show
+        <span className="sr-only"> the new password</span>
+      </button>
+    </div>
+  )
+}
+
+/** Asked again, so that a stranger at an unlocked screen cannot change the account. */
+export function CurrentPasswordField(field: ReturnType<FieldProps>) {
+  return (
+    <Field {...field} label="Current password" type="password" autoComplete="current-password" />
+  )
+}
+
+const deleted = z.object({ deletedCount: z.number() })
+
+/** Ends sessions or tokens, loads the page again and shows the result. */
+export function useEnding() {
+  const { send, notify } = useAdmin()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const end = async (path: `/api/${string}`, text: (count: number) => string) => {
+    setBusy(true)
+    const outcome = await send({ method: 'DELETE', path, schema: deleted })
+    // Without a connection, revalidating would replace the page with an error.
+    if (outcome.is !== 'failed') await revalidate()
+    setBusy(false)
+    if (outcome.is === 'done') notify({ text: text(outcome.body.deletedCount) })
+    else if (outcome.is !== 'signed out') notify({ text: outcome.message, isBad: true })
+  }
+  return { isBusy, end }
 }

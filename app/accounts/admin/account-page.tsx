@@ -1,4 +1,4 @@
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { z } from 'zod'
 
 import { database, ownerHere } from '#app/context.ts'
@@ -10,10 +10,9 @@ import { Field } from '#app/ui/field.tsx'
 import { sessionsOf } from '../sessions.server.ts'
 import { tokensOf } from '../tokens.server.ts'
 import type { Route } from './+types/account-page.ts'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, CurrentPasswordField, NewPasswordField } from './account-form.tsx'
 import { ApiTokens } from './api-tokens.tsx'
-import { LetterKeys } from './letter-keys.tsx'
-import { CurrentPasswordField, NewPasswordField } from './password-field.tsx'
+import { HotkeysPanel } from './hotkeys-panel.tsx'
 import { SignedInBrowsers } from './signed-in-browsers.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +23,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email, sessions: known, tokens, now: Date.now() }
 }
 
-/** The owner's password and email, signed-in browsers and API tokens (C-3, C-15). */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { email, sessions, tokens, now } = loaderData
   return (
@@ -38,7 +36,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4">
           <SignedInBrowsers sessions={sessions} now={now} />
           <ApiTokens tokens={tokens} now={now} />
-          <LetterKeys />
+          <HotkeysPanel />
           <OthersData />
         </div>
       </div>
@@ -46,7 +44,6 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Links to the search for a person who asks for a copy or deletion of their data (C-67). */
 function OthersData() {
   return (
     <section className="panel" aria-labelledby="others">
@@ -72,7 +69,6 @@ const passwordChanged = z.object({ endedSessions: z.number(), endedTokens: z.num
 
 function PasswordPanel({ email }: { email: string }) {
   const { notify } = useAdmin()
-  const { revalidate } = useRevalidator()
   return (
     <section className="panel" aria-labelledby="password">
       <header>
@@ -87,16 +83,15 @@ function PasswordPanel({ email }: { email: string }) {
         look="signal"
         onDone={({ endedSessions, endedTokens }) => {
           notify({ text: `Password changed. ${outNow(endedSessions)}${ended(endedTokens)}` })
-          void revalidate()
         }}
       >
-        {(told) => (
+        {(field) => (
           <>
             {/* Shows password managers the account of this password. */}
             <input type="text" autoComplete="username" value={email} readOnly hidden />
-            <CurrentPasswordField {...told('password')} />
+            <CurrentPasswordField {...field('password')} />
             <NewPasswordField
-              {...told('newPassword')}
+              {...field('newPassword')}
               label="New password"
               hint="Four or five words with spaces between them are easy to remember. All other browsers and all programs are signed out."
             />
@@ -111,7 +106,6 @@ const emailChanged = z.object({ email: z.string(), endedSessions: z.number() })
 
 function EmailPanel({ email }: { email: string }) {
   const { notify } = useAdmin()
-  const { revalidate } = useRevalidator()
   return (
     <section className="panel" aria-labelledby="email">
       <header>
@@ -127,19 +121,18 @@ function EmailPanel({ email }: { email: string }) {
         busy="Changing..."
         onDone={({ email: address, endedSessions }) => {
           notify({ text: `You sign in as ${address} from now on. ${outNow(endedSessions)}` })
-          void revalidate()
         }}
       >
-        {(told) => (
+        {(field) => (
           <>
             <Field
-              {...told('email')}
+              {...field('email')}
               label="New e-mail"
               type="email"
               autoComplete="email"
               maxLength={254}
             />
-            <CurrentPasswordField {...told('password')} />
+            <CurrentPasswordField {...field('password')} />
           </>
         )}
       </AccountForm>
@@ -147,7 +140,6 @@ function EmailPanel({ email }: { email: string }) {
   )
 }
 
-/** The message about sessions that a change ended. */
 function outNow(sessions: number) {
   if (sessions === 0) return 'No other browser was signed in.'
   return `${counted(sessions, 'other browser was', 'other browsers were')} signed out.`

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
@@ -8,15 +7,12 @@ import { ago } from '#app/ui/admin/when.ts'
 import { Field } from '#app/ui/field.tsx'
 
 import type { Token } from '../tokens.server.ts'
-import { AccountForm } from './account-form.tsx'
-import { CurrentPasswordField } from './password-field.tsx'
+import { AccountForm, CurrentPasswordField, useEnding } from './account-form.tsx'
 
 const made = z.object({ token: z.string(), name: z.string() })
-const ended = z.object({ deletedCount: z.number() })
 
 /** API tokens for programs (C-15); collapsed, because most owners need none. */
 export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
-  const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<z.infer<typeof made>>()
   return (
     <details className="panel more">
@@ -35,21 +31,18 @@ export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
         call={{ method: 'POST', path: '/api/tokens', schema: made }}
         button="Make a token"
         busy="Making..."
-        onDone={(token) => {
-          setShown(token)
-          void revalidate()
-        }}
+        onDone={setShown}
       >
-        {(told) => (
+        {(field) => (
           <>
             <Field
-              {...told('name')}
+              {...field('name')}
               label="What it is for"
               hint="For example: price list import"
               autoComplete="off"
               maxLength={80}
             />
-            <CurrentPasswordField {...told('password')} />
+            <CurrentPasswordField {...field('password')} />
           </>
         )}
       </AccountForm>
@@ -101,17 +94,8 @@ function MadeToken({ token, name }: z.infer<typeof made>) {
 }
 
 function Tokens({ tokens, now }: { tokens: Token[]; now: number }) {
-  const { send, notify } = useAdmin()
-  const { revalidate } = useRevalidator()
+  const { end } = useEnding()
   const [asked, setAsked] = useState<Token>()
-  const revoke = async ({ key, name }: Token) => {
-    const path = `/api/tokens/${key}` as const
-    const outcome = await send({ method: 'DELETE', path, schema: ended })
-    // Without a connection, revalidating would replace the page with an error.
-    if (outcome.is !== 'failed') await revalidate()
-    if (outcome.is === 'done') return notify({ text: `Token revoked: ${name}` })
-    if (outcome.is !== 'signed out') notify({ text: outcome.message, isBad: true })
-  }
   return (
     <>
       <ul className="lines">
@@ -141,7 +125,7 @@ function Tokens({ tokens, now }: { tokens: Token[]; now: number }) {
           yes="Revoke"
           onAnswer={(isYes) => {
             setAsked(undefined)
-            if (isYes) void revoke(asked)
+            if (isYes) void end(`/api/tokens/${asked.key}`, () => `Token revoked: ${asked.name}`)
           }}
         />
       )}

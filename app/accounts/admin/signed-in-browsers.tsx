@@ -1,19 +1,18 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { z } from 'zod'
-
-import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { ago, counted } from '#app/ui/admin/when.ts'
 
 import type { Session } from '../sessions.server.ts'
-
-const ended = z.object({ deletedCount: z.number() })
+import { useEnding } from './account-form.tsx'
 
 type Browsers = { sessions: (Session & { isThis: boolean })[]; now: number }
 
-/** The owner's signed-in browsers; each session can be ended except this one (C-3). */
 export function SignedInBrowsers({ sessions, now }: Browsers) {
-  const { isBusy, end } = useEnding()
+  const ending = useEnding()
+  const { isBusy } = ending
+  const end = async (path: `/api/${string}`) => {
+    await ending.end(path, (count) => `${counted(count, 'other browser')} signed out.`)
+    // The pressed button may no longer exist.
+    document.querySelector<HTMLElement>('#browsers')?.focus()
+  }
   return (
     <section className="panel" aria-labelledby="browsers" aria-busy={isBusy}>
       <header>
@@ -59,25 +58,4 @@ export function SignedInBrowsers({ sessions, now }: Browsers) {
       </ul>
     </section>
   )
-}
-
-function useEnding() {
-  const { send, notify } = useAdmin()
-  const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
-  const end = async (path: `/api/${string}`) => {
-    setBusy(true)
-    const outcome = await send({ method: 'DELETE', path, schema: ended })
-    // Without a connection, revalidating would replace the page with an error.
-    if (outcome.is !== 'failed') await revalidate()
-    setBusy(false)
-    // The pressed button may no longer exist.
-    document.querySelector<HTMLElement>('#browsers')?.focus()
-    if (outcome.is === 'done') {
-      const { deletedCount } = outcome.body
-      return notify({ text: `${counted(deletedCount, 'other browser')} signed out.` })
-    }
-    if (outcome.is !== 'signed out') notify({ text: outcome.message, isBad: true })
-  }
-  return { isBusy, end }
 }

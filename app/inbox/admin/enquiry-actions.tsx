@@ -13,7 +13,7 @@ import {
 import { counted } from '#app/ui/admin/when.ts'
 import { Button } from '#app/ui/button.tsx'
 
-import { type EnquiryStatus, statuses } from '../managed-enquiry.ts'
+import { type EnquiryStatus, statuses } from '../enquiry.ts'
 import { statusWords } from './inbox-words.ts'
 import { changed } from './reading.ts'
 

@@ -6,7 +6,7 @@ import { FilterLinks } from '#app/ui/admin/lists/list-fields.tsx'
 import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 import { ago } from '#app/ui/admin/when.ts'
 
-import { type EnquiriesShown, type ManagedEnquiry, shows } from '../managed-enquiry.ts'
+import { type EnquiriesShown, type ManagedEnquiry, shows } from '../enquiry.ts'
 import { showWords, shownIn, statusWords } from './inbox-words.ts'
 
 type ListedEnquiry = Omit<ManagedEnquiry, 'message'> & { begins: string }

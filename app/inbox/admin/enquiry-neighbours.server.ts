@@ -1,13 +1,12 @@
 import type { Database } from '#app/database/database.server.ts'
 import { placeText } from '#app/database/place-text.ts'
 
-import type { EnquiriesShown, ManagedEnquiry } from '../managed-enquiry.ts'
+import type { EnquiriesShown, ManagedEnquiry } from '../enquiry.ts'
 import { managedEnquiries } from './managed-enquiries.server.ts'
 
 type Asked = { search?: string | undefined; show?: EnquiriesShown | undefined }
 type Spot = Pick<ManagedEnquiry, '_id' | 'createdAt'>
 
-/** The ids of the enquiries before and after this one in a list, which may no longer contain it. */
 export async function enquiryNeighbours(db: Database, enquiry: Spot, asked: Asked) {
   const [newer, older] = await Promise.all(
     (['before', 'after'] as const).map(async (way) => {
@@ -23,7 +22,6 @@ export async function enquiryNeighbours(db: Database, enquiry: Spot, asked: Aske
   }
 }
 
-/** Newest first. */
 function comesBefore(one: Spot, other: Spot) {
   if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt
   return one._id > other._id

@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
 
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { failure } from '#app/ui/admin/calls.ts'
+import { useDraft } from '#app/ui/admin/draft.ts'
 import { DraftBar, focusOn, TextField } from '#app/ui/admin/forms/form-fields.tsx'
 import { useAwake } from '#app/ui/awake.ts'
 import { Button } from '#app/ui/button.tsx'
 
-import { longestNote, type ManagedEnquiry } from '../managed-enquiry.ts'
-import { useNote } from './noting.ts'
+import { longest, managedEnquiry, type ManagedEnquiry } from '../enquiry.ts'
 
-/** The owner's note about an enquiry. */
 export function EnquiryNote({ enquiry }: { enquiry: ManagedEnquiry }) {
-  const noting = useNote(enquiry)
-  const { note, isBusy, problem, foundAt, discard, change, save } = noting
+  const { note, isBusy, problem, theirs, choose, ...draft } = useNote(enquiry)
   const awake = useAwake()
   return (
     <section
@@ -28,22 +30,22 @@ export function EnquiryNote({ enquiry }: { enquiry: ManagedEnquiry }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (problem) focusOn(document.getElementById('note'))
-          else if (!isBusy && !noting.theirs) save()
+          else if (!isBusy && !theirs) draft.save()
         }}
       >
-        <DraftBar foundAt={foundAt} discard={discard} />
+        <DraftBar foundAt={draft.foundAt} discard={draft.discard} />
         <TextField
           id="note"
           label="Note"
           lines={4}
           value={note}
-          onChange={change}
-          max={longestNote}
+          onChange={draft.change}
+          max={longest.note}
           problem={problem}
           autoCapitalize="sentences"
         />
-        {noting.theirs ? (
-          <TwoNotes {...noting} theirs={noting.theirs.note} />
+        {theirs ? (
+          <TwoNotes note={note} theirs={theirs.note} isBusy={isBusy} choose={choose} />
         ) : (
           <Button look="line" className="with-script" disabled={!awake} aria-disabled={isBusy}>
             {isBusy ? 'Saving...' : 'Save note'}
@@ -55,14 +57,19 @@ export function EnquiryNote({ enquiry }: { enquiry: ManagedEnquiry }) {
   )
 }
 
-type TwoNotes = Pick<ReturnType<typeof useNote>, 'note' | 'isBusy' | 'choose'> & { theirs: string }
+type TwoNotes = {
+  note: string
+  theirs: string
+  isBusy: boolean
+  choose: (note: string) => void
+}
 
 /** Asks which note to save after a conflict, so that no unseen note is overwritten. */
 function TwoNotes({ note, theirs, isBusy, choose }: TwoNotes) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The heading gets the focus, because the owner must answer.
   useEffect(() => heading.current?.focus(), [])
-  const ways = [
+  const choices = [
     ['Keep both', [theirs.trim(), note.trim()].filter(Boolean).join('\n\n')],
     ['Only mine', note],
     ['Only theirs', theirs],
@@ -74,7 +81,7 @@ function TwoNotes({ note, theirs, isBusy, choose }: TwoNotes) {
       </h3>
       <p className="theirs">{theirs || 'It is empty now.'}</p>
       <div className="buttons">
-        {ways.map(([words, text]) => (
+        {choices.map(([words, text]) => (
           <button
             key={words}
             type="button"
@@ -89,3 +96,70 @@ function TwoNotes({ note, theirs, isBusy, choose }: TwoNotes) {
     </section>
   )
 }
+
+const typedNote = z.object({ note: z.string(), from: z.string() })
+
+type Saved = Pick<ManagedEnquiry, 'note' | 'version'>
+
+/** A draft stays on the device until it is saved. A status changed meanwhile is no conflict. */
+function useNote({ _id, note: savedNote, version }: ManagedEnquiry) {
+  const { send, notify } = useAdmin()
+  const { revalidate } = useRevalidator()
+  const blank = { note: savedNote, from: savedNote }
+  const draft = useDraft(`enquiry note ${_id}`, blank, typedNote)
+  const [theirs, setTheirs] = useState<Saved>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef(false)
+  const isEdited = draft.entry.note !== draft.entry.from
+  const { note, from } = isEdited ? draft.entry : blank
+
+  const settle = async ({ note: settled }: Saved, text: string) => {
+    draft.begin({ note: settled, from: settled })
+    setTheirs(undefined)
+    notify({ text })
+    await revalidate()
+  }
+  const save = async (text: string, onto: Saved): Promise<void> => {
+    if (onto.note.trim() === text.trim()) return settle(onto, 'Note saved.')
+    const path = `/api/enquiries/${encodeURIComponent(_id)}` as const
+    const body = { note: text, version: onto.version }
+    const outcome = await send({ method: 'PATCH', path, schema: managedEnquiry, body })
+    if (outcome.is === 'done') return settle(outcome.body, 'Note saved.')
+    const current = outcome.is === 'changed' && managedEnquiry.safeParse(outcome.current).data
+    const isSettled = current && [onto.note, text.trim()].includes(current.note)
+    if (isSettled) return save(text, current)
+    if (current) return setTheirs(current)
+    if (outcome.is === 'refused') setProblem(outcome.problems.note ?? outcome.message)
+    else notify({ text: `Not saved. ${failure(outcome)}`, isBad: true })
+  }
+  const once = async (text: string, onto: Saved) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setProblem(undefined)
+    await save(text, onto)
+    running.current = false
+    setBusy(false)
+  }
+  return {
+    note,
+    isBusy,
+    theirs,
+    problem: [...note.trim()].length > longest.note ? tooLong : problem,
+    foundAt: isEdited ? draft.foundAt : undefined,
+    change: (text: string) => draft.change(() => ({ note: text, from })),
+    discard: () => {
+      draft.begin(blank)
+      return () => draft.change(() => ({ note, from }))
+    },
+    save: () => {
+      // Revalidation may have loaded another owner's note.
+      if (from !== savedNote && note !== savedNote) setTheirs({ note: savedNote, version })
+      else void once(note, { note: savedNote, version })
+    },
+    choose: (text: string) => theirs && void once(text, theirs),
+  }
+}
+
+const tooLong = `Please keep the note within ${longest.note.toLocaleString('en')} characters.`

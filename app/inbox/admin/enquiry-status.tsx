@@ -1,8 +1,48 @@
-import { statuses } from '../managed-enquiry.ts'
-import { statusWords } from './inbox-words.ts'
-import type { useStatus } from './status-marking.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 
-/** The status buttons; a press saves at once. */
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { failure } from '#app/ui/admin/calls.ts'
+
+import { type EnquiryStatus, managedEnquiry, type ManagedEnquiry, statuses } from '../enquiry.ts'
+import { statusWords } from './inbox-words.ts'
+
+type Saved = Pick<ManagedEnquiry, 'status' | 'version'>
+
+export function useStatus(enquiry: ManagedEnquiry) {
+  const { send, notify } = useAdmin()
+  const { revalidate } = useRevalidator()
+  const [pressed, setPressed] = useState<EnquiryStatus>()
+
+  /** A note saved meanwhile is no conflict; another status is. */
+  const save = async (status: EnquiryStatus, from: Saved) => {
+    const body = { status, version: from.version }
+    const path = `/api/enquiries/${encodeURIComponent(enquiry._id)}` as const
+    const outcome = await send({ method: 'PATCH', path, schema: managedEnquiry, body })
+    const current = outcome.is === 'changed' && managedEnquiry.safeParse(outcome.current).data
+    if (!current) return outcome
+    if (current.status === from.status) return save(status, current)
+    const words = statusWords[current.status].toLowerCase()
+    const message = `Somebody has marked it as ${words} meanwhile. Please choose again.`
+    return { is: 'changed', message } as const
+  }
+  const mark = async (status: EnquiryStatus, from: Saved, isUndo = false) => {
+    setPressed(status)
+    const outcome = await save(status, from)
+    const text = `Marked as ${statusWords[status].toLowerCase()}${isUndo ? ' again' : ''}.`
+    const undo = () => outcome.is === 'done' && void mark(from.status, outcome.body, true)
+    if (outcome.is !== 'done') notify({ text: failure(outcome), isBad: true })
+    else notify({ text, ...(!isUndo && { undo }) })
+    // Without a connection, revalidating would replace the enquiry with an error.
+    if (outcome.is !== 'failed' && outcome.is !== 'signed out') await revalidate()
+    setPressed(undefined)
+  }
+  const choose = (status: EnquiryStatus) => {
+    if (!pressed && status !== enquiry.status) void mark(status, enquiry)
+  }
+  return { shown: pressed ?? enquiry.status, choose }
+}
+
 export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useStatus>) {
   return (
     <section className="panel status-choice" aria-labelledby="status">
@@ -15,7 +55,7 @@ export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useSta
             key={status}
             type="button"
             aria-pressed={status === shown}
-            onClick={() => void choose(status)}
+            onClick={() => choose(status)}
           >
             {statusWords[status]}
           </button>

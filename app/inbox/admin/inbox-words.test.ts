@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { countsShown, firstWords, shownIn, suspicionWords } from './inbox-words.ts'
+import { countsShown, firstWords, shownIn, spamSignalTexts } from './inbox-words.ts'
 
 test('an address without a valid filter shows the open enquiries', () => {
   const shown = (asked: string) => shownIn(new URLSearchParams(asked))
@@ -24,7 +24,7 @@ test('a list shows the start of a message in one line, and cuts no character in 
 })
 
 test('each spam signal has its text, and an unknown one shows its name', () => {
-  expect(suspicionWords('haste tomorrow')).toEqual([
+  expect(spamSignalTexts('haste tomorrow')).toEqual([
     'was sent sooner than anybody types',
     'tomorrow',
   ])

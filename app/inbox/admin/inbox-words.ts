@@ -1,8 +1,7 @@
 import { cut } from '#app/ui/admin/cut.ts'
 
-import { type EnquiriesShown, type EnquiryStatus, shows } from '../managed-enquiry.ts'
+import { type EnquiriesShown, type EnquiryStatus, shows } from '../enquiry.ts'
 
-/** The labels of each status and each filter of the inbox. */
 export const statusWords = {
   new: 'New',
   answered: 'Answered',
@@ -13,14 +12,12 @@ export const statusWords = {
 
 export const showWords = { open: 'Open', ...statusWords, all: 'All' } as const
 
-/** The filter of the inbox in an address; `open` by default. */
 export function shownIn(asked: URLSearchParams): EnquiriesShown {
   return shows.find((show) => show === asked.get('show')) ?? 'open'
 }
 
 type Counts = { [status in EnquiryStatus]: number }
 
-/** How many enquiries match each filter of the inbox. */
 export function countsShown(counts: Counts) {
   const open = counts.new + counts.answered
   return { ...counts, open, all: open + counts.won + counts.lost }
@@ -33,12 +30,11 @@ export function firstWords(message: string) {
   return cut(message.trim().replaceAll(/\s+/g, ' '), longestLine)
 }
 
-/** The texts of an enquiry's spam signals. */
-export function suspicionWords(suspicion: string) {
-  return suspicion.split(' ').map((sign) => signs[sign] ?? sign)
+export function spamSignalTexts(suspicion: string) {
+  return suspicion.split(' ').map((signal) => signalTexts[signal] ?? signal)
 }
 
-const signs: { [sign: string]: string | undefined } = {
+const signalTexts: { [signal: string]: string | undefined } = {
   trap: 'filled in a field that no visitor sees',
   haste: 'was sent sooner than anybody types',
   links: 'carries many links, or links as machines write them',

@@ -14,7 +14,7 @@ import {
   type EnquiryStatus,
   type ManagedEnquiry,
   statuses,
-} from '../managed-enquiry.ts'
+} from '../enquiry.ts'
 
 /** `at` is a `next` or `previous` cursor of the same list; any other text means the first page. */
 export type EnquiriesAsked = {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addProduct, deleteProduct } from '#app/catalogue/products.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
-import { shows, statuses } from '../managed-enquiry.ts'
-import { deleteEnquiries } from './changed-enquiries.server.ts'
+import { deleteEnquiries } from '../deleted-enquiries.server.ts'
+import { shows, statuses } from '../enquiry.ts'
 import {
   type EnquiriesAsked,
   enquiryCounts,

@@ -7,16 +7,14 @@ import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { ago } from '#app/ui/admin/when.ts'
 
 import type { Route } from './+types/read-enquiry-page.ts'
-import { EnquiryFacts } from './enquiry-facts.tsx'
+import { EnquiryDetails, ReplyBar } from './enquiry-details.tsx'
 import { enquiryNeighbours } from './enquiry-neighbours.server.ts'
 import { EnquiryNote } from './enquiry-note.tsx'
-import { EnquiryStatusButtons } from './enquiry-status.tsx'
-import { EnquiryWaysOut } from './enquiry-ways-out.tsx'
-import { shownIn, suspicionWords } from './inbox-words.ts'
+import { EnquiryStatusButtons, useStatus } from './enquiry-status.tsx'
+import { EnquiryToolbar } from './enquiry-toolbar.tsx'
+import { shownIn, spamSignalTexts } from './inbox-words.ts'
 import { findEnquiry } from './managed-enquiries.server.ts'
 import { useReading } from './reading.ts'
-import { ReplyBar } from './reply-bar.tsx'
-import { useStatus } from './status-marking.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
@@ -28,7 +26,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { enquiry, neighbours, now: Date.now() }
 }
 
-/** One enquiry with its status, note and actions. */
 export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
   const { enquiry, neighbours, now } = loaderData
   const { _id, reference, name, message, createdAt, suspicion } = enquiry
@@ -36,9 +33,9 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
   useReading(enquiry)
   return (
     <article className="enquiry" aria-labelledby="sender">
-      <Ways {...neighbours} />
+      <Neighbours {...neighbours} />
       <PageTitle title={`Enquiry ${reference}`} tab={`${reference} ${name}`}>
-        <EnquiryWaysOut enquiry={enquiry} />
+        <EnquiryToolbar enquiry={enquiry} />
       </PageTitle>
       <div className="columns">
         <section className="panel asked" aria-labelledby="sender">
@@ -48,8 +45,13 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
             </h2>
             <time dateTime={createdAt}>{ago(createdAt, now)}</time>
           </header>
-          {suspicion && <Suspicion signs={suspicionWords(suspicion)} />}
-          <EnquiryFacts enquiry={enquiry} />
+          {suspicion && (
+            <p className="suspicion">
+              It looks like a machine’s: it{' '}
+              {new Intl.ListFormat('en').format(spamSignalTexts(suspicion))}.
+            </p>
+          )}
+          <EnquiryDetails enquiry={enquiry} />
           <h3>Message</h3>
           <p className="message" dir="auto">
             {message}
@@ -57,7 +59,7 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
           {status.shown !== 'spam' && (
             <ReplyBar
               enquiry={enquiry}
-              onReply={() => void (status.shown === 'new' && status.choose('answered'))}
+              onReply={() => status.shown === 'new' && status.choose('answered')}
             />
           )}
         </section>
@@ -70,8 +72,7 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Links to the list with its filter, and to its neighbours. */
-function Ways({ newer, older }: { newer?: string; older?: string }) {
+function Neighbours({ newer, older }: { newer?: string; older?: string }) {
   const { search } = useLocation()
   return (
     <nav className="ways" aria-label="Enquiries">
@@ -93,20 +94,12 @@ function Step({ name, id, icon: Icon }: Step) {
   const to = { pathname: href('/dashboard/enquiries/:id', { id: id ?? '' }), search }
   const address = useHref(to)
   const go = useLinkClickHandler<HTMLAnchorElement>(to)
-  const way = id
+  const link = id
     ? { href: address, onClick: go }
     : { role: 'link', 'aria-disabled': true, tabIndex: -1 }
   return (
-    <a {...way} className="step" aria-label={name}>
+    <a {...link} className="step" aria-label={name}>
       <Icon aria-hidden />
     </a>
-  )
-}
-
-function Suspicion({ signs }: { signs: string[] }) {
-  return (
-    <p className="suspicion">
-      It looks like a machine’s: it {new Intl.ListFormat('en').format(signs)}.
-    </p>
   )
 }

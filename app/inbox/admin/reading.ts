@@ -4,9 +4,8 @@ import { z } from 'zod'
 
 import { call } from '#app/ui/admin/calls.ts'
 
-import type { ManagedEnquiry } from '../managed-enquiry.ts'
+import type { ManagedEnquiry } from '../enquiry.ts'
 
-/** The response of the calls that mark enquiries. */
 export const changed = z.object({ changedCount: z.number() })
 
 /** Marks an enquiry as read when it is shown. A failure shows no error: the enquiry stays unread. */

@@ -1,6 +1,5 @@
 import { site } from '#app/content/site.ts'
 
-/** The data that a reply uses. */
 export type Asked = {
   reference: string
   name: string
@@ -16,10 +15,7 @@ const longestAddress = 1800
 /** The country code of the company, if a space separates it in its number: `+880 1700-000000`. */
 const ownCountry = /^\+(\d{1,3})(?!\d)/.exec(site.phone)?.[1]
 
-/**
- * The number for wa.me: digits with the country code. A number with one leading 0 is of the company's own country.
- * Undefined if the number is unclear.
- */
+/** The digits for wa.me. A number with one leading 0 is of the company's own country; undefined if it is unclear. */
 export function chatNumber(phone: string, country = ownCountry) {
   const number = internationalDigits(phone.trim(), country)
   return number && /^[1-9]\d{7,14}$/.test(number) ? number : undefined
@@ -35,7 +31,6 @@ function internationalDigits(phone: string, country: string | undefined) {
   return digits.startsWith(country) && digits.length > 10 ? digits : undefined
 }
 
-/** The `tel:` link, with the country code if known. */
 export function callLink(phone: string) {
   const number = chatNumber(phone)
   return `tel:${number ? `+${number}` : phone.replaceAll(/[^\d+]/g, '')}`
@@ -58,7 +53,6 @@ export function mailReply(asked: Asked) {
   return start + encoded(draft(asked, longestAddress - start.length, '\r\n'))
 }
 
-/** A greeting, the reference, and as much of the message as fits into `room`. */
 function draft({ reference, name, productTitle, message }: Asked, room: number, newLine: string) {
   const about = productTitle ? `${reference} (${cut(line(productTitle), 400)})` : reference
   const greeting = [`Hello ${cut(line(name), 400)},`, '', `about your enquiry ${about}:`]
@@ -69,7 +63,6 @@ function draft({ reference, name, productTitle, message }: Asked, room: number, 
   return head + cut(quote, room - encoded(head + tail).length) + tail
 }
 
-/** Replaces line breaks and other control characters with spaces. */
 function line(text: string) {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -1,4 +1,3 @@
-/** The filters of the subscriber list. A `suspected` address may come from a bot and gets no email. */
 export const subscriberStates = ['confirmed', 'waiting', 'suspected'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
@@ -15,7 +14,6 @@ type Times = {
   suspectedAt?: string
 }
 
-/** The state of a subscriber, and its start (ISO 8601). */
 export function standing({ createdAt, askedAt, confirmedAt, suspectedAt }: Times): {
   state: SubscriberState
   since: string
@@ -25,7 +23,6 @@ export function standing({ createdAt, askedAt, confirmedAt, suspectedAt }: Times
   return { state: 'waiting', since: askedAt ?? createdAt }
 }
 
-/** The state filter in an address of the list; undefined for all. */
 export function shownIn(asked: URLSearchParams) {
   return subscriberStates.find((state) => state === asked.get('show'))
 }

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import { messages } from '#app/content/messages.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { problem, sendError } from '#app/http/errors.server.ts'
+import { forOwners } from '#app/http/writes.server.ts'
+
+import { accountCookies } from './cookies.server.ts'
+import { signedInOf } from './guard.server.ts'
+import type { VerifiedOwner } from './password-check.server.ts'
+import type { SignedIn } from './sessions.server.ts'
+import { verifyAgain } from './sign-in.server.ts'
+import { waitMessage } from './throttle.server.ts'
+
+export type Options = { db: Database; siteUrl: string }
+
+export type VerifiedCaller = { owner: VerifiedOwner; signedIn: SignedIn; device: string }
+
+const refusals = { 400: problem, 401: problem, 403: problem, 409: problem, 422: problem }
+
+export function passwordCheckRoute<Shape extends z.ZodRawShape, Answer>(
+  summary: string,
+  fields: Shape,
+  answer: Answer,
+) {
+  const body = z.object({ password: z.string().prefault(''), ...fields })
+  return {
+    schema: { summary, ...forOwners, body, response: { ...answer, ...refusals, 429: problem } },
+  }
+}
+
+export function refuseEmpty(reply: FastifyReply, typed: Record<string, string>) {
+  const errors = Object.entries(typed)
+    .filter(([, value]) => value === '')
+    .map(([path]) => ({ path, message: 'is empty' }))
+  return errors.length > 0 && sendError(reply, 422, messages.fillAllFields, { errors })
+}
+
+type Sent = { request: FastifyRequest; reply: FastifyReply; password: string }
+
+/**
+ * Runs `work` if the password of the caller is correct. Otherwise, or if the password changes meanwhile, sends an error
+ * and returns undefined. A wrong password is 422, because the session stays valid.
+ */
+export async function withPasswordCheck<Result>(
+  { db, siteUrl }: Options,
+  { request, reply, password }: Sent,
+  work: (caller: VerifiedCaller) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const signedIn = signedInOf(request)
+  const deviceSecret = accountCookies(siteUrl).device.read(request)
+  const answer = await verifyAgain(db, { ...signedIn, password, ip: request.ip, deviceSecret })
+  if (answer.is === 'verified') {
+    const device = request.headers['user-agent'] ?? 'A program'
+    const result = await work({ owner: answer.owner, signedIn, device })
+    if (result === undefined) {
+      const message = 'Your password has been changed meanwhile. Please sign in again.'
+      sendError(reply, 409, message)
+    }
+    return result
+  }
+  const isWaiting = answer.is === 'waiting'
+  if (isWaiting) reply.header('retry-after', String(answer.seconds))
+  const message = isWaiting ? waitMessage(answer.seconds) : 'This is not your password.'
+  sendError(reply, isWaiting ? 429 : 422, message, { errors: [{ path: 'password', message }] })
+  return undefined
+}

@@ -1,0 +1,107 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+
+import { useAwake } from '#app/ui/awake.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+import type { ManagedEnquiry } from '../enquiry.ts'
+import { statusWords } from './inbox-words.ts'
+import { callLink, chatNumber, chatReply, mailReply } from './reply.ts'
+
+type Found = ManagedEnquiry & { productIsLive: boolean }
+
+export function EnquiryDetails({ enquiry }: { enquiry: Found }) {
+  const { reference, phone, email, createdAt, status } = enquiry
+  return (
+    <dl>
+      <Detail name="Reference" isPrinted>
+        {reference}
+      </Detail>
+      <Detail name="Phone">{phone && <a href={callLink(phone)}>{phone}</a>}</Detail>
+      <Detail name="E-mail">
+        {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
+      </Detail>
+      <Detail name="About">
+        <Product {...enquiry} />
+      </Detail>
+      <Detail name="Sent">
+        <DeviceTime at={createdAt} />
+      </Detail>
+      <Detail name="Status" isPrinted>
+        {statusWords[status]}
+      </Detail>
+    </dl>
+  )
+}
+
+type Detail = { name: string; children: ReactNode; isPrinted?: boolean }
+
+/** `isPrinted`: the screen shows it elsewhere, so it appears here only in print. */
+function Detail({ name, children, isPrinted }: Detail) {
+  if (!children) return null
+  return (
+    <div className={isPrinted ? 'printed' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Product({ productId, productTitle, productIsLive }: Found) {
+  if (!productId) return 'General, no product'
+  if (!productIsLive) {
+    return (
+      <>
+        <bdi>{productTitle}</bdi> <em>(no longer in the catalogue)</em>
+      </>
+    )
+  }
+  return (
+    <>
+      <a href={href('/view-details/:id', { id: productId })}>
+        <bdi>{productTitle}</bdi>
+      </a>{' '}
+      <Link to={href('/dashboard/edit-product/:id', { id: productId })}>Edit it</Link>
+    </>
+  )
+}
+
+/** The time zone of the device once script runs; UTC before that. */
+function DeviceTime({ at }: { at: string }) {
+  const awake = useAwake()
+  const words = awake
+    ? new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+    : `${at.slice(0, 16).replace('T', ' ')} UTC`
+  return <time dateTime={at}>{words}</time>
+}
+
+type ReplyBar = { enquiry: ManagedEnquiry; onReply: () => void }
+
+export function ReplyBar({ enquiry, onReply }: ReplyBar) {
+  const { phone } = enquiry
+  const chat = chatReply(enquiry)
+  const mail = mailReply(enquiry)
+  return (
+    <div className="reply-bar" role="group" aria-label="Reply">
+      {chat && (
+        <ButtonLink look="safe" href={chat} target="_blank" rel="noreferrer" onClick={onReply}>
+          <MessageCircle aria-hidden />
+          WhatsApp
+        </ButtonLink>
+      )}
+      {phone && !chatNumber(phone) && (
+        <ButtonLink look={mail ? 'line' : 'signal'} href={callLink(phone)}>
+          <Phone aria-hidden />
+          Call
+        </ButtonLink>
+      )}
+      {mail && (
+        <ButtonLink look={chat ? 'line' : 'signal'} href={mail} onClick={onReply}>
+          <Mail aria-hidden />
+          E-mail
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { MailOpen, Printer, Trash2, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { href, Link, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { type Call, failure } from '#app/ui/admin/calls.ts'
+import { Confirm } from '#app/ui/admin/confirm.tsx'
+
+import type { ManagedEnquiry } from '../enquiry.ts'
+
+export function EnquiryToolbar({ enquiry }: { enquiry: ManagedEnquiry }) {
+  const { email, phone } = enquiry
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, markUnread, remove } = useActions(enquiry)
+  const person = new URLSearchParams({ ...(email && { email }), ...(phone && { phone }) })
+  return (
+    <div className="ways-out">
+      <Link to={`${href('/dashboard/person')}?${person}`}>
+        <UserRound aria-hidden />
+        <span>This person’s data</span>
+      </Link>
+      <button type="button" className="with-script" onClick={() => window.print()}>
+        <Printer aria-hidden />
+        <span>Print</span>
+      </button>
+      <button
+        type="button"
+        className="with-script"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && markUnread()}
+      >
+        <MailOpen aria-hidden />
+        <span>Mark as unread</span>
+      </button>
+      <button
+        type="button"
+        className="with-script"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+        <span>Delete</span>
+      </button>
+      {isAsking && (
+        <Confirm
+          question="Delete this enquiry for good? Nobody can bring it back."
+          yes="Delete for good"
+          onAnswer={(isYes) => {
+            setAsking(false)
+            if (isYes) remove()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Each action returns to the list with its filter. */
+function useActions({ _id, reference }: ManagedEnquiry) {
+  const { send, notify } = useAdmin()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [isBusy, setBusy] = useState(false)
+
+  const run = async (call: Pick<Call<unknown>, 'method' | 'path' | 'body'>, text: string) => {
+    setBusy(true)
+    const outcome = await send({ ...call, schema: z.unknown() })
+    setBusy(false)
+    if (outcome.is !== 'done') return notify({ text: failure(outcome), isBad: true })
+    notify({ text })
+    await navigate({ pathname: href('/dashboard/enquiries'), search })
+  }
+  const read = { ids: [_id], isRead: false }
+  return {
+    isBusy,
+    markUnread: () =>
+      void run(
+        { method: 'POST', path: '/api/enquiries/read', body: read },
+        `${reference} marked as unread.`,
+      ),
+    remove: () =>
+      void run(
+        { method: 'DELETE', path: `/api/enquiries/${encodeURIComponent(_id)}` },
+        `${reference} deleted for good.`,
+      ),
+  }
+}

@@ -1,0 +1,68 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool, Transaction } from 'kysely'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
+import { inSlices } from '#app/database/in-slices.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+import { deleteEnquiryEmails } from './enquiry-emails.server.ts'
+
+type Is = ExpressionBuilder<Tables, 'enquiries'>
+type Condition = (is: Is) => ExpressionWrapper<Tables, 'enquiries', SqlBool>
+
+export async function deleteEnquiries(db: Database, ids: string[]) {
+  const known = ids.filter(isStorable)
+  if (known.length === 0) return 0
+  return retryWhileBusy(() =>
+    db.transaction().execute((tx) => deleteEnquiriesWhere(tx, (is) => is('_id', 'in', known))),
+  )
+}
+
+export async function deleteEnquiriesWhere(tx: Transaction<Tables>, condition: Condition) {
+  const deleted = await tx.deleteFrom('enquiries').where(condition).returning('_id').execute()
+  const ids = deleted.map(({ _id }) => _id)
+  await deleteEnquiryEmails(tx, ids)
+  return ids.length
+}
+
+const rowsAtOnce = 100
+const spamAge = 90 * 24 * 3_600_000
+
+/** Enquiries older than 24 months, and spam unchanged for 90 days. Several instances may run it at once. */
+export async function deleteOldEnquiries(db: Database, now = Date.now()) {
+  const spamSince = new Date(now - spamAge).toISOString()
+  const conditions: Condition[] = [
+    (is) => is('createdAt', '<', monthsBefore(now, 24)),
+    // Counted from the last change, so that an enquiry marked by mistake stays for 90 days.
+    (is) =>
+      is.and([
+        is('status', '=', 'spam'),
+        is('createdAt', '<', spamSince),
+        is('updatedAt', '<', spamSince),
+      ]),
+  ]
+  let deleted = 0
+  for (const isOld of conditions) {
+    deleted += await inSlices(rowsAtOnce, () => deleteSome(db, isOld))
+  }
+  return deleted
+}
+
+function deleteSome(db: Database, isOld: Condition) {
+  return retryWhileBusy(() =>
+    db.transaction().execute((tx) => {
+      const old = tx.selectFrom('enquiries').select('_id').where(isOld).limit(rowsAtOnce)
+      // Repeats the condition, because the owner may unmark spam at the same time.
+      return deleteEnquiriesWhere(tx, (is) => is.and([is('_id', 'in', old), isOld(is)]))
+    }),
+  )
+}
+
+function monthsBefore(now: number, months: number) {
+  const day = new Date(now)
+  const then = new Date(now)
+  then.setUTCMonth(day.getUTCMonth() - months)
+  if (then.getUTCDate() !== day.getUTCDate()) then.setUTCDate(0)
+  return then.toISOString()
+}

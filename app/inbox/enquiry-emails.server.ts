@@ -1,0 +1,122 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { href } from 'react-router'
+
+import { chatLink, site } from '#app/content/site.ts'
+import type { Engine } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
+import { deleteEmails, type NewEmail, queueEmail } from '#app/mail/queue.server.ts'
+
+type Enquiry = Selectable<Tables['enquiries']>
+
+const hour = 3_600_000
+/** Limits confirmations per address, so that repeated enquiries cannot fill a stranger's mailbox. */
+const most = { anHour: 3, aDay: 10 }
+
+export async function queueEnquiryEmails(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  enquiry: Enquiry,
+  { mail, siteUrl }: Mailing,
+) {
+  if (enquiry.suspectedAt) return
+  await queueEmail(tx, mail, notification(enquiry, siteUrl))
+  const { email } = enquiry
+  if (!email || !mail.settings) return
+  if (!(await mayConfirm(tx, engine, enquiry, email))) return
+  await queueEmail(tx, mail, confirmation(enquiry, email, siteUrl))
+}
+
+/** Counts enquiries instead of emails, because a sent email has no address any more. */
+async function mayConfirm(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  { _id, createdAt }: Enquiry,
+  email: string,
+) {
+  const address = email.toLowerCase()
+  // SQLite allows one write at a time; on PostgreSQL this lock queues writes for one address.
+  if (engine === 'postgres') {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(tx)
+  }
+  const since = (hours: number) => new Date(Date.parse(createdAt) - hours * hour).toISOString()
+  const others = await tx
+    .selectFrom('enquiries')
+    .select('createdAt')
+    .where((is) => is(is.fn<string>('lower', ['email']), '=', address))
+    // SQLite uses the index only with this condition.
+    .where('email', 'is not', null)
+    .where('createdAt', '>', since(24))
+    .where('suspectedAt', 'is', null)
+    .where('_id', '<>', _id)
+    .orderBy('createdAt', 'desc')
+    .limit(most.aDay)
+    .execute()
+  const recent = others.filter((other) => other.createdAt > since(1))
+  return recent.length < most.anHour && others.length < most.aDay
+}
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+function notification(enquiry: Enquiry, siteUrl: string): NewEmail {
+  const { _id, reference, name, phone, email, productId, productTitle, createdAt } = enquiry
+  const details = [
+    `Name: ${name}`,
+    phone && `Phone: ${phone}`,
+    email && `Email: ${email}`,
+    productId &&
+      productTitle &&
+      `Product: ${productTitle}\n  ${siteUrl}${href('/view-details/:id', { id: productId })}`,
+    `Sent: ${time.format(new Date(createdAt))} UTC`,
+    `In the dashboard: ${siteUrl}${href('/dashboard/enquiries/:id', { id: _id })}`,
+  ].filter(Boolean)
+  return {
+    event: eventsOf(_id).notification,
+    to: 'owner',
+    subject: `Enquiry ${reference}: ${productTitle ?? name}`,
+    // The message comes last, so that lines in it cannot replace our own lines above.
+    text: `${details.join('\n')}\n\nMessage:\n\n${enquiry.message}\n`,
+    ...(email && { replyTo: { name, address: email } }),
+  }
+}
+
+/** The email to the typed address. It has no typed text, so the form cannot send a text to a stranger. */
+function confirmation({ _id, reference }: Enquiry, email: string, siteUrl: string): NewEmail {
+  return {
+    event: eventsOf(_id).confirmation,
+    to: email,
+    subject: `We have your message: ${reference}`,
+    text: `Thank you. Your message is stored under the reference ${reference}.
+
+We read it and answer by the email or the phone number that you gave. Service Time ${site.serviceTime}.
+
+In a hurry? Write to us by WhatsApp:
+${chatLink(`Hello, this is about my message ${reference}.`)}
+
+If you did not write to us, somebody typed your address by mistake: you need not do anything.
+
+${site.name}
+${site.address}
+${siteUrl}
+`,
+    replyTo: { name: site.name, address: site.email },
+    isReply: true,
+  }
+}
+
+/** The events that identify the emails about an enquiry, also after sending. */
+function eventsOf(id: string) {
+  return { notification: `enquiry ${id} to owner`, confirmation: `enquiry ${id} to sender` }
+}
+
+export function enquiryEvents(ids: string[]) {
+  return ids.flatMap((id) => Object.values(eventsOf(id)))
+}
+
+export function deleteEnquiryEmails(tx: Transaction<Tables>, ids: string[]) {
+  return deleteEmails(tx, enquiryEvents(ids))
+}

@@ -1,0 +1,130 @@
+import type { Database } from '#app/database/database.server.ts'
+
+import {
+  claimEmail,
+  type ClaimedEmail,
+  isoTime,
+  makeAllDue,
+  markSent,
+  markTried,
+  postponeAll,
+} from './queue.server.ts'
+import type { DeliveryError, Outcome, Sender } from './sender.server.ts'
+
+/** In milliseconds. `lease`: how long a claimed email is ours; `patience`: how long `stop` waits for the current one. */
+type Limits = { lease: number; patience: number; now: () => number }
+
+/**
+ * `run` sends all due emails, one after the other; only one delivery runs at a time. The outcome of an email is saved
+ * before the next is claimed, also after a database outage. `report` receives the first of consecutive errors.
+ */
+export function openDelivery(
+  db: Database,
+  sender: Sender,
+  report: (reason: unknown) => void,
+  { lease, patience, now }: Limits,
+) {
+  const stopping = new AbortController()
+  let isStopped = false
+  let failures = 0
+  let unsaved: (() => Promise<unknown>) | undefined = () => makeAllDue(db, now())
+
+  async function sendDue() {
+    for (;;) {
+      await unsaved?.()
+      unsaved = undefined
+      const email = isStopped ? undefined : await claimEmail(db, lease, now())
+      if (!email) return
+      const outcome = await sender.send(email, stopping.signal)
+      const isBack = failures > 0 && isAnswered(outcome)
+      failures = isAnswered(outcome) ? 0 : failures + 1
+      const context = { failures, isBack, now: now() }
+      if (failures === 1 && typeof outcome === 'object') report(outcome.message)
+      unsaved = () => saveOutcome(db, email, outcome, context)
+    }
+  }
+  const { run, finished } = oneAtATime(sendDue, report)
+
+  return {
+    run,
+    async stop() {
+      isStopped = true
+      const timer = setTimeout(() => stopping.abort(), patience)
+      await finished()
+      clearTimeout(timer)
+      sender.close()
+    },
+  }
+}
+
+/** `run` runs `work`, or runs it again after the current run. `finished` resolves when `work` does not run. */
+function oneAtATime(work: () => Promise<void>, report: (error: unknown) => void) {
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+  let isFailing = false
+
+  async function loop() {
+    do {
+      isAskedAgain = false
+      try {
+        await work()
+        isFailing = false
+      } catch (error) {
+        if (!isFailing) report(error)
+        isFailing = true
+      }
+    } while (isAskedAgain)
+    running = undefined
+  }
+  return {
+    run() {
+      isAskedAgain = true
+      running ??= loop()
+    },
+    finished: () => running,
+  }
+}
+
+function isAnswered(outcome: Outcome) {
+  return outcome === 'sent' || (outcome !== 'aborted' && outcome.about === 'mail')
+}
+
+/**
+ * Saves the outcome of a try; can run again after it failed half-way. `failures`: the number of consecutive failures
+ * of the server, this one included. `isBack`: the server works again after a failure.
+ */
+async function saveOutcome(
+  db: Database,
+  email: ClaimedEmail,
+  outcome: Outcome,
+  { failures, isBack, now }: { failures: number; isBack: boolean; now: number },
+) {
+  if (outcome === 'sent') {
+    // Save this first: a crash before this line causes a second copy.
+    await markSent(db, email, now)
+    if (isBack || email.tries > 1) await makeAllDue(db, now)
+    return
+  }
+  if (outcome === 'aborted') {
+    await markTried(db, email, { nextTryAt: isoTime(now), tries: email.tries - 1 })
+    return
+  }
+  if (isBack) await makeAllDue(db, now)
+  const { about, message: lastError } = outcome
+  if (outcome.isFinal) {
+    await markTried(db, email, { lastError, failedAt: isoTime(now) })
+    return
+  }
+  const nextTry = now + retryDelay(about === 'mail' ? email.tries : failures, about)
+  if (about !== 'mail') await postponeAll(db, nextTry, lastError)
+  await markTried(db, email, { lastError, nextTryAt: isoTime(nextTry) })
+}
+
+const minute = 60_000
+const firstDelay = 5_000
+/** A server is retried often to notice its return; a refused password rarely, because the server may lock us out. */
+const longestDelay = { server: minute, mail: 4 * minute, settings: 15 * minute }
+
+export function retryDelay(failures: number, about: DeliveryError['about']) {
+  return Math.min(firstDelay * 3 ** (failures - 1), longestDelay[about])
+}

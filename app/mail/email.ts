@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+
+import type { SendMailOptions } from 'nodemailer'
+import { z } from 'zod'
+
+import { site } from '#app/content/site.ts'
+
+import type { MailSettings } from './settings.ts'
+
+const email = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** Dropped when it is not a valid address; the email is still sent. */
+  replyTo: z.object({ name: z.string(), address: z.string() }).optional(),
+  /** True for a response to a message of the recipient, such as a confirmation; sets `Auto-Submitted`. */
+  isReply: z.boolean().optional(),
+  unsubscribeAt: z.string().optional(),
+})
+
+export type Email = z.infer<typeof email>
+
+export function parseEmail(saved: string): Email {
+  return email.parse(JSON.parse(saved))
+}
+
+/** Removes what would let visitor input become a header; undefined when the recipient is not an address. */
+export function sanitized({ to, subject, text, replyTo, ...more }: Email): Email | undefined {
+  if (!isAddress(to)) return undefined
+  const isAnswerable = replyTo && isAddress(replyTo.address)
+  return {
+    ...more,
+    to,
+    subject: oneLine(subject),
+    text: text
+      .toWellFormed()
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/[^\P{Cc}\n\t]/gu, ''),
+    ...(isAnswerable && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
+  }
+}
+
+/** The rule of browsers; it allows no space, bracket or control character. */
+function isAddress(text: string) {
+  return text.length <= 254 && z.regexes.html5Email.test(text)
+}
+
+/** In characters. Mail servers refuse lines of 1000 characters, and a word cannot be folded. */
+const longestLine = 400
+
+function oneLine(text: string) {
+  return (
+    text
+      .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+      // `=?` begins an encoded word, which a mail program would decode to unchecked text.
+      .replaceAll('=?', '= ?')
+      .trim()
+      .slice(0, longestLine)
+      .toWellFormed()
+  )
+}
+
+/** Envelope, headers and text. One event always has the same Message-ID, which identifies a second copy. */
+export function messageOf(sent: Email, { from }: MailSettings, event: string, createdAt: string) {
+  return {
+    envelope: { from, to: sent.to },
+    from: { name: site.name, address: from },
+    to: { name: '', address: sent.to },
+    replyTo: sent.replyTo,
+    subject: sent.subject,
+    text: sent.text,
+    textEncoding: 'quoted-printable',
+    date: new Date(createdAt),
+    messageId: `<${hash('sha256', event).slice(0, 40)}@${from.split('@').at(-1)}>`,
+    headers: {
+      'Auto-Submitted': sent.isReply ? 'auto-replied' : 'auto-generated',
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
+      ...(sent.unsubscribeAt && unsubscribeHeaders(sent.unsubscribeAt)),
+    },
+  } satisfies SendMailOptions
+}
+
+/** `address` is our own; RFC 8058 requires both headers. */
+function unsubscribeHeaders(address: string) {
+  return {
+    'List-Unsubscribe': `<${new URL(address).href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Selectable, Transaction } from 'kysely'
+import { href } from 'react-router'
+
+import { site } from '#app/content/site.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
+import { deleteEmails, isoTime, type NewEmail, queueEmail } from '#app/mail/queue.server.ts'
+
+import { daysToConfirm } from './subscriber.ts'
+
+type Subscriber = Selectable<Tables['subscribers']>
+
+type Recipient = { _id: string; email: string; token: string }
+
+const day = 24 * 3_600_000
+
+export function newToken() {
+  return randomBytes(16).toString('base64url')
+}
+
+/** At most once a day, so that strangers cannot fill a mailbox. */
+export async function queueSignUpEmail(
+  tx: Transaction<Tables>,
+  subscriber: Subscriber,
+  mailing: Mailing,
+) {
+  const { token, confirmedAt, askedAt } = subscriber
+  const now = mailing.mail.now()
+  if (token === null) return
+  if (confirmedAt !== null) {
+    await queueEmail(tx, mailing.mail, reminder({ ...subscriber, token }, mailing.siteUrl, now))
+  } else if (askedAt === null || askedAt <= isoTime(now - day)) {
+    await askToConfirm(tx, subscriber, mailing)
+  }
+}
+
+/** Asks a subscriber to confirm and stores the time; without a mail server it does nothing. */
+export async function askToConfirm(
+  tx: Transaction<Tables>,
+  { _id, email, token }: Subscriber,
+  { mail, siteUrl }: Mailing,
+) {
+  if (token === null) return
+  const askedAt = mail.now()
+  const outcome = await queueEmail(tx, mail, request({ _id, email, token }, siteUrl, askedAt))
+  if (outcome === 'off') return
+  const set = { askedAt: isoTime(askedAt) }
+  await tx.updateTable('subscribers').set(set).where('_id', '=', _id).execute()
+}
+
+export function unsubscribeUrl(siteUrl: string, token: string) {
+  return siteUrl + href('/newsletter/unsubscribe/:token', { token })
+}
+
+function request(to: Recipient, siteUrl: string, at: number) {
+  return emailTo(to, siteUrl, {
+    event: `confirm ${dayOf(at)}`,
+    subject: 'Please confirm',
+    text: `Somebody, we hope you, has asked for the newsletter of ${site.name} at this address.
+
+To get it, open this page and press the button there:
+${siteUrl}${href('/newsletter/confirm/:token', { token: to.token })}
+
+If you did not ask for it, do nothing. No newsletter is sent, and this address is forgotten after ${daysToConfirm} days. To have it forgotten now:`,
+  })
+}
+
+/** The email after a repeated sign-up; the site itself never shows that an address is known. */
+function reminder(to: Recipient, siteUrl: string, at: number) {
+  return emailTo(to, siteUrl, {
+    event: `known ${dayOf(at)}`,
+    subject: 'You are on the list',
+    text: `Somebody has asked for the newsletter of ${site.name} at this address. It is on the list already, and confirmed: there is nothing to do.
+
+To end it:`,
+  })
+}
+
+export function welcome(to: Recipient, siteUrl: string) {
+  return emailTo(to, siteUrl, {
+    event: 'confirmed',
+    subject: 'Confirmed',
+    text: `This address is confirmed and on the list for the newsletter of ${site.name}.
+
+To end it, at any time:`,
+  })
+}
+
+function dayOf(time: number) {
+  return isoTime(time).slice(0, 10)
+}
+
+function emailTo(
+  subscriber: Recipient,
+  siteUrl: string,
+  { event, subject, text }: { event: string; subject: string; text: string },
+): NewEmail {
+  const unsubscribeAt = unsubscribeUrl(siteUrl, subscriber.token)
+  return {
+    event: eventPrefix(subscriber) + event,
+    to: subscriber.email,
+    subject: `${subject}: the newsletter of ${site.name}`,
+    text: `${text}\n${unsubscribeAt}\n\n${site.name}\n${siteUrl}\n`,
+    unsubscribeAt,
+    isReply: true,
+  }
+}
+
+function eventPrefix({ _id }: { _id: string }) {
+  return `newsletter ${_id} `
+}
+
+/** Finds emails by event, because other emails may have the same address as recipient or reply address. */
+export async function deleteSubscriberEmails(
+  tx: Transaction<Tables>,
+  subscribers: { _id: string }[],
+) {
+  for (const subscriber of subscribers) {
+    const prefix = eventPrefix(subscriber)
+    const emails = await tx
+      .selectFrom('mails')
+      .select('event')
+      .where('event', '>=', prefix)
+      // `!` is the character after the space at the end of the prefix.
+      .where('event', '<', `${prefix.slice(0, -1)}!`)
+      .execute()
+    await deleteEmails(
+      tx,
+      emails.map(({ event }) => event),
+    )
+  }
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import {
+  type Options,
+  passwordCheckRoute,
+  refuseEmpty,
+  withPasswordCheck,
+} from '#app/accounts/password-check-route.server.ts'
+import { withVerifiedPassword } from '#app/accounts/password-check.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { problem, sendError } from '#app/http/errors.server.ts'
+import { forOwners, sendWritten } from '#app/http/writes.server.ts'
+import { managedEnquiry } from '#app/inbox/enquiry.ts'
+
+import { type Person, personFields } from './person.ts'
+import { erasePersonalData, personalData } from './personal-data.server.ts'
+
+const person = {
+  email: personFields.email.describe('As it was typed, in any case'),
+  phone: personFields.phone.describe(
+    'With or without the code of the country; spaces and signs are of no account',
+  ),
+}
+
+const count = z.number().int()
+
+const personalDataShape = z.object({
+  enquiries: z.array(managedEnquiry),
+  subscriber: z
+    .object({
+      _id: z.string(),
+      email: z.string(),
+      wording: z.string(),
+      source: z.string(),
+      createdAt: z.string(),
+      askedAt: z.string().optional(),
+      confirmedAt: z.string().optional(),
+      suspicion: z.string().optional(),
+    })
+    .optional(),
+  mails: count,
+})
+
+export async function personRoutes(app: FastifyInstance, options: Options) {
+  copyRoute(app, options.db)
+  eraseRoute(app, options)
+}
+
+function copyRoute(app: FastifyInstance, db: Database) {
+  const response = {
+    200: personalDataShape,
+    400: problem,
+    401: problem,
+    403: problem,
+    422: problem,
+  }
+  const summary = 'A copy of all that is held about a person'
+  const body = z.object(person)
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/people/copy',
+      { schema: { summary, ...forOwners, body, response } },
+      async (request, reply) => {
+        if (isNobody(request.body)) return refuseNobody(reply)
+        const day = new Date().toISOString().slice(0, 10)
+        reply.headers({
+          'cache-control': 'no-store',
+          'content-disposition': `attachment; filename="person-${day}.json"`,
+        })
+        return personalData(db, request.body)
+      },
+    )
+}
+
+function eraseRoute(app: FastifyInstance, options: Options) {
+  const counts = { enquiries: count, subscribers: count, mails: count }
+  const response = { 200: z.object({ acknowledged: z.literal(true), ...counts }) }
+  const summary = 'Forget a person for good: enquiries, subscription, and mail that is not sent yet'
+  const route = passwordCheckRoute(summary, person, response)
+  app.withTypeProvider<ZodTypeProvider>().post('/people/forget', route, async (request, reply) => {
+    const { password, ...asked } = request.body
+    if (isNobody(asked)) return refuseNobody(reply)
+    if (refuseEmpty(reply, { password })) return reply
+    const erased = await withPasswordCheck(options, { request, reply, password }, ({ owner }) =>
+      withVerifiedPassword(options.db, owner, (tx) => erasePersonalData(tx, asked)),
+    )
+    return erased ? sendWritten(reply, erased) : reply
+  })
+}
+
+function isNobody({ email, phone }: Person) {
+  return !email && !phone
+}
+
+function refuseNobody(reply: FastifyReply) {
+  const message = 'Please give an email or a phone number.'
+  return sendError(reply, 422, message, { errors: [{ path: 'email', message }] })
+}

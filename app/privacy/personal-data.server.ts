@@ -1,0 +1,112 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+
+import type { Database } from '#app/database/database.server.ts'
+import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
+import { ownersColumns } from '#app/inbox/admin/managed-enquiries.server.ts'
+import { deleteEnquiriesWhere } from '#app/inbox/deleted-enquiries.server.ts'
+import { enquiryEvents } from '#app/inbox/enquiry-emails.server.ts'
+import { deleteEmails } from '#app/mail/queue.server.ts'
+import { deleteSubscriberIn } from '#app/newsletter/subscribers.server.ts'
+
+import type { Person } from './person.ts'
+import { dialledDigits, isSamePhone } from './phone.ts'
+
+const subscribersColumns = [
+  '_id',
+  'email',
+  'wording',
+  'source',
+  'createdAt',
+  'askedAt',
+  'confirmedAt',
+  'suspicion',
+] as const
+
+export type PersonalData = Awaited<ReturnType<typeof personalData>>
+
+/** `mails`: the number of unsent emails to the person or about these enquiries. */
+export async function personalData(db: Database, person: Person) {
+  const email = normalizedEmail(person)
+  const ids = await enquiryIds(db, person)
+  const read = slicesOf(ids).map((some) =>
+    db.selectFrom('enquiries').select(ownersColumns).where('_id', 'in', some).execute(),
+  )
+  const enquiries = (await Promise.all(read)).flat().map(withoutNulls)
+  const subscriber = await db
+    .selectFrom('subscribers')
+    .select(subscribersColumns)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const ageOf = ({ createdAt, _id }: { createdAt: string; _id: string }) => createdAt + _id
+  return {
+    enquiries: enquiries.toSorted((one, other) => (ageOf(one) < ageOf(other) ? 1 : -1)),
+    ...(subscriber && { subscriber: withoutNulls(subscriber) }),
+    mails: (await emailEvents(db, email, ids)).length,
+  }
+}
+
+export async function erasePersonalData(tx: Transaction<Tables>, person: Person) {
+  const email = normalizedEmail(person)
+  const ids = await enquiryIds(tx, person)
+  const events = await emailEvents(tx, email, ids)
+  for (const some of slicesOf(ids)) await deleteEnquiriesWhere(tx, (is) => is('_id', 'in', some))
+  for (const some of slicesOf(events)) await deleteEmails(tx, some)
+  const subscribers = await deleteSubscriberIn(tx, 'email', email)
+  return { enquiries: ids.length, subscribers, mails: events.length }
+}
+
+/** `''` matches nobody. */
+function normalizedEmail({ email = '' }: Person) {
+  return email.trim().toLowerCase()
+}
+
+const comparedDigits = 8
+
+async function enquiryIds(db: Kysely<Tables>, person: Person) {
+  const { phone = '' } = person
+  const byEmail = await db
+    .selectFrom('enquiries')
+    .select('_id')
+    .where((is) => is(is.fn<string>('lower', ['email']), '=', normalizedEmail(person)))
+    // SQLite uses the index only with this condition.
+    .where('email', 'is not', null)
+    .execute()
+  const end = dialledDigits(phone).slice(-comparedDigits)
+  if (end === '') return byEmail.map(({ _id }) => _id)
+  // Equal numbers have equal last digits; `isSamePhone` compares the rest.
+  const alike = await db
+    .selectFrom('enquiries')
+    .select(['_id', sql<string>`"phone"`.as('phone')])
+    .where(savedDigits, 'like', `%${end}`)
+    .execute()
+  const byPhone = alike.filter((one) => isSamePhone(one.phone, phone))
+  return [...new Set([...byEmail, ...byPhone].map(({ _id }) => _id))]
+}
+
+const savedDigits = ['+', '(', ')', '-', ' '].reduce(
+  (left, character) => sql<string>`replace(${left}, ${sql.lit(character)}, '')`,
+  sql<string>`"phone"`,
+)
+
+/**
+ * The events of unsent emails; sent emails contain no text and no address. Emails about an enquiry are matched by
+ * the enquiry only, because the site's own address is on the emails about every enquiry.
+ */
+async function emailEvents(db: Kysely<Tables>, email: string, ids: string[]) {
+  const unsent = db.selectFrom('mails').select('event').where('letter', 'is not', null)
+  const emails = await unsent
+    .where((is) => is.or([is('recipient', '=', email), is('replyTo', '=', email)]))
+    .where('event', 'not like', 'enquiry %')
+    .execute()
+  for (const some of slicesOf(ids)) {
+    emails.push(...(await unsent.where('event', 'in', enquiryEvents(some)).execute()))
+  }
+  return emails.map(({ event }) => event)
+}
+
+const mostInStatement = 500
+
+function slicesOf(ids: string[]) {
+  const starts = Array.from({ length: Math.ceil(ids.length / mostInStatement) }, (_, n) => n)
+  return starts.map((n) => ids.slice(n * mostInStatement, (n + 1) * mostInStatement))
+}
