@@ -5,8 +5,7 @@ import { ownerHere, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Trouble } from '#app/ui/faults.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
+import { PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/sign-in-page.ts'
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
@@ -29,11 +28,7 @@ export default function SignInPage({ loaderData: { refused, here } }: Route.Comp
       {/* Screen readers seldom read an alert that is on the page from the start; they read the title. */}
       <title>{refused ? `${refused.message}: ${title}` : title}</title>
       <meta name="robots" content="noindex" />
-      <PageOpening
-        trail={[['Home', href('/')]]}
-        title="Login Admin"
-        drawing={drawingAddress('controller')}
-      />
+      <PageHeader title="Login Admin" drawing="controller" />
       <div className="measure grid gap-x-12 gap-y-10 pt-8 md:pt-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
         <SignInForm refused={refused} action={here} />
         <OtherWays />

@@ -1,31 +1,37 @@
+import { MessageCircle } from 'lucide-react'
 import { data, href, useLocation } from 'react-router'
 
 import { homePreview } from '#app/content/constants.ts'
 import { messages } from '#app/content/messages.ts'
-import { site } from '#app/content/site.ts'
+import { chatLink, site } from '#app/content/site.ts'
 import { database, readPart } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
-import { PlainText } from '#app/ui/plain-text.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import {
+  Breadcrumbs,
+  type Crumb,
+  PageHead,
+  PageHeader,
+  StructuredData,
+} from '#app/ui/page-head.tsx'
+import { drawingAddress, Photo } from '#app/ui/picture.tsx'
+import { type Block, PlainText, textBlocks } from '#app/ui/plain-text.tsx'
 import { previewOf, shortened } from '#app/ui/preview.ts'
 import { MoreLink, Section } from '#app/ui/section.tsx'
-import { StructuredData } from '#app/ui/structured-data.tsx'
-import { textBlocks } from '#app/ui/text-blocks.ts'
-import { Unread } from '#app/ui/unread.tsx'
+import { Unavailable } from '#app/ui/unavailable.tsx'
 
 import type { Route } from './+types/blog-page.ts'
 import { postSpelled } from './post-addresses.server.ts'
-import { AskAboutPost, PostContents } from './post-aside.tsx'
-import { PostBanner } from './post-banner.tsx'
-import { PostCard } from './post-card.tsx'
-import { postingFacts } from './posting-facts.ts'
+import { PostCard, PostDetails } from './post-card.tsx'
+import { postStructuredData } from './post-structured-data.ts'
+import type { Post } from './post.ts'
 import { type ListedPost, newestPosts } from './posts.server.ts'
 
 export const handle = { remembered: { parameters: [], shows: ['posts'] } }
 
-const postsBelow = 3
+const morePosts = 3
+const trail: Crumb[] = [['Latest Blogs', href('/blogs')]]
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, request } = args
@@ -39,11 +45,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 async function postAndOthers(db: Database, spelling: string) {
   const post = await postSpelled(db, spelling)
-  return { post, others: post ? await newestPosts(db, postsBelow, post) : [] }
+  return { post, others: post ? await newestPosts(db, morePosts, post) : [] }
 }
 
 export default function BlogPage({ loaderData: { post, others, address } }: Route.ComponentProps) {
-  if (!post) return <UnreadPost address={address} />
+  if (!post) return <UnavailablePost address={address} />
   const blocks = textBlocks(post.description)
   return (
     <>
@@ -54,11 +60,11 @@ export default function BlogPage({ loaderData: { post, others, address } }: Rout
         picture={post.imageUrl}
         kind="article"
       />
-      <StructuredData facts={postingFacts(post, address)} />
+      <StructuredData data={postStructuredData(post, address)} />
       <article>
-        <PostBanner post={post} />
+        <PostHeader post={post} />
         <div className="measure grid gap-x-12 gap-y-10 pt-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[240px_minmax(0,1fr)_280px]">
-          <PostContents blocks={blocks} />
+          <TableOfContents blocks={blocks} />
           <div className="max-w-[68ch] min-w-0 xl:mx-auto">
             <PlainText blocks={blocks} />
           </div>
@@ -70,21 +76,98 @@ export default function BlogPage({ loaderData: { post, others, address } }: Rout
   )
 }
 
-function UnreadPost({ address }: { address: string }) {
+function UnavailablePost({ address }: { address: string }) {
   return (
     <>
       <PageHead title={`Blog | ${site.name}`} description={site.description} address={address} />
-      <PageOpening
-        trail={[
-          ['Home', href('/')],
-          ['Latest Blogs', href('/blogs')],
-        ]}
-        title="Blog"
-      />
+      <PageHeader trail={trail} title="Blog" />
       <div className="measure pt-8 md:pt-12">
-        <Unread words="Failed to fetch blog details" address={useLocation().pathname} />
+        <Unavailable words="Failed to fetch blog details" address={useLocation().pathname} />
       </div>
     </>
+  )
+}
+
+/** Title and picture side by side; without a picture the title alone. */
+function PostHeader({ post: { title, description, imageUrl, createdAt } }: { post: Post }) {
+  return (
+    <div className="chart overflow-hidden border-b border-ink">
+      <div
+        className={`measure ${imageUrl ? 'grid lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-10' : ''}`}
+      >
+        <div className="flex min-w-0 flex-col pb-7 lg:pb-12">
+          <Breadcrumbs trail={trail} here={title} />
+          <h1 className="display mt-auto pt-2 heading-page wrap-anywhere lg:pt-16">{title}</h1>
+          <PostDetails post={{ createdAt, length: [...description].length }} className="mt-4" />
+        </div>
+        {imageUrl && (
+          <div className="min-w-0 max-md:-mx-4 md:max-lg:-mx-10 lg:-mr-10">
+            <Photo
+              address={imageUrl}
+              alt=""
+              widths={[480, 640, 960, 1440]}
+              sizes="(width >= 90rem) 720px, (width >= 64rem) 48vw, 100vw"
+              load="first"
+              className="aspect-4/3 w-full object-cover md:max-lg:aspect-2/1 md:max-lg:object-contain md:max-lg:object-bottom"
+              instead={drawingAddress('gauge')}
+            />
+          </div>
+        )}
+      </div>
+      <div className="neatline -mb-px" />
+    </div>
+  )
+}
+
+/** Links to the headings of a post, on wide screens only. */
+function TableOfContents({ blocks }: { blocks: Block[] }) {
+  const headings = blocks.filter((block) => block.kind === 'heading')
+  return (
+    <div className="max-xl:hidden">
+      {headings.length > 1 && (
+        <nav
+          aria-labelledby="contents"
+          className="sticky top-28 max-h-[calc(100vh-8rem)] overflow-y-auto border-t-2 border-ink"
+        >
+          <p id="contents" className="py-3 text-ui font-semibold">
+            In this post
+          </p>
+          <ol>
+            {headings.map(({ id, lines }) => (
+              <li key={id} className="border-t border-line">
+                <a
+                  href={`#${id}`}
+                  className="block py-2.5 text-ui text-ink-2 wrap-anywhere hover:text-signal hover:underline"
+                >
+                  {lines}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function AskAboutPost({ title, address }: { title: string; address: string }) {
+  return (
+    <aside aria-label="Ask about this post">
+      <div className="border-t-2 border-ink pt-3 lg:sticky lg:top-28">
+        <p className="text-card font-semibold">Not sure what to send?</p>
+        <p className="mt-1.5 mb-4 text-ui text-ink-2">
+          A photo of the nameplate is a good beginning. Messages are read day and night.
+        </p>
+        <ButtonLink
+          look="safe"
+          href={chatLink(`Hello, I have a question about: ${title}\n${address}`)}
+          className="w-full sm:max-lg:w-auto"
+        >
+          <MessageCircle aria-hidden />
+          Ask about this on WhatsApp
+        </ButtonLink>
+      </div>
+    </aside>
   )
 }
 

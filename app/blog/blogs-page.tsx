@@ -4,11 +4,9 @@ import { blogPreview } from '#app/content/constants.ts'
 import { site } from '#app/content/site.ts'
 import { database, readPart } from '#app/context.ts'
 import { listAddress, listPosition } from '#app/http/list-url.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
+import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
-import { Unread } from '#app/ui/unread.tsx'
+import { Unavailable } from '#app/ui/unavailable.tsx'
 
 import type { Route } from './+types/blogs-page.ts'
 import { PostCard } from './post-card.tsx'
@@ -42,13 +40,9 @@ export default function BlogsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={`Latest Blogs | ${site.name}`} description={intro} address={address} />
-      <PageOpening
-        trail={[['Home', href('/')]]}
-        title="Latest Blogs"
-        drawing={drawingAddress('radar')}
-      >
+      <PageHeader title="Latest Blogs" drawing="radar">
         <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
-      </PageOpening>
+      </PageHeader>
       <div className="measure pt-8 md:pt-12">
         {posts ? (
           <section aria-labelledby="posts">
@@ -59,7 +53,7 @@ export default function BlogsPage({ loaderData }: Route.ComponentProps) {
             <Paging start={href('/blogs')} first={first} next={next} />
           </section>
         ) : (
-          <Unread words="Failed to fetch blogs" address={pathname + search} />
+          <Unavailable words="Failed to fetch blogs" address={pathname + search} />
         )}
       </div>
     </>

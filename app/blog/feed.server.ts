@@ -2,7 +2,6 @@ import { href } from 'react-router'
 
 import { site } from '#app/content/site.ts'
 import { escapeXml } from '#app/http/xml.ts'
-import { absolute } from '#app/ui/absolute.ts'
 import { shortened } from '#app/ui/preview.ts'
 
 import type { Post } from './post.ts'
@@ -26,7 +25,7 @@ export function feedOf(posts: readonly Post[], origin: string) {
 }
 
 function entry({ _id, slug, title, description, imageUrl, createdAt }: Post, origin: string) {
-  const picture = imageUrl && absolute(imageUrl, origin)
+  const picture = imageUrl && URL.parse(imageUrl, origin)?.href
   return [
     '<item>',
     element('title', title),

@@ -3,23 +3,17 @@ import { href } from 'react-router'
 
 import { Drawing, drawingAddress, Photo } from '#app/ui/picture.tsx'
 
-import { PostFacts } from './post-facts.tsx'
 import type { ListedPost } from './posts.server.ts'
 
-/** A post in a list; `preview` is the beginning of its text, at the length that the list needs (R-BLOG-2). */
-export function PostCard({
-  post,
-  preview,
-  load = 'lazy',
-}: {
-  post: ListedPost
-  preview: string
-  load?: 'first' | 'eager' | 'lazy'
-}) {
+type Load = 'first' | 'eager' | 'lazy'
+
+/** A post in a list; `preview` is the beginning of its text, at the length that the list needs. */
+export function PostCard(props: { post: ListedPost; preview: string; load?: Load }) {
+  const { post, preview, load = 'lazy' } = props
   const { slug, title, imageUrl } = post
   return (
     <article className="group/card relative flex h-full flex-col border-t-2 border-ink">
-      <PostFacts post={post} className="min-h-9 justify-between py-2" />
+      <PostDetails post={post} className="min-h-9 justify-between py-2" />
       <div className="chart aspect-4/3 overflow-hidden">
         <CardPicture address={imageUrl} load={load} />
       </div>
@@ -38,10 +32,10 @@ export function PostCard({
   )
 }
 
-const instead = drawingAddress('gauge') ?? ''
+const fallback = drawingAddress('gauge') ?? ''
 
-function CardPicture({ address, load }: { address: string; load: 'first' | 'eager' | 'lazy' }) {
-  if (!address) return <Drawing address={instead} className="size-full object-contain p-6" />
+function CardPicture({ address, load }: { address: string; load: Load }) {
+  if (!address) return <Drawing address={fallback} className="size-full object-contain p-6" />
   return (
     <Photo
       address={address}
@@ -50,7 +44,22 @@ function CardPicture({ address, load }: { address: string; load: 'first' | 'eage
       sizes="(width >= 90rem) 437px, (width >= 64rem) 30vw, (width >= 40rem) 46vw, 92vw"
       load={load}
       className="size-full object-cover"
-      instead={instead}
+      instead={fallback}
     />
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const charactersPerMinute = 1_000
+
+type Details = { post: { createdAt: string; length: number }; className: string }
+
+/** Date and reading time of a post; `length` is the number of characters of its text. */
+export function PostDetails({ post: { createdAt, length }, className }: Details) {
+  return (
+    <p className={`flex gap-x-6 font-data text-data text-ink-3 ${className}`}>
+      <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+      <span>{Math.ceil(length / charactersPerMinute) || 1} min read</span>
+    </p>
   )
 }

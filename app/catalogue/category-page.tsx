@@ -6,15 +6,13 @@ import { chatLink, site } from '#app/content/site.ts'
 import { database } from '#app/context.ts'
 import { cursorFrom, cursorText } from '#app/database/paging.server.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
+import { type Crumb, PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/category-page.ts'
 import { type Category, type Subcategory, categoryWithSlug, tileAliases } from './categories.ts'
 import { CategoryTree } from './category-tree.tsx'
-import { ProductGrid } from './product-grid.tsx'
+import { ProductGrid } from './product-card.tsx'
 import { productCounts, productsInCategory } from './products.server.ts'
 
 export const handle = {
@@ -121,8 +119,7 @@ function CategoryHead({
 }) {
   const { intro = '', drawing } = categoryIntros[category.id] ?? {}
   const here = href('/categories/:slug', { slug: category.slug })
-  const trail: [string, string][] = [['Home', href('/')]]
-  if (sub) trail.push([category.name, here])
+  const trail: Crumb[] = sub ? [[category.name, here]] : []
   const title = sub ? `${sub.name}, ${category.name}` : category.name
   return (
     <>
@@ -131,13 +128,9 @@ function CategoryHead({
         description={`${title}. ${intro}`}
         address={address}
       />
-      <PageOpening
-        trail={trail}
-        title={sub?.name ?? category.name}
-        drawing={drawingAddress(drawing)}
-      >
+      <PageHeader trail={trail} title={sub?.name ?? category.name} drawing={drawing}>
         <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
-      </PageOpening>
+      </PageHeader>
     </>
   )
 }

@@ -1,21 +1,17 @@
 import { ArrowRight } from 'lucide-react'
 import { href } from 'react-router'
 
+import { openingRow } from '#app/content/constants.ts'
 import { Drawing, Photo } from '#app/ui/picture.tsx'
 
 import { categoryDrawing, drawingOf } from './product-drawing.ts'
 import type { ProductCard as Product } from './products.server.ts'
 
-/** A product in a list: type and maker, picture, title, two specifications (R-HOME-23). */
-export function ProductCard({
-  product,
-  sizes,
-  load,
-}: {
-  product: Product
-  sizes: string
-  load?: 'first' | 'eager' | 'lazy'
-}) {
+type Load = 'first' | 'eager' | 'lazy'
+type Card = { product: Product; sizes: string; load?: Load }
+
+/** A product in a list: type and maker, picture, title, two specifications. */
+export function ProductCard({ product, sizes, load = 'lazy' }: Card) {
   const { type, maker, title, specifications = [] } = product
   return (
     <article className="product-card">
@@ -23,7 +19,7 @@ export function ProductCard({
         <span>{type}</span>
         <span>{maker}</span>
       </p>
-      <CardPicture product={product} sizes={sizes} load={load ?? 'lazy'} />
+      <CardPicture product={product} sizes={sizes} load={load} />
       <h3>{title}</h3>
       <dl>
         {specifications.slice(0, 2).map(({ name, value }) => (
@@ -46,15 +42,7 @@ export function ProductCard({
 }
 
 /** The photo, wiped to its drawing on hover if both exist; without a photo, only the drawing. */
-function CardPicture({
-  product,
-  sizes,
-  load,
-}: {
-  product: Product
-  sizes: string
-  load: 'first' | 'eager' | 'lazy'
-}) {
+function CardPicture({ product, sizes, load = 'lazy' }: Card) {
   const drawing = drawingOf(product)
   return (
     <div className={`card-picture ${product.imageUrl && drawing ? 'sweep' : ''}`}>
@@ -72,4 +60,33 @@ function CardPicture({
       {drawing && <Drawing address={drawing} className="drawing" />}
     </div>
   )
+}
+
+/** On wide screens the first page begins with a row of three, then rows of four. */
+export function ProductGrid({ products, first }: { products: Product[]; first: boolean }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-12 md:gap-x-6">
+      {products.map((product, index) => {
+        const isWide = first && index < openingRow
+        // In two columns the third card of the opening row takes a whole row.
+        const span = isWide ? 'nth-3:max-md:col-span-2 md:col-span-4' : 'md:col-span-3'
+        return (
+          <li key={product._id} className={span}>
+            <ProductCard product={product} sizes={sizesOf(isWide, index)} load={loadOf(index)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function sizesOf(isWide: boolean, index: number) {
+  if (!isWide) return '(width >= 90rem) 245px, (width >= 48rem) 22vw, 46vw'
+  const phone = index === 2 ? '92vw' : '46vw'
+  return `(width >= 90rem) 335px, (width >= 48rem) 30vw, ${phone}`
+}
+
+function loadOf(index: number): Load {
+  if (index === 0) return 'first'
+  return index < openingRow ? 'eager' : 'lazy'
 }

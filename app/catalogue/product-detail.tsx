@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Product } from './product.ts'
+import { partNumbersOf } from './specifications.ts'
 
 type Tab = { id: string; name: string; panel: ReactNode }
 
@@ -40,14 +41,16 @@ export function ProductDetail({ product }: { product: Product }) {
   )
 }
 
-function tabsOf({ description, specifications = [], partNumbers = [], datasheetUrl }: Product) {
-  const numbers = partNumbers.map(({ scheme, value }) => ({ name: `${scheme} no.`, value }))
-  const facts = [...specifications, ...numbers]
-  const tabs: Tab[] = [
-    { id: 'detail', name: 'Product Detail', panel: <Description text={description} /> },
-  ]
-  if (facts.length > 0) {
-    tabs.push({ id: 'specifications', name: 'Specifications', panel: <Facts rows={facts} /> })
+function tabsOf(product: Product) {
+  const { description, specifications = [], datasheetUrl } = product
+  const numbers = partNumbersOf(product).map(({ name, value }) => ({ name: `${name} no.`, value }))
+  const rows = [...specifications, ...numbers]
+  // A description is plain text as it was typed, with its line breaks, never markup.
+  const text = <p className="whitespace-pre-line wrap-anywhere text-ink-2">{description}</p>
+  const tabs: Tab[] = [{ id: 'detail', name: 'Product Detail', panel: text }]
+  if (rows.length > 0) {
+    const panel = <Specifications rows={rows} />
+    tabs.push({ id: 'specifications', name: 'Specifications', panel })
   }
   if (datasheetUrl) {
     tabs.push({ id: 'documents', name: 'Documents', panel: <Datasheet address={datasheetUrl} /> })
@@ -55,12 +58,7 @@ function tabsOf({ description, specifications = [], partNumbers = [], datasheetU
   return tabs
 }
 
-/** Plain text as it was typed, with its line breaks, never markup (C-52). */
-function Description({ text }: { text: string }) {
-  return <p className="whitespace-pre-line wrap-anywhere text-ink-2">{text}</p>
-}
-
-function Facts({ rows }: { rows: { name: string; value: string }[] }) {
+function Specifications({ rows }: { rows: { name: string; value: string }[] }) {
   return (
     <dl className="text-ui">
       {rows.map(({ name, value }) => (

@@ -9,13 +9,17 @@ import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Island } from '#app/ui/island.tsx'
-import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
+import {
+  Breadcrumbs,
+  type Crumb,
+  PageHead,
+  PageHeader,
+  StructuredData,
+} from '#app/ui/page-head.tsx'
 import { PageSlider } from '#app/ui/page-slider.island.tsx'
-import { PlateFact, PlateFacts } from '#app/ui/plate-facts.tsx'
+import { Plate } from '#app/ui/plate.tsx'
 import { shortened } from '#app/ui/preview.ts'
-import { StructuredData } from '#app/ui/structured-data.tsx'
-import { Unread } from '#app/ui/unread.tsx'
+import { Unavailable } from '#app/ui/unavailable.tsx'
 
 import type { Route } from './+types/product-page.ts'
 import { categoryWithId } from './categories.ts'
@@ -23,9 +27,10 @@ import { PictureStage } from './picture-stage.island.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDetail } from './product-detail.tsx'
 import { categoryDrawing, drawingOf } from './product-drawing.ts'
-import { productFacts } from './product-facts.ts'
+import { picturesOf, productStructuredData } from './product-structured-data.ts'
 import type { Product } from './product.ts'
 import { findProduct, relatedProducts } from './products.server.ts'
+import { partNumbersOf, specificationsOf } from './specifications.ts'
 
 export const handle = { remembered: { parameters: [], shows: ['products'] } }
 
@@ -44,10 +49,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related, address } = loaderData
-  if (!product) return <UnreadProduct address={address} />
+  if (!product) return <UnavailableProduct address={address} />
   const category = categoryWithId(product.categoryId)
-  const trail: [string, string][] = [['Home', href('/')]]
-  if (category) trail.push([category.name, href('/categories/:slug', { slug: category.slug })])
+  const trail: Crumb[] = category
+    ? [[category.name, href('/categories/:slug', { slug: category.slug })]]
+    : []
   return (
     <>
       <PageHead
@@ -60,7 +66,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         picture={product.imageUrl}
         kind="product"
       />
-      <StructuredData facts={productFacts(product, address)} />
+      <StructuredData data={productStructuredData(product, address)} />
       <Island
         from="./ui/page-slider.island.tsx"
         of={PageSlider}
@@ -70,7 +76,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <Breadcrumbs trail={trail} here={product.title} />
         <div className={columns}>
           <Pictures product={product} />
-          <Facts product={product} address={address} />
+          <Overview product={product} address={address} />
         </div>
         <div className={columns}>
           <ProductDetail product={product} />
@@ -91,7 +97,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 const columns = 'grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]'
 
 /** Shown if the database is unavailable; the rest of the site still works (R-ERR-3). */
-function UnreadProduct({ address }: { address: string }) {
+function UnavailableProduct({ address }: { address: string }) {
   return (
     <>
       <PageHead
@@ -99,30 +105,29 @@ function UnreadProduct({ address }: { address: string }) {
         description="Failed to fetch product details"
         address={address}
       />
-      <PageOpening trail={[['Home', href('/')]]} title="This product cannot be shown now" />
+      <PageHeader title="This product cannot be shown now" />
       <div className="measure pt-10">
-        <Unread words="Failed to fetch product details" address={useLocation().pathname} />
+        <Unavailable words="Failed to fetch product details" address={useLocation().pathname} />
       </div>
     </>
   )
 }
 
 function Pictures({ product }: { product: Product }) {
-  const { title, imageUrl, pictures = [], drawing } = product
   return (
     <div className="group min-w-0">
       <Island
         from="./catalogue/picture-stage.island.tsx"
         of={PictureStage}
         props={{
-          title,
-          photos: [...new Set([imageUrl, ...pictures])].filter(Boolean),
+          title: product.title,
+          photos: picturesOf(product),
           drawing: drawingOf(product) ?? null,
           instead: categoryDrawing(product),
         }}
       />
       {/* Only demo photos have a drawing; the text is hidden while another picture is selected. */}
-      {drawing && (
+      {product.drawing && (
         <p className="mt-2 text-small text-ink-3 group-has-[li:not(:first-child)>[aria-current=true]]:invisible">
           Illustration, actual item may differ
         </p>
@@ -131,17 +136,11 @@ function Pictures({ product }: { product: Product }) {
   )
 }
 
-function Facts({ product, address }: { product: Product; address: string }) {
+function Overview({ product, address }: { product: Product; address: string }) {
   return (
     <div>
       <h1 className="display mb-5 heading-product wrap-anywhere">{product.title}</h1>
-      <PlateFacts>
-        {plateOf(product).map(([name = '', value]) => (
-          <PlateFact key={name} name={name}>
-            {value}
-          </PlateFact>
-        ))}
-      </PlateFacts>
+      <Plate rows={nameplateOf(product)} />
       <ButtonLink
         look="safe"
         href={chatLink(priceRequest(product, address))}
@@ -166,20 +165,14 @@ function Facts({ product, address }: { product: Product; address: string }) {
   )
 }
 
-/** The rows of the nameplate; rows without a value are left out. */
-function plateOf(product: Product) {
-  const { specifications = [] } = product
-  const facts = [
-    ['Category', product.categoryName],
-    ['Sub category', product.subcategoryName],
-    ['Type', product.type],
-    ['Maker', product.maker],
-    ['Model', product.model],
-    ...specifications.slice(0, 3).map(({ name, value }) => [name, value]),
-    ['Condition', product.condition],
-    ['Certificate', product.certificate],
+function nameplateOf(product: Product) {
+  const { categoryName, subcategoryName, specifications = [] } = product
+  const category = [
+    { name: 'Category', value: categoryName },
+    { name: 'Sub category', value: subcategoryName },
   ]
-  return facts.filter(([, value]) => value)
+  const rows = specificationsOf(product, specifications.slice(0, 3))
+  return [...category.filter(({ value }) => value), ...rows]
 }
 
 const promises = [
@@ -189,9 +182,9 @@ const promises = [
 ]
 
 /** Title, part numbers and page link, so that no further question is needed (C-60). */
-function priceRequest({ title, partNumbers = [] }: Product, address: string) {
-  const numbers = partNumbers.map(({ scheme, value }) => `${scheme}: ${value}`)
-  return ['Hello, please quote:', title, ...numbers, address].join('\n')
+function priceRequest(product: Product, address: string) {
+  const numbers = partNumbersOf(product).map(({ name, value }) => `${name}: ${value}`)
+  return ['Hello, please quote:', product.title, ...numbers, address].join('\n')
 }
 
 function Related({ products }: { products: Related }) {
@@ -214,7 +207,7 @@ function Related({ products }: { products: Related }) {
           ))}
         </ul>
       ) : (
-        <Unread words="Failed to fetch related products" address={pathname} />
+        <Unavailable words="Failed to fetch related products" address={pathname} />
       )}
     </section>
   )

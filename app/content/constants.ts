@@ -56,7 +56,6 @@ export const countUpDuration = 2000
 export const warrantyYears = 2
 export const coverExtraFeet = 2
 export const offerPercent = 70
-export const serviceHours = 24
 
 /** A loading text appears after this time; people do not notice a shorter wait, and the text would only flicker. */
 export const loadingDelay = 400

@@ -1,4 +1,4 @@
-import { serviceHours } from './constants.ts'
+export const serviceHours = 24
 
 /**
  * The company that runs the site. The values are placeholders: everything that a company must change is in
@@ -6,6 +6,8 @@ import { serviceHours } from './constants.ts'
  */
 export const site = {
   name: 'Chandlery Marine',
+  /** Below the icon on a home screen: at most 12 letters. */
+  shortName: 'Chandlery',
   tagline: 'Ship spares since 1994',
   description:
     'Marine electronics, spare parts, engines, lifeboat and davit equipment, pumps, generators and accessories from Chittagong, worldwide.',
@@ -15,6 +17,13 @@ export const site = {
   supportEmail: 'support@example.com',
   address: 'South Khulshi, Chittagong, Bangladesh',
   serviceTime: `${serviceHours}-hour (All day)`,
+} as const
+
+/** The parts of `site.address`; the country is a two-letter code (ISO 3166). */
+export const postalAddress = {
+  street: 'South Khulshi',
+  city: 'Chittagong',
+  country: 'BD',
 } as const
 
 /** The chairman, for his message on the About page. */

@@ -7,9 +7,7 @@ import { siteUrl } from '#app/http/canonical-url.ts'
 import { type Problems, problemsIn, type Typed, typedIn } from '#app/http/form-input.ts'
 import { spamSignals } from '#app/http/spam-signals.ts'
 import { Trouble } from '#app/ui/faults.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
+import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/enquiry-page.ts'
 import { type AskedProduct, askedProduct, savedReference, saveEnquiry } from './enquiries.server.ts'
@@ -89,7 +87,7 @@ export default function EnquiryPage({ loaderData: { address }, actionData }: Rou
         address={address}
       />
       <meta name="robots" content="noindex" />
-      <PageOpening trail={[['Home', href('/')]]} title={title} drawing={drawingAddress('vhf')} />
+      <PageHeader title={title} drawing="vhf" />
       <div className="measure pt-10">
         <div className="max-w-180">{refusal ? <Refused as={refusal} /> : <Again {...shown} />}</div>
       </div>

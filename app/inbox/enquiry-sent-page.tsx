@@ -3,9 +3,7 @@ import { href } from 'react-router'
 import { chatLink, site } from '#app/content/site.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
+import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/enquiry-sent-page.ts'
 import { isReference } from './enquiry.ts'
@@ -25,11 +23,7 @@ export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={`Thank you | ${site.name}`} description="Thank you" address={address} />
       <meta name="robots" content="noindex" />
-      <PageOpening
-        trail={[['Home', href('/')]]}
-        title="Thank you"
-        drawing={drawingAddress('vhf')}
-      />
+      <PageHeader title="Thank you" drawing="vhf" />
       <div className="measure grid max-w-360 gap-6 pt-10" data-sent>
         {reference && (
           <p className="plate w-fit px-8 py-5">

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
 
 import { site } from '#app/content/site.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
+import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 type NewsletterFrame = {
   title: string
@@ -17,11 +14,7 @@ export function NewsletterFrame({ title, address, children }: NewsletterFrame) {
     <>
       <PageHead title={`${title} | ${site.name}`} description={title} address={address} />
       <meta name="robots" content="noindex" />
-      <PageOpening
-        trail={[['Home', href('/')]]}
-        title={title}
-        drawing={drawingAddress('printer')}
-      />
+      <PageHeader title={title} drawing="printer" />
       <div className="measure grid max-w-360 gap-6 pt-10">{children}</div>
     </>
   )

@@ -5,9 +5,7 @@ import { siteUrl } from '#app/http/canonical-url.ts'
 import { problemsIn, typedIn } from '#app/http/form-input.ts'
 import { spamSignals } from '#app/http/spam-signals.ts'
 import { Trouble } from '#app/ui/faults.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
+import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/subscribe-page.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
@@ -59,11 +57,7 @@ export default function SubscribePage({
     <>
       <PageHead title="Not sent yet: Newsletter" description="Newsletter" address={address} />
       <meta name="robots" content="noindex" />
-      <PageOpening
-        trail={[['Home', href('/')]]}
-        title="Newsletter"
-        drawing={drawingAddress('printer')}
-      />
+      <PageHeader title="Newsletter" drawing="printer" />
       <div className="measure pt-10">
         <div className="form grid max-w-180 gap-4">
           {!problem && <NotSaved wait={wait} />}

@@ -4,15 +4,13 @@ import { aboutUs, mission, type Value, values } from '#app/content/about.ts'
 import { site } from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
+import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { StructuredData } from '#app/ui/structured-data.tsx'
 
 import type { Route } from './+types/about-page.ts'
 import { ChairmansMessage } from './chairmans-message.tsx'
-import { companyFacts } from './seo/company-facts.ts'
+import { companyStructuredData } from './seo/structured-data.ts'
 import { Statistics } from './statistics.tsx'
 
 export const handle = { remembered: { parameters: [], shows: [] } }
@@ -25,12 +23,8 @@ export default function AboutPage({ loaderData: { address } }: Route.ComponentPr
   return (
     <>
       <PageHead title={`About Us | ${site.name}`} description={aboutUs[0]} address={address} />
-      <StructuredData facts={companyFacts(address)} />
-      <PageOpening
-        trail={[['Home', href('/')]]}
-        title="About Us"
-        drawing={drawingAddress('lifeboat')}
-      >
+      <StructuredData data={companyStructuredData(address)} />
+      <PageHeader title="About Us" drawing="lifeboat">
         {aboutUs.map((words) => (
           <p key={words} className="mt-4 max-w-170 text-lead text-pretty text-ink-2">
             {words}
@@ -43,7 +37,7 @@ export default function AboutPage({ loaderData: { address } }: Route.ComponentPr
         >
           Explore Our Products
         </ButtonLink>
-      </PageOpening>
+      </PageHeader>
       <Mission />
       <Values />
       <ChairmansMessage />

@@ -5,9 +5,7 @@ import { type Brand, firstBrands, makerCategories, secondBrands } from '#app/con
 import { site } from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
+import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/brand-page.ts'
@@ -30,11 +28,7 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
         description="Spare parts by maker: MAN B&W, Wärtsilä, Yanmar, Alfa Laval, Woodward and many more, from an independent supplier in Chittagong, worldwide."
         address={address}
       />
-      <PageOpening
-        trail={[['Home', href('/')]]}
-        title="Marine Accessories Brand"
-        drawing={drawingAddress('nameplate')}
-      >
+      <PageHeader title="Marine Accessories Brand" drawing="nameplate">
         <p className="mt-4 mb-7 max-w-150 text-lead text-balance text-ink-2">
           Read the maker on the nameplate, find it here, and the parts are one step away.
         </p>
@@ -44,7 +38,7 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
         >
           Explore Our Products
         </ButtonLink>
-      </PageOpening>
+      </PageHeader>
       <BrandRows />
       <Makers />
       <Testimonials />

@@ -7,16 +7,13 @@ import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { policyWithFrame } from '#app/http/headers.server.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
-import { PlateFact, PlateFacts } from '#app/ui/plate-facts.tsx'
-import { StructuredData } from '#app/ui/structured-data.tsx'
+import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
+import { Plate } from '#app/ui/plate.tsx'
 
 import type { Route } from './+types/contact-page.ts'
 import { ChittagongSketch } from './chittagong-sketch.tsx'
 import { MapOnRequest } from './map-on-request.tsx'
-import { companyFacts } from './seo/company-facts.ts'
+import { companyStructuredData } from './seo/structured-data.ts'
 
 export const handle = { remembered: { parameters: [], shows: [] } }
 
@@ -36,12 +33,12 @@ export default function ContactPage({ loaderData: { address } }: Route.Component
         description={`Hotline ${site.phone}, WhatsApp and e-mail, ${site.serviceTime}. ${mapPlace.road}, ${site.address}.`}
         address={address}
       />
-      <StructuredData facts={companyFacts(address)} />
-      <PageOpening trail={[['Home', href('/')]]} title="Contact Us" drawing={drawingAddress('vhf')}>
+      <StructuredData data={companyStructuredData(address)} />
+      <PageHeader title="Contact Us" drawing="vhf">
         <p className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">
           A duty desk, day and night. Call when the ship waits, write when the list is long.
         </p>
-      </PageOpening>
+      </PageHeader>
       <div className="measure grid gap-x-12 gap-y-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
         <DutyDesk />
         <section aria-labelledby="place">
@@ -60,6 +57,14 @@ export default function ContactPage({ loaderData: { address } }: Route.Component
 
 const chat = chatLink('Hello, I would like to ask: ')
 
+const contacts = [
+  { name: 'Hotline', value: <a href={phoneLink}>{site.phone}</a> },
+  { name: 'E-mail', value: <a href={mailLink}>{site.email}</a> },
+  { name: 'WhatsApp', value: <a href={chat}>{site.phone}</a> },
+  { name: 'Service Time', value: site.serviceTime },
+  { name: 'Address', value: site.address },
+]
+
 /** All contact details of the company (R-CONT-3, R-LAY-6). */
 function DutyDesk() {
   return (
@@ -67,19 +72,7 @@ function DutyDesk() {
       <h2 id="desk" className="display heading-section mb-6">
         The duty desk
       </h2>
-      <PlateFacts>
-        <PlateFact name="Hotline">
-          <a href={phoneLink}>{site.phone}</a>
-        </PlateFact>
-        <PlateFact name="E-mail">
-          <a href={mailLink}>{site.email}</a>
-        </PlateFact>
-        <PlateFact name="WhatsApp">
-          <a href={chat}>{site.phone}</a>
-        </PlateFact>
-        <PlateFact name="Service Time">{site.serviceTime}</PlateFact>
-        <PlateFact name="Address">{site.address}</PlateFact>
-      </PlateFacts>
+      <Plate rows={contacts} />
       <p className="mt-4 grid gap-3 sm:grid-cols-2">
         <ButtonLink look="safe" href={chat}>
           <MessageCircle aria-hidden />

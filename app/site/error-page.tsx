@@ -7,7 +7,7 @@ import { chatLink, phoneLink, site } from '#app/content/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import rose from '#app/ui/grounds/rose.svg?url'
 import { drawingAddress } from '#app/ui/picture.tsx'
-import { Unread } from '#app/ui/unread.tsx'
+import { Unavailable } from '#app/ui/unavailable.tsx'
 
 import { CategoryList } from './category-list.tsx'
 
@@ -62,7 +62,7 @@ export function ErrorPage({ address }: { address: string }) {
       </Trouble>
       <div className="measure grid gap-10 pt-12 md:grid-cols-2 md:pt-16">
         <div className="border-t-2 border-fault pt-5">
-          <Unread words={messages.unknownError} address={address} />
+          <Unavailable words={messages.unknownError} address={address} />
           <p className="mt-2 max-w-110 text-ink-2">
             It is in our log already. A second try in a minute often succeeds.
           </p>

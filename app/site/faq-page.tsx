@@ -8,14 +8,13 @@ import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import chart from '#app/ui/grounds/chart-deep.svg?url'
 import { Island } from '#app/ui/island.tsx'
-import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
+import { Breadcrumbs, PageHead, StructuredData } from '#app/ui/page-head.tsx'
 import { PageSlider } from '#app/ui/page-slider.island.tsx'
-import { PlateFact, PlateFacts } from '#app/ui/plate-facts.tsx'
-import { StructuredData } from '#app/ui/structured-data.tsx'
+import { Plate } from '#app/ui/plate.tsx'
 
 import type { Route } from './+types/faq-page.ts'
 import { chatAddress } from './navigation.ts'
-import { questionFacts } from './seo/question-facts.ts'
+import { faqStructuredData } from './seo/structured-data.ts'
 
 export const handle = { remembered: { parameters: [], shows: [] } }
 
@@ -31,7 +30,7 @@ export default function FaqPage({ loaderData: { address } }: Route.ComponentProp
         description="Boat cover materials, measuring a boat for a cover, and the warranty: short answers, and a duty desk for the rest."
         address={address}
       />
-      <StructuredData facts={questionFacts(faq)} />
+      <StructuredData data={faqStructuredData(faq)} />
       <link rel="preload" href={chart} as="image" />
       <Island
         from="./ui/page-slider.island.tsx"
@@ -40,7 +39,7 @@ export default function FaqPage({ loaderData: { address } }: Route.ComponentProp
       />
       <div className="neatline" />
       <div className="measure">
-        <Breadcrumbs trail={[['Home', href('/')]]} here="FAQ" />
+        <Breadcrumbs here="FAQ" />
         <div className="mt-4 grid gap-x-16 gap-y-14 md:mt-10 lg:grid-cols-[minmax(0,1fr)_400px]">
           <div className="border-b border-line">
             {faq.map((one) => (
@@ -77,6 +76,12 @@ function Question({ faq: { id, question, ans } }: { faq: FaqItem }) {
   )
 }
 
+const contacts = [
+  { name: 'Service Time', value: site.serviceTime },
+  { name: 'Support', value: <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> },
+  { name: 'WhatsApp', value: <a href={chatAddress}>{site.phone}</a> },
+]
+
 /** Contact links for questions that the list does not answer (R-FAQ-3, C-39). */
 function StillQuestions() {
   return (
@@ -87,15 +92,7 @@ function StillQuestions() {
       <p className="mt-3 mb-6 text-ink-2">
         The chat opens on a draft. Add what you need to know and send it; the duty desk answers.
       </p>
-      <PlateFacts>
-        <PlateFact name="Service Time">{site.serviceTime}</PlateFact>
-        <PlateFact name="Support">
-          <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
-        </PlateFact>
-        <PlateFact name="WhatsApp">
-          <a href={chatAddress}>{site.phone}</a>
-        </PlateFact>
-      </PlateFacts>
+      <Plate rows={contacts} />
       <ButtonLink look="safe" href={chatAddress} className="mt-4 w-full">
         <MessageCircle aria-hidden />
         Start Live Chat

@@ -20,18 +20,17 @@ import { whyChooseUs } from '#app/content/why-choose-us.ts'
 import { database, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { Island } from '#app/ui/island.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead, StructuredData } from '#app/ui/page-head.tsx'
 import { previewOf } from '#app/ui/preview.ts'
 import { MoreLink, Section } from '#app/ui/section.tsx'
-import { StructuredData } from '#app/ui/structured-data.tsx'
-import { Unread } from '#app/ui/unread.tsx'
+import { Unavailable } from '#app/ui/unavailable.tsx'
 
 import type { Route } from './+types/home-page.ts'
 import { Hero } from './hero.island.tsx'
 import { HouseFlag, HouseFlagLocker } from './house-flag.tsx'
 import { Marquee } from './marquee.tsx'
 import { Offers } from './offers.tsx'
-import { companyFacts } from './seo/company-facts.ts'
+import { companyStructuredData } from './seo/structured-data.ts'
 import { ShopByCategory } from './shop-by-category.tsx'
 import { Tiles } from './tiles.tsx'
 import { Why } from './why-choose-us.tsx'
@@ -74,7 +73,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         description={site.description}
         address={loaderData.address}
       />
-      <StructuredData facts={companyFacts(loaderData.address)} />
+      <StructuredData data={companyStructuredData(loaderData.address)} />
       <Island
         from="./site/hero.island.tsx"
         of={Hero}
@@ -146,7 +145,7 @@ function OurProduct({ products }: { products: Product[] | undefined }) {
           ))}
         </ul>
       ) : (
-        <Unread words="Products could not be loaded." address={href('/')} />
+        <Unavailable words="Products could not be loaded." address={href('/')} />
       )}
     </Section>
   )
@@ -178,7 +177,7 @@ function LatestBlogs({ posts }: { posts: ListedPost[] | undefined }) {
           ))}
         </ul>
       ) : (
-        <Unread words="Posts could not be loaded." address={href('/')} />
+        <Unavailable words="Posts could not be loaded." address={href('/')} />
       )}
     </Section>
   )

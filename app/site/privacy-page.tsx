@@ -10,8 +10,7 @@ import {
 import { mailLink, site } from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
+import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/privacy-page.ts'
 
@@ -29,9 +28,9 @@ export default function PrivacyPage({ loaderData: { address } }: Route.Component
         description="What is stored when you read this site, send an enquiry or subscribe; why, for how long, and how to have it deleted."
         address={address}
       />
-      <PageOpening trail={[['Home', href('/')]]} title="Privacy Policy">
+      <PageHeader title="Privacy Policy">
         <p className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">{privacyIntro}</p>
-      </PageOpening>
+      </PageHeader>
       <div className="measure grid gap-x-16 gap-y-10 pt-8 md:pt-14 lg:grid-cols-[260px_minmax(0,1fr)]">
         <SectionList />
         <div className="max-w-180">

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 
 import { SiteOrigin } from '#app/http/site-origin.ts'
 
-import { Breadcrumbs, PageHead } from './page-head.tsx'
-import { StructuredData } from './structured-data.tsx'
+import { Breadcrumbs, PageHead, StructuredData } from './page-head.tsx'
 
 const address = 'https://example.com/view-details/1'
 
 /** Reads the structured data like a search engine: up to the first end tag of a script. */
-function factsIn(html: string) {
+function dataIn(html: string) {
   const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script/s.exec(html) ?? []
   return JSON.parse(text)
 }
@@ -24,8 +23,8 @@ test('structured data reaches search engines unchanged, and no text in it can en
     name: '</script><script>alert(1)</script> 3" & 4\' <!-- <b>\u2028',
     alternateName: '</SCRIPT ><img src=x onerror=alert(1)>',
   }
-  const html = renderToString(<StructuredData facts={hostile} />)
-  expect(factsIn(html)).toEqual({ '@context': 'https://schema.org', ...hostile })
+  const html = renderToString(<StructuredData data={hostile} />)
+  expect(dataIn(html)).toEqual({ '@context': 'https://schema.org', ...hostile })
   expect(html.match(/<\/?script/gi)).toHaveLength(2)
   expect(html).not.toMatch(/<!--|<img/)
 })
@@ -70,16 +69,10 @@ test('a long description is cut between words, and never inside a character', ()
 test('the structured data of breadcrumbs has the address of each link, and ends with the page itself', () => {
   const html = renderToString(
     <SiteOrigin value="https://example.com">
-      <Breadcrumbs
-        trail={[
-          ['Home', '/'],
-          ['Generator', '/categories/generator'],
-        ]}
-        here="A <b> set"
-      />
+      <Breadcrumbs trail={[['Generator', '/categories/generator']]} here="A <b> set" />
     </SiteOrigin>,
   )
-  expect(factsIn(html)).toEqual({
+  expect(dataIn(html)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: [

@@ -1,17 +1,19 @@
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { href } from 'react-router'
 
 import { site } from '#app/content/site.ts'
 import { SiteOrigin } from '#app/http/site-origin.ts'
 import { fileAt } from '#app/media/other-hosts.ts'
 import { cardAddress } from '#app/media/picture-address.ts'
 
+import chart from './grounds/chart-plain.svg?url'
+import { Drawing, drawingAddress } from './picture.tsx'
 import { shortened } from './preview.ts'
-import { StructuredData } from './structured-data.tsx'
 
 /** The number of characters of a description that chats show. */
 const shownInChats = 200
 
-/** Title and metadata of a page for browsers, search engines and chats. React moves them into the head. */
+/** Title and metadata of a page; `address` is its canonical URL, `picture` its own sharing image. */
 export function PageHead({
   title,
   description,
@@ -21,9 +23,7 @@ export function PageHead({
 }: {
   title: string
   description: string
-  /** The page's canonical address, absolute. */
   address: string
-  /** The address of the page's sharing image; the default is the image of the site. */
   picture?: string
   kind?: 'website' | 'article' | 'product'
 }) {
@@ -48,7 +48,7 @@ export function PageHead({
   )
 }
 
-/** The sharing image: the card of a stored picture, a picture on another host unchanged, or the card of the site. */
+/** The card of a stored picture, a picture on another host unchanged, or the card of the site. */
 function sharedImage(picture: string, address: string) {
   const file = fileAt(picture, new URL(address).origin)
   if (file?.origin) return { image: file.address, hasCardSize: false, isOfPage: true }
@@ -57,19 +57,22 @@ function sharedImage(picture: string, address: string) {
   return { image, hasCardSize: true, isOfPage: card !== undefined }
 }
 
-/** The breadcrumbs of this page; the last one is the page itself and not a link. */
-export function Breadcrumbs({
-  trail,
-  here,
-}: {
-  trail: [name: string, address: string][]
-  here: string
-}) {
+/** Data of a page for search engines (schema.org). The script element runs nothing. */
+export function StructuredData({ data }: { data: object }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
+  return <script type="application/ld+json">{json.replaceAll('<', '\\u003c')}</script>
+}
+
+export type Crumb = [name: string, address: string]
+
+/** The path to this page: the home page, the crumbs of `trail`, and this page, which is not a link. */
+export function Breadcrumbs({ trail, here }: { trail?: Crumb[] | undefined; here: string }) {
   const origin = useContext(SiteOrigin)
+  const crumbs: Crumb[] = [['Home', href('/')], ...(trail ?? [])]
   return (
     <nav aria-label="Breadcrumb" className="text-ui text-ink-2">
       <ol className="flex overflow-hidden whitespace-nowrap">
-        {trail.map(([name, address]) => (
+        {crumbs.map(([name, address]) => (
           <li key={address} className="shrink-0 after:px-2.5 after:text-ink-3 after:content-['/']">
             <a href={address} className="inline-block py-4 hover:text-signal hover:underline">
               {name}
@@ -80,23 +83,55 @@ export function Breadcrumbs({
           {here}
         </li>
       </ol>
-      <StructuredData facts={trailFacts(trail, here, origin)} />
+      <StructuredData data={breadcrumbData(crumbs, here, origin)} />
     </nav>
   )
 }
 
-/** The last breadcrumb needs no address, because it is the current page. */
-function trailFacts(trail: [name: string, address: string][], here: string, origin: string) {
-  const crumbs = [
-    ...trail.map(([name, address]) => ({ name, item: origin + address })),
-    { name: here },
-  ]
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map((crumb, place) => ({
-      '@type': 'ListItem',
-      position: place + 1,
-      ...crumb,
-    })),
-  }
+function breadcrumbData(crumbs: Crumb[], here: string, origin: string) {
+  const links = crumbs.map(([name, address]) => ({ name, item: origin + address }))
+  const listed = [...links, { name: here }].map((crumb, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    ...crumb,
+  }))
+  return { '@type': 'BreadcrumbList', itemListElement: listed }
+}
+
+/** Breadcrumbs, title and introduction on the chart; on wide screens the drawing of this name beside them. */
+export function PageHeader({
+  trail,
+  title,
+  here = title,
+  drawing,
+  children,
+}: {
+  trail?: Crumb[]
+  title: string
+  /** The name of the page in the breadcrumbs, if it is not the title. */
+  here?: string
+  drawing?: string | undefined
+  children?: ReactNode
+}) {
+  const picture = drawingAddress(drawing)
+  return (
+    <div className="chart border-b border-ink">
+      {/* The chart is the largest element in the first view, and the browser finds it late, in the style sheet. */}
+      <link rel="preload" href={chart} as="image" />
+      <div className="measure relative">
+        <Breadcrumbs trail={trail} here={here} />
+        <div className="pt-2 pb-9 lg:max-w-[62%] lg:pt-12 lg:pb-12">
+          <h1 className="display heading-page wrap-anywhere">{title}</h1>
+          {children}
+        </div>
+        {picture && (
+          <Drawing
+            address={picture}
+            className="absolute right-10 bottom-0 hidden h-full w-90 object-contain py-4 lg:block"
+          />
+        )}
+      </div>
+      <div className="neatline -mb-px" />
+    </div>
+  )
 }

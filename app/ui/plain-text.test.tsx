@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { PlainText } from './plain-text.tsx'
-import { textBlocks } from './text-blocks.ts'
+import { PlainText, textBlocks } from './plain-text.tsx'
 
 function shown(text: string) {
   return renderToStaticMarkup(<PlainText blocks={textBlocks(text)} />)
@@ -17,4 +16,66 @@ test('R-BLOG-4: the list mark of a line has its own element, and no word of the 
 test('a word of 50,000 letters renders within a second', { timeout: 1_000 }, () => {
   const word = 'W'.repeat(50_000)
   expect(shown(`- ${word}`)).toContain(`</span> ${word}</li>`)
+})
+
+function kinds(text: string) {
+  return textBlocks(text).map(({ kind, lines }) => [kind, ...lines])
+}
+
+test('blank lines separate paragraphs; line breaks within a paragraph stay (R-BLOG-4)', () => {
+  expect(kinds('One line.\nAnother.\n\n \nA part.\r\n\r\nThe last.\n')).toEqual([
+    ['paragraph', 'One line.', 'Another.'],
+    ['paragraph', 'A part.'],
+    ['paragraph', 'The last.'],
+  ])
+})
+
+test('a short single line above a text is its heading, also with a number', () => {
+  expect(
+    kinds('The page\n\nIt is here.\n\n1. Water\n\nLook for it.\n\nWhat now?\n\n– ask'),
+  ).toEqual([
+    ['heading', 'The page'],
+    ['paragraph', 'It is here.'],
+    ['heading', '1. Water'],
+    ['paragraph', 'Look for it.'],
+    ['heading', 'What now?'],
+    ['list', '– ask'],
+  ])
+})
+
+test.each([
+  ['it ends like a sentence', 'Hydrostatic releases.\n\nNext to it.'],
+  ['nothing follows', 'Before it.\n\nThe end'],
+  ['another such line follows', 'First line\n\nSecond line'],
+  ['it is long', `${'word '.repeat(20)}\n\nNext to it.`],
+  ['a line follows at once', 'Our address\nSouth Khulshi\n\nCome by.'],
+])('a line is no heading when %s', (_why, text) => {
+  expect(kinds(text).flat()).not.toContain('heading')
+})
+
+test('dashes and numbers make lists, and a line above them stays a paragraph', () => {
+  expect(
+    kinds('Send us:\n– plate\n- machine\n• old part\n\n1) two sets\n2. one set\nThanks.'),
+  ).toEqual([
+    ['paragraph', 'Send us:'],
+    ['list', '– plate', '- machine', '• old part'],
+    ['steps', '1) two sets', '2. one set'],
+    ['paragraph', 'Thanks.'],
+  ])
+})
+
+test('no line is lost, and each block has a unique id (C-52)', () => {
+  const text =
+    'Title\n\nText <b>&amp;</b>\n  indented\n-not a list\n\n3.5 bar is enough\n- a\n\n\nEnd'
+  const blocks = textBlocks(text)
+  expect(blocks.flatMap(({ lines }) => lines)).toEqual(
+    text.split('\n').filter((line) => line.trim() !== ''),
+  )
+  expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length)
+})
+
+test('a text without words has no blocks, and a hostile text takes no long time', () => {
+  expect(textBlocks('')).toEqual([])
+  expect(textBlocks(' \n \n')).toEqual([])
+  expect(textBlocks(`a${'\n '.repeat(25_000)}b`)).toHaveLength(2)
 })

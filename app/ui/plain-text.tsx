@@ -1,8 +1,53 @@
 import { Children } from 'react'
 
-import type { Block } from './text-blocks.ts'
+/** A part of a plain text; `id` is its URL fragment. */
+export type Block = {
+  id: string
+  kind: 'heading' | 'paragraph' | 'list' | 'steps'
+  lines: string[]
+}
 
-/** Renders the blocks of a plain text; every line stays as it was typed. */
+const longestHeading = 80
+const bullet = /^\s*[–•*-]\s/
+const number = /^\s*\d{1,2}[.)]\s/
+
+/**
+ * Splits a plain text at its blank lines. Lines that begin with a dash or a number are lists, a short single line
+ * above a text is its heading. No line is lost or changed.
+ */
+export function textBlocks(text: string): Block[] {
+  const parts = text.replaceAll(/\r\n?/g, '\n').split(/\n(?:[^\S\n]*\n)+/)
+  const runs = parts.flatMap((part) => runsIn(part.split('\n').filter((line) => line.trim())))
+  return runs.map((run, index) => {
+    const below = runs[index + 1]
+    const isHeading = below && couldHead(run) && !couldHead(below)
+    return { id: `part-${index + 1}`, kind: isHeading ? 'heading' : run.kind, lines: run.lines }
+  })
+}
+
+type Run = Pick<Block, 'kind' | 'lines'> & { isAlone: boolean }
+
+/** Consecutive lines of one kind; `isAlone` is true for a line between blank lines. */
+function runsIn(lines: string[]) {
+  const runs: Run[] = []
+  for (const line of lines) {
+    const kind = kindOf(line)
+    const last = runs.at(-1)
+    if (last?.kind === kind) last.lines.push(line)
+    else runs.push({ kind, lines: [line], isAlone: lines.length === 1 })
+  }
+  return runs
+}
+
+function kindOf(line: string) {
+  if (bullet.test(line)) return 'list'
+  return number.test(line) ? 'steps' : 'paragraph'
+}
+
+function couldHead({ kind, lines: [line = ''], isAlone }: Run) {
+  return isAlone && kind !== 'list' && line.length <= longestHeading && !/[.,:;!…।]\s*$/.test(line)
+}
+
 export function PlainText({ blocks }: { blocks: Block[] }) {
   return blocks.map((block) => <TextBlock key={block.id} block={block} />)
 }
@@ -23,11 +68,11 @@ function TextBlock({ block: { id, kind, lines } }: { block: Block }) {
     )
   }
   const List = kind === 'steps' ? 'ol' : 'ul'
-  return <List className="mt-5 mb-6 border-t border-line">{Children.map(lines, listLine)}</List>
+  return <List className="mt-5 mb-6 border-t border-line">{Children.map(lines, listItem)}</List>
 }
 
 /** The list mark stays as it was typed, and is left of the text. */
-function listLine(line: string) {
+function listItem(line: string) {
   const [, mark, words] = /^(\S*)(.*)/s.exec(line.trim()) ?? []
   return (
     <li className="border-b border-line py-2.5 pl-8 -indent-8 leading-6.5 wrap-anywhere text-ink-2">

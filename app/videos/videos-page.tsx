@@ -3,16 +3,13 @@ import { href, redirectDocument, useLocation } from 'react-router'
 import { site } from '#app/content/site.ts'
 import { database, mediaSize, readPart } from '#app/context.ts'
 import { listAddress, listPosition } from '#app/http/list-url.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
+import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
-import { StructuredData } from '#app/ui/structured-data.tsx'
-import { Unread } from '#app/ui/unread.tsx'
+import { Unavailable } from '#app/ui/unavailable.tsx'
 
 import type { Route } from './+types/videos-page.ts'
 import { type ShownVideo, VideoCard } from './video-card.tsx'
-import { videoFacts } from './video-facts.ts'
+import { videoStructuredData } from './video-structured-data.ts'
 import type { Video } from './video.ts'
 import { videoPage } from './videos.server.ts'
 
@@ -47,22 +44,18 @@ export default function VideosPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={`Our Videos | ${site.name}`} description={intro} address={address} />
-      <PageOpening
-        trail={[['Home', href('/')]]}
-        title="Our Videos"
-        drawing={drawingAddress('turbo')}
-      >
+      <PageHeader title="Our Videos" drawing="turbo">
         <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
-      </PageOpening>
+      </PageHeader>
       <div className="measure pt-8 md:pt-12">
         {videos ? (
           <Videos videos={videos} />
         ) : (
-          <Unread words="Failed to fetch videos" address={pathname + search} />
+          <Unavailable words="Failed to fetch videos" address={pathname + search} />
         )}
         <Paging start={href('/videos')} first={first} next={next} />
       </div>
-      {videos && <StructuredData facts={videoFacts(videos, address)} />}
+      {videos && <StructuredData data={videoStructuredData(videos, address)} />}
     </>
   )
 }

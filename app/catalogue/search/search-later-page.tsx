@@ -3,8 +3,7 @@ import { data, href } from 'react-router'
 import { chatLink, site } from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
+import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/search-later-page.ts'
 import { searchAddress, searchedIn, wish } from './search-address.ts'
@@ -30,7 +29,7 @@ export default function SearchLaterPage({
         address={address}
       />
       <meta name="robots" content="noindex" />
-      <PageOpening trail={[['Home', href('/')]]} title={title}>
+      <PageHeader title={title}>
         <p role="status" className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">
           Very many searches came from your network within a minute. In a minute this one can be
           made again.
@@ -43,7 +42,7 @@ export default function SearchLaterPage({
             Ask on WhatsApp
           </ButtonLink>
         </p>
-      </PageOpening>
+      </PageHeader>
     </>
   )
 }

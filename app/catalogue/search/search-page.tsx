@@ -6,13 +6,12 @@ import { chatLink, site } from '#app/content/site.ts'
 import { database, foundNothing, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PageOpening } from '#app/ui/page-opening.tsx'
+import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import { previewOf } from '#app/ui/preview.ts'
-import { Unread } from '#app/ui/unread.tsx'
+import { Unavailable } from '#app/ui/unavailable.tsx'
 
-import { ProductGrid } from '../product-grid.tsx'
+import { ProductGrid } from '../product-card.tsx'
 import type { Route } from './+types/search-page.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { isNarrowed, searchAddress, type Searched, searchedIn, wish } from './search-address.ts'
@@ -46,7 +45,7 @@ export default function SearchPage({
         address={address}
       />
       <meta name="robots" content="noindex" />
-      <PageOpening trail={[['Home', href('/')]]} title={title} here="Search">
+      <PageHeader title={title} here="Search">
         <p role="status" className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">
           {answer ? told(q, answer) : 'The search could not be made.'}
         </p>
@@ -57,12 +56,12 @@ export default function SearchPage({
             <SearchForm typed={q} />
           </div>
         )}
-      </PageOpening>
+      </PageHeader>
       {answer ? (
         <Found searched={searched} answer={answer} />
       ) : (
         <div className="measure pt-10">
-          <Unread words="Failed to search" address={searchAddress(searched)} />
+          <Unavailable words="Failed to search" address={searchAddress(searched)} />
         </div>
       )}
     </>

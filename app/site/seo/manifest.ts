@@ -1,4 +1,3 @@
-import { shortName } from '#app/content/found.ts'
 import { site } from '#app/content/site.ts'
 
 /** The background colour of the pages (`--color-paper`), for the browser's frame and the splash screen. */
@@ -14,7 +13,7 @@ const icons = [
 export const manifest = {
   id: '/',
   name: site.name,
-  short_name: shortName,
+  short_name: site.shortName,
   description: site.description,
   lang: 'en-GB',
   start_url: '/',

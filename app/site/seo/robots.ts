@@ -1,7 +1,14 @@
-import { keptFromRobots } from '#app/content/found.ts'
+/** Admin pages, the API, search results and pages about sent forms. */
+const disallowed = [
+  '/dashboard',
+  '/admin-login',
+  '/api',
+  '/search',
+  '/enquiries',
+  '/newsletter',
+] as const
 
-/** robots.txt: allows all public pages and names the sitemap. */
 export function robots(origin: string) {
-  const rules = ['User-agent: *', 'Allow: /', ...keptFromRobots.map((path) => `Disallow: ${path}`)]
+  const rules = ['User-agent: *', 'Allow: /', ...disallowed.map((path) => `Disallow: ${path}`)]
   return `${rules.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { productFacts } from './product-facts.ts'
+import { productStructuredData } from './product-structured-data.ts'
 import type { Product } from './product.ts'
 
 const address = 'https://example.com/view-details/a1'
@@ -20,7 +20,7 @@ const bare: Product = {
 }
 
 test('structured data has the part numbers and specifications of a product', () => {
-  const facts = productFacts(
+  const data = productStructuredData(
     {
       ...bare,
       subcategoryName: 'MAN B&W',
@@ -37,7 +37,7 @@ test('structured data has the part numbers and specifications of a product', () 
     },
     address,
   )
-  expect(facts).toEqual({
+  expect(data).toEqual({
     '@type': 'Product',
     name: 'Exhaust valve',
     description: 'For two-stroke engines.',
@@ -58,22 +58,24 @@ test('structured data has the part numbers and specifications of a product', () 
 })
 
 test('missing fields are left out, and an IMPA number is not a maker number', () => {
-  const facts = productFacts({ ...bare, partNumbers: [{ scheme: 'IMPA', value: '1' }] }, address)
-  for (const name of ['image', 'brand', 'model', 'mpn']) expect(facts).not.toHaveProperty(name)
-  expect(facts.category).toBe('Spare Parts For Main & Auxiliary')
+  const data = productStructuredData(
+    { ...bare, partNumbers: [{ scheme: 'IMPA', value: '1' }] },
+    address,
+  )
+  for (const name of ['image', 'brand', 'model', 'mpn']) expect(data).not.toHaveProperty(name)
+  expect(data.category).toBe('Spare Parts For Main & Auxiliary')
 })
 
 test('a picture with an invalid URL is left out', () => {
   const pictures = ['https://', '//', 'http://[', '/media/a.webp']
-  expect(productFacts({ ...bare, imageUrl: 'https://', pictures }, address)).toHaveProperty(
-    'image',
-    ['https://example.com/media/a.webp'],
-  )
-  const facts = productFacts({ ...bare, imageUrl: 'https://' }, address)
-  expect(facts).not.toHaveProperty('image')
+  expect(
+    productStructuredData({ ...bare, imageUrl: 'https://', pictures }, address),
+  ).toHaveProperty('image', ['https://example.com/media/a.webp'])
+  const data = productStructuredData({ ...bare, imageUrl: 'https://' }, address)
+  expect(data).not.toHaveProperty('image')
 })
 
 test('R-GEN-3 C-44: structured data has no offer, price or rating', () => {
-  const names = JSON.stringify(productFacts(bare, address)).toLowerCase()
+  const names = JSON.stringify(productStructuredData(bare, address)).toLowerCase()
   expect(names).not.toMatch(/offer|price|rating|review/)
 })

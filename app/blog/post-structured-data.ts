@@ -1,13 +1,12 @@
 import { site } from '#app/content/site.ts'
-import { absolute } from '#app/ui/absolute.ts'
 
 import type { Post } from './post.ts'
 
-type Posting = Pick<Post, 'title' | 'imageUrl' | 'createdAt' | 'updatedAt'>
+type PublishedPost = Pick<Post, 'title' | 'imageUrl' | 'createdAt' | 'updatedAt'>
 
 /** Structured data of the post at this absolute address; the company is author and publisher. */
-export function postingFacts(post: Posting, address: string) {
-  const image = post.imageUrl && absolute(post.imageUrl, address)
+export function postStructuredData(post: PublishedPost, address: string) {
+  const image = post.imageUrl && URL.parse(post.imageUrl, address)?.href
   const company = { '@type': 'Organization', name: site.name, url: new URL('/', address).href }
   return {
     '@type': 'BlogPosting',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { site } from '#app/content/site.ts'
 
-import { postingFacts } from './posting-facts.ts'
+import { postStructuredData } from './post-structured-data.ts'
 
 const post = {
   title: 'Reading a governor',
@@ -12,7 +12,7 @@ const post = {
 }
 
 test('the structured data of a post has its dates, its picture and the company as author', () => {
-  expect(postingFacts(post, 'https://example.com/blog/reading-a-governor')).toMatchObject({
+  expect(postStructuredData(post, 'https://example.com/blog/reading-a-governor')).toMatchObject({
     '@type': 'BlogPosting',
     headline: 'Reading a governor',
     datePublished: '2026-09-01T00:00:00.000Z',
@@ -23,6 +23,6 @@ test('the structured data of a post has its dates, its picture and the company a
 })
 
 test.each(['', 'https://'])('the picture address "%s" is left out', (imageUrl) => {
-  const facts = postingFacts({ ...post, imageUrl }, 'https://example.com/blog/x')
-  expect(facts).not.toHaveProperty('image')
+  const data = postStructuredData({ ...post, imageUrl }, 'https://example.com/blog/x')
+  expect(data).not.toHaveProperty('image')
 })

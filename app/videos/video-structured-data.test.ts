@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { videoFacts } from './video-facts.ts'
+import { videoStructuredData } from './video-structured-data.ts'
 
 test('the structured data of a video has its file, its poster and its date', () => {
   const createdAt = '2026-09-01T00:00:00.000Z'
-  const films = [
+  const videos = [
     { title: 'Sea trial', videoUrl: '/media/a.mp4', posterUrl: '/media/a.webp', createdAt },
     { title: 'Overhaul', videoUrl: 'https://example.org/b.mp4', createdAt },
   ]
-  expect(videoFacts(films, 'https://example.com/videos')).toEqual({
+  expect(videoStructuredData(videos, 'https://example.com/videos')).toEqual({
     '@graph': [
       {
         '@type': 'VideoObject',
@@ -30,8 +30,8 @@ test('the structured data of a video has its file, its poster and its date', () 
 })
 
 test('the structured data of a video leaves out an invalid address', () => {
-  const film = { title: 'Sea trial', videoUrl: 'https://', posterUrl: 'http://[', createdAt: '' }
-  const [facts] = videoFacts([film], 'https://example.com/videos')['@graph']
-  expect(facts).toMatchObject({ name: 'Sea trial' })
-  for (const name of ['contentUrl', 'thumbnailUrl']) expect(facts).not.toHaveProperty(name)
+  const video = { title: 'Sea trial', videoUrl: 'https://', posterUrl: 'http://[', createdAt: '' }
+  const [data] = videoStructuredData([video], 'https://example.com/videos')['@graph']
+  expect(data).toMatchObject({ name: 'Sea trial' })
+  for (const name of ['contentUrl', 'thumbnailUrl']) expect(data).not.toHaveProperty(name)
 })

@@ -1,0 +1,41 @@
+import type { Product } from './product.ts'
+import { partNumbersOf, specificationsOf } from './specifications.ts'
+
+/**
+ * A product for the page at this absolute URL. It has no offer and no price, because the site shows none, and no
+ * rating, because testimonials are not reviews.
+ */
+export function productStructuredData(product: Product, address: string) {
+  const { _id, title, description, maker, model, specifications = [], ...others } = product
+  const image = picturesOf(product).flatMap((one) => URL.parse(one, address)?.href ?? [])
+  const mpn = makersNumber(product)
+  const properties = specificationsOf(others, [...specifications, ...partNumbersOf(product)])
+  return {
+    '@type': 'Product',
+    name: title,
+    description,
+    url: address,
+    sku: _id,
+    category: [product.categoryName, product.subcategoryName].filter(Boolean).join(' > '),
+    ...(image.length > 0 && { image }),
+    ...(maker && { brand: { '@type': 'Brand', name: maker } }),
+    ...(model && { model }),
+    ...(mpn && { mpn }),
+    additionalProperty: properties.map(({ name, value }) => ({
+      '@type': 'PropertyValue',
+      name,
+      value,
+    })),
+  }
+}
+
+/** The addresses of the pictures of a product, each once. */
+export function picturesOf({ imageUrl, pictures = [] }: Product) {
+  return [...new Set([imageUrl, ...pictures])].filter(Boolean)
+}
+
+/** The maker's own number. IMPA, ISSA and similar numbers stand for a whole kind of part. */
+function makersNumber({ partNumbers = [], maker = '' }: Product) {
+  const schemes = ['maker', 'mpn', 'oem', 'part no.', 'part number', maker.toLowerCase()]
+  return partNumbers.find(({ scheme }) => schemes.includes(scheme.toLowerCase()))?.value
+}

@@ -1,0 +1,32 @@
+import type { Product } from './product.ts'
+
+type Specification = { name: string; value: string }
+
+/** The labels of the text fields of a product, in their order on its page. */
+const labels = [
+  ['type', 'Type'],
+  ['maker', 'Maker'],
+  ['model', 'Model'],
+  ['condition', 'Condition'],
+  ['certificate', 'Certificate'],
+] as const
+
+/** These fields identify a product; they are shown before its own specifications. */
+const identifying = ['type', 'maker', 'model']
+
+type TextFields = Partial<Pick<Product, (typeof labels)[number][0]>>
+
+/** The text fields of a product that have a value, with its own specifications between them. */
+export function specificationsOf(product: TextFields, own: readonly Specification[]) {
+  const rows = labels.map(([field, name]) => ({ field, name, value: product[field] ?? '' }))
+  return [
+    ...rows.filter(({ field }) => identifying.includes(field)),
+    ...own,
+    ...rows.filter(({ field }) => !identifying.includes(field)),
+  ].filter(({ value }) => value)
+}
+
+/** The numbers of a part, each with the name of its scheme. */
+export function partNumbersOf({ partNumbers = [] }: Product) {
+  return partNumbers.map(({ scheme, value }) => ({ name: scheme, value }))
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** A list that looks like a nameplate: name on the left, value on the right; a value may be a link. */
+export function Plate({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className="plate px-6 py-4">
+      {rows.map(({ name, value }) => (
+        <div
+          key={name}
+          className="flex items-baseline justify-between gap-6 py-2 text-ui not-first:border-t not-first:border-ink/20"
+        >
+          <dt className="shrink-0 font-medium text-ink-2">{name}</dt>
+          <dd className="text-right font-data text-small wrap-anywhere [&>a]:py-1.5 [&>a]:underline [&>a]:underline-offset-4">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
