@@ -3,7 +3,6 @@ import { prefersLessData, wakeIslands } from './ui/islands/islands.client.ts'
 import './ui/enhance/menu.client.ts'
 import './ui/enhance/scroll.client.ts'
 
-/** Enhanced by a script that most pages do not need. */
 const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-counts-up]'
 
 // Only admin pages contain the router's hydration data.

@@ -8,10 +8,7 @@ import { SiteOrigin } from './http/site-origin.ts'
 import { type FileOrigins, FileOriginsOfPage } from './media/other-hosts.ts'
 import { EntryScripts } from './server/entry-scripts.ts'
 
-/**
- * Renders the whole page before sending it, so that it can be measured, compressed and cached. Loaders have read
- * all data by then, so rendering never waits, and a string costs half as much as a stream.
- */
+/** Loaders have read all data by then, so rendering never waits, and a string costs half as much as a stream. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -46,7 +43,6 @@ async function wholeStream(page: ReactNode, nonce: string) {
   return stream
 }
 
-/** Logs an error of a loader or a page in full; the error page shows no details. */
 export function handleError(
   error: unknown,
   { context }: { context: Readonly<RouterContextProvider> },

@@ -8,10 +8,7 @@ import archivoWide from './ui/fonts/archivo-wide.woff2?url'
 import archivo from './ui/fonts/archivo.woff2?url'
 import b612 from './ui/fonts/b612.woff2?url'
 
-/**
- * The document around every page. A public page has no inline code, so one constant policy serves all of them; an
- * admin page hydrates, and its scripts carry the nonce of the response.
- */
+/** A public page has no inline code, so one policy serves all; scripts of an admin page carry a nonce. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const scripts = useContext(EntryScripts)
   const isHydrated = useMatches().some(({ handle }) => isHydratedHandle(handle))
@@ -71,7 +68,6 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Shown only when the frame itself cannot be rendered. */
 export function ErrorBoundary() {
   return (
     <main className="measure py-22">

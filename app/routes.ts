@@ -1,7 +1,6 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
 
 export default [
-  // These pages are for owners: the frame redirects all other visitors to sign-in.
   route('dashboard', 'admin/frame.tsx', [
     layout('admin/inside.tsx', [
       index('admin/overview-page.tsx'),

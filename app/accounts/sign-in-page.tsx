@@ -1,16 +1,14 @@
+import './sign-in.css'
 import { data, href, redirectDocument } from 'react-router'
 
 import { site } from '#app/content/site.ts'
 import { ownerHere, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Trouble } from '#app/ui/faults.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, FormAlert } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/sign-in-page.ts'
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
-
-import './sign-in.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
@@ -49,7 +47,7 @@ function SignInForm({ refused, action }: SignInForm) {
       aria-label="Login Admin"
       className="form grid content-start gap-5"
     >
-      {refused && <Trouble words={refused.message} focus={false} />}
+      {refused && <FormAlert words={refused.message} focus={false} />}
       <Field
         id="email"
         name="email"

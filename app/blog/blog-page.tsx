@@ -88,7 +88,6 @@ function UnavailablePost({ address }: { address: string }) {
   )
 }
 
-/** Title and picture side by side; without a picture the title alone. */
 function PostHeader({ post: { title, description, imageUrl, createdAt } }: { post: Post }) {
   return (
     <div className="chart overflow-hidden border-b border-ink">
@@ -119,7 +118,6 @@ function PostHeader({ post: { title, description, imageUrl, createdAt } }: { pos
   )
 }
 
-/** Links to the headings of a post, on wide screens only. */
 function TableOfContents({ blocks }: { blocks: Block[] }) {
   const headings = blocks.filter((block) => block.kind === 'heading')
   return (

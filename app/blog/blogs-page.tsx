@@ -60,7 +60,6 @@ export default function BlogsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** One, two or three columns (R-BLOG-1). */
 function Posts({ posts }: { posts: ListedPost[] }) {
   if (posts.length === 0) {
     return (

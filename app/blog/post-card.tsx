@@ -7,7 +7,6 @@ import type { ListedPost } from './posts.server.ts'
 
 type Load = 'first' | 'eager' | 'lazy'
 
-/** A post in a list; `preview` is the beginning of its text, at the length that the list needs. */
 export function PostCard(props: { post: ListedPost; preview: string; load?: Load }) {
   const { post, preview, load = 'lazy' } = props
   const { slug, title, imageUrl } = post
@@ -54,7 +53,6 @@ const charactersPerMinute = 1_000
 
 type Details = { post: { createdAt: string; length: number }; className: string }
 
-/** Date and reading time of a post; `length` is the number of characters of its text. */
 export function PostDetails({ post: { createdAt, length }, className }: Details) {
   return (
     <p className={`flex gap-x-6 font-data text-data text-ink-3 ${className}`}>

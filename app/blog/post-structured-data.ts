@@ -4,7 +4,6 @@ import type { Post } from './post.ts'
 
 type PublishedPost = Pick<Post, 'title' | 'imageUrl' | 'createdAt' | 'updatedAt'>
 
-/** Structured data of the post at this absolute address; the company is author and publisher. */
 export function postStructuredData(post: PublishedPost, address: string) {
   const image = post.imageUrl && URL.parse(post.imageUrl, address)?.href
   const company = { '@type': 'Organization', name: site.name, url: new URL('/', address).href }

@@ -1,6 +1,6 @@
 import { data, href, redirectDocument } from 'react-router'
 
-import { categoryIntros } from '#app/content/category-intros.ts'
+import { categoryDrawings, categoryIntros } from '#app/content/category-intros.ts'
 import { categoryPageSize } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { database } from '#app/context.ts'
@@ -108,16 +108,10 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CategoryHead({
-  category,
-  sub,
-  address,
-}: {
-  category: Category
-  sub: Subcategory | undefined
-  address: string
-}) {
-  const { intro = '', drawing } = categoryIntros[category.id] ?? {}
+type CategoryHead = { category: Category; sub: Subcategory | undefined; address: string }
+
+function CategoryHead({ category, sub, address }: CategoryHead) {
+  const intro = categoryIntros[category.id] ?? ''
   const here = href('/categories/:slug', { slug: category.slug })
   const trail: Crumb[] = sub ? [[category.name, here]] : []
   const title = sub ? `${sub.name}, ${category.name}` : category.name
@@ -128,7 +122,11 @@ function CategoryHead({
         description={`${title}. ${intro}`}
         address={address}
       />
-      <PageHeader trail={trail} title={sub?.name ?? category.name} drawing={drawing}>
+      <PageHeader
+        trail={trail}
+        title={sub?.name ?? category.name}
+        drawing={categoryDrawings[category.id]}
+      >
         <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
       </PageHeader>
     </>

@@ -5,10 +5,7 @@ import type { ProductCounts } from './products.server.ts'
 
 type Shown = { category: Category; sub: Subcategory | undefined; counts: ProductCounts }
 
-/**
- * All categories with their subcategories; those of the current category are the choices of a form (R-CAT-1,
- * R-CAT-2). Small screens show only that form, as a row of chips, and the whole list in a sheet.
- */
+/** Small screens show only the form of the current category, as a row of chips, and the whole list in a sheet. */
 export function CategoryTree({ category: current, sub, counts }: Shown) {
   const here = sub ? 'true' : 'page'
   return (

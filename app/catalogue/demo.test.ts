@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { postFields } from '#app/blog/post.ts'
-import { categoryIntros } from '#app/content/category-intros.ts'
+import { categoryDrawings, categoryIntros } from '#app/content/category-intros.ts'
 
 import { posts } from '../../demo/posts.ts'
 import { products } from '../../demo/products.ts'
@@ -64,16 +64,16 @@ test('every picture of the demo exists', () => {
 test('no demo product uses the drawing of another category', () => {
   for (const { title, category, picture } of products) {
     const own = categoryNamed(category)?.id
-    const faceOf = categories.find(({ id }) => categoryIntros[id]?.drawing === picture)?.id
+    const faceOf = categories.find(({ id }) => categoryDrawings[id] === picture)?.id
     expect([own, undefined], title).toContain(faceOf)
   }
 })
 
 test('every category has one short sentence and a unique drawing', () => {
   expect(Object.keys(categoryIntros)).toEqual(categories.map(({ id }) => String(id)))
-  const drawings = Object.values(categoryIntros).map(({ drawing }) => drawing)
+  const drawings = Object.values(categoryDrawings)
   expect(new Set(drawings)).toHaveLength(categories.length)
-  for (const { intro } of Object.values(categoryIntros)) {
+  for (const intro of Object.values(categoryIntros)) {
     expect(intro.length).toBeLessThanOrEqual(150)
     expect(intro).toMatch(/^[^!.]+\.$/)
   }

@@ -6,22 +6,16 @@ import { Drawing, Photo } from '#app/ui/picture.tsx'
 const views = ['Photo', 'Compare', 'Drawing'] as const
 const layer = 'absolute inset-0 size-full object-contain'
 
-/**
- * The product's pictures. Photo and drawing have the same camera view, so one can cover part of the other. The
- * three views are radio buttons, without script. Script makes the compare line movable and thumbnails selectable.
- */
-export function PictureStage({
-  title,
-  photos,
-  drawing,
-  instead,
-}: {
+type PictureStage = {
   title: string
   photos: string[]
   drawing: string | null
   /** The drawing of the category, shown until a photo on another host has loaded. */
   instead: string | undefined
-}) {
+}
+
+/** Photo and drawing have the same camera view, so one can cover part of the other; the views need no script. */
+export function PictureStage({ title, photos, drawing, instead }: PictureStage) {
   const awake = useAwake()
   const [shown, show] = useState(photos[0])
   const [cut, moveCut] = useState(50)
@@ -88,17 +82,14 @@ function CutHandle({ cut, move }: { cut: number; move: (cut: number) => void }) 
   )
 }
 
-function Thumbnails({
-  photos,
-  instead,
-  shown,
-  show,
-}: {
+type Thumbnails = {
   photos: string[]
   instead: string | undefined
   shown: string | undefined
   show: (photo: string) => void
-}) {
+}
+
+function Thumbnails({ photos, instead, shown, show }: Thumbnails) {
   return (
     <ul className="grid grid-cols-5 gap-2 border-t border-line bg-paper p-2">
       {photos.map((photo, place) => (

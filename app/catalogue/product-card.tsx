@@ -10,7 +10,6 @@ import type { ProductCard as Product } from './products.server.ts'
 type Load = 'first' | 'eager' | 'lazy'
 type Card = { product: Product; sizes: string; load?: Load }
 
-/** A product in a list: type and maker, picture, title, two specifications. */
 export function ProductCard({ product, sizes, load = 'lazy' }: Card) {
   const { type, maker, title, specifications = [] } = product
   return (
@@ -41,7 +40,6 @@ export function ProductCard({ product, sizes, load = 'lazy' }: Card) {
   )
 }
 
-/** The photo, wiped to its drawing on hover if both exist; without a photo, only the drawing. */
 function CardPicture({ product, sizes, load = 'lazy' }: Card) {
   const drawing = drawingOf(product)
   return (
@@ -62,7 +60,6 @@ function CardPicture({ product, sizes, load = 'lazy' }: Card) {
   )
 }
 
-/** On wide screens the first page begins with a row of three, then rows of four. */
 export function ProductGrid({ products, first }: { products: Product[]; first: boolean }) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-12 md:gap-x-6">

@@ -5,10 +5,7 @@ import { partNumbersOf } from './specifications.ts'
 
 type Tab = { id: string; name: string; panel: ReactNode }
 
-/**
- * The tabs under the picture; a tab without content is left out (R-PROD-2, C-37).
- * Each is a link to its panel, and CSS shows the panel of the URL hash; script makes them ARIA tabs.
- */
+/** Each tab is a link to its panel, and CSS shows the panel of the URL hash; script makes them ARIA tabs. */
 export function ProductDetail({ product }: { product: Product }) {
   const tabs = tabsOf(product)
   return (
@@ -45,7 +42,6 @@ function tabsOf(product: Product) {
   const { description, specifications = [], datasheetUrl } = product
   const numbers = partNumbersOf(product).map(({ name, value }) => ({ name: `${name} no.`, value }))
   const rows = [...specifications, ...numbers]
-  // A description is plain text as it was typed, with its line breaks, never markup.
   const text = <p className="whitespace-pre-line wrap-anywhere text-ink-2">{description}</p>
   const tabs: Tab[] = [{ id: 'detail', name: 'Product Detail', panel: text }]
   if (rows.length > 0) {

@@ -96,7 +96,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 const columns = 'grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]'
 
-/** Shown if the database is unavailable; the rest of the site still works (R-ERR-3). */
 function UnavailableProduct({ address }: { address: string }) {
   return (
     <>
@@ -181,7 +180,6 @@ const promises = [
   'Send a photo of the nameplate and we check the fit',
 ]
 
-/** Title, part numbers and page link, so that no further question is needed (C-60). */
 function priceRequest(product: Product, address: string) {
   const numbers = partNumbersOf(product).map(({ name, value }) => `${name}: ${value}`)
   return ['Hello, please quote:', product.title, ...numbers, address].join('\n')

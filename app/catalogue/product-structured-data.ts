@@ -29,7 +29,6 @@ export function productStructuredData(product: Product, address: string) {
   }
 }
 
-/** The addresses of the pictures of a product, each once. */
 export function picturesOf({ imageUrl, pictures = [] }: Product) {
   return [...new Set([imageUrl, ...pictures])].filter(Boolean)
 }

@@ -2,7 +2,6 @@ import type { Product } from './product.ts'
 
 type Specification = { name: string; value: string }
 
-/** The labels of the text fields of a product, in their order on its page. */
 const labels = [
   ['type', 'Type'],
   ['maker', 'Maker'],
@@ -11,7 +10,6 @@ const labels = [
   ['certificate', 'Certificate'],
 ] as const
 
-/** These fields identify a product; they are shown before its own specifications. */
 const identifying = ['type', 'maker', 'model']
 
 type TextFields = Partial<Pick<Product, (typeof labels)[number][0]>>
@@ -26,7 +24,6 @@ export function specificationsOf(product: TextFields, own: readonly Specificatio
   ].filter(({ value }) => value)
 }
 
-/** The numbers of a part, each with the name of its scheme. */
 export function partNumbersOf({ partNumbers = [] }: Product) {
   return partNumbers.map(({ scheme, value }) => ({ name: scheme, value }))
 }

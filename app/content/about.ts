@@ -1,7 +1,6 @@
 import type { DrawingName } from './picture-names.ts'
 import { site } from './site.ts'
 
-/** The text under 'About Us' (R-ABOUT-1, R-GEN-1, R-GEN-2). */
 export const aboutUs = [
   `We supply durable, high-quality marine accessories: marine electronics, spare parts, marine engines, lifeboat and davit equipment, pumps and generators.`,
   `Established in ${site.founded} in the port city of Chittagong, Bangladesh, we send to buyers worldwide, professionals and enthusiasts alike.`,
@@ -10,7 +9,6 @@ export const aboutUs = [
 export const mission = {
   statement:
     'A ship earns nothing alongside. Our mission is to put the right part into the engineer’s hands before she sails, and to say so plainly when we cannot.',
-  /** The steps from the question to the delivery on board. */
   course: [
     {
       id: 1,

@@ -1,12 +1,8 @@
 import type { MarkName } from './picture-names.ts'
 
-/** A maker, with the category that lists its parts. */
 export type Brand = { maker: string; categoryId: number; mark: MarkName }
 
-/**
- * The two rows of the brand page: five makers and three (R-BRAND-2). They show names and marks of our own, not
- * logos, because logos belong to their owners; the page says so.
- */
+/** Names and marks of our own, not logos, because logos belong to their owners; the page says so. */
 export const firstBrands: readonly Brand[] = [
   { maker: 'MAN B&W', categoryId: 2, mark: 'piston' },
   { maker: 'Wärtsilä', categoryId: 2, mark: 'crankshaft' },
@@ -23,5 +19,4 @@ export const secondBrands: readonly Brand[] = [
 /** The categories whose subcategories are makers; in all others they are kinds of equipment. */
 export const makerCategories: readonly number[] = [2, 3, 4, 5, 6, 7, 8]
 
-/** The nameplate data that a quote needs. */
 export const nameplateFacts = ['Maker', 'Type', 'Serial no.', 'Year built', 'Part no.'] as const

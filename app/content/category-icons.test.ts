@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 
 import { categories } from '#app/catalogue/categories.ts'
 
-import { categoryIcons } from './category-icons.ts'
-import { categoryIntros } from './category-intros.ts'
+import { categoryDrawings, categoryIcons } from './category-intros.ts'
 import { drawingNames } from './picture-names.ts'
 
 test('R-ENT-4: a category has an id, a name, subcategories with both, and a picture', () => {
@@ -12,9 +11,9 @@ test('R-ENT-4: a category has an id, a name, subcategories with both, and a pict
     expect(name).toMatch(/\S/)
     for (const sub of subcategories)
       expect(sub).toMatchObject({ id: expect.any(Number), name: expect.stringMatching(/\S/) })
-    expect(drawingNames, name).toContain(categoryIcons[id] ?? categoryIntros[id]?.drawing)
+    expect(drawingNames, name).toContain(categoryIcons[id] ?? categoryDrawings[id])
   }
   expect(categories.some(({ subcategories }) => subcategories.length === 0)).toBe(true)
   expect(categories.find(({ name }) => name === 'Marine Engine')?.id).toBe(9)
-  expect(categoryIcons[9]).toBe(categoryIcons[1] ?? categoryIntros[1]?.drawing)
+  expect(categoryIcons[9]).toBe(categoryIcons[1] ?? categoryDrawings[1])
 })

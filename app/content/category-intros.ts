@@ -1,95 +1,48 @@
 import type { DrawingName } from './picture-names.ts'
 
-type Intro = { intro: string; drawing: DrawingName }
-
-/**
- * The head of each category page, by category id: one sentence of at most 150 characters, and the
- * drawing for products without a picture.
- */
-export const categoryIntros: Readonly<Record<number, Intro>> = {
-  1: {
-    intro:
-      'Radar, VHF, GMDSS, ECDIS, autopilot and gyro: complete sets and single units for the bridge.',
-    drawing: 'radar',
-  },
-  2: {
-    intro: 'Valves, liners, pistons, bearings and injection parts for main and auxiliary engines.',
-    drawing: 'piston',
-  },
-  3: {
-    intro: 'Service kits, seal rings and gasket sets for fuel and lube oil purifiers.',
-    drawing: 'purifier',
-  },
-  4: {
-    intro: 'Valve kits, piston rings and overhaul sets for starting-air compressors.',
-    drawing: 'compressor',
-  },
-  5: {
-    intro: 'Bearings, seals, nozzle rings and cartridge parts; have the serial number ready.',
-    drawing: 'turbo',
-  },
-  6: {
-    intro: 'Governors and actuators, exchanged or repaired, with a test sheet.',
-    drawing: 'governor',
-  },
-  7: {
-    intro: 'Mechanical seals, impellers, sleeves and rotor sets for the pumps of the engine room.',
-    drawing: 'impeller',
-  },
-  8: {
-    intro:
-      'Valve plates, shaft seals, liners and pistons for air-conditioning and provision plants.',
-    drawing: 'accompressor',
-  },
-  9: {
-    intro: 'Propulsion engines for tugs, coasters and work boats, new or rebuilt, and their parts.',
-    drawing: 'engine',
-  },
-  10: {
-    intro:
-      'Pressure gauges, bilge alarms and cylinder indicators, with calibration where it counts.',
-    drawing: 'gauge',
-  },
-  11: {
-    intro: 'Gauge glasses, burners, refractory and dampers for boilers and incinerators.',
-    drawing: 'incinerator',
-  },
-  12: {
-    intro: 'Hydraulic motors, cleats and fittings for winches, cranes and hatch covers.',
-    drawing: 'winch',
-  },
-  13: {
-    intro: 'Centrifugal and gear pumps with their marine motors, class certificate on order.',
-    drawing: 'pump',
-  },
-  14: {
-    intro: 'Biological plants and their blowers, pumps, float switches and diffusers.',
-    drawing: 'sewage',
-  },
-  15: {
-    intro:
-      'Release hooks, fall wires and boat engine spares, with certificate where the rules ask for it.',
-    drawing: 'lifeboat',
-  },
-  16: {
-    intro: 'Open, soundproof, marine diesel and gas sets, by rating, voltage and frequency.',
-    drawing: 'genset',
-  },
-  17: {
-    intro: 'Pressure switches, controllers and printed boards for engine and generator control.',
-    drawing: 'cabinet',
-  },
-  18: {
-    intro:
-      'Fresh water generators, oily water separators, plate coolers and what fits nowhere else.',
-    drawing: 'cooler',
-  },
+/** The introduction of each category page, by category id: one sentence of at most 150 characters. */
+export const categoryIntros: Readonly<Record<number, string>> = {
+  1: 'Radar, VHF, GMDSS, ECDIS, autopilot and gyro: complete sets and single units for the bridge.',
+  2: 'Valves, liners, pistons, bearings and injection parts for main and auxiliary engines.',
+  3: 'Service kits, seal rings and gasket sets for fuel and lube oil purifiers.',
+  4: 'Valve kits, piston rings and overhaul sets for starting-air compressors.',
+  5: 'Bearings, seals, nozzle rings and cartridge parts; have the serial number ready.',
+  6: 'Governors and actuators, exchanged or repaired, with a test sheet.',
+  7: 'Mechanical seals, impellers, sleeves and rotor sets for the pumps of the engine room.',
+  8: 'Valve plates, shaft seals, liners and pistons for air-conditioning and provision plants.',
+  9: 'Propulsion engines for tugs, coasters and work boats, new or rebuilt, and their parts.',
+  10: 'Pressure gauges, bilge alarms and cylinder indicators, with calibration where it counts.',
+  11: 'Gauge glasses, burners, refractory and dampers for boilers and incinerators.',
+  12: 'Hydraulic motors, cleats and fittings for winches, cranes and hatch covers.',
+  13: 'Centrifugal and gear pumps with their marine motors, class certificate on order.',
+  14: 'Biological plants and their blowers, pumps, float switches and diffusers.',
+  15: 'Release hooks, fall wires and boat engine spares, with certificate where the rules ask for it.',
+  16: 'Open, soundproof, marine diesel and gas sets, by rating, voltage and frequency.',
+  17: 'Pressure switches, controllers and printed boards for engine and generator control.',
+  18: 'Fresh water generators, oily water separators, plate coolers and what fits nowhere else.',
 }
 
-/**
- * Drawings for subcategories that need another drawing than their category, by subcategory id. Subcategories that
- * are makers use the drawing of their category.
- */
+export const categoryDrawings: Readonly<Record<number, DrawingName>> = {
+  1: 'radar',
+  2: 'piston',
+  3: 'purifier',
+  4: 'compressor',
+  5: 'turbo',
+  6: 'governor',
+  7: 'impeller',
+  8: 'accompressor',
+  9: 'engine',
+  10: 'gauge',
+  11: 'incinerator',
+  12: 'winch',
+  13: 'pump',
+  14: 'sewage',
+  15: 'lifeboat',
+  16: 'genset',
+  17: 'cabinet',
+  18: 'cooler',
+}
+
 export const subcategoryDrawings: Readonly<Record<number, DrawingName>> = {
   101: 'recorder',
   102: 'printer',
@@ -109,3 +62,6 @@ export const subcategoryDrawings: Readonly<Record<number, DrawingName>> = {
   117: 'printer',
   1603: 'silentset',
 }
+
+/** Where the category carousel differs from the page: the specification gives 9 the drawing of 1 (R-ENT-4, C-68). */
+export const categoryIcons: Readonly<Record<number, DrawingName>> = { 9: 'radar' }

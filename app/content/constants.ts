@@ -1,8 +1,4 @@
-/**
- * The public constants of the specification (R-CONST-1 to R-CONST-3), except those that islands load
- * (slide-constants.ts). Times are in milliseconds, lengths in CSS pixels. The values that style sheets need are
- * repeated in constants.css or, where a variable is not allowed, in a media query; tests compare both.
- */
+/** Times are in milliseconds, lengths in CSS pixels. constants.css repeats those that style sheets need. */
 
 /** `first` and `second` are the times of one loop of the two rows of logos, which move in opposite directions. */
 export const marquee = { first: 30_000, second: 22_000, firstLogos: 5, secondLogos: 3 }
@@ -31,7 +27,6 @@ export const testimonialCarousel = {
   ],
 } as const
 
-/** A category page has a first row of three, then five rows of four (C-78). */
 export const openingRow = 3
 export const gridColumns = 4
 export const categoryPageSize = openingRow + 5 * gridColumns
@@ -40,14 +35,11 @@ export const homeProducts = 12
 export const homePosts = 3
 export const relatedProducts = 4
 
-/** The length of a post's preview in characters, on the home page and in the list of posts. */
 export const homePreview = 100
 export const blogPreview = 200
 
-/** The header shrinks after scrolling further than this. */
 export const headerThreshold = 80
 export const menuColumns = 3
-/** The time between the pointer leaving a menu and the menu closing. */
 export const menuCloseDelay = 15
 export const drawerListHeight = 500
 
@@ -60,7 +52,6 @@ export const offerPercent = 70
 /** A loading text appears after this time; people do not notice a shorter wait, and the text would only flicker. */
 export const loadingDelay = 400
 
-/** How long a message with an Undo button is shown (C-23). */
 export const noticeMs = 10_000
 
 /** The limit for one network address; a person makes fewer searches. */

@@ -2,7 +2,6 @@ import { coverExtraFeet, warrantyYears } from './constants.ts'
 
 export type FaqItem = { id: number; question: string; ans: string }
 
-/** The questions of the FAQ page and their answers; an empty line begins a new paragraph (R-FAQ-2, C-41). */
 export const faq: readonly FaqItem[] = [
   {
     id: 1,

@@ -9,14 +9,10 @@ export type HeroSlide = {
   features?: readonly HeroFeature[]
   ctaText: string
   ctaLink: string
-  /** The name of the slide in the slide navigation. */
   label: string
 }
 
-/**
- * The slides at the top of the home page (R-HOME-2 to R-HOME-8, C-79). The claims of the first slide, and the
- * figures of the third and fourth, must be true of the company that runs the site.
- */
+/** The claims and figures must be true of the company that runs the site. */
 export const heroSlides: readonly HeroSlide[] = [
   {
     id: 1,
@@ -126,5 +122,4 @@ export const heroSlides: readonly HeroSlide[] = [
   },
 ]
 
-/** The certificate beside the hero's text. */
 export const certificate = { kind: 'Certificate', name: 'ISO 9001:2015', of: 'Quality management' }

@@ -2,13 +2,10 @@ import { expect, test } from 'vitest'
 
 import { categoryWithSlug, tileAliases } from '#app/catalogue/categories.ts'
 
-import { firstClients, secondClients } from './clients.ts'
 import { marquee } from './constants.ts'
 import { heroSlides } from './hero.ts'
-import { offers } from './offers.ts'
+import { firstClients, offers, secondClients, tiles, whyChooseUs } from './home.ts'
 import { hero } from './slide-constants.ts'
-import { tiles } from './tiles.ts'
-import { whyChooseUs } from './why-choose-us.ts'
 
 test('R-ENT-7 R-HOME-2: four hero slides, each with all that a slide has', () => {
   expect(heroSlides).toHaveLength(hero.slides)

@@ -1,4 +1,3 @@
-/** The messages of forms and errors, in the words of the specification. */
 export const messages = {
   unknownError: 'An unknown error occurred',
   fillAllFields: 'Please fill in all fields',

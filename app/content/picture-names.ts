@@ -12,10 +12,8 @@ export const drawingNames = [
 
 export type DrawingName = (typeof drawingNames)[number]
 
-/** The pictures of the hero, each in several sizes in `app/ui/heroes`. */
 export type HeroPicture = 'dusk' | 'wheelhouse' | 'engine-room' | 'lifeboat-drill'
 
-/** The signs beside claims, drawn in `app/site/iso-sign.tsx`. */
 export type SignName =
   | 'quality'
   | 'safety'
@@ -28,7 +26,6 @@ export type SignName =
   | 'service'
   | 'alternative'
 
-/** The marks beside makers' names, drawn in `app/site/maker-mark.tsx`. */
 export type MarkName =
   | 'piston'
   | 'crankshaft'
@@ -39,7 +36,6 @@ export type MarkName =
   | 'plates'
   | 'gears'
 
-/** The house flags of clients, drawn in `app/site/house-flag.tsx`. */
 export type FlagName =
   | 'pennant'
   | 'disc'

@@ -1,7 +1,4 @@
-/**
- * Words on nameplates, in requisitions and in chats that do not identify a part. A search drops them only when no
- * product matches all typed words, because some also belong to the name of a part: a generator set.
- */
+/** Words that do not identify a part; dropped only when no product matches all typed words: a generator set. */
 const telling = {
   labels: `part no nr num number pn sn ser serial model type maker make brand mfr manufacturer ref reference item
     code article art drawing dwg plate page pos position name description remark spec fig figure`,

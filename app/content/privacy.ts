@@ -1,8 +1,4 @@
-/**
- * The privacy policy. It describes what this software does, so a change to the stored data needs a change here.
- * Facts that only the company knows, like the name and country of its hosting company, have a wording that is true
- * of any site, until the company replaces it.
- */
+/** It describes what this software does, so a change to the stored data needs a change here. */
 export const privacyIntro =
   'What this site stores when you look, when you ask and when you subscribe. It is short because it is little.'
 
@@ -105,7 +101,6 @@ export const privacySections: readonly PrivacySection[] = [
   },
 ]
 
-/** A summary of the policy. */
 export const privacySummary = [
   { what: 'Enquiry', why: 'To answer you', howLong: '24 months, or until you ask us to delete it' },
   { what: 'Enquiry marked as spam', why: 'Against abuse', howLong: '90 days' },

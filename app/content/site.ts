@@ -1,9 +1,6 @@
 export const serviceHours = 24
 
-/**
- * The company that runs the site. The values are placeholders: everything that a company must change is in
- * this file and in the other files of this folder.
- */
+/** Placeholders: everything that a company must change is in this file and the others of this folder. */
 export const site = {
   name: 'Chandlery Marine',
   /** Below the icon on a home screen: at most 12 letters. */
@@ -26,14 +23,12 @@ export const postalAddress = {
   country: 'BD',
 } as const
 
-/** The chairman, for his message on the About page. */
 export const chairman = {
   name: 'Name of the chairman',
   title: 'Chairman',
   email: 'chairman@example.com',
 } as const
 
-/** The company's social networks. A network without an address has an icon but no link (C-12). */
 export const socialLinks = [
   { name: 'Facebook', address: '' },
   { name: 'X', address: '' },

@@ -2,7 +2,6 @@ import type { DrawingName } from './picture-names.ts'
 
 export type Slide = { image: DrawingName; title: string; description: string }
 
-/** The two slides above a product (R-PSL-1). */
 export const productSlides: readonly Slide[] = [
   {
     image: 'nameplate',
@@ -17,7 +16,6 @@ export const productSlides: readonly Slide[] = [
   },
 ]
 
-/** The two slides above the answers (R-FAQ-1). */
 export const faqSlides: readonly Slide[] = [
   {
     image: 'lifeboat',

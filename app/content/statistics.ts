@@ -1,10 +1,7 @@
 /** `value` is text, so that a leading zero is preserved. */
 export type Statistic = { id: number; title: string; value: string; valueEndSymbol: string }
 
-/**
- * The figures on the About page (R-ABOUT-6, R-ENT-8, R-CONST-3). The specification gives 05 years of
- * experience, which contradicts 'established 1994' everywhere else: the company decides which is true (C-40).
- */
+/** 05 years of experience contradicts 'established 1994': the company decides which is true (C-40). */
 export const statistics: readonly Statistic[] = [
   { id: 1, title: 'Years Experience', value: '05', valueEndSymbol: '+' },
   { id: 2, title: 'Products', value: '8000', valueEndSymbol: '+' },

@@ -2,18 +2,13 @@ import type { DrawingName } from './picture-names.ts'
 
 export type Testimonial = {
   id: number
-  /** The reviewer's role, aboard or ashore. */
   name: string
   review: string
   rating: number
   img: DrawingName
 }
 
-/**
- * Customer reviews on the brand page (R-BRAND-3, R-ENT-5). These four are invented examples of length and tone,
- * and their texts say so: a company replaces them with the words of real customers before launch.
- * They are never marked up as reviews for search engines (C-44).
- */
+/** Invented examples, and their texts say so; a company replaces them. Never marked up as reviews (C-44). */
 export const testimonials: readonly Testimonial[] = [
   {
     id: 1,

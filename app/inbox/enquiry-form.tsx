@@ -3,8 +3,7 @@ import { href } from 'react-router'
 
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Faults } from '#app/ui/faults.tsx'
-import { Field, Tick, Trap } from '#app/ui/field.tsx'
+import { ErrorSummary, Field, Tick, Trap } from '#app/ui/field.tsx'
 
 import { longest } from './enquiry.ts'
 
@@ -31,7 +30,7 @@ export function EnquiryForm({ product, entry, problems, children }: EnquiryForm)
     <form method="post" action={href('/enquiries')} className="form" data-draft={productId ?? ''}>
       <div className="fields">
         {children}
-        <Faults of={names} problems={problems} />
+        <ErrorSummary of={names} problems={problems} />
         {productId && <input type="hidden" name="productId" value={productId} />}
         <input type="hidden" name="key" defaultValue={entry?.key} />
         <Field

@@ -6,7 +6,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { type Problems, problemsIn, type Typed, typedIn } from '#app/http/form-input.ts'
 import { spamSignals } from '#app/http/spam-signals.ts'
-import { Trouble } from '#app/ui/faults.tsx'
+import { FormAlert } from '#app/ui/field.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/enquiry-page.ts'
@@ -130,12 +130,12 @@ function NotSaved({ typed, wait }: { typed: Typed; wait: number }) {
       ? `Please try again in ${Math.ceil(wait / 60)} minutes`
       : 'Please try again in a moment'
   return (
-    <Trouble words={words}>
+    <FormAlert words={words}>
       <p className="mt-1">
         What you typed is still here. {again}, or send it{' '}
         <a href={chatLink((typed.message ?? '').slice(0, 1000))}>by WhatsApp</a>.
       </p>
-    </Trouble>
+    </FormAlert>
   )
 }
 
@@ -147,7 +147,7 @@ const reasons = {
 
 function Refused({ as }: { as: Refusal }) {
   return (
-    <Trouble words={reasons[as]}>
+    <FormAlert words={reasons[as]}>
       <p className="mt-1">
         {as === 413
           ? 'What you typed is still there when you go back: please make it shorter, or send it '
@@ -160,6 +160,6 @@ function Refused({ as }: { as: Refusal }) {
         <a href={chatLink('Hello, my form was not sent: ')}>by WhatsApp</a> or by mail to{' '}
         <a href={mailLink}>{site.email}</a>.
       </p>
-    </Trouble>
+    </FormAlert>
   )
 }

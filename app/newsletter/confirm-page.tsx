@@ -3,7 +3,7 @@ import { data, href, redirect } from 'react-router'
 import { database, mail, readPart } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Trouble } from '#app/ui/faults.tsx'
+import { FormAlert } from '#app/ui/field.tsx'
 
 import type { Route } from './+types/confirm-page.ts'
 import { NewsletterFrame, privateHeaders } from './newsletter-frame.tsx'
@@ -93,8 +93,8 @@ function Unknown() {
 
 function Unavailable() {
   return (
-    <Trouble words="Your address could not be looked up.">
+    <FormAlert words="Your address could not be looked up.">
       <p className="mt-1">Please open the link of our mail again in a moment.</p>
-    </Trouble>
+    </FormAlert>
   )
 }

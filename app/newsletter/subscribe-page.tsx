@@ -4,7 +4,7 @@ import { database, mail, readPart, sender } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { problemsIn, typedIn } from '#app/http/form-input.ts'
 import { spamSignals } from '#app/http/spam-signals.ts'
-import { Trouble } from '#app/ui/faults.tsx'
+import { FormAlert } from '#app/ui/field.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/subscribe-page.ts'
@@ -81,8 +81,8 @@ function NotSaved({ wait }: { wait: number }) {
       : 'Your address could not be stored.'
   const when = wait > 0 ? `in ${Math.ceil(wait / 60)} minutes` : 'in a moment'
   return (
-    <Trouble words={words}>
+    <FormAlert words={words}>
       <p className="mt-1">What you typed is still here. Please try again {when}.</p>
-    </Trouble>
+    </FormAlert>
   )
 }

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { database, readPart } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Trouble } from '#app/ui/faults.tsx'
+import { FormAlert } from '#app/ui/field.tsx'
 
 import type { Route } from './+types/unsubscribe-page.ts'
 import { NewsletterFrame, privateHeaders } from './newsletter-frame.tsx'
@@ -34,9 +34,9 @@ export default function UnsubscribePage({
       ) : (
         <form method="post" className="grid justify-items-start gap-6">
           {actionData && (
-            <Trouble words="Your address could not be taken off the list.">
+            <FormAlert words="Your address could not be taken off the list.">
               <p className="mt-1">Please try again in a moment.</p>
-            </Trouble>
+            </FormAlert>
           )}
           <p className="max-w-160 text-lead text-ink-2">
             One press, and your address is deleted from the list of our newsletter.

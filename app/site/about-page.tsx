@@ -2,6 +2,7 @@ import { href } from 'react-router'
 
 import { aboutUs, mission, type Value, values } from '#app/content/about.ts'
 import { site } from '#app/content/site.ts'
+import { statistics } from '#app/content/statistics.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
@@ -11,7 +12,6 @@ import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/about-page.ts'
 import { ChairmansMessage } from './chairmans-message.tsx'
 import { companyStructuredData } from './seo/structured-data.ts'
-import { Statistics } from './statistics.tsx'
 
 export const handle = { remembered: { parameters: [], shows: [] } }
 
@@ -88,5 +88,29 @@ function ValueCard({ value: { title, description, img } }: { value: Value }) {
       <h3 className="mt-5 text-h3 font-semibold">{title}</h3>
       <p className="mt-2 max-w-100 text-pretty text-ink-2">{description}</p>
     </article>
+  )
+}
+
+/** The HTML has the final values; script counts up to them once, and screen readers read only the final ones. */
+function Statistics() {
+  return (
+    <section aria-label="In figures" data-counts-up className="bg-deep text-on-deep">
+      <dl className="measure grid grid-cols-2 gap-y-10 py-14 md:py-18 lg:grid-cols-4">
+        {statistics.map(({ id, title, value, valueEndSymbol }) => (
+          <div
+            key={id}
+            className="flex flex-col-reverse justify-end border-l border-line-deep px-4 md:px-8"
+          >
+            <dt className="mt-3 text-ui text-on-deep-2 md:text-body">{title}</dt>
+            <dd className="font-data text-[44px] leading-none tabular-nums md:text-[64px]">
+              <span role="img" aria-label={value + valueEndSymbol}>
+                <span data-count>{value}</span>
+                <span className="text-flare">{valueEndSymbol}</span>
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

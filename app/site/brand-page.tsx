@@ -1,8 +1,15 @@
+import { MessageCircle } from 'lucide-react'
 import { href } from 'react-router'
 
 import { categories } from '#app/catalogue/categories.ts'
-import { type Brand, firstBrands, makerCategories, secondBrands } from '#app/content/brands.ts'
-import { site } from '#app/content/site.ts'
+import {
+  type Brand,
+  firstBrands,
+  makerCategories,
+  nameplateFacts,
+  secondBrands,
+} from '#app/content/brands.ts'
+import { chatLink, site } from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
@@ -11,7 +18,6 @@ import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/brand-page.ts'
 import { MakerMark } from './maker-mark.tsx'
 import { Marquee } from './marquee.tsx'
-import { NameplateRequest } from './nameplate-request.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export const handle = { remembered: { parameters: [], shows: [] } }
@@ -46,7 +52,6 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
   )
 }
 
-/** Makers' names as text, each beside a mark of our own; no maker's logo is shown (R-BRAND-2). */
 function BrandRows() {
   return (
     <div className="border-b border-line">
@@ -91,7 +96,6 @@ function addressOfMaker(
   return `${href('/categories/:slug', { slug })}?sub=${sub}`
 }
 
-/** All makers of the catalogue, grouped by category. */
 function Makers() {
   const shown = categories.filter(({ id }) => makerCategories.includes(id))
   return (
@@ -129,5 +133,34 @@ function Makers() {
         <NameplateRequest />
       </div>
     </Section>
+  )
+}
+
+function NameplateRequest() {
+  return (
+    <div className="self-start lg:sticky lg:top-28">
+      <div className="plate px-7 pt-7 pb-8">
+        <h3 className="text-h3 font-semibold">Not listed? Send the nameplate.</h3>
+        <p className="mt-2 text-ui text-ink-2">
+          A photo will do. We read these from it and come back with an offer or an alternative.
+        </p>
+        <ul className="mt-5 font-data text-small">
+          {nameplateFacts.map((fact) => (
+            <li key={fact} className="flex items-end gap-3 pt-3">
+              {fact}
+              <span className="mb-1 grow border-b border-dotted border-ink-3" />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ButtonLink
+        look="safe"
+        href={chatLink('A photo of the nameplate follows. The part we need: ')}
+        className="mt-4 w-full"
+      >
+        <MessageCircle aria-hidden />
+        Send a photo by WhatsApp
+      </ButtonLink>
+    </div>
   )
 }

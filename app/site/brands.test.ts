@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 
 import { categories } from '#app/catalogue/categories.ts'
 import { firstBrands, makerCategories, secondBrands } from '#app/content/brands.ts'
-import { categoryIcons } from '#app/content/category-icons.ts'
-import { categoryIntros } from '#app/content/category-intros.ts'
+import { categoryDrawings, categoryIcons } from '#app/content/category-intros.ts'
 import { marquee } from '#app/content/constants.ts'
 
 test('R-BRAND-2: the rows have five and three makers, each listed in the category that it links to', () => {
@@ -19,7 +18,7 @@ test('R-BRAND-2: the rows have five and three makers, each listed in the categor
 })
 
 test('R-ENT-4 C-68: Marine Engine has the icon of Marine Electronic Item', () => {
-  const iconOf = (id: number) => categoryIcons[id] ?? categoryIntros[id]?.drawing
+  const iconOf = (id: number) => categoryIcons[id] ?? categoryDrawings[id]
   expect(iconOf(9)).toBe(iconOf(1))
   for (const { id } of categories) expect(iconOf(id)).toBeDefined()
 })

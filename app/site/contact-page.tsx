@@ -11,8 +11,7 @@ import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 
 import type { Route } from './+types/contact-page.ts'
-import { ChittagongSketch } from './chittagong-sketch.tsx'
-import { MapOnRequest } from './map-on-request.tsx'
+import { CompanyMap } from './company-map.tsx'
 import { companyStructuredData } from './seo/structured-data.ts'
 
 export const handle = { remembered: { parameters: [], shows: [] } }
@@ -45,9 +44,7 @@ export default function ContactPage({ loaderData: { address } }: Route.Component
           <h2 id="place" className="display heading-section mb-6">
             Where we are
           </h2>
-          <MapOnRequest address={`${mapPlace.road}, ${site.address}`}>
-            <ChittagongSketch road={mapPlace.road} />
-          </MapOnRequest>
+          <CompanyMap />
         </section>
       </div>
       <Message />
@@ -65,7 +62,6 @@ const contacts = [
   { name: 'Address', value: site.address },
 ]
 
-/** All contact details of the company (R-CONT-3, R-LAY-6). */
 function DutyDesk() {
   return (
     <section aria-labelledby="desk">

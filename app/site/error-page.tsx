@@ -2,6 +2,7 @@ import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 
+import { CategoryList } from '#app/catalogue/category-list.tsx'
 import { messages } from '#app/content/messages.ts'
 import { chatLink, phoneLink, site } from '#app/content/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -9,9 +10,6 @@ import rose from '#app/ui/grounds/rose.svg?url'
 import { drawingAddress } from '#app/ui/picture.tsx'
 import { Unavailable } from '#app/ui/unavailable.tsx'
 
-import { CategoryList } from './category-list.tsx'
-
-/** The page for an unknown address, with links to the categories and the contact page (C-31). */
 export function NotFound({ words }: { words: string }) {
   return (
     <>
@@ -47,7 +45,6 @@ export function NotFound({ words }: { words: string }) {
   )
 }
 
-/** The page for a server error. */
 export function ErrorPage({ address }: { address: string }) {
   return (
     <>
@@ -86,17 +83,9 @@ export function ErrorPage({ address }: { address: string }) {
   )
 }
 
-function Trouble({
-  title,
-  picture,
-  look,
-  children,
-}: {
-  title: string
-  picture: string | undefined
-  look: string
-  children: ReactNode
-}) {
+type Trouble = { title: string; picture: string | undefined; look: string; children: ReactNode }
+
+function Trouble({ title, picture, look, children }: Trouble) {
   return (
     <>
       <title>{`${title} | ${site.name}`}</title>

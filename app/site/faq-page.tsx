@@ -53,7 +53,6 @@ export default function FaqPage({ loaderData: { address } }: Route.ComponentProp
   )
 }
 
-/** Is open when the page loads (R-FAQ-2). Line breaks of the answer are preserved (C-52). */
 function Question({ faq: { id, question, ans } }: { faq: FaqItem }) {
   return (
     <details open className="group border-t-2 border-ink">
@@ -82,7 +81,6 @@ const contacts = [
   { name: 'WhatsApp', value: <a href={chatAddress}>{site.phone}</a> },
 ]
 
-/** Contact links for questions that the list does not answer (R-FAQ-3, C-39). */
 function StillQuestions() {
   return (
     <aside aria-labelledby="still" className="self-start lg:sticky lg:top-28">

@@ -1,13 +1,14 @@
-import { mailLink, phoneLink, site } from '#app/content/site.ts'
+import { href, useLocation } from 'react-router'
 
-import { Logo } from './logo.tsx'
+import { mailLink, phoneLink, site } from '#app/content/site.ts'
+import { SubscribeForm } from '#app/newsletter/subscribe-form.tsx'
+
+import { Logo } from './header.tsx'
 import { footerLinks } from './navigation.ts'
-import { NewsletterBlock } from './newsletter-block.tsx'
 
 // The year in the company's time zone, not in the server's.
 const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Dhaka' })
 
-/** Newsletter, links and address of the company; the server renders the year (R-LAY-3, R-LAY-8). */
 export function Footer() {
   return (
     <footer className="site-footer">
@@ -57,5 +58,32 @@ function Contact() {
         Service Time <b>{site.serviceTime}</b>
       </span>
     </address>
+  )
+}
+
+const committed = {
+  heading: "We're Committed to Process Best Service",
+  text: 'Our consultant not only helped with the marine parts but all kind of Marine services',
+}
+const updated = {
+  heading: 'Stay Updated',
+  text: 'New parts and notes for engineers, now and then.',
+}
+const committedPages: string[] = [href('/'), href('/about-us'), href('/brand')]
+
+function NewsletterBlock() {
+  const { heading, text } = committedPages.includes(useLocation().pathname) ? committed : updated
+  return (
+    <section aria-labelledby="newsletter" className="chart newsletter">
+      <div className="measure">
+        <div>
+          <h2 id="newsletter" className="display heading-section">
+            {heading}
+          </h2>
+          <p>{text}</p>
+        </div>
+        <SubscribeForm />
+      </div>
+    </section>
   )
 }

@@ -1,12 +1,14 @@
+import '#app/app.css'
+import { Mail, MessageCircle } from 'lucide-react'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+
+import { mailLink } from '#app/content/site.ts'
 
 import type { Route } from './+types/frame.ts'
 import { ErrorPage, NotFound } from './error-page.tsx'
-import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-
-import '#app/app.css'
+import { chatAddress } from './navigation.ts'
 
 /** Header and footer of every public page. It loads no data, so it renders for errors too. */
 export default function Frame() {
@@ -47,5 +49,18 @@ function Surround({ children }: { children: React.ReactNode }) {
       <Footer />
       <FloatingButtons />
     </>
+  )
+}
+
+function FloatingButtons() {
+  return (
+    <aside aria-label="Quick contact" className="floating">
+      <a href={chatAddress} aria-label="Chat on WhatsApp" className="bg-safe">
+        <MessageCircle aria-hidden />
+      </a>
+      <a href={mailLink} aria-label="Write an e-mail" className="bg-ink">
+        <Mail aria-hidden />
+      </a>
+    </aside>
   )
 }

@@ -1,13 +1,12 @@
-import { ContactBar } from './contact-bar.tsx'
-import { Drawer } from './drawer.tsx'
-import { Logo } from './logo.tsx'
-import { MainEntries } from './main-entries.tsx'
-import { SearchBox, SearchButton } from './search-box.tsx'
+import { Mail, Phone, Search } from 'lucide-react'
+import { href, useLocation } from 'react-router'
 
-/**
- * The sticky header; less tall, with a shadow and a smaller logo, after scrolling (R-NAV-14). The links are
- * in the header on large screens and in the drawer on small ones.
- */
+import { SearchForm } from '#app/catalogue/search/search-form.tsx'
+import { mapPlace } from '#app/content/map.ts'
+import { mailLink, phoneLink, site } from '#app/content/site.ts'
+
+import { Drawer, MainEntries } from './main-navigation.tsx'
+
 export function Header() {
   return (
     <header className="site-header">
@@ -22,5 +21,63 @@ export function Header() {
         <SearchBox />
       </div>
     </header>
+  )
+}
+
+function ContactBar() {
+  return (
+    <div className="contact-bar">
+      <div className="measure flex h-full items-center gap-7">
+        <span>
+          <b>{mapPlace.position}</b> {mapPlace.port}
+        </span>
+        <span className="led">
+          Service Time <b>{site.serviceTime}</b>
+        </span>
+        <a href={mailLink} className="ml-auto">
+          <Mail aria-hidden className="size-3.5" />
+          {site.email}
+        </a>
+        <a href={phoneLink}>
+          <Phone aria-hidden className="size-3.5" />
+          <b>{site.phone}</b>
+        </a>
+      </div>
+    </div>
+  )
+}
+
+export function Logo() {
+  return (
+    <a href={href('/')} className="logo">
+      <img src="/favicon.svg" alt="" width={40} height={40} fetchPriority="low" />
+      <span>
+        {site.name}
+        <small>{site.tagline}</small>
+      </span>
+    </a>
+  )
+}
+
+function SearchButton({ look }: { look: 'beside-burger' | 'beside-entries' }) {
+  return (
+    <button
+      type="button"
+      popoverTarget="search"
+      aria-label="Search"
+      className={`search-button ${look}`}
+    >
+      <Search aria-hidden />
+    </button>
+  )
+}
+
+function SearchBox() {
+  const { pathname, search } = useLocation()
+  const typed = pathname === href('/search') ? new URLSearchParams(search).get('q') : null
+  return (
+    <search id="search" popover="auto" className="search-box">
+      <SearchForm typed={typed ?? undefined} />
+    </search>
   )
 }

@@ -4,17 +4,9 @@ import type { HeroFeature, HeroSlide } from '#app/content/hero.ts'
 import type { HeroPicture } from '#app/content/picture-names.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-import { phoneSource, plainSource, wideSources } from './hero-pictures.ts'
 import { IsoSign } from './iso-sign.tsx'
 
-/** One slide: text on a picture, and its claims below (R-HOME-6 to R-HOME-8). */
-export function Slide({
-  slide,
-  first,
-  shown,
-  wanted,
-  chat,
-}: {
+type Slide = {
   slide: HeroSlide
   first: boolean
   /** True for the visible slide; before hydration for all slides, which are side by side. */
@@ -22,7 +14,9 @@ export function Slide({
   /** Whether to load the picture; undefined before hydration. */
   wanted: boolean | undefined
   chat: string
-}) {
+}
+
+export function Slide({ slide, first, shown, wanted, chat }: Slide) {
   return (
     <li className="hero-slide" data-shown={shown || undefined}>
       <div className="hero-stage" inert={!shown}>
@@ -59,7 +53,6 @@ export function Slide({
   )
 }
 
-/** The title of the visible slide is the only h1 of the page. */
 function Title({ leads, children }: { leads: boolean; children: string }) {
   const Heading = leads ? 'h1' : 'h2'
   return <Heading className="display max-w-180 heading-hero">{children}</Heading>
@@ -69,12 +62,12 @@ function Background({ picture, first }: { picture: HeroPicture; first: boolean }
   const sizes = '(width >= 86rem) 100vw, (width >= 64rem) 1365px, 100vw'
   return (
     <picture className="hero-picture">
-      <source media="(width < 48rem)" type="image/avif" srcSet={phoneSource(picture, 'avif')} />
-      <source media="(width < 48rem)" type="image/webp" srcSet={phoneSource(picture, 'webp')} />
+      <source media="(width < 48rem)" type="image/avif" srcSet={fileOf(picture, 'phone', 'avif')} />
+      <source media="(width < 48rem)" type="image/webp" srcSet={fileOf(picture, 'phone', 'webp')} />
       <source type="image/avif" srcSet={wideSources(picture, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={wideSources(picture, 'webp')} sizes={sizes} />
       <img
-        src={plainSource(picture)}
+        src={fileOf(picture, 1440, 'webp')}
         alt=""
         width={1920}
         height={900}
@@ -100,4 +93,18 @@ function Features({ features }: { features: readonly HeroFeature[] }) {
       </ul>
     </div>
   )
+}
+
+const files = import.meta.glob<string>('../ui/heroes/*.{avif,webp}', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+function fileOf(picture: HeroPicture, size: number | 'phone', format: 'avif' | 'webp') {
+  return files[`../ui/heroes/${picture}-${size}.${format}`]
+}
+
+function wideSources(picture: HeroPicture, format: 'avif' | 'webp') {
+  return [960, 1440, 1920].map((width) => `${fileOf(picture, width, format)} ${width}w`).join(', ')
 }

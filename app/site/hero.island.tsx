@@ -1,23 +1,19 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 import { certificate, type HeroSlide } from '#app/content/hero.ts'
 import { hero } from '#app/content/slide-constants.ts'
 import { useAttention, useStillness } from '#app/ui/awake.ts'
-import { PauseButton, SlideButton } from '#app/ui/slide-button.tsx'
+import { PauseButton, StepButtons } from '#app/ui/slide-button.tsx'
 
 import { Slide } from './hero-slide.tsx'
 
 /** A sideways swipe longer than this, in CSS pixels, changes the slide. */
 const swipe = 40
 
-/**
- * The hero of the home page. Before hydration its slides are side by side and scroll by hand; after it one slide
- * is visible and changes every six seconds (R-HOME-2 to R-HOME-10, C-45).
- */
+/** Before hydration the slides are side by side and scroll by hand; after it one is visible at a time. */
 export function Hero({ slides, chat }: { slides: readonly HeroSlide[]; chat: string }) {
   const stage = useStage(slides.length)
-  const { here, met } = stage
+  const { here, loaded } = stage
   const awake = here !== undefined
   return (
     <section
@@ -30,21 +26,21 @@ export function Hero({ slides, chat }: { slides: readonly HeroSlide[]; chat: str
         className="hero-track"
         // Before hydration the keyboard scrolls the slides; with -1 afterwards they do not lose the focus.
         tabIndex={awake ? -1 : 0}
-        {...stage.fingers}
+        {...stage.swipes}
       >
-        {slides.map((slide, place) => (
+        {slides.map((slide, index) => (
           <Slide
             key={slide.id}
             slide={slide}
-            first={place === 0}
-            shown={!awake || place === here}
-            wanted={awake ? met.has(place) : undefined}
+            first={index === 0}
+            shown={!awake || index === here}
+            wanted={awake ? loaded.has(index) : undefined}
             chat={chat}
           />
         ))}
       </ul>
       <Certificate />
-      <Rail slides={slides} stage={stage} />
+      <SlideNavigation slides={slides} stage={stage} />
       <div className="hero-line neatline" />
     </section>
   )
@@ -58,33 +54,23 @@ function useStage(count: number) {
   const still = useStillness()
   const changedAt = useRef(-Infinity)
 
-  // On hydration the slide that the visitor has scrolled to becomes the visible one.
   useEffect(() => {
     if (track.current) setHere(Math.round(track.current.scrollLeft / track.current.clientWidth))
   }, [])
 
   const go = (to: number) => {
-    const place = (to + count) % count
+    const slide = (to + count) % count
     const now = performance.now()
-    if (place === here || now - changedAt.current < hero.lock) return
+    if (slide === here || now - changedAt.current < hero.lock) return
     changedAt.current = now
-    setHere(place)
+    setHere(slide)
   }
   const step = (by: number) => go((here ?? 0) + by)
   const running = here !== undefined && !paused && !watched && !still
   useClock(running, here, () => step(1))
-  const met = useMet(here, count)
-  return {
-    track,
-    here,
-    met,
-    go,
-    step,
-    fingers: useFingers(step),
-    running,
-    paused,
-    setPaused,
-  }
+  const loaded = useLoadedSlides(here, count)
+  const swipes = useSwipes(step)
+  return { track, here, loaded, go, step, swipes, running, paused, setPaused }
 }
 
 /** Calls `ring` when the time of a slide is over; the time stops while `running` is false. */
@@ -104,20 +90,20 @@ function useClock(running: boolean, here: number | undefined, ring: () => void) 
 }
 
 /** The slides whose pictures are loaded: those shown so far and, after a delay, the next one. */
-function useMet(here: number | undefined, count: number) {
-  const [met, meet] = useState<ReadonlySet<number>>(new Set([0]))
-  if (here !== undefined && !met.has(here)) meet(new Set([...met, here]))
+function useLoadedSlides(here: number | undefined, count: number) {
+  const [loaded, load] = useState<ReadonlySet<number>>(new Set([0]))
+  if (here !== undefined && !loaded.has(here)) load(new Set([...loaded, here]))
   // The delay leaves the connection to files that the page itself still loads.
   useEffect(() => {
     if (here === undefined) return
-    const meetNext = () => meet((known) => new Set([...known, (here + 1) % count]))
-    const clock = setTimeout(meetNext, hero.interval / 3)
+    const loadNext = () => load((known) => new Set([...known, (here + 1) % count]))
+    const clock = setTimeout(loadNext, hero.interval / 3)
     return () => clearTimeout(clock)
   }, [here, count])
-  return met
+  return loaded
 }
 
-function useFingers(step: (by: number) => void) {
+function useSwipes(step: (by: number) => void) {
   const from = useRef(0)
   return {
     onPointerDown: ({ clientX }: PointerEvent) => {
@@ -143,22 +129,19 @@ function Certificate() {
   )
 }
 
-function Rail({
-  slides,
-  stage: { here, go, step, running, paused, setPaused },
-}: {
-  slides: readonly HeroSlide[]
-  stage: ReturnType<typeof useStage>
-}) {
+type Navigation = { slides: readonly HeroSlide[]; stage: ReturnType<typeof useStage> }
+
+function SlideNavigation({ slides, stage }: Navigation) {
+  const { here, go, step, running, paused, setPaused } = stage
   return (
     <div className={`hero-rail ${running ? 'hero-running' : ''}`}>
       <div className="measure">
         <ol>
-          {slides.map(({ id, label }, place) => (
+          {slides.map(({ id, label }, index) => (
             <li key={id}>
-              <button type="button" aria-current={place === here} onClick={() => go(place)}>
+              <button type="button" aria-current={index === here} onClick={() => go(index)}>
                 <span>
-                  {place + 1}/{slides.length}
+                  {index + 1}/{slides.length}
                 </span>{' '}
                 <span>{label}</span>
               </button>
@@ -173,12 +156,7 @@ function Rail({
         </p>
         <div className="flex items-center gap-2">
           <PauseButton look="night" paused={paused} setPaused={setPaused} />
-          <SlideButton look="night" label="Previous slide" press={() => step(-1)}>
-            <ChevronLeft aria-hidden />
-          </SlideButton>
-          <SlideButton look="night" label="Next slide" press={() => step(1)}>
-            <ChevronRight aria-hidden />
-          </SlideButton>
+          <StepButtons look="night" step={step} />
         </div>
       </div>
     </div>

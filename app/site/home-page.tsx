@@ -10,13 +10,10 @@ import {
   type ProductCounts,
   productCounts,
 } from '#app/catalogue/products.server.ts'
-import { type Client, clientsLine, firstClients, secondClients } from '#app/content/clients.ts'
 import { homePosts, homePreview, homeProducts } from '#app/content/constants.ts'
 import { heroSlides } from '#app/content/hero.ts'
-import { offers } from '#app/content/offers.ts'
+import { type Tile, tiles } from '#app/content/home.ts'
 import { chatLink, site } from '#app/content/site.ts'
-import { type Tile, tiles } from '#app/content/tiles.ts'
-import { whyChooseUs } from '#app/content/why-choose-us.ts'
 import { database, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { Island } from '#app/ui/island.tsx'
@@ -26,14 +23,10 @@ import { MoreLink, Section } from '#app/ui/section.tsx'
 import { Unavailable } from '#app/ui/unavailable.tsx'
 
 import type { Route } from './+types/home-page.ts'
+import { OurClients } from './clients.tsx'
 import { Hero } from './hero.island.tsx'
-import { HouseFlag, HouseFlagLocker } from './house-flag.tsx'
-import { Marquee } from './marquee.tsx'
-import { Offers } from './offers.tsx'
+import { Offers, ShopByCategory, Tiles, WhyChooseUs } from './home-sections.tsx'
 import { companyStructuredData } from './seo/structured-data.ts'
-import { ShopByCategory } from './shop-by-category.tsx'
-import { Tiles } from './tiles.tsx'
-import { Why } from './why-choose-us.tsx'
 
 export const handle = { remembered: { parameters: [], shows: ['products', 'posts'] } }
 
@@ -50,19 +43,18 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     products,
     posts,
-    tiles: tiles.map((tile) => ({ ...tile, products: counts && productsBehind(tile, counts) })),
+    tiles: tiles.map((tile) => ({ ...tile, products: counts && productsOf(tile, counts) })),
     address,
   }
 }
 
-/** The number of products on the page that a tile links to (C-7). */
-function productsBehind({ path }: Tile, counts: ProductCounts) {
+function productsOf({ path }: Tile, counts: ProductCounts) {
   const slug = path.slice(path.lastIndexOf('/') + 1)
   const alias = tileAliases[slug]
   const category = categoryWithSlug(alias?.slug ?? slug)
-  const held = counts.get(String(category?.id))
+  const count = counts.get(String(category?.id))
   const sub = category?.subcategories.find((one) => one.slug === alias?.sub)
-  return (sub ? held?.bySubcategory.get(String(sub.id)) : held?.products) ?? 0
+  return (sub ? count?.bySubcategory.get(String(sub.id)) : count?.products) ?? 0
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -92,30 +84,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <Tiles tiles={loaderData.tiles} />
       </Section>
       <ShopByCategory />
-      <Offers offers={offers} />
+      <Offers />
       <OurProduct products={loaderData.products} />
-      <Section id="why-choose-us" title="Why Choose Us">
-        <Why items={whyChooseUs} />
-      </Section>
+      <WhyChooseUs />
       <LatestBlogs posts={loaderData.posts} />
     </>
-  )
-}
-
-function OurClients() {
-  const flown = (clients: readonly Client[]) =>
-    clients.map(({ name, flag }) => <HouseFlag key={name} flag={flag} name={name} />)
-  return (
-    <section aria-labelledby="clients" className="border-b border-line py-10 md:py-11">
-      <HouseFlagLocker />
-      <div className="measure grid items-center gap-x-10 gap-y-5 lg:grid-cols-[230px_minmax(0,1fr)]">
-        <div className="text-card font-semibold text-balance">
-          <h2 id="clients">Our Clients</h2>
-          <p>{clientsLine}</p>
-        </div>
-        <Marquee label="Our Clients" first={flown(firstClients)} second={flown(secondClients)} />
-      </div>
-    </section>
   )
 }
 

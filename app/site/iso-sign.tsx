@@ -15,10 +15,8 @@ const strokes = {
   alternative: 'M6 11h17M18 6l5 5-5 5M24 20H7M12 15l-5 5 5 5',
 } satisfies Record<SignName, string>
 
-/** Mandatory signs are a white symbol in a blue circle. */
 const mandatory: SignName[] = ['quality', 'guaranty']
 
-/** A claim in the style of safety signs on ships: ISO 7010 colours and a white line inside the edge. */
 export function IsoSign({ sign }: { sign: SignName }) {
   const round = mandatory.includes(sign)
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import type { MarkName } from '#app/content/picture-names.ts'
 
-/** Symbols of makers' products, on a 32 × 32 grid: our own drawings, no logos. */
 const marks = {
   piston: <path d="M7 5h18v12H7zM7 9h18M7 13h18M13 17l-1 10h8l-1-10" />,
   crankshaft: <path d="M2 16h5V8h6v16h6V8h6v8h5" />,
@@ -33,7 +32,6 @@ const marks = {
   ),
 } satisfies Record<MarkName, ReactNode>
 
-/** Is hidden from assistive technology, because the maker's name is beside it. */
 export function MakerMark({ mark }: { mark: MarkName }) {
   return (
     <svg

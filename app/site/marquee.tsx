@@ -1,16 +1,10 @@
 import { Pause, Play } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 
+type Marquee = { label: string; first: readonly ReactNode[]; second: readonly ReactNode[] }
+
 /** Two rows of logos that move in opposite directions and can be paused (R-HOME-12, R-BRAND-2, C-45). */
-export function Marquee({
-  label,
-  first,
-  second,
-}: {
-  label: string
-  first: readonly ReactNode[]
-  second: readonly ReactNode[]
-}) {
+export function Marquee({ label, first, second }: Marquee) {
   return (
     <div aria-label={label} role="group" className="marquee">
       <Row logos={first} />
@@ -25,7 +19,6 @@ export function Marquee({
   )
 }
 
-/** Contains the logos twice for a seamless loop; the copy is hidden from assistive technology. */
 function Row({ logos }: { logos: readonly ReactNode[] }) {
   return (
     <div className="marquee-row">

@@ -10,7 +10,6 @@ export const pagesMenu: readonly Entry[] = [
   ['Privacy Policy', href('/privacy-policy')],
 ]
 
-/** The footer's links, in display order (R-NAV-13, C-6). */
 export const footerLinks: readonly Entry[] = [
   ['Home', href('/')],
   ['Blog', href('/blogs')],
@@ -22,13 +21,9 @@ export const footerLinks: readonly Entry[] = [
   ['FAQ', href('/faq')],
 ]
 
-/** The chat with the company, for general questions. */
 export const chatAddress = chatLink('Hello, I have a question about …')
 
-/**
- * The `aria-current` value of a link: 'page' for the shown page, 'true' when the shown page is below it
- * (R-NAV-4). `below` lists the path prefixes of such pages.
- */
+/** 'page' for the shown page, 'true' for one above it; `below` lists the path prefixes of such pages. */
 export function currentMark(shown: string, address: string, below: readonly string[] = []) {
   if (shown === address) return 'page'
   return below.some((start) => shown.startsWith(start)) ? 'true' : undefined

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 
-/** Answers 404 for every unknown address. */
 export function loader(): never {
   throw data('Page not found.', { status: 404 })
 }

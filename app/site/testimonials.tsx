@@ -6,7 +6,6 @@ import { LoopingCarousel } from '#app/ui/looping-carousel.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 import { Section } from '#app/ui/section.tsx'
 
-/** Customer reviews, each with five stars (R-BRAND-3, R-ENT-5). */
 export function Testimonials() {
   return (
     <Section id="testimonials" title="What customers say">

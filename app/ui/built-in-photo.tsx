@@ -4,15 +4,7 @@ const files = import.meta.glob<string>('./photos/*.{avif,webp}', {
   eager: true,
 })
 
-/** A photo of the site itself, rendered from `art/`; renders nothing if no photo has that name. */
-export function BuiltInPhoto({
-  name,
-  sizes,
-  alt = '',
-  width = 640,
-  height = 480,
-  className,
-}: {
+type BuiltInPhoto = {
   name: string
   sizes: string
   alt?: string
@@ -21,7 +13,16 @@ export function BuiltInPhoto({
   height?: number
   /** The classes of the frame, which also set how the photo fits into it. */
   className: string
-}) {
+}
+
+export function BuiltInPhoto({
+  name,
+  sizes,
+  alt = '',
+  width = 640,
+  height = 480,
+  className,
+}: BuiltInPhoto) {
   const small = files[`./photos/${name}-480.webp`]
   if (!small) return null
   return (

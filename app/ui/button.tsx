@@ -1,12 +1,9 @@
 import type { ComponentProps } from 'react'
 
 const looks = {
-  /** The main action. */
   signal: 'bg-signal text-white hover:bg-signal-press',
-  /** WhatsApp. */
   safe: 'bg-safe text-white hover:bg-safe-press',
   line: 'border border-ink text-ink hover:bg-ink hover:text-white',
-  /** On a dark background or a picture. */
   night: 'border border-on-deep-2 text-on-deep hover:bg-on-deep hover:text-ink',
 } as const
 
@@ -15,7 +12,6 @@ const shape =
 
 type Look = { look: keyof typeof looks }
 
-/** A link to a page, a chat or a phone number that looks like a button. */
 export function ButtonLink({
   look,
   className = '',
@@ -29,7 +25,6 @@ export function ButtonLink({
   )
 }
 
-/** Submits a form or controls a part of the page. */
 export function Button({ look, className = '', ...button }: Look & ComponentProps<'button'>) {
   return <button {...button} className={`${shape} ${looks[look]} ${className}`} />
 }

@@ -1,19 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { useAttention, useAwake, useStillness } from './awake.ts'
 import { handSpeed, type Pace, type Ring, ringOf } from './ring.ts'
-import { PauseButton, SlideButton } from './slide-button.tsx'
+import { PauseButton, StepButtons } from './slide-button.tsx'
 
-/** The buttons of a looping carousel, and the timer that moves its slides (R-HOME-15 to R-HOME-18, R-BRAND-3). */
-export function CarouselControls({
-  scroller,
-  delay,
-  speed,
-}: Pace & {
-  /** The id of the element that scrolls. */
-  scroller: string
-}) {
+export function CarouselControls({ scroller, delay, speed }: Pace & { scroller: string }) {
   const [paused, setPaused] = useState(false)
   const [ring, held] = useRing(scroller)
   const buttons = useRef<HTMLDivElement>(null)
@@ -26,16 +17,11 @@ export function CarouselControls({
     if (!paused && !watched && !held && !still) return ring.current?.turn({ delay, speed })
   }, [ring, paused, watched, held, still, delay, speed])
 
-  const duration = still ? 0 : handSpeed
+  const step = (by: number) => ring.current?.step(by, still ? 0 : handSpeed)
   return (
     <div ref={buttons} className={`flex ${awake ? '' : 'invisible'}`}>
       <PauseButton look="day" paused={paused} setPaused={setPaused} />
-      <SlideButton look="day" label="Previous slide" press={() => ring.current?.previous(duration)}>
-        <ChevronLeft aria-hidden />
-      </SlideButton>
-      <SlideButton look="day" label="Next slide" press={() => ring.current?.next(duration)}>
-        <ChevronRight aria-hidden />
-      </SlideButton>
+      <StepButtons look="day" step={step} />
     </div>
   )
 }

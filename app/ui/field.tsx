@@ -1,26 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** The props of every form field. */
-type Told = {
+type FieldProps = {
   id: string
   name: string
-  /** The error message for the typed value, shown at the field. */
   problem?: string | undefined
-  /** The first field with a problem takes the focus. */
   focus?: boolean
 }
 
-type Field = Told & {
+type Field = FieldProps & {
   label: string
   hint?: string
-  /** Makes the field a textarea. */
   rows?: number
 } & Pick<
     ComponentProps<'input'>,
     'type' | 'inputMode' | 'autoComplete' | 'defaultValue' | 'required' | 'maxLength'
   >
 
-/** A label, an input, a hint and an error message, linked for assistive technology. */
 export function Field({ label, hint, rows, type, inputMode, ...field }: Field) {
   const { id, problem } = field
   const shared = attributes(field, hint)
@@ -34,12 +29,11 @@ export function Field({ label, hint, rows, type, inputMode, ...field }: Field) {
   )
 }
 
-/** A required checkbox with the text that the visitor agrees to. */
 export function Tick({
   children,
   checked,
   ...field
-}: Told & { checked: boolean; children: ReactNode }) {
+}: FieldProps & { checked: boolean; children: ReactNode }) {
   const { id, problem } = field
   return (
     <div className="field tick">
@@ -50,7 +44,7 @@ export function Tick({
   )
 }
 
-function attributes<Field extends Told>({ problem, focus, ...field }: Field, hint?: string) {
+function attributes<Field extends FieldProps>({ problem, focus, ...field }: Field, hint?: string) {
   const about = [hint && `${field.id}-hint`, problem && `${field.id}-problem`].filter(Boolean)
   return {
     ...field,
@@ -64,10 +58,7 @@ function Problem({ id, words }: { id: string; words: string | undefined }) {
   return words && <strong id={`${id}-problem`}>{words}</strong>
 }
 
-/**
- * Two fields that detect spam: a hidden one that only bots fill in, and the time for which the form was open, in
- * milliseconds, which script sets; `took` is the time before this page.
- */
+/** A hidden field that only bots fill in, and the milliseconds for which the form was open before this page. */
 export function Trap({ took }: { took?: string | undefined }) {
   return (
     <div className="trap" aria-hidden>
@@ -77,6 +68,38 @@ export function Trap({ took }: { took?: string | undefined }) {
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
       <input type="hidden" name="took" defaultValue={took} />
+    </div>
+  )
+}
+
+type ErrorSummary = { of: string[]; problems: { [id: string]: string | undefined } | undefined }
+
+export function ErrorSummary({ of, problems }: ErrorSummary) {
+  const wrong = of.filter((id) => problems?.[id])
+  if (wrong.length === 0) return null
+  return (
+    <FormAlert words="Not sent yet. Please look at this again:" focus={false}>
+      <ul>
+        {wrong.map((id) => (
+          <li key={id}>
+            <a href={`#${id}`}>{problems?.[id]}</a>
+          </li>
+        ))}
+      </ul>
+    </FormAlert>
+  )
+}
+
+type FormAlert = { words: string; children?: ReactNode; focus?: boolean }
+
+/** Says why a form was not saved, and what to do. Takes the focus, unless a field with an error does. */
+export function FormAlert({ words, children, focus = true }: FormAlert) {
+  return (
+    // Screen readers seldom announce an alert of the initial HTML, but they announce the focused element.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <div role="alert" tabIndex={-1} autoFocus={focus} className="faults">
+      <strong className="text-body text-fault">{words}</strong>
+      {children}
     </div>
   )
 }

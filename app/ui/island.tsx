@@ -1,9 +1,6 @@
 import { type ComponentType, useId } from 'react'
 
-/**
- * A component that the server renders and the browser hydrates later, separately from the page.
- * `from` is the island's file relative to `app/`; `props` must survive JSON.
- */
+/** Is hydrated separately from the page. `from` is the file relative to `app/`; `props` must survive JSON. */
 export function Island<Props extends object>({
   from,
   of: Component,

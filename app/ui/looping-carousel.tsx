@@ -3,24 +3,22 @@ import type { ReactNode } from 'react'
 import { CarouselControls } from './carousel-controls.island.tsx'
 import { Island } from './island.tsx'
 
-/**
- * A row of slides that scrolls by hand, wheel and keyboard. After hydration it loops automatically and can be
- * paused (C-45). The class `row` sets how many slides are visible: looping-carousel.css.
- */
+type LoopingCarousel = {
+  id: string
+  label: string
+  row: 'category-row' | 'testimonial-row'
+  timing: { delay: number; speed: number }
+  children: ReactNode
+}
+
+/** Scrolls by hand before hydration; `row` sets how many slides are visible: looping-carousel.css. */
 export function LoopingCarousel({
   id,
   label,
   row,
   timing: { delay, speed },
   children,
-}: {
-  id: string
-  label: string
-  row: 'category-row' | 'testimonial-row'
-  timing: { delay: number; speed: number }
-  /** One `li` for each slide. */
-  children: ReactNode
-}) {
+}: LoopingCarousel) {
   return (
     <div role="group" aria-roledescription="carousel" aria-label={label} className="carousel">
       <Island

@@ -10,23 +10,23 @@ import chart from './grounds/chart-plain.svg?url'
 import { Drawing, drawingAddress } from './picture.tsx'
 import { shortened } from './preview.ts'
 
-/** The number of characters of a description that chats show. */
 const shownInChats = 200
 
-/** Title and metadata of a page; `address` is its canonical URL, `picture` its own sharing image. */
+type PageHead = {
+  title: string
+  description: string
+  address: string
+  picture?: string
+  kind?: 'website' | 'article' | 'product'
+}
+
 export function PageHead({
   title,
   description,
   address,
   picture = '',
   kind = 'website',
-}: {
-  title: string
-  description: string
-  address: string
-  picture?: string
-  kind?: 'website' | 'article' | 'product'
-}) {
+}: PageHead) {
   const { image, hasCardSize, isOfPage } = sharedImage(picture, address)
   return (
     <>
@@ -48,7 +48,6 @@ export function PageHead({
   )
 }
 
-/** The card of a stored picture, a picture on another host unchanged, or the card of the site. */
 function sharedImage(picture: string, address: string) {
   const file = fileAt(picture, new URL(address).origin)
   if (file?.origin) return { image: file.address, hasCardSize: false, isOfPage: true }
@@ -65,7 +64,6 @@ export function StructuredData({ data }: { data: object }) {
 
 export type Crumb = [name: string, address: string]
 
-/** The path to this page: the home page, the crumbs of `trail`, and this page, which is not a link. */
 export function Breadcrumbs({ trail, here }: { trail?: Crumb[] | undefined; here: string }) {
   const origin = useContext(SiteOrigin)
   const crumbs: Crumb[] = [['Home', href('/')], ...(trail ?? [])]
@@ -98,21 +96,15 @@ function breadcrumbData(crumbs: Crumb[], here: string, origin: string) {
   return { '@type': 'BreadcrumbList', itemListElement: listed }
 }
 
-/** Breadcrumbs, title and introduction on the chart; on wide screens the drawing of this name beside them. */
-export function PageHeader({
-  trail,
-  title,
-  here = title,
-  drawing,
-  children,
-}: {
+type PageHeader = {
   trail?: Crumb[]
   title: string
-  /** The name of the page in the breadcrumbs, if it is not the title. */
   here?: string
   drawing?: string | undefined
   children?: ReactNode
-}) {
+}
+
+export function PageHeader({ trail, title, here = title, drawing, children }: PageHeader) {
   const picture = drawingAddress(drawing)
   return (
     <div className="chart border-b border-ink">

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { sliderInterval } from '#app/content/slide-constants.ts'
@@ -6,7 +5,7 @@ import type { Slide } from '#app/content/slides.ts'
 
 import { useAttention, useAwake, useStillness } from './awake.ts'
 import { drawingAddress } from './picture.tsx'
-import { PauseButton, SlideButton } from './slide-button.tsx'
+import { PauseButton, StepButtons } from './slide-button.tsx'
 
 /** `strip` is above a page that has its own h1; `banner` is the head of a page, and its first title is the h1. */
 const looks = {
@@ -30,19 +29,11 @@ const looks = {
   },
 } as const
 
-/**
- * The slider of a page. Before hydration its slides scroll by hand; after it they also advance every five
- * seconds, wrap, and can be paused (R-PSL-1, C-45).
- */
-export function PageSlider({
-  label,
-  slides,
-  size = 'strip',
-}: {
-  label: string
-  slides: readonly Slide[]
-  size?: keyof typeof looks
-}) {
+type Size = keyof typeof looks
+type PageSlider = { label: string; slides: readonly Slide[]; size?: Size }
+
+/** Before hydration the slides scroll by hand; after it they also advance, wrap, and can be paused. */
+export function PageSlider({ label, slides, size = 'strip' }: PageSlider) {
   const slider = useSlider(slides.length)
   return (
     <section aria-roledescription="carousel" aria-label={label} className="night-chart relative">
@@ -50,14 +41,13 @@ export function PageSlider({
         ref={slider.track}
         role="group"
         aria-label={label}
-        // The keyboard can scroll the slides before the buttons are rendered.
         tabIndex={0}
         onScroll={slider.followScroll}
         className="snap-x snap-mandatory overflow-x-auto -outline-offset-4! [scrollbar-width:none]"
       >
         <ul className="flex">
-          {slides.map((slide, place) => (
-            <SlideView key={slide.title} slide={slide} size={size} first={place === 0} />
+          {slides.map((slide, index) => (
+            <SlideView key={slide.title} slide={slide} size={size} first={index === 0} />
           ))}
         </ul>
       </div>
@@ -81,40 +71,32 @@ function useSlider(count: number) {
     const clock = setInterval(() => advance(track.current, 1, count), sliderInterval)
     return () => clearInterval(clock)
   }, [running, count])
-  const followScroll = () => setHere(placeOf(track.current))
+  const followScroll = () => setHere(slideAt(track.current))
   const go = (to: number) => show(track.current, to, still)
-  const turn = (by: number) => advance(track.current, by, count, still)
-  return { track, here, go, turn, followScroll, awake, running, paused, setPaused }
+  const step = (by: number) => advance(track.current, by, count, still)
+  return { track, here, go, step, followScroll, awake, running, paused, setPaused }
 }
 
-function placeOf(track: HTMLElement | null) {
+function slideAt(track: HTMLElement | null) {
   return track ? Math.round(track.scrollLeft / track.clientWidth) : 0
 }
 
 function advance(track: HTMLElement | null, by: number, count: number, still = false) {
-  show(track, (placeOf(track) + by + count) % count, still)
+  show(track, (slideAt(track) + by + count) % count, still)
 }
 
-function show(track: HTMLElement | null, place: number, still: boolean) {
-  track?.scrollTo({ left: place * track.clientWidth, behavior: still ? 'auto' : 'smooth' })
+function show(track: HTMLElement | null, slide: number, still: boolean) {
+  track?.scrollTo({ left: slide * track.clientWidth, behavior: still ? 'auto' : 'smooth' })
 }
 
-function SlideView({
-  slide: { image, title, description },
-  size,
-  first,
-}: {
-  slide: Slide
-  size: keyof typeof looks
-  first: boolean
-}) {
+function SlideView({ slide, size, first }: { slide: Slide; size: Size; first: boolean }) {
   const look = looks[size]
   const Title = size === 'banner' && first ? 'h1' : 'p'
   return (
     <li className="w-full shrink-0 snap-start overflow-hidden">
       <div className={`measure relative flex ${look.slide}`}>
         <img
-          src={drawingAddress(image)}
+          src={drawingAddress(slide.image)}
           alt=""
           {...(!first && { loading: 'lazy' })}
           width={640}
@@ -122,53 +104,42 @@ function SlideView({
           className={`night-drawing absolute w-auto max-w-none ${look.drawing}`}
         />
         <div className={`relative ${look.words}`}>
-          <Title className={look.title}>{title}</Title>
-          <p className={`text-pretty text-on-deep-2 ${look.description}`}>{description}</p>
+          <Title className={look.title}>{slide.title}</Title>
+          <p className={`text-pretty text-on-deep-2 ${look.description}`}>{slide.description}</p>
         </div>
       </div>
     </li>
   )
 }
 
-function Controls({
-  slides,
-  slider: { here, go, turn, running, paused, setPaused },
-  size,
-}: {
-  slides: readonly Slide[]
-  slider: ReturnType<typeof useSlider>
-  size: keyof typeof looks
-}) {
+type Controls = { slides: readonly Slide[]; slider: ReturnType<typeof useSlider>; size: Size }
+
+function Controls({ slides, slider, size }: Controls) {
+  const { here, go, step, running, paused, setPaused } = slider
   return (
     <div
       className={`measure pointer-events-none absolute inset-x-0 flex items-center gap-2 *:pointer-events-auto ${looks[size].controls}`}
     >
-      {slides.map((slide, place) => (
+      {slides.map((slide, index) => (
         <button
           key={slide.title}
           type="button"
-          aria-label={`Slide ${place + 1}: ${slide.title}`}
-          aria-current={place === here}
-          onClick={() => go(place)}
+          aria-label={`Slide ${index + 1}: ${slide.title}`}
+          aria-current={index === here}
+          onClick={() => go(index)}
           className="group grid h-11 w-9 content-center"
         >
-          <Dot chosen={place === here} running={running} />
+          <Dot chosen={index === here} running={running} />
         </button>
       ))}
       <PauseButton look="night" paused={paused} setPaused={setPaused} />
       <div className={`flex gap-2 max-md:hidden ${size === 'banner' ? 'ml-auto' : ''}`}>
-        <SlideButton look="night" label="Previous slide" press={() => turn(-1)}>
-          <ChevronLeft aria-hidden />
-        </SlideButton>
-        <SlideButton look="night" label="Next slide" press={() => turn(1)}>
-          <ChevronRight aria-hidden />
-        </SlideButton>
+        <StepButtons look="night" step={step} />
       </div>
     </div>
   )
 }
 
-/** A line that fills while its slide is shown. */
 function Dot({ chosen, running }: { chosen: boolean; running: boolean }) {
   const time = running ? { animationDuration: `${sliderInterval}ms` } : {}
   return (

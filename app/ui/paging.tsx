@@ -2,16 +2,9 @@ import { ArrowRight } from 'lucide-react'
 
 import { ButtonLink } from './button.tsx'
 
-/** The page links of a long list: to the next page and back to the first one. */
-export function Paging({
-  start,
-  first,
-  next,
-}: {
-  start: string
-  first: boolean
-  next: string | undefined
-}) {
+type Paging = { start: string; first: boolean; next: string | undefined }
+
+export function Paging({ start, first, next }: Paging) {
   if (first && !next) return null
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">

@@ -7,7 +7,6 @@ const drawings = import.meta.glob<string>('./drawings/*.svg', {
   eager: true,
 })
 
-/** The address of a built-in engineering drawing; undefined if no drawing has that name. */
 export function drawingAddress(name: string | undefined) {
   return name === undefined ? undefined : drawings[`./drawings/${name}.svg`]
 }
@@ -25,7 +24,6 @@ type Photo = {
   instead?: string | undefined
 }
 
-/** A photo in the smallest file that suits the screen. All pictures have a 4:3 frame. */
 export function Photo(photo: Photo) {
   const file = useFile(photo.address, 'pictures')
   if (!file || file.origin) return <OtherHostPhoto {...photo} address={file?.address} />
@@ -54,7 +52,6 @@ function OwnPhoto({ address, alt, widths, sizes, load, className }: Photo) {
 }
 
 type OtherHostPhoto = Omit<Photo, 'address'> & {
-  /** Undefined where the page cannot load the file. */
   address: string | undefined
 }
 
@@ -77,7 +74,6 @@ function loading(load: Photo['load'] = 'lazy') {
   return load === 'lazy' ? ({ loading: 'lazy' } as const) : {}
 }
 
-/** An engineering drawing; it has no alternative text, because its photo or title has it. */
 export function Drawing({ address, className }: { address: string; className?: string }) {
   return <img src={address} alt="" width={640} height={480} loading="lazy" className={className} />
 }

@@ -1,6 +1,5 @@
 import { Children } from 'react'
 
-/** A part of a plain text; `id` is its URL fragment. */
 export type Block = {
   id: string
   kind: 'heading' | 'paragraph' | 'list' | 'steps'
@@ -11,10 +10,7 @@ const longestHeading = 80
 const bullet = /^\s*[–•*-]\s/
 const number = /^\s*\d{1,2}[.)]\s/
 
-/**
- * Splits a plain text at its blank lines. Lines that begin with a dash or a number are lists, a short single line
- * above a text is its heading. No line is lost or changed.
- */
+/** Lines that begin with a dash or a number are lists, a short single line above a text is its heading. */
 export function textBlocks(text: string): Block[] {
   const parts = text.replaceAll(/\r\n?/g, '\n').split(/\n(?:[^\S\n]*\n)+/)
   const runs = parts.flatMap((part) => runsIn(part.split('\n').filter((line) => line.trim())))
@@ -71,7 +67,6 @@ function TextBlock({ block: { id, kind, lines } }: { block: Block }) {
   return <List className="mt-5 mb-6 border-t border-line">{Children.map(lines, listItem)}</List>
 }
 
-/** The list mark stays as it was typed, and is left of the text. */
 function listItem(line: string) {
   const [, mark, words] = /^(\S*)(.*)/s.exec(line.trim()) ?? []
   return (

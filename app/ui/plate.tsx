@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A list that looks like a nameplate: name on the left, value on the right; a value may be a link. */
 export function Plate({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="plate px-6 py-4">

@@ -6,7 +6,6 @@ export const handSpeed = 420
 
 const gently = (part: number) => (part < 0.5 ? 2 * part ** 2 : 1 - 2 * (1 - part) ** 2)
 
-/** Makes a row of equally wide slides endless; it moves automatically, by button and by swipe. */
 export function ringOf(scroller: HTMLElement) {
   const { measure, show, place } = bend(scroller)
   let frame = 0
@@ -19,7 +18,7 @@ export function ringOf(scroller: HTMLElement) {
     frame = 0
   }
   const wait = () => {
-    if (pace) rest = window.setTimeout(next, pace.delay, pace.speed)
+    if (pace) rest = window.setTimeout(step, pace.delay, 1, pace.speed)
   }
   const glide = (to: number, duration: number) => {
     stop()
@@ -34,17 +33,14 @@ export function ringOf(scroller: HTMLElement) {
     move(begun)
   }
   // Between two slides, a move goes to the nearest slide in its direction.
-  const next = (duration: number) => glide(Math.floor(place() + 1.02), duration)
-  const previous = (duration: number) => glide(Math.ceil(place() - 1.02), duration)
+  const step = (by: number, duration: number) =>
+    glide(by < 0 ? Math.ceil(place() - 1.02) : Math.floor(place() + 1.02), duration)
 
   return {
     measure,
-    next,
-    previous,
+    step,
     follow: () => show(place()),
-    /** Moves to the nearest slide after a swipe. */
     settle: () => frame || glide(Math.round(place()), handSpeed),
-    /** Starts the automatic movement; the returned function stops it. */
     turn(own: Pace) {
       pace = own
       wait()
@@ -58,20 +54,15 @@ export function ringOf(scroller: HTMLElement) {
 
 export type Ring = ReturnType<typeof ringOf>
 
-/**
- * Makes the row endless, also when scrolled by hand: a slide that leaves on one side is moved to the other side.
- * No slide is duplicated, so each is one link, and screen readers announce it once.
- */
+/** A slide that leaves on one side moves to the other; none is duplicated, so screen readers read each once. */
 function bend(scroller: HTMLElement) {
   const slides = [...(scroller.firstElementChild?.children ?? [])].filter(
     (child) => child instanceof HTMLElement,
   )
   let step = 0
 
-  /** The number of the first visible slide, counted from 0; a fraction between two slides. */
   const place = () => scroller.scrollLeft / step
 
-  /** Scrolls to a position; positions that differ by the number of slides look the same. */
   const show = (to: number) => {
     const round = step * slides.length
     if (round <= scroller.clientWidth) return

@@ -1,18 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A section of a page with a heading; `aside` is beside the heading on wide screens. */
-export function Section({
-  id,
-  title,
-  aside,
-  children,
-}: {
-  id: string
-  title: string
-  aside?: ReactNode
-  children: ReactNode
-}) {
+type Section = { id: string; title: string; aside?: ReactNode; children: ReactNode }
+
+export function Section({ id, title, aside, children }: Section) {
   return (
     <section aria-labelledby={id} className="measure pt-14 md:pt-22">
       <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -26,7 +17,6 @@ export function Section({
   )
 }
 
-/** A link to more content of the section. */
 export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

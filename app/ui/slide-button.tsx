@@ -1,41 +1,43 @@
-import { Pause, Play } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const looks = {
   night:
     'rounded-control border-on-deep/45 transition-colors duration-120 hover:bg-on-deep hover:text-ink',
-  /** Without a gap to the next button. */
   day: '-ml-px border-line-2 bg-paper first:ml-0 first:rounded-l-control last:rounded-r-control hover:bg-ink hover:text-white focus-visible:z-1',
 } as const
-type Look = keyof typeof looks
+type Look = { look: keyof typeof looks }
+type SlideButton = Look & { label: string; press: () => void; children: ReactNode }
 
-/** A button of a slider or a carousel. */
-export function SlideButton(props: {
-  look: Look
-  label: string
-  press: () => void
-  /** Its icon. */
-  children: ReactNode
-}) {
+function SlideButton({ look, label, press, children }: SlideButton) {
   return (
     <button
       type="button"
-      aria-label={props.label}
-      onClick={props.press}
-      className={`grid size-11 place-items-center border [&>svg]:size-4.5 ${looks[props.look]}`}
+      aria-label={label}
+      onClick={press}
+      className={`grid size-11 place-items-center border [&>svg]:size-4.5 ${looks[look]}`}
     >
-      {props.children}
+      {children}
     </button>
   )
 }
 
-/** Pauses and resumes the automatic movement (C-45). */
-export function PauseButton(props: {
-  look: Look
-  paused: boolean
-  setPaused: (paused: boolean) => void
-}) {
-  const { look, paused, setPaused } = props
+export function StepButtons({ look, step }: Look & { step: (by: number) => void }) {
+  return (
+    <>
+      <SlideButton look={look} label="Previous slide" press={() => step(-1)}>
+        <ChevronLeft aria-hidden />
+      </SlideButton>
+      <SlideButton look={look} label="Next slide" press={() => step(1)}>
+        <ChevronRight aria-hidden />
+      </SlideButton>
+    </>
+  )
+}
+
+type PauseButton = Look & { paused: boolean; setPaused: (paused: boolean) => void }
+
+export function PauseButton({ look, paused, setPaused }: PauseButton) {
   const Icon = paused ? Play : Pause
   return (
     <SlideButton

@@ -1,7 +1,4 @@
-/**
- * A red error message for unavailable data, with a link to retry (C-29 to C-33). `address` is a path, so that
- * the link stays on the host name of the request.
- */
+/** `address` is a path, so that the link stays on the host name of the request. */
 export function Unavailable({ words, address }: { words: string; address: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -6,7 +6,6 @@ import type { Video } from './video.ts'
 /** A video; `size` is the size of its file in bytes, known only for files in our own storage. */
 export type ShownVideo = Video & { size: number | undefined }
 
-/** The browser's own player; it loads no video data before playback starts (R-VID-1). */
 export function VideoCard({ video: { title, videoUrl, posterUrl, size } }: { video: ShownVideo }) {
   const film = useFile(videoUrl, 'videos')
   const poster = useFile(posterUrl ?? '', 'pictures')

@@ -2,7 +2,6 @@ import type { Video } from './video.ts'
 
 type PublishedVideo = Pick<Video, 'title' | 'videoUrl' | 'posterUrl' | 'createdAt'>
 
-/** Structured data of the videos on the page at this absolute address. */
 export function videoStructuredData(videos: readonly PublishedVideo[], address: string) {
   return { '@graph': videos.map((video) => videoObject(video, address)) }
 }

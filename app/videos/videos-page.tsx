@@ -60,7 +60,6 @@ export default function VideosPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Two columns on small screens, three on large ones; of two columns, the last odd video fills both (R-VID-1). */
 function Videos({ videos }: { videos: ShownVideo[] }) {
   if (videos.length === 0) {
     return (

@@ -1,14 +1,12 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import { href } from 'react-router'
 
 import { chatLink } from '#app/content/site.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-import { categories } from '../categories.ts'
+import { CategoryList } from '../category-list.tsx'
 import { isNarrowed, searchAddress, type Searched, wish } from './search-address.ts'
 
-/** A search without results offers similar words, an enquiry with the query, and the categories. */
 export function NothingFound({ searched, nearest }: { searched: Searched; nearest: string[] }) {
   const { q = '' } = searched
   return (
@@ -24,13 +22,7 @@ export function NothingFound({ searched, nearest }: { searched: Searched; neares
         {nearest.length > 0 && <Nearest words={nearest} />}
         {q && <Ask query={q} />}
         <h2 className="text-h3 font-semibold">Start from the equipment</h2>
-        <ol className="category-list mt-5 sm:columns-2">
-          {categories.map(({ id, name, slug }) => (
-            <li key={id}>
-              <a href={href('/categories/:slug', { slug })}>{name}</a>
-            </li>
-          ))}
-        </ol>
+        <CategoryList className="mt-5 sm:columns-2" />
       </div>
       {q && (
         <section aria-labelledby="ask">
@@ -70,7 +62,6 @@ function Ask({ query }: { query: string }) {
         plate; a photo of the plate says the rest.
       </p>
       <p className="mt-5 flex flex-wrap gap-3">
-        {/* On wide screens the form is beside it. */}
         <ButtonLink look="signal" href="#ask" className="lg:hidden">
           <Mail aria-hidden />
           Ask for this part

@@ -21,10 +21,6 @@ const mostShown = 18
 
 type SearchFacets = { searched: Searched; facets: SearchAnswer['facets']; isMore: boolean }
 
-/**
- * The filters of a search, with the number of products that each leaves; nothing if there is no choice. Wide screens
- * show all in a column, small ones have a button for each kind that opens a sheet.
- */
 export function SearchFacets({ searched, facets, isMore }: SearchFacets) {
   const open = choices.filter(([, kind]) => facets[kind].length > 1)
   const chosen = choices.filter(([name]) => searched[name])
@@ -73,7 +69,6 @@ function Chosen({ name, label, searched }: { name: Name; label: string; searched
 
 type Choices = { name: Name; facets: Facet[]; searched: Searched; isMore: boolean }
 
-/** The rest is collapsed unless it has the chosen one. */
 function Choices({ name, facets, searched, isMore }: Choices) {
   const shown = facets.slice(0, mostShown)
   const rest = facets.slice(mostShown)

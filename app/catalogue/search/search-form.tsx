@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { href } from 'react-router'
 
-/** The search form for parts; it works without script. */
 export function SearchForm({ typed }: { typed: string | undefined }) {
   return (
     <form action={href('/search')} className="search-field">

@@ -16,7 +16,6 @@ export function loader(args: Route.LoaderArgs) {
 
 const title = 'One moment, please'
 
-/** For clients that search more often than a person does, or share an IP address with many. */
 export default function SearchLaterPage({
   loaderData: { searched, address },
 }: Route.ComponentProps) {

@@ -51,7 +51,6 @@ export default function SearchPage({
         </p>
         {answer?.didYouMean && <DidYouMean query={answer.didYouMean} />}
         {answer?.products.length === 0 && (
-          // The largest screens have the box in the header.
           <div className="mt-7 max-w-140 xl:hidden">
             <SearchForm typed={q} />
           </div>
@@ -115,7 +114,6 @@ function Found({ searched, answer }: { searched: Searched; answer: SearchAnswer 
   )
 }
 
-/** Results for corrected words may be the wrong products. */
 function AskInstead({ query }: { query: string }) {
   return (
     <p className="mt-10 flex flex-wrap items-center gap-4 text-ui text-ink-2">
@@ -128,7 +126,6 @@ function AskInstead({ query }: { query: string }) {
   )
 }
 
-/** The products of this page have been deleted meanwhile, or the page never existed. */
 function PageGone({ start }: { start: string }) {
   return (
     <div className="measure pt-10">
@@ -142,7 +139,6 @@ function PageGone({ start }: { start: string }) {
 
 const longestTitle = 60
 
-/** The number of products, and the searched words if these are not the typed ones. */
 function told(query: string, { matching, isMore, mended, didYouMean }: SearchAnswer) {
   if (!query) return 'Type a part number, a maker or a model.'
   if (matching === 0) return didYouMean ? 'No product has this number.' : 'No product found.'

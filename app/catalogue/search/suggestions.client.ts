@@ -66,10 +66,7 @@ function suggestUnder(box: HTMLInputElement) {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/**
- * The list below the box: `show` fills it and tells screen readers the count, `load` shows that suggestions are
- * loading, `move` selects the next one or, with 0, none.
- */
+/** `show` fills the list and tells screen readers the count; `move` selects the next option or, with 0, none. */
 function comboboxOf(box: HTMLInputElement) {
   const sheet = make('div', { className: 'suggestions' })
   const list = make('div', { id: 'suggestions', role: 'listbox' })
@@ -113,7 +110,6 @@ function comboboxOf(box: HTMLInputElement) {
   return { list, show, load, move, chosen }
 }
 
-/** The search itself as the last option, like Enter; it is not counted as a suggestion. */
 function searchFor(box: HTMLInputElement): Shown {
   const q = box.value.trim()
   const address = `${box.form?.action}?${new URLSearchParams({ q })}`

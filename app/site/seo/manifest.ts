@@ -9,7 +9,6 @@ const icons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const
 
-/** The web manifest, which lets phones put the site on the home screen. */
 export const manifest = {
   id: '/',
   name: site.name,

@@ -5,10 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knowsTag } from '#app/http/conditional-request.ts'
 import { sendError } from '#app/http/errors.server.ts'
 
-/**
- * Sends this XML; 304 when the client has it already; 404 when `xml` is undefined. The ETag is a hash of the
- * content, so output that another release writes differently gets another tag.
- */
+/** The ETag is a hash of the content, so output that another release writes differently gets another tag. */
 export function sendXml(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,17 +5,12 @@ import { postPage } from '#app/blog/posts.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
 import { manifest } from './manifest.ts'
-import { robots } from './robots.ts'
 import { sendXml } from './send-xml.server.ts'
 import { openSitemaps } from './sitemaps.server.ts'
 
 const feedLength = 20
 const anHour = 'public, max-age=3600'
 
-/**
- * The SEO routes: robots.txt, the sitemaps, the feed of the blog, the web manifest. `origin` is the site's
- * origin, without a trailing slash.
- */
 export async function foundRoutes(
   app: FastifyInstance,
   { db, origin, sliceSize }: { db: Database; origin: string; sliceSize?: number },
@@ -47,4 +42,18 @@ function sitemapRoutes(app: FastifyInstance, db: Database, origin: string, slice
   answer('/sitemap/pages.xml', sitemaps.pages)
   answer('/sitemap/posts.xml', sitemaps.posts)
   answer('/sitemap/products-:slice(^[1-9]\\d{0,5}).xml', sitemaps.products)
+}
+
+const disallowed = [
+  '/dashboard',
+  '/admin-login',
+  '/api',
+  '/search',
+  '/enquiries',
+  '/newsletter',
+] as const
+
+function robots(origin: string) {
+  const rules = ['User-agent: *', 'Allow: /', ...disallowed.map((path) => `Disallow: ${path}`)]
+  return `${rules.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
 }

@@ -6,7 +6,6 @@ const everyDay = [
   'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday',
 ] as const
 
-/** The company, for any page of the site. */
 export function companyStructuredData(pageAddress: string) {
   const { street, city, country } = postalAddress
   const { phone: telephone, email } = site

@@ -1,5 +1,3 @@
-/** Progressive enhancement of forms: one press sends once, and a lost connection loses no text (C-35, C-70). */
-
 for (const form of document.querySelectorAll<HTMLFormElement>('form[method=post]')) {
   const button = form.querySelector('button')
   if (!button) continue

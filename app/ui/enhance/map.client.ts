@@ -1,6 +1,5 @@
 import { loadingDelay } from '#app/content/constants.ts'
 
-// The real map replaces the drawing only after a click (C-43).
 for (const figure of document.querySelectorAll('[data-map]')) {
   const button = figure.querySelector('button')
   const waiting = figure.querySelector('template')

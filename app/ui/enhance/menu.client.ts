@@ -28,7 +28,6 @@ for (const box of document.querySelectorAll<HTMLElement>('#navigation, .sheet'))
   })
 }
 
-// The open search box focuses and selects its field. On the largest screens it is in the bar and never opens.
 searchBox?.addEventListener('toggle', () => {
   const field = searchBox.matches(':popover-open') && searchBox.querySelector('input')
   if (!field) return
@@ -47,7 +46,6 @@ for (const menu of menus) {
     if (pointerType !== 'mouse') return
     hovered = type === 'pointerenter'
     if (hovered) show(true)
-    // A menu with keyboard focus stays open when the mouse leaves.
     else
       setTimeout(
         () => hovered || menu.querySelector(':focus-visible') || show(false),

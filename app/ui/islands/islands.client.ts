@@ -1,4 +1,3 @@
-/** Hydrates each island of this page separately, when it comes into view. Called after the page has loaded. */
 export function wakeIslands() {
   const islands = document.querySelectorAll<HTMLElement>('[data-island]')
   if (islands.length === 0 || prefersLessData()) return
@@ -19,7 +18,6 @@ export function prefersLessData() {
   return Boolean(saveData) || matchMedia('(prefers-reduced-data: reduce)').matches
 }
 
-/** Loads React only when the first island comes into view. */
 async function wake(island: HTMLElement) {
   const { hydrate } = await import('./hydrate-island.client.ts')
   await hydrate(island)

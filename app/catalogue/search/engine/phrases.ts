@@ -2,7 +2,7 @@ import { synonyms } from '#app/content/synonyms.ts'
 
 import { stem, typedWords } from './search-words.ts'
 
-const groups = synonyms.map((group) => group.map((name) => typedWords(name)))
+const groups = synonyms.map((line) => line.split(', ').map((name) => typedWords(name)))
 const othersOf = new Map<string, string[][]>()
 for (const group of groups) {
   for (const name of group) {

@@ -1,12 +1,9 @@
 import { href } from 'react-router'
 
-import { categories } from '#app/catalogue/categories.ts'
-
-import { currentMark } from './navigation.ts'
+import { categories } from './categories.ts'
 
 type List = { className?: string; current?: string }
 
-/** All 18 categories, numbered; the one whose path is `current` is marked. */
 export function CategoryList({ className = '', current = '' }: List) {
   return (
     <ol className={`category-list ${className}`}>
@@ -14,7 +11,7 @@ export function CategoryList({ className = '', current = '' }: List) {
         const address = href('/categories/:slug', { slug })
         return (
           <li key={id}>
-            <a href={address} aria-current={currentMark(current, address)}>
+            <a href={address} aria-current={current === address ? 'page' : undefined}>
               {name}
             </a>
           </li>

@@ -1,18 +1,21 @@
 import { ExternalLink, MapIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 
 import { mapOrigin, mapPlace } from '#app/content/map.ts'
+import { site } from '#app/content/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
-/**
- * A drawn map with a link to the real one. The page sends no request to the map's host before a click on the
- * button: ui/enhance/map.client.ts then replaces the drawing with the frame (R-CONT-2, C-43).
- */
-export function MapOnRequest({ address, children }: { address: string; children: ReactNode }) {
+import sketch from './chittagong.svg?url'
+
+const address = `${mapPlace.road}, ${site.address}`
+
+/** No request goes to the map's host before a click; enhance/map.client.ts then replaces the drawing. */
+export function CompanyMap() {
   return (
     <figure data-map className="border border-ink">
       <div className="neatline -m-px" />
-      <div className="relative">{children}</div>
+      <div className="relative">
+        <ChittagongSketch />
+      </div>
       <template>
         <p role="status" className="absolute inset-0 grid place-content-center font-semibold" />
         <iframe
@@ -63,4 +66,39 @@ function frameAddress() {
     marker: `${latitude},${longitude}`,
   })
   return `${mapOrigin}/export/embed.html?${query}`
+}
+
+const water = 'font-data text-data text-ink-2 italic max-sm:text-[11px]'
+const land = 'text-small font-medium max-sm:text-[11px]'
+
+function ChittagongSketch() {
+  const { road } = mapPlace
+  return (
+    <div className="relative aspect-4/3 leading-tight">
+      <img
+        src={sketch}
+        alt={`Sketch map: ${road} in South Khulshi, north of the bend of the Karnaphuli and the port of Chittagong, east of the Bay of Bengal`}
+        width={800}
+        height={600}
+        className="size-full"
+      />
+      <div aria-hidden className="*:absolute">
+        <span className="top-[19%] left-[51%] bg-paper px-1.5 py-0.5 text-ui font-semibold max-sm:text-small">
+          South Khulshi
+        </span>
+        <span className={`top-[12%] left-[30%] ${land}`}>{road}</span>
+        <span className={`top-[60%] left-[44%] ${land}`}>Port of Chittagong</span>
+        <span className={`top-[33%] left-[77%] ${water}`}>Karnaphuli</span>
+        <span className={`top-[45%] left-[3%] ${water}`}>
+          Bay of
+          <br />
+          Bengal
+        </span>
+        <span className={`top-[77%] left-[3.5%] ${water}`}>Outer anchorage</span>
+        <span className="right-0 bottom-0 bg-paper px-2 py-1 text-data text-ink-2">
+          Sketch, not to scale
+        </span>
+      </div>
+    </div>
+  )
 }

@@ -1,0 +1,117 @@
+import { offerPercent } from './constants.ts'
+import type { DrawingName, FlagName, SignName } from './picture-names.ts'
+
+export type Tile = {
+  id: number
+  name: string
+  path: string
+  image: DrawingName
+  /** A photo on the chart or on paper, a light drawing on dark, or half photo and half drawing. */
+  look: 'chart' | 'paper' | 'night' | 'half'
+}
+
+/** The ids are displayed and are not category ids: a tile links to its path only (R-HOME-14, C-7). */
+export const tiles: readonly Tile[] = [
+  {
+    id: 17,
+    name: 'Air compressor',
+    path: '/categories/air-compressor',
+    image: 'compressor',
+    look: 'chart',
+  },
+  { id: 15, name: 'Lifeboat', path: '/categories/lifeboat', image: 'lifeboat', look: 'paper' },
+  {
+    id: 18,
+    name: 'Marine engine parts',
+    path: '/categories/marine-engine-parts',
+    image: 'piston',
+    look: 'paper',
+  },
+  {
+    id: 19,
+    name: 'JRC radar model',
+    path: '/categories/jrc-jma-9122-radar',
+    image: 'radar',
+    look: 'night',
+  },
+  { id: 16, name: 'Generator', path: '/categories/generator', image: 'genset', look: 'paper' },
+  { id: 20, name: 'Pumps', path: '/categories/pumps', image: 'pump', look: 'half' },
+]
+
+export type Offer = {
+  title: string
+  subject: string
+  image: DrawingName
+  ctaText: string
+  ctaLink: string
+}
+
+export const offers: readonly Offer[] = [
+  {
+    title: `Up to ${offerPercent}% off Purchasing`,
+    subject: 'Marine Accessories',
+    image: 'gps',
+    ctaText: 'Shop Now',
+    ctaLink: '/categories/marine-electronic-item',
+  },
+  {
+    title: `Up to ${offerPercent}% off Purchasing`,
+    subject: 'Lifeboat',
+    image: 'lifeboat',
+    ctaText: 'Shop Now',
+    ctaLink: '/categories/lifeboat-and-davit',
+  },
+]
+
+export type WhyItem = { id: number; icon: SignName; title: string; description: string }
+
+export const whyChooseUs: readonly WhyItem[] = [
+  {
+    id: 1,
+    icon: 'consultation',
+    title: 'Initial Consultation',
+    description: 'Send a nameplate or a part number; we say what fits before you order.',
+  },
+  {
+    id: 2,
+    icon: 'delivery',
+    title: 'Early Delivery',
+    description: 'Packed for the boat and alongside before the vessel sails.',
+  },
+  {
+    id: 3,
+    icon: 'guaranty',
+    title: 'Product Guaranty',
+    description: 'A part that does not do its work is replaced or taken back.',
+  },
+  {
+    id: 4,
+    icon: 'service',
+    title: '24/7 Service',
+    description: 'The duty desk answers day and night, on every day of the year.',
+  },
+  {
+    id: 5,
+    icon: 'alternative',
+    title: 'Alternative Products',
+    description: 'Where a part is out of production, we offer one that takes its place.',
+  },
+]
+
+export type Client = { name: string; flag: FlagName }
+
+/** Invented names and flags; a company replaces them with its own clients (R-HOME-11). */
+export const firstClients: readonly Client[] = [
+  { name: 'Alfa Lines', flag: 'pennant' },
+  { name: 'Bravo Feeder', flag: 'disc' },
+  { name: 'Charlie Towage', flag: 'diamond' },
+  { name: 'Delta Bulk', flag: 'hoist' },
+  { name: 'Echo Offshore', flag: 'cross' },
+]
+export const secondClients: readonly Client[] = [
+  { name: 'Foxtrot Tankers', flag: 'saltire' },
+  { name: 'Golf Dredging', flag: 'bands' },
+  { name: 'Hotel Pilotage', flag: 'quarters' },
+]
+
+export const clientsLine = 'keep fleets moving in 50+ countries'

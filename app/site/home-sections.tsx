@@ -1,0 +1,160 @@
+import { href } from 'react-router'
+
+import { categories } from '#app/catalogue/categories.ts'
+import { categoryDrawings, categoryIcons } from '#app/content/category-intros.ts'
+import { categoryCarousel } from '#app/content/constants.ts'
+import { offers, type Tile, whyChooseUs } from '#app/content/home.ts'
+import { BuiltInPhoto } from '#app/ui/built-in-photo.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { LoopingCarousel } from '#app/ui/looping-carousel.tsx'
+import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
+import { Section } from '#app/ui/section.tsx'
+
+import { IsoSign } from './iso-sign.tsx'
+
+type CountedTile = Tile & { products?: number | undefined }
+
+export function Tiles({ tiles }: { tiles: readonly CountedTile[] }) {
+  return (
+    <ul className="tiles">
+      {tiles.map((tile) => (
+        <TileView key={tile.id} tile={tile} />
+      ))}
+    </ul>
+  )
+}
+
+function TileView({ tile: { id, name, path, image, look, products } }: { tile: CountedTile }) {
+  const layer = 'absolute inset-0 size-full object-contain'
+  return (
+    <li className={`tile tile-${look} group/card`}>
+      <span className="tile-number font-data text-data">{id}</span>
+      <div className={`tile-picture ${look === 'half' || look === 'night' ? '' : 'wipe'}`}>
+        {look !== 'night' && (
+          <BuiltInPhoto
+            name={image}
+            sizes="(width >= 80rem) 460px, (width >= 48rem) 36vw, 80vw"
+            className={`photo ${layer}`}
+          />
+        )}
+        <Drawing
+          address={drawingAddress(image) ?? ''}
+          className={`drawing ${layer} ${look === 'night' ? 'night-drawing' : ''}`}
+        />
+      </div>
+      <div className="tile-foot">
+        <h3 className="text-body font-semibold md:text-lead">
+          <a href={path} className="stretched">
+            {name}
+          </a>
+        </h3>
+        {products !== undefined && (
+          <p className="font-data text-data">{products === 1 ? '1 item' : `${products} items`}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export function Offers() {
+  return (
+    <section aria-label="Offers" className="measure pt-14 md:pt-22">
+      <ul className="grid gap-px lg:grid-cols-2">
+        {offers.map((offer) => (
+          <OfferView key={offer.subject} {...offer} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OfferView({ title, subject, image, ctaText, ctaLink }: (typeof offers)[number]) {
+  return (
+    <li className="offer night-chart">
+      <div className="flex flex-col items-start p-6 md:p-10">
+        <p className="offer-tag z-1 w-max text-body md:text-lead">{title}</p>
+        <h2 className="display mt-4 mb-8 heading-section">{subject}</h2>
+        <ButtonLink
+          look="night"
+          href={ctaLink}
+          aria-label={`${ctaText}: ${subject}`}
+          className="stretched mt-auto"
+        >
+          {ctaText}
+        </ButtonLink>
+      </div>
+      <div className="relative my-4 mr-4">
+        <BuiltInPhoto
+          name={image}
+          sizes="(width >= 64rem) 310px, 45vw"
+          className="absolute inset-0 object-contain"
+        />
+      </div>
+    </li>
+  )
+}
+
+export function WhyChooseUs() {
+  return (
+    <Section id="why-choose-us" title="Why Choose Us">
+      <ul className="grid gap-x-6 gap-y-0 sm:grid-cols-2 lg:grid-cols-6">
+        {whyChooseUs.map(({ id, icon, title, description }) => (
+          <li
+            key={id}
+            className="flex gap-4 border-t border-line py-5 lg:col-span-2 lg:border-t-2 lg:border-ink lg:py-6 lg:nth-[n+4]:col-span-3"
+          >
+            <IsoSign sign={icon} />
+            <div>
+              <h3 className="text-card font-semibold">{title}</h3>
+              <p className="mt-1.5 max-w-100 text-pretty text-ink-2">{description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function ShopByCategory() {
+  return (
+    <Section id="shop-by-category" title="Shop By Category">
+      <LoopingCarousel
+        id="category-slides"
+        label="Categories"
+        row="category-row"
+        timing={categoryCarousel}
+      >
+        {categories.map(({ id, name, slug }) => (
+          <li key={id}>
+            <a
+              href={href('/categories/:slug', { slug })}
+              className="group/category block pb-1 text-center focus-visible:-outline-offset-2"
+            >
+              <Roundel drawing={categoryIcons[id] ?? categoryDrawings[id]} />
+              <span className="mt-3 block font-data text-data text-ink-3">
+                {String(id).padStart(2, '0')}
+              </span>
+              <span className="mt-0.5 block text-nav font-semibold text-balance group-hover/category:text-signal">
+                {name}
+              </span>
+            </a>
+          </li>
+        ))}
+      </LoopingCarousel>
+    </Section>
+  )
+}
+
+function Roundel({ drawing }: { drawing: string | undefined }) {
+  const image = drawingAddress(drawing) ?? ''
+  return (
+    <span className="roundel">
+      <span>
+        <Drawing address={image} />
+      </span>
+      <span className="night">
+        <Drawing address={image} className="night-drawing" />
+      </span>
+    </span>
+  )
+}

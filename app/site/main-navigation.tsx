@@ -1,0 +1,123 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, useLocation } from 'react-router'
+
+import { categories } from '#app/catalogue/categories.ts'
+import { CategoryList } from '#app/catalogue/category-list.tsx'
+import { mailLink, phoneLink, site } from '#app/content/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
+
+import { chatAddress, currentMark, pagesMenu } from './navigation.ts'
+
+export function MainEntries() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Entry name="Home" to={href('/')} />
+      <CategoryMenu />
+      <Entry name="Our Projects" to={href('/videos')} />
+      <Entry name="About Us" to={href('/about-us')} />
+      <Menu name="Pages" current={pagesMenu.some(([, address]) => address === pathname)}>
+        <ul>
+          {pagesMenu.map(([name, address]) => (
+            <li key={address}>
+              <Entry name={name} to={address} />
+            </li>
+          ))}
+        </ul>
+      </Menu>
+      <Entry name="Blog" to={href('/blogs')} below={['/blog/']} />
+      <Entry name="Contact Us" to={href('/contact-us')} />
+    </>
+  )
+}
+
+function Entry({ name, to, below }: { name: string; to: string; below?: string[] }) {
+  return (
+    <a href={to} aria-current={currentMark(useLocation().pathname, to, below)}>
+      {name}
+    </a>
+  )
+}
+
+export function Drawer({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <button type="button" popoverTarget="navigation" aria-label="Menu" className="burger" />
+      <nav id="navigation" popover="auto" aria-label="Main" className="site-nav">
+        <p className="drawer-only drawer-head">
+          Menu
+          {/* The focus moves into the drawer when it opens, not when the page loads. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <button autoFocus popoverTarget="navigation" aria-label="Close menu" className="cross" />
+        </p>
+        {children}
+        <div className="drawer-only drawer-foot">
+          <a href={phoneLink}>
+            <Phone aria-hidden className="size-3.5" />
+            {site.phone}
+          </a>
+          <a href={mailLink}>
+            <Mail aria-hidden className="size-3.5" />
+            {site.email}
+          </a>
+          <ButtonLink look="safe" href={chatAddress}>
+            <MessageCircle aria-hidden />
+            WhatsApp
+          </ButtonLink>
+        </div>
+      </nav>
+    </>
+  )
+}
+
+function CategoryMenu() {
+  const { pathname } = useLocation()
+  const inCatalogue = /^\/(categories|view-details)\//.test(pathname)
+  return (
+    <Menu name="Categories" tag="Offer" current={inCatalogue}>
+      <div className="category-menu">
+        <CategoryList current={pathname} />
+        <p>
+          Not listed? We source it, or offer an alternative.
+          <a href={href('/contact-us')}>Send a part number</a>
+        </p>
+        <Subcategories />
+      </div>
+    </Menu>
+  )
+}
+
+function Subcategories() {
+  const [first] = categories
+  if (!first) return null
+  const address = href('/categories/:slug', { slug: first.slug })
+  return (
+    <div className="pane">
+      <b>{first.name}</b>
+      <div>
+        {first.subcategories.map(({ id, name, slug }) => (
+          <a key={id} href={`${address}?sub=${slug}`}>
+            {name}
+          </a>
+        ))}
+      </div>
+      <Drawing address={drawingAddress('radar') ?? ''} />
+    </div>
+  )
+}
+
+type Group = { name: string; tag?: string; current: boolean; children: ReactNode }
+
+function Menu({ name, tag, current, children }: Group) {
+  return (
+    <details name="menu">
+      <summary aria-current={current || undefined}>
+        {name}
+        {tag && <span className="tag">{tag}</span>}
+      </summary>
+      <div className="menu-panel">{children}</div>
+    </details>
+  )
+}
