@@ -8,13 +8,7 @@ import { database, readPart } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import {
-  Breadcrumbs,
-  type Crumb,
-  PageHead,
-  PageHeader,
-  StructuredData,
-} from '#app/ui/page-head.tsx'
+import { Breadcrumbs, PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
 import { drawingAddress, Photo } from '#app/ui/picture.tsx'
 import { type Block, PlainText, textBlocks } from '#app/ui/plain-text.tsx'
 import { previewOf, shortened } from '#app/ui/preview.ts'
@@ -31,7 +25,7 @@ import { type ListedPost, newestPosts } from './posts.server.ts'
 export const handle = { remembered: { parameters: [], shows: ['posts'] } }
 
 const morePosts = 3
-const trail: Crumb[] = [['Latest Blogs', href('/blogs')]]
+const trail = [{ name: 'Latest Blogs', address: href('/blogs') }]
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, request } = args

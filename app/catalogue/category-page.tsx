@@ -6,7 +6,7 @@ import { chatLink, site } from '#app/content/site.ts'
 import { database } from '#app/context.ts'
 import { cursorFrom, cursorText } from '#app/database/paging.server.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
-import { type Crumb, PageHead, PageHeader } from '#app/ui/page-head.tsx'
+import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 
 import type { Route } from './+types/category-page.ts'
@@ -113,7 +113,7 @@ type CategoryHead = { category: Category; sub: Subcategory | undefined; address:
 function CategoryHead({ category, sub, address }: CategoryHead) {
   const intro = categoryIntros[category.id] ?? ''
   const here = href('/categories/:slug', { slug: category.slug })
-  const trail: Crumb[] = sub ? [[category.name, here]] : []
+  const trail = sub && [{ name: category.name, address: here }]
   const title = sub ? `${sub.name}, ${category.name}` : category.name
   return (
     <>

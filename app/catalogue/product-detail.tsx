@@ -49,7 +49,12 @@ function tabsOf(product: Product) {
     tabs.push({ id: 'specifications', name: 'Specifications', panel })
   }
   if (datasheetUrl) {
-    tabs.push({ id: 'documents', name: 'Documents', panel: <Datasheet address={datasheetUrl} /> })
+    const panel = (
+      <a href={datasheetUrl} className="font-semibold text-signal underline underline-offset-4">
+        Datasheet (PDF)
+      </a>
+    )
+    tabs.push({ id: 'documents', name: 'Documents', panel })
   }
   return tabs
 }
@@ -67,13 +72,5 @@ function Specifications({ rows }: { rows: { name: string; value: string }[] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Datasheet({ address }: { address: string }) {
-  return (
-    <a href={address} className="font-semibold text-signal underline underline-offset-4">
-      Datasheet (PDF)
-    </a>
   )
 }

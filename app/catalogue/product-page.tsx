@@ -9,13 +9,7 @@ import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Island } from '#app/ui/island.tsx'
-import {
-  Breadcrumbs,
-  type Crumb,
-  PageHead,
-  PageHeader,
-  StructuredData,
-} from '#app/ui/page-head.tsx'
+import { Breadcrumbs, PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
 import { PageSlider } from '#app/ui/page-slider.island.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 import { shortened } from '#app/ui/preview.ts'
@@ -51,9 +45,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related, address } = loaderData
   if (!product) return <UnavailableProduct address={address} />
   const category = categoryWithId(product.categoryId)
-  const trail: Crumb[] = category
-    ? [[category.name, href('/categories/:slug', { slug: category.slug })]]
-    : []
+  const trail = category && [
+    { name: category.name, address: href('/categories/:slug', { slug: category.slug }) },
+  ]
   return (
     <>
       <PageHead

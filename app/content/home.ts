@@ -38,15 +38,7 @@ export const tiles: readonly Tile[] = [
   { id: 20, name: 'Pumps', path: '/categories/pumps', image: 'pump', look: 'half' },
 ]
 
-export type Offer = {
-  title: string
-  subject: string
-  image: DrawingName
-  ctaText: string
-  ctaLink: string
-}
-
-export const offers: readonly Offer[] = [
+export const offers = [
   {
     title: `Up to ${offerPercent}% off Purchasing`,
     subject: 'Marine Accessories',
@@ -61,11 +53,11 @@ export const offers: readonly Offer[] = [
     ctaText: 'Shop Now',
     ctaLink: '/categories/lifeboat-and-davit',
   },
-]
+] as const satisfies readonly { image: DrawingName; [field: string]: string }[]
 
-export type WhyItem = { id: number; icon: SignName; title: string; description: string }
+type Reason = { id: number; icon: SignName; title: string; description: string }
 
-export const whyChooseUs: readonly WhyItem[] = [
+export const whyChooseUs: readonly Reason[] = [
   {
     id: 1,
     icon: 'consultation',
@@ -98,7 +90,7 @@ export const whyChooseUs: readonly WhyItem[] = [
   },
 ]
 
-export type Client = { name: string; flag: FlagName }
+type Client = { name: string; flag: FlagName }
 
 /** Invented names and flags; a company replaces them with its own clients (R-HOME-11). */
 export const firstClients: readonly Client[] = [

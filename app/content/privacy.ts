@@ -6,7 +6,7 @@ export type PrivacySection = {
   id: string
   title: string
   paragraphs: readonly string[]
-  points?: readonly { about: string; told: string }[]
+  points?: readonly { about: string; text: string }[]
 }
 
 export const privacySections: readonly PrivacySection[] = [
@@ -27,35 +27,35 @@ export const privacySections: readonly PrivacySection[] = [
     points: [
       {
         about: 'Enquiries',
-        told: 'Your name, telephone number and e-mail address as far as you give them, your message, the product it is about, the time, and a reference for you to quote. With them, a short check value (a hash) made from your network address, which shows us many messages from one sender; one that keeps the same message from being stored twice; and what we note about it ourselves: whether it is answered, and a few words.',
+        text: 'Your name, telephone number and e-mail address as far as you give them, your message, the product it is about, the time, and a reference for you to quote. With them, a short check value (a hash) made from your network address, which shows us many messages from one sender; one that keeps the same message from being stored twice; and what we note about it ourselves: whether it is answered, and a few words.',
       },
       {
         about: 'Signs of a machine',
-        told: 'Whether a field was filled in that no person sees, for how long the form was open as your browser measures it, how many links are in the message, and whether very many forms came from your part of the network. What speaks for a machine is noted by its name beside the message or the address. A message is kept all the same, and a person looks and decides; a newsletter address is then not written to.',
+        text: 'Whether a field was filled in that no person sees, for how long the form was open as your browser measures it, how many links are in the message, and whether very many forms came from your part of the network. What speaks for a machine is noted by its name beside the message or the address. A message is kept all the same, and a person looks and decides; a newsletter address is then not written to.',
       },
       {
         about: 'Newsletter',
-        told: 'Your e-mail address, and your consent: the time, the words you agreed to and the page on which they stood, with the same check value and signs. We first ask at that address, and nothing but that question is sent before you confirm; then the time of that is kept too.',
+        text: 'Your e-mail address, and your consent: the time, the words you agreed to and the page on which they stood, with the same check value and signs. We first ask at that address, and nothing but that question is sent before you confirm; then the time of that is kept too.',
       },
       {
         about: 'Mail',
-        told: 'Your enquiry is mailed to us, and a confirmation to the e-mail address that you gave; it repeats nothing of what you wrote. A mail waits in our database until the mail server takes it. Then its words and addresses are forgotten there at once, and what it was about and when it was sent stay for 30 days. What could not be sent is kept for up to 30 days.',
+        text: 'Your enquiry is mailed to us, and a confirmation to the e-mail address that you gave; it repeats nothing of what you wrote. A mail waits in our database until the mail server takes it. Then its words and addresses are forgotten there at once, and what it was about and when it was sent stay for 30 days. What could not be sent is kept for up to 30 days.',
       },
       {
         about: 'Searches that found nothing',
-        told: 'The words and how often they were searched for on a day, and nothing beside them: no network address, no time of day, no link between two searches. What looks like an e-mail address or a telephone number is not kept. Searches that find a product are not stored at all.',
+        text: 'The words and how often they were searched for on a day, and nothing beside them: no network address, no time of day, no link between two searches. What looks like an e-mail address or a telephone number is not kept. Searches that find a product are not stored at all.',
       },
       {
         about: 'In your browser',
-        told: 'The draft of an enquiry, so that a lost connection does not lose it. It is gone when it has arrived or you close the tab, and does not reach us before you send it.',
+        text: 'The draft of an enquiry, so that a lost connection does not lose it. It is gone when it has arrived or you close the tab, and does not reach us before you send it.',
       },
       {
         about: 'Server log',
-        told: 'For answers that are made anew, the address of the page or file, the status, the time and how long the answer took; and what failed, when something does. Your network address is not written there, nor what anybody searched for.',
+        text: 'For answers that are made anew, the address of the page or file, the status, the time and how long the answer took; and what failed, when something does. Your network address is not written there, nor what anybody searched for.',
       },
       {
         about: 'In memory only',
-        told: 'How many requests, and how many searches, came from a network address in the last minute, a check value of each form that it sent in the last hour, and how many forms came from its part of the network in that hour, so that one visitor cannot block the others.',
+        text: 'How many requests, and how many searches, came from a network address in the last minute, a check value of each form that it sent in the last hour, and how many forms came from its part of the network in that hour, so that one visitor cannot block the others.',
       },
     ],
   },
@@ -75,19 +75,19 @@ export const privacySections: readonly PrivacySection[] = [
     points: [
       {
         about: 'Encrypted',
-        told: 'Where it is reached by an encrypted connection (https), it tells your browser to use no other from then on.',
+        text: 'Where it is reached by an encrypted connection (https), it tells your browser to use no other from then on.',
       },
       {
         about: 'Strict',
-        told: 'It tells your browser to run no script and to show no frame that is not ours. The map on the contact page is the one exception, and it waits until you ask.',
+        text: 'It tells your browser to run no script and to show no frame that is not ours. The map on the contact page is the one exception, and it waits until you ask.',
       },
       {
         about: 'Private',
-        told: 'What you send is checked, stored as plain text and never shown on a public page. The page that confirms an enquiry is not kept by any cache.',
+        text: 'What you send is checked, stored as plain text and never shown on a public page. The page that confirms an enquiry is not kept by any cache.',
       },
       {
         about: 'Bounded',
-        told: 'Pages for visitors never show what went wrong inside the server, and requests are limited per sender.',
+        text: 'Pages for visitors never show what went wrong inside the server, and requests are limited per sender.',
       },
     ],
   },

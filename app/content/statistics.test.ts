@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { statistics } from './statistics.ts'
+import { statistics } from './about.ts'
 
 test('R-ABOUT-6 R-ENT-8 R-CONST-3: the figures are those of the specification, 05 as text (C-40)', () => {
   expect(statistics).toEqual([

@@ -1,15 +1,5 @@
-import type { DrawingName } from './picture-names.ts'
-
-export type Testimonial = {
-  id: number
-  name: string
-  review: string
-  rating: number
-  img: DrawingName
-}
-
 /** Invented examples, and their texts say so; a company replaces them. Never marked up as reviews (C-44). */
-export const testimonials: readonly Testimonial[] = [
+export const testimonials = [
   {
     id: 1,
     name: 'Chief engineer, bulk carrier',
@@ -42,4 +32,4 @@ export const testimonials: readonly Testimonial[] = [
     rating: 5,
     img: 'gps',
   },
-]
+] as const

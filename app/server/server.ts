@@ -17,7 +17,7 @@ import { StoreError } from '#app/media/store-request.server.ts'
 import { keyIn, type MediaStore } from '#app/media/store.ts'
 import { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { UserError } from '#app/platform/user-error.ts'
-import { foundRoutes } from '#app/site/seo/seo-routes.server.ts'
+import { seoRoutes } from '#app/site/seo/seo-routes.server.ts'
 
 import { seedDemo } from '../../demo/seed.ts'
 import { adminRoutes } from './admin-routes.server.ts'
@@ -80,7 +80,7 @@ async function registerRoutes(app: FastifyInstance, site: Site & Pages) {
   const { config, db, media, mail, render, pages } = site
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail })
   await app.register(mediaRoutes, { media })
-  await app.register(foundRoutes, { db, origin: config.siteUrl })
+  await app.register(seoRoutes, { db, origin: config.siteUrl })
   healthRoutes(app, async () => {
     await db.selectFrom('contentVersions').select('version').executeTakeFirst()
     await media.ready()

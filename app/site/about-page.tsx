@@ -1,8 +1,7 @@
 import { href } from 'react-router'
 
-import { aboutUs, mission, type Value, values } from '#app/content/about.ts'
+import { aboutUs, mission, statistics, values } from '#app/content/about.ts'
 import { site } from '#app/content/site.ts'
-import { statistics } from '#app/content/statistics.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
@@ -53,8 +52,8 @@ function Mission() {
         {mission.statement}
       </p>
       <ol className="course mt-12 grid gap-x-6 max-md:gap-y-8 md:grid-cols-4">
-        {mission.course.map(({ id, title, description }) => (
-          <li key={id}>
+        {mission.course.map(({ title, description }) => (
+          <li key={title}>
             <h3 className="text-card font-semibold">{title}</h3>
             <p className="mt-1.5 max-w-60 text-ui text-ink-2">{description}</p>
           </li>
@@ -70,7 +69,7 @@ function Values() {
       <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
         {values.map((value) => (
           <li key={value.id}>
-            <ValueCard value={value} />
+            <ValueCard {...value} />
           </li>
         ))}
       </ul>
@@ -78,7 +77,7 @@ function Values() {
   )
 }
 
-function ValueCard({ value: { title, description, img } }: { value: Value }) {
+function ValueCard({ title, description, img }: (typeof values)[number]) {
   const drawing = drawingAddress(img)
   return (
     <article className="border-t-2 border-ink">

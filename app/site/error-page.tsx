@@ -13,7 +13,7 @@ import { Unavailable } from '#app/ui/unavailable.tsx'
 export function NotFound({ words }: { words: string }) {
   return (
     <>
-      <Trouble
+      <ErrorHeader
         title={words}
         picture={rose}
         look="-bottom-50 left-1/2 h-90 -translate-x-1/2 md:-right-16 md:left-auto md:h-[90%] md:translate-x-0 lg:-right-20 lg:h-[120%] xl:h-[150%]"
@@ -26,15 +26,12 @@ export function NotFound({ words }: { words: string }) {
           .
         </p>
         <p className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink look="safe" href={chatLink('Hello, I am looking for: ')}>
-            <MessageCircle aria-hidden />
-            Ask on WhatsApp
-          </ButtonLink>
+          <AskOnWhatsApp />
           <ButtonLink look="night" href={href('/contact-us')}>
             Contact Us
           </ButtonLink>
         </p>
-      </Trouble>
+      </ErrorHeader>
       <section aria-labelledby="equipment" className="measure pt-12 md:pt-16">
         <h2 id="equipment" className="display heading-section">
           Start from the equipment
@@ -48,7 +45,7 @@ export function NotFound({ words }: { words: string }) {
 export function ErrorPage({ address }: { address: string }) {
   return (
     <>
-      <Trouble
+      <ErrorHeader
         title="Something went wrong on our side."
         picture={drawingAddress('gauge')}
         look="right-4 bottom-4 h-36 md:right-10 md:h-60 lg:h-[105%]"
@@ -56,7 +53,7 @@ export function ErrorPage({ address }: { address: string }) {
         <p className="mt-4 max-w-130 text-lead text-pretty text-on-deep-2">
           The page could not be read.
         </p>
-      </Trouble>
+      </ErrorHeader>
       <div className="measure grid gap-10 pt-12 md:grid-cols-2 md:pt-16">
         <div className="border-t-2 border-fault pt-5">
           <Unavailable words={messages.unknownError} address={address} />
@@ -68,10 +65,7 @@ export function ErrorPage({ address }: { address: string }) {
           <h2 className="font-semibold">In a hurry?</h2>
           <p className="mt-2 text-ink-2">The duty desk does not need this page to answer you.</p>
           <p className="mt-5 flex flex-wrap gap-3">
-            <ButtonLink look="safe" href={chatLink('Hello, I am looking for: ')}>
-              <MessageCircle aria-hidden />
-              Ask on WhatsApp
-            </ButtonLink>
+            <AskOnWhatsApp />
             <ButtonLink look="line" href={phoneLink}>
               <Phone aria-hidden />
               {site.phone}
@@ -83,9 +77,9 @@ export function ErrorPage({ address }: { address: string }) {
   )
 }
 
-type Trouble = { title: string; picture: string | undefined; look: string; children: ReactNode }
+type ErrorHeader = { title: string; picture: string | undefined; look: string; children: ReactNode }
 
-function Trouble({ title, picture, look, children }: Trouble) {
+function ErrorHeader({ title, picture, look, children }: ErrorHeader) {
   return (
     <>
       <title>{`${title} | ${site.name}`}</title>
@@ -107,5 +101,14 @@ function Trouble({ title, picture, look, children }: Trouble) {
       </div>
       <div className="neatline" />
     </>
+  )
+}
+
+function AskOnWhatsApp() {
+  return (
+    <ButtonLink look="safe" href={chatLink('Hello, I am looking for: ')}>
+      <MessageCircle aria-hidden />
+      Ask on WhatsApp
+    </ButtonLink>
   )
 }

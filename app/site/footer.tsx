@@ -14,21 +14,15 @@ export function Footer() {
     <footer className="site-footer">
       <NewsletterBlock />
       <div className="measure footer-columns">
-        <Company />
+        <div>
+          <Logo />
+          <p>{site.description}</p>
+        </div>
         <Links />
         <Contact />
         <p>{`© ${year.format()} ${site.name}`}</p>
       </div>
     </footer>
-  )
-}
-
-function Company() {
-  return (
-    <div>
-      <Logo />
-      <p>{site.description}</p>
-    </div>
   )
 }
 

@@ -17,6 +17,7 @@ type Slide = {
 }
 
 export function Slide({ slide, first, shown, wanted, chat }: Slide) {
+  const Title = (wanted === undefined ? first : shown) ? 'h1' : 'h2'
   return (
     <li className="hero-slide" data-shown={shown || undefined}>
       <div className="hero-stage" inert={!shown}>
@@ -31,7 +32,7 @@ export function Slide({ slide, first, shown, wanted, chat }: Slide) {
           )
         )}
         <div className="hero-words measure">
-          <Title leads={wanted === undefined ? first : shown}>{slide.title}</Title>
+          <Title className="display max-w-180 heading-hero">{slide.title}</Title>
           <p className="mt-4 mb-6 max-w-135 text-card leading-normal text-pretty md:mt-5.5 md:mb-8 md:text-lead">
             {slide.description}
           </p>
@@ -51,11 +52,6 @@ export function Slide({ slide, first, shown, wanted, chat }: Slide) {
       <Features features={slide.features ?? []} />
     </li>
   )
-}
-
-function Title({ leads, children }: { leads: boolean; children: string }) {
-  const Heading = leads ? 'h1' : 'h2'
-  return <Heading className="display max-w-180 heading-hero">{children}</Heading>
 }
 
 function Background({ picture, first }: { picture: HeroPicture; first: boolean }) {
@@ -95,14 +91,14 @@ function Features({ features }: { features: readonly HeroFeature[] }) {
   )
 }
 
-const files = import.meta.glob<string>('../ui/heroes/*.{avif,webp}', {
+const files = import.meta.glob<string>('./heroes/*.{avif,webp}', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
 function fileOf(picture: HeroPicture, size: number | 'phone', format: 'avif' | 'webp') {
-  return files[`../ui/heroes/${picture}-${size}.${format}`]
+  return files[`./heroes/${picture}-${size}.${format}`]
 }
 
 function wideSources(picture: HeroPicture, format: 'avif' | 'webp') {

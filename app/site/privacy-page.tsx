@@ -114,13 +114,13 @@ function Section({ section: { id, title, paragraphs, points } }: { section: Priv
       ))}
       {points && (
         <ul className="mt-4 border-t border-line text-ink-2">
-          {points.map(({ about, told }) => (
+          {points.map(({ about, text }) => (
             <li
               key={about}
               className="grid gap-x-6 gap-y-1 border-b border-line py-3.5 sm:grid-cols-[9rem_minmax(0,1fr)]"
             >
               <strong className="font-semibold text-ink">{about}</strong>
-              <span className="text-pretty">{told}</span>
+              <span className="text-pretty">{text}</span>
             </li>
           ))}
         </ul>

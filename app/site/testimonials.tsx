@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 
 import { testimonialCarousel } from '#app/content/constants.ts'
-import { type Testimonial, testimonials } from '#app/content/testimonials.ts'
+import { testimonials } from '#app/content/testimonials.ts'
 import { LoopingCarousel } from '#app/ui/looping-carousel.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -17,7 +17,7 @@ export function Testimonials() {
       >
         {testimonials.map((testimonial) => (
           <li key={testimonial.id}>
-            <Review testimonial={testimonial} />
+            <Review {...testimonial} />
           </li>
         ))}
       </LoopingCarousel>
@@ -25,7 +25,7 @@ export function Testimonials() {
   )
 }
 
-function Review({ testimonial: { name, review, rating, img } }: { testimonial: Testimonial }) {
+function Review({ name, review, rating, img }: (typeof testimonials)[number]) {
   const drawing = drawingAddress(img)
   return (
     <figure className="flex h-full flex-col border-t-2 border-ink bg-depth-1 p-5 md:p-8">

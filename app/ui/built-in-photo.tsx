@@ -15,14 +15,8 @@ type BuiltInPhoto = {
   className: string
 }
 
-export function BuiltInPhoto({
-  name,
-  sizes,
-  alt = '',
-  width = 640,
-  height = 480,
-  className,
-}: BuiltInPhoto) {
+export function BuiltInPhoto({ name, sizes, className, ...image }: BuiltInPhoto) {
+  const { alt = '', width = 640, height = 480 } = image
   const small = files[`./photos/${name}-480.webp`]
   if (!small) return null
   return (

@@ -69,7 +69,10 @@ test('a long description is cut between words, and never inside a character', ()
 test('the structured data of breadcrumbs has the address of each link, and ends with the page itself', () => {
   const html = renderToString(
     <SiteOrigin value="https://example.com">
-      <Breadcrumbs trail={[['Generator', '/categories/generator']]} here="A <b> set" />
+      <Breadcrumbs
+        trail={[{ name: 'Generator', address: '/categories/generator' }]}
+        here="A <b> set"
+      />
     </SiteOrigin>,
   )
   expect(dataIn(html)).toEqual({

@@ -62,15 +62,15 @@ export function StructuredData({ data }: { data: object }) {
   return <script type="application/ld+json">{json.replaceAll('<', '\\u003c')}</script>
 }
 
-export type Crumb = [name: string, address: string]
+type Crumb = { name: string; address: string }
 
 export function Breadcrumbs({ trail, here }: { trail?: Crumb[] | undefined; here: string }) {
   const origin = useContext(SiteOrigin)
-  const crumbs: Crumb[] = [['Home', href('/')], ...(trail ?? [])]
+  const crumbs = [{ name: 'Home', address: href('/') }, ...(trail ?? [])]
   return (
     <nav aria-label="Breadcrumb" className="text-ui text-ink-2">
       <ol className="flex overflow-hidden whitespace-nowrap">
-        {crumbs.map(([name, address]) => (
+        {crumbs.map(({ name, address }) => (
           <li key={address} className="shrink-0 after:px-2.5 after:text-ink-3 after:content-['/']">
             <a href={address} className="inline-block py-4 hover:text-signal hover:underline">
               {name}
@@ -87,7 +87,7 @@ export function Breadcrumbs({ trail, here }: { trail?: Crumb[] | undefined; here
 }
 
 function breadcrumbData(crumbs: Crumb[], here: string, origin: string) {
-  const links = crumbs.map(([name, address]) => ({ name, item: origin + address }))
+  const links = crumbs.map(({ name, address }) => ({ name, item: origin + address }))
   const listed = [...links, { name: here }].map((crumb, index) => ({
     '@type': 'ListItem',
     position: index + 1,
@@ -97,7 +97,7 @@ function breadcrumbData(crumbs: Crumb[], here: string, origin: string) {
 }
 
 type PageHeader = {
-  trail?: Crumb[]
+  trail?: Crumb[] | undefined
   title: string
   here?: string
   drawing?: string | undefined

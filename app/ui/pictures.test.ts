@@ -59,7 +59,7 @@ test('a drawing is at most 12 kB after gzip', () => {
 test('a hero picture is at most 45 kB in the size for phones and in the size for most screens', () => {
   for (const { backgroundImage } of heroSlides) {
     for (const size of ['phone', '1440']) {
-      const file = resolve('app/ui/heroes', `${backgroundImage}-${size}.avif`)
+      const file = resolve('app/site/heroes', `${backgroundImage}-${size}.avif`)
       expect(statSync(file).size, file).toBeLessThanOrEqual(45_000)
     }
   }
@@ -76,7 +76,7 @@ test('the scenes stay under 2,000 lines and the committed pictures under 12 MB',
   const homes = [
     'demo/pictures',
     'demo/videos',
-    'app/ui/heroes',
+    'app/site/heroes',
     'app/ui/photos',
     'app/ui/drawings',
   ]

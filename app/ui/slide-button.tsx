@@ -22,17 +22,17 @@ function SlideButton({ look, label, press, children }: SlideButton) {
   )
 }
 
+const steps = [
+  [-1, 'Previous slide', ChevronLeft],
+  [1, 'Next slide', ChevronRight],
+] as const
+
 export function StepButtons({ look, step }: Look & { step: (by: number) => void }) {
-  return (
-    <>
-      <SlideButton look={look} label="Previous slide" press={() => step(-1)}>
-        <ChevronLeft aria-hidden />
-      </SlideButton>
-      <SlideButton look={look} label="Next slide" press={() => step(1)}>
-        <ChevronRight aria-hidden />
-      </SlideButton>
-    </>
-  )
+  return steps.map(([by, label, Icon]) => (
+    <SlideButton key={label} look={look} label={label} press={() => step(by)}>
+      <Icon aria-hidden />
+    </SlideButton>
+  ))
 }
 
 type PauseButton = Look & { paused: boolean; setPaused: (paused: boolean) => void }

@@ -41,7 +41,7 @@ async function shipHero(name: string, photo: string, height: number) {
   await sharp(photo)
     .webp({ quality: 84, effort: 6 })
     .toFile(join(demo, `${name}.webp`))
-  const to = join(ui, 'heroes', name)
+  const to = join(project, 'app/site/heroes', name)
   for (const wide of [960, 1440, 1920]) await inBothFormats(photo, to, wide)
   // Phones show the right part, which has the subject of the picture.
   const right = sharp(photo).extract({ left: 902, top: 0, width: 1018, height })

@@ -1,17 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { feedOf } from '#app/blog/feed.server.ts'
 import { postPage } from '#app/blog/posts.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { knowsTag } from '#app/http/conditional-request.ts'
+import { sendError } from '#app/http/errors.server.ts'
 
 import { manifest } from './manifest.ts'
-import { sendXml } from './send-xml.server.ts'
 import { openSitemaps } from './sitemaps.server.ts'
 
 const feedLength = 20
 const anHour = 'public, max-age=3600'
 
-export async function foundRoutes(
+export async function seoRoutes(
   app: FastifyInstance,
   { db, origin, sliceSize }: { db: Database; origin: string; sliceSize?: number },
 ) {
@@ -56,4 +59,19 @@ const disallowed = [
 function robots(origin: string) {
   const rules = ['User-agent: *', 'Allow: /', ...disallowed.map((path) => `Disallow: ${path}`)]
   return `${rules.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+/** The ETag is a hash of the content, so output that another release writes differently gets another tag. */
+function sendXml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  xml: string | undefined,
+) {
+  if (xml === undefined) return sendError(reply, 404, 'There is nothing at this address.')
+
+  const tag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`
+  reply.headers({ 'cache-control': 'public, no-cache', etag: `W/${tag}`, vary: 'accept-encoding' })
+  if (knowsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.type(`${type}; charset=utf-8`).send(xml)
 }

@@ -10,7 +10,7 @@ import { takeAway } from '#app/database/outage.testing.ts'
 import { answerBadAddress } from '#app/http/errors.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 
-import { foundRoutes } from './seo-routes.server.ts'
+import { seoRoutes } from './seo-routes.server.ts'
 
 const origin = 'https://example.com'
 
@@ -18,7 +18,7 @@ async function served(db: Database, sliceSize = 5) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
   const app = await createHttp(config, () => false, answerBadAddress)
   onTestFinished(() => app.close())
-  await app.register(foundRoutes, { db, origin, sliceSize })
+  await app.register(seoRoutes, { db, origin, sliceSize })
   return app
 }
 

@@ -15,30 +15,24 @@ import { escapeXml } from '#app/http/xml.ts'
 const usualSlice = 5_000
 
 export function openSitemaps(db: Database, origin: string, sliceSize = usualSlice) {
-  const slices = rememberedSlices(db, sliceSize)
+  const slices = cachedSlices(db, sliceSize)
   return {
     async index() {
       const [pages, posts] = [await listedPages(db, origin), await postAddresses(db)]
-      const entry = (name: string, times: (string | undefined)[]) => ({
+      const entry = (name: string, changedAt: string | undefined) => ({
         address: `${origin}/sitemap/${name}.xml`,
-        changedAt: latest(times),
+        changedAt,
       })
-      return sitemapIndexOf([
-        entry(
-          'pages',
-          pages.map(({ changedAt }) => changedAt),
-        ),
-        ...(await slices()).map(({ changedAt }, n) => entry(`products-${n + 1}`, [changedAt])),
-        entry(
-          'posts',
-          posts.map(({ updatedAt }) => updatedAt),
-        ),
+      return sitemapOf('sitemapindex', 'sitemap', [
+        entry('pages', latest(pages.map(({ changedAt }) => changedAt))),
+        ...(await slices()).map(({ changedAt }, n) => entry(`products-${n + 1}`, changedAt)),
+        entry('posts', latest(posts.map(({ updatedAt }) => updatedAt))),
       ])
     },
-    pages: async () => sitemapOf(await listedPages(db, origin)),
+    pages: async () => urlSitemap(await listedPages(db, origin)),
     async posts() {
       const posts = await postAddresses(db)
-      return sitemapOf(
+      return urlSitemap(
         posts.map(({ slug, updatedAt }) => ({
           address: origin + href('/blog/:slug', { slug }),
           changedAt: updatedAt,
@@ -50,7 +44,7 @@ export function openSitemaps(db: Database, origin: string, sliceSize = usualSlic
       const slice = (await slices())[number - 1]
       if (!slice) return undefined
       const products = await listedIds(db, slice.after, sliceSize)
-      return sitemapOf(
+      return urlSitemap(
         products.map(({ _id, updatedAt }) => ({
           address: origin + href('/view-details/:id', { id: _id }),
           changedAt: updatedAt,
@@ -61,27 +55,27 @@ export function openSitemaps(db: Database, origin: string, sliceSize = usualSlic
 }
 
 /** Finds the start of each slice once per version of the products; all requests share the result. */
-function rememberedSlices(db: Database, size: number) {
-  let found: { version: number; slices: Promise<AddressSlice[]> } | undefined
+function cachedSlices(db: Database, size: number) {
+  let cached: { version: number; slices: Promise<AddressSlice[]> } | undefined
   return async () => {
     const version = await contentVersion(db, 'products')
-    if (found?.version !== version) found = { version, slices: addressSlices(db, size) }
-    const { slices } = found
+    if (cached?.version !== version) cached = { version, slices: addressSlices(db, size) }
+    const { slices } = cached
     // After an error the next request tries again.
-    slices.catch(() => (found = undefined))
+    slices.catch(() => (cached = undefined))
     return slices
   }
 }
 
-type Held = Awaited<ReturnType<typeof newestInCategories>>
+type CategoryTimes = Awaited<ReturnType<typeof newestInCategories>>
 
 async function listedPages(db: Database, origin: string): Promise<Entry[]> {
-  const held = await newestInCategories(db)
-  const newest = latest(held.map((one) => one.newest))
+  const categoryTimes = await newestInCategories(db)
+  const newest = latest(categoryTimes.map((one) => one.newest))
   return [
     { address: origin + href('/'), changedAt: newest },
     ...constantPages.map((path) => ({ address: origin + path })),
-    ...categories.flatMap((category) => categoryPages(category, held, origin)),
+    ...categories.flatMap((category) => categoryPages(category, categoryTimes, origin)),
   ]
 }
 
@@ -95,9 +89,13 @@ const constantPages = [
   href('/privacy-policy'),
 ]
 
-function categoryPages({ id, slug, subcategories }: Category, held: Held, origin: string) {
+function categoryPages(
+  { id, slug, subcategories }: Category,
+  times: CategoryTimes,
+  origin: string,
+) {
   const address = origin + href('/categories/:slug', { slug })
-  const own = held.filter(({ categoryId }) => categoryId === String(id))
+  const own = times.filter(({ categoryId }) => categoryId === String(id))
   const pages: Entry[] = [{ address, changedAt: latest(own.map(({ newest }) => newest)) }]
   for (const sub of subcategories) {
     const found = own.find(({ subcategoryId }) => subcategoryId === String(sub.id))
@@ -110,15 +108,9 @@ function categoryPages({ id, slug, subcategories }: Category, held: Held, origin
 /** An absolute address, and the time of its last change (ISO 8601), if known. */
 type Entry = { address: string; changedAt?: string | undefined }
 
-function sitemapOf(entries: readonly Entry[]) {
-  return documentOf('urlset', 'url', entries)
-}
+const urlSitemap = (entries: readonly Entry[]) => sitemapOf('urlset', 'url', entries)
 
-function sitemapIndexOf(entries: readonly Entry[]) {
-  return documentOf('sitemapindex', 'sitemap', entries)
-}
-
-function documentOf(root: string, name: string, entries: readonly Entry[]) {
+function sitemapOf(root: string, name: string, entries: readonly Entry[]) {
   const lines = entries.map(({ address, changedAt }) => {
     const changed = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ''
     return `<${name}><loc>${escapeXml(address)}</loc>${changed}</${name}>`
