@@ -9,34 +9,32 @@ import { errorCode } from './app/platform/error-code.ts'
 import { UserError } from './app/platform/user-error.ts'
 import { buildIfStale } from './scripts/build.ts'
 
-/** How long a stop waits for requests in flight, in milliseconds. */
-const patience = 10_000
+/** In milliseconds. */
+const longestStop = 10_000
 
 // React uses its slow development build unless NODE_ENV is production.
 process.env['NODE_ENV'] = 'production'
-// The cache saves compiling again at the next start.
 enableCompileCache()
 
 try {
   const config = readConfig(process.env)
   await buildIfStale()
   const { app: site, makeOwner } = await openBuiltSite(config)
-  closeGently(site)
+  closeOnSignal(site)
   await listen(site, config)
   console.log(`\n  Chandlery is at ${config.siteUrl}\n`)
-  await tellOwner(makeOwner, config)
+  await printOwner(makeOwner, config)
 } catch (error) {
-  console.error(plainly(error))
+  console.error(printable(error))
   process.exit(1)
 }
 
-/** Prints the first owner's account. The site keeps running when the owner cannot be made. */
-async function tellOwner(makeOwner: BuiltSite['makeOwner'], { siteUrl }: Config) {
+async function printOwner(makeOwner: BuiltSite['makeOwner'], { siteUrl }: Config) {
   try {
     const owner = await makeOwner()
     if (owner) console.log(ownerLines(owner, siteUrl))
   } catch (error) {
-    console.error(plainly(error))
+    console.error(printable(error))
     console.error('The first owner could not be made; npm run owner makes one.')
   }
 }
@@ -49,18 +47,16 @@ async function openBuiltSite(config: Config) {
   return built.openSite(config)
 }
 
-/** On SIGTERM or Ctrl-C the site takes no new connections, answers open requests, and ends the process. */
-function closeGently(site: FastifyInstance) {
+function closeOnSignal(site: FastifyInstance) {
   let closing = false
   const close = async () => {
     if (closing) process.exit(1)
     closing = true
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), longestStop).unref()
     await site.close()
     process.exit(0)
   }
-  process.on('SIGTERM', close)
-  process.on('SIGINT', close)
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, close)
 }
 
 async function listen(site: FastifyInstance, { port, host }: Config) {
@@ -81,8 +77,7 @@ function listeningProblem(code = 'no reason given', port: number, host: string) 
   return `Cannot listen on ${host} (${code}): HOST must be an address of this machine.`
 }
 
-/** Only the message of a UserError is printed; other errors keep every detail. */
-function plainly(error: unknown) {
+function printable(error: unknown) {
   // The check uses the name, because the built site has its own copy of the class.
   return error instanceof Error && error.name === 'UserError' ? error.message : error
 }

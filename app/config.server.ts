@@ -13,16 +13,15 @@ function isOrigin(address: string) {
   return parts !== null && /^https?:$/.test(parts.protocol) && `${parts.origin}/` === parts.href
 }
 
-function isProxyList(list: string) {
-  return list.split(',').every((one) => isNetwork(one.trim()))
-}
-
-/** Whether the text is one IP address or a network such as 10.0.0.0/8. */
 function isNetwork(text: string) {
   const [address = '', bits, ...more] = text.split('/')
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
   const isMask = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
   return most > 0 && isMask && more.length === 0
+}
+
+function proxiesIn(list: string) {
+  return list.split(',').map((one) => one.trim())
 }
 
 function isPostgresAddress(address: string) {
@@ -59,7 +58,10 @@ const environment = z
     DEMO_CONTENT: z.enum(['on', 'off'], 'DEMO_CONTENT must be on or off').default('on'),
     TRUST_PROXY: z
       .string()
-      .refine(isProxyList, 'TRUST_PROXY must list the addresses of your proxies, like 10.0.0.2')
+      .refine(
+        (list) => proxiesIn(list).every(isNetwork),
+        'TRUST_PROXY must list the addresses of your proxies, like 10.0.0.2',
+      )
       .optional(),
     RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
     LOG_LEVEL: z
@@ -78,10 +80,7 @@ const environment = z
     }
   })
 
-/**
- * Reads the whole environment once. An empty variable counts as not set.
- * Throws a UserError with one clear line per mistake.
- */
+/** An empty variable counts as not set. Throws a UserError with one line per mistake. */
 export function readConfig(env: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(set)
@@ -100,7 +99,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminEmail: read.data.ADMIN_EMAIL,
     adminPassword: read.data.ADMIN_PASSWORD,
     demoContent: read.data.DEMO_CONTENT === 'on',
-    trustProxy: TRUST_PROXY?.split(',').map((one) => one.trim()) ?? false,
+    trustProxy: TRUST_PROXY ? proxiesIn(TRUST_PROXY) : false,
     rateLimits: read.data.RATE_LIMITS === 'on',
     logLevel: read.data.LOG_LEVEL,
   }

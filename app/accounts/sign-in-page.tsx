@@ -2,7 +2,7 @@ import './sign-in.css'
 import { data, href, redirectDocument } from 'react-router'
 
 import { site } from '#app/content/site.ts'
-import { ownerHere, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
+import { currentOwner, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-head.tsx'
@@ -12,7 +12,7 @@ import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
-  if (context.get(ownerHere))
+  if (context.get(currentOwner))
     throw redirectDocument(redirectAfterSignIn(searchParams.get('next')), 303)
   const refused = context.get(refusedSignIn)
   const here = href('/admin-login') + search

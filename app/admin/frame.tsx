@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, redirectDocument, useLocation, useNavigation } from 'react-router'
 
-import { database, mail, ownerHere, ownerUnread, reportFailure } from '#app/context.ts'
+import { database, mail, currentOwner, ownerUnavailable, reportFailure } from '#app/context.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { AdminProvider } from '#app/ui/admin/admin-context.tsx'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
@@ -21,9 +21,9 @@ export const handle = { hydrated: true }
 /** Redirects to sign-in, which redirects back to this URL afterwards (R-ADM-3, C-1). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
-    if (context.get(ownerHere)) return
+    if (context.get(currentOwner)) return
     // A password cannot be checked while the database is down.
-    const trouble = context.get(ownerUnread)
+    const trouble = context.get(ownerUnavailable)
     if (trouble) throw trouble
     const { pathname, search } = new URL(request.url)
     const here = pathname.replace(/(\/_)?\.data$/, '') + search.replace(/^\?_routes=[^&]*&?/, '?')
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mailTold(db, context.get(mail)).catch(context.get(reportFailure)),
   ])
   const counts = { ...live, inTrash }
-  const email = context.get(ownerHere)?.email ?? ''
+  const email = context.get(currentOwner)?.email ?? ''
   return { email, counts, mail: told ?? undefined, now: Date.now() }
 }
 

@@ -1,7 +1,7 @@
 import { ChevronRight, FileText, Package, Plus, Video } from 'lucide-react'
 import { href, Link, useLinkClickHandler } from 'react-router'
 
-import { database, ownerHere } from '#app/context.ts'
+import { database, currentOwner } from '#app/context.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { ago, grouped } from '#app/ui/admin/when.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,7 +13,7 @@ import { kinds, editPage } from './record-kinds.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, now] = [context.get(database), Date.now()]
   const [counts, changes] = await Promise.all([attention(db, now), latestChanges(db, 8)])
-  return { email: context.get(ownerHere)?.email ?? '', counts, changes, now }
+  return { email: context.get(currentOwner)?.email ?? '', counts, changes, now }
 }
 
 /** The admin start page: record counts, open tasks and latest changes (C-28). */

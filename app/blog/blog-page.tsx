@@ -22,7 +22,7 @@ import { postStructuredData } from './post-structured-data.ts'
 import type { Post } from './post.ts'
 import { type ListedPost, newestPosts } from './posts.server.ts'
 
-export const handle = { remembered: { parameters: [], shows: ['posts'] } }
+export const handle = { cached: { parameters: [], shows: ['posts'] } }
 
 const morePosts = 3
 const trail = [{ name: 'Latest Blogs', address: href('/blogs') }]

@@ -12,7 +12,7 @@ import type { Route } from './+types/blogs-page.ts'
 import { PostCard } from './post-card.tsx'
 import { type ListedPost, listedPosts } from './posts.server.ts'
 
-export const handle = { remembered: { parameters: ['after'], shows: ['posts'] } }
+export const handle = { cached: { parameters: ['after'], shows: ['posts'] } }
 
 const postsOnPage = 12
 

@@ -16,7 +16,7 @@ import { ProductGrid } from './product-card.tsx'
 import { productCounts, productsInCategory } from './products.server.ts'
 
 export const handle = {
-  remembered: { parameters: ['sub', 'after'], shows: ['products'] },
+  cached: { parameters: ['sub', 'after'], shows: ['products'] },
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -26,7 +26,7 @@ import type { Product } from './product.ts'
 import { findProduct, relatedProducts } from './products.server.ts'
 import { partNumbersOf, specificationsOf } from './specifications.ts'
 
-export const handle = { remembered: { parameters: [], shows: ['products'] } }
+export const handle = { cached: { parameters: [], shows: ['products'] } }
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, request } = args

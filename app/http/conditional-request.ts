@@ -1,7 +1,7 @@
-/** Whether an If-None-Match header names this tag; weak and strong tags are equal (RFC 9110). */
+/** Weak and strong tags are equal here (RFC 9110). */
 export function knowsTag(ifNoneMatch: string | undefined, tag: string) {
-  const held = (ifNoneMatch ?? '').split(',').map(opaque)
-  return held.includes('*') || held.includes(opaque(tag))
+  const known = (ifNoneMatch ?? '').split(',').map(opaque)
+  return known.includes('*') || known.includes(opaque(tag))
 }
 
 function opaque(tag: string) {

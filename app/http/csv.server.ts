@@ -7,22 +7,17 @@ import { problem } from './errors.server.ts'
 import { listRoute } from './lists.server.ts'
 import { forOwners } from './writes.server.ts'
 
-/** A CSV export: `rows` come in slices, so that only one slice at a time is in memory. */
-type Sheet = { name: string; columns: string[]; rows: AsyncIterable<string[][]> }
+type CsvExport = { name: string; columns: string[]; rows: AsyncIterable<string[][]> }
 
-/** A route for owners that sends a CSV export selected by `querystring`. */
 export function csvRoute<Asked extends z.ZodType>(summary: string, querystring: Asked) {
-  const sheet = { description: 'RFC 4180, UTF-8', content: { 'text/csv': { schema: z.string() } } }
-  const response = { 200: sheet, 400: problem, 401: problem }
+  const csv = { description: 'RFC 4180, UTF-8', content: { 'text/csv': { schema: z.string() } } }
+  const response = { 200: csv, 400: problem, 401: problem }
   const config = { for: 'owner' } as const
   return { ...listRoute, config, schema: { summary, ...forOwners, querystring, response } }
 }
 
-/**
- * Sends a file `<name>-YYYY-MM-DD.csv` for spreadsheet programs: RFC 4180, UTF-8 with a byte order mark, and no cell
- * that such a program would read as a formula.
- */
-export function sendCsv(request: FastifyRequest, reply: FastifyReply, { name, ...sheet }: Sheet) {
+/** RFC 4180, UTF-8 with a byte order mark, and no cell that a spreadsheet program reads as a formula. */
+export function sendCsv(request: FastifyRequest, reply: FastifyReply, { name, ...csv }: CsvExport) {
   const day = new Date().toISOString().slice(0, 10)
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',
@@ -31,11 +26,10 @@ export function sendCsv(request: FastifyRequest, reply: FastifyReply, { name, ..
     'x-content-type-options': 'nosniff',
   })
   // For HEAD, Fastify would read the whole export and discard it.
-  return reply.send(Readable.from(request.method === 'HEAD' ? [] : csvText(sheet)))
+  return reply.send(Readable.from(request.method === 'HEAD' ? [] : csvText(csv)))
 }
 
-/** The CSV text, one slice at a time. */
-export async function* csvText({ columns, rows }: Omit<Sheet, 'name'>) {
+export async function* csvText({ columns, rows }: Omit<CsvExport, 'name'>) {
   yield `\uFEFF${csvLine(columns)}`
   for await (const slice of rows) yield slice.map(csvLine).join('')
 }
@@ -44,16 +38,12 @@ function csvLine(cells: string[]) {
   return `${cells.map(quoted).join(',')}\r\n`
 }
 
-/** Quotes every cell, because any text may contain separators or line breaks. */
 function quoted(cell: string) {
   const text = isFormula(cell) ? `'${cell}` : cell
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/**
- * Whether a spreadsheet program may read the cell as a formula. Some programs skip spaces and invisible characters,
- * and = + - @ also exist in wide and small forms.
- */
+/** Some programs skip spaces and invisible characters, and = + - @ also exist in wide and small forms. */
 function isFormula(cell: string) {
   const [first = ''] = /[^\s\p{C}]/u.exec(cell) ?? []
   return /^[\t\r\n]/.test(cell) || /^[=+\-@]/.test(first.normalize('NFKC'))

@@ -17,18 +17,15 @@ const fieldError = z.object({
 })
 type FieldError = z.infer<typeof fieldError>
 
-/** The shape of every error response. */
 export const problem = z.object({
   message: z.string(),
   errors: z.array(fieldError).optional(),
   requestId: z.string(),
 })
 
-/** Optional details of an error response: the invalid fields, or the current record. */
 type More = { errors?: FieldError[]; current?: object }
 
-/** Headers that describe a list or a file, and are wrong for an error. */
-const aboutContent = [
+const contentHeaders = [
   'etag',
   'link',
   'accept-ranges',
@@ -37,11 +34,10 @@ const aboutContent = [
   'content-length',
 ]
 
-/** Sends a `problem` without the headers set for another response; above 499 it carries no details. */
 export function sendError(reply: FastifyReply, status: number, message: string, more: More = {}) {
   // Only 416 states the length of the file.
-  const untrue = status === 416 ? aboutContent : [...aboutContent, 'content-range']
-  for (const name of untrue) {
+  const removed = status === 416 ? contentHeaders : [...contentHeaders, 'content-range']
+  for (const name of removed) {
     reply.removeHeader(name)
     reply.raw.removeHeader(name)
   }
@@ -54,10 +50,7 @@ export function sendError(reply: FastifyReply, status: number, message: string, 
     .send({ message, ...more, requestId: reply.request.id })
 }
 
-/**
- * Whether a dependency such as the database or the disk failed, and not our own code. A value or a statement
- * that the database rejects is a mistake in our code.
- */
+/** Whether a dependency failed; a statement that the database rejects is a mistake in our code. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error) ?? ''
@@ -68,10 +61,7 @@ export function isOutage(error: unknown): boolean {
   return isSystems || isSqlites || isPostgres || isLostConnection || isOutage(error.cause)
 }
 
-/**
- * SQLite's result codes: missing table or invalid statement, too big, violated constraint, wrong type, wrong call,
- * number out of range.
- */
+/** Missing table, too big, violated constraint, wrong type, wrong call, number out of range. */
 const ourMistakes = new Set([1, 18, 19, 20, 21, 25])
 
 // These errors of pg have no code.
@@ -81,11 +71,11 @@ const lostConnection =
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const found = error.validation.map(fieldErrorOf)
-    // The parts of a schema intersection can report the same error.
     const errors = [...new Map(found.map((one) => [`${one.path}: ${one.message}`, one])).values()]
-    // A body that is an object with an invalid field is well formed, so it gets 422 and not 400 (C-77).
-    const isRead = error.validationContext === 'body' && errors.every(({ path }) => path !== '')
-    if (isRead) return sendError(reply, 422, 'A field is not as it should be.', { errors })
+    // A body that is an object with an invalid field is well formed, so it gets 422 (C-77).
+    const isWellFormed =
+      error.validationContext === 'body' && errors.every(({ path }) => path !== '')
+    if (isWellFormed) return sendError(reply, 422, 'A field is not as it should be.', { errors })
     return sendError(reply, 400, 'The request is not well formed.', { errors })
   }
   const status = statusOf(error)
@@ -120,12 +110,10 @@ function statusOf(error: FastifyError) {
   return error.statusCode ?? (isOutage(error) ? 503 : 500)
 }
 
-/** Answers a malformed address, such as one with an invalid percent encoding. */
 export function answerBadAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply) {
   return sendError(reply, 400, 'The address is not well formed.')
 }
 
-/** Turns every thrown error into a JSON response; errors from 500 are logged with their cause. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler(answerError)
 }

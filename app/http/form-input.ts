@@ -2,10 +2,8 @@ import { z } from 'zod'
 
 import { isStorable } from '#app/database/fields.ts'
 
-/** The typed text by field name; the first one where a name repeats. */
 export type Typed = { [name: string]: string | undefined }
 
-/** Problems by field name, worded for the visitor. */
 export type Problems = { [name: string]: string | undefined }
 
 export async function typedIn(request: Request): Promise<Typed> {
@@ -20,7 +18,6 @@ function oneLineEnd(text: string) {
 
 const storable = z.string().refine(isStorable, 'Please remove the character that cannot be shown.')
 
-/** At most `max` characters after trimming; '' where nothing was typed. */
 export function typedText(max: number) {
   return storable
     .trim()
@@ -28,7 +25,6 @@ export function typedText(max: number) {
     .prefault('')
 }
 
-/** One line of text, as an email header or a name on an envelope needs it. */
 export function typedLine(max: number) {
   const problem = 'Please use one line, without line breaks, tabs or control characters.'
   return typedText(max).refine((line) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(line), problem)
@@ -36,13 +32,11 @@ export function typedLine(max: number) {
 
 const oneAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
-/** A valid email address, or ''. */
 export function typedEmail() {
   const problem = 'Please check the email: it should look like name@example.com.'
   return typedLine(254).refine((email) => email === '' || oneAddress.test(email), problem)
 }
 
-/** The first problem of each field. */
 export function problemsIn({ issues }: z.ZodError): Problems {
   const named = issues.map(({ path, message }) => [String(path[0]), message])
   return Object.fromEntries(named.toReversed())

@@ -13,7 +13,7 @@ import { loggedAddress } from './logged-address.ts'
 
 const seconds = 1000
 
-/** How long a stop waits for open responses, in milliseconds; `start.ts` ends the process after ten seconds. */
+/** In milliseconds; `start.ts` ends the process after ten seconds. */
 const longestStop = 8 * seconds
 
 export type HttpSettings = {
@@ -23,39 +23,35 @@ export type HttpSettings = {
   rateLimits: boolean
 }
 
-/** Answers a request from the cache and returns true, or leaves it untouched and returns false. */
-export type Remembered = (request: IncomingMessage, response: ServerResponse) => boolean
+type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/**
- * The server without routes: limits, headers, cookies, logs, errors, health.
- * `remembered` is called before Fastify sees a request.
- */
+/** `answerFromCache` is called before Fastify sees a request; it returns false for requests that it leaves. */
 export async function createHttp(
   config: HttpSettings,
-  remembered: Remembered,
+  answerFromCache: AnswerFromCache,
   frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']>,
 ) {
-  const underWay = new Set<ServerResponse>()
+  const open = new Set<ServerResponse>()
   const headers = securityHeaders(config)
-  const stamp = (id: string) => ({ ...headers, 'x-request-id': id })
+  const commonHeaders = (id: string) => ({ ...headers, 'x-request-id': id })
   const app = Fastify({
     ...limits(config),
     frameworkErrors(error, request, reply) {
       // Fastify runs no hook for a malformed address.
-      reply.headers(stamp(request.id))
+      reply.headers(commonHeaders(request.id))
       return frameworkErrors(error, request, reply)
     },
     genReqId: () => randomUUID().slice(0, 8),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => listenBehind(remembered, handler, underWay),
+    serverFactory: (handler) => listenBehind(answerFromCache, handler, open),
   })
-  endConnections(app, underWay)
+  endConnections(app, open)
   answerErrors(app)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(stamp(request.id))
+    reply.headers(commonHeaders(request.id))
   })
-  logEveryAnswer(app)
+  logResponses(app)
   await app.register(cookie)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
   await app.register(underPressure, { maxEventLoopDelay: 2 * seconds, retryAfter: 5 })
@@ -77,12 +73,10 @@ const ratePerVisitor = {
   timeWindow: 60 * seconds,
   cache: 10_000,
   allowList: ({ url }: { url: string }) => /^\/(?:assets|media)\//.test(url),
-  // A refusal carries Retry-After; the counts stay private.
   addHeaders: withoutCounts,
   addHeadersOnExceeding: withoutCounts,
 }
 
-/** Fastify's own limits are off by default, so each is set here. */
 function limits(config: HttpSettings) {
   return {
     trustProxy: config.trustProxy,
@@ -96,9 +90,9 @@ function limits(config: HttpSettings) {
 }
 
 function listenBehind(
-  remembered: Remembered,
+  answerFromCache: AnswerFromCache,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
-  underWay: Set<ServerResponse>,
+  open: Set<ServerResponse>,
 ) {
   const server = createServer(
     {
@@ -112,9 +106,9 @@ function listenBehind(
     },
     (request, response) => {
       if (!server.listening) response.shouldKeepAlive = false
-      if (remembered(request, response)) return
-      underWay.add(response)
-      response.once('close', () => underWay.delete(response))
+      if (answerFromCache(request, response)) return
+      open.add(response)
+      response.once('close', () => open.delete(response))
       handler(request, response)
     },
   )
@@ -124,15 +118,11 @@ function listenBehind(
   return server
 }
 
-/**
- * During a stop, every response is the last of its connection, and idle connections are closed. Otherwise
- * a connection that becomes idle would delay the stop by `keepAliveTimeout`. All connections still open after
- * `longestStop` are closed.
- */
-function endConnections(app: FastifyInstance, underWay: Set<ServerResponse>) {
+/** Otherwise a connection that becomes idle would delay the stop by `keepAliveTimeout`. */
+function endConnections(app: FastifyInstance, open: Set<ServerResponse>) {
   const timers: NodeJS.Timeout[] = []
   app.addHook('preClose', async () => {
-    for (const response of underWay) response.shouldKeepAlive = false
+    for (const response of open) response.shouldKeepAlive = false
     timers.push(
       setInterval(() => app.server.closeIdleConnections(), 50),
       setTimeout(() => app.server.closeAllConnections(), longestStop),
@@ -141,7 +131,7 @@ function endConnections(app: FastifyInstance, underWay: Set<ServerResponse>) {
   app.addHook('onClose', async () => timers.forEach((timer) => clearTimeout(timer)))
 }
 
-function logEveryAnswer(app: FastifyInstance) {
+function logResponses(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
     const url = loggedAddress(request.url)

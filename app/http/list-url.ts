@@ -4,7 +4,6 @@ import { type Cursor, cursorFrom, cursorText } from '#app/database/paging.server
 
 import { canonicalUrl } from './canonical-url.ts'
 
-/** The address of the list page that begins after this cursor, or of the first page. */
 export function listAddress(path: string, after?: Cursor) {
   return path + queryOf(after)
 }
@@ -13,16 +12,15 @@ function queryOf(after?: Cursor) {
   return after ? `?after=${cursorText(after)}` : ''
 }
 
-/** The cursor and the canonical URL of a list page; an invalid cursor throws 404. */
 export function listPosition(
   loading: Pick<LoaderFunctionArgs, 'context' | 'request'>,
   path: string,
 ) {
-  const asked = new URL(loading.request.url).searchParams.get('after')
-  const after = asked ? cursorFrom(asked) : undefined
-  if (asked && !after) throw data('Page not found.', { status: 404 })
+  const cursor = new URL(loading.request.url).searchParams.get('after')
+  const after = cursor ? cursorFrom(cursor) : undefined
+  if (cursor && !after) throw data('Page not found.', { status: 404 })
 
   const query = queryOf(after)
-  const address = canonicalUrl(loading, path, { query, isRespelled: asked === '' }) + query
+  const address = canonicalUrl(loading, path, { query, isRespelled: cursor === '' }) + query
   return { after, address }
 }

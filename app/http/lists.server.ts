@@ -16,10 +16,8 @@ const cursor = z.string().transform((text, context) => {
   return read ?? z.NEVER
 })
 
-/** Lists are compressed, and may take ten minutes on a slow connection. */
 export const listRoute = { compress: {}, handlerTimeout: 600_000 }
 
-/** The query of every list: empty for the whole list, `limit` and `cursor` for a page (C-10, C-62). */
 export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
   cursor: cursor.optional(),
@@ -29,14 +27,10 @@ type List<Record extends z.ZodType> = {
   db: Database
   subject: Subject
   record: Record
-  page: (place: { limit: number; after?: Cursor | undefined }) => Promise<Page<z.output<Record>>>
+  page: (position: { limit: number; after?: Cursor | undefined }) => Promise<Page<z.output<Record>>>
   slices: (size: number) => AsyncIterable<z.output<Record>[]>
 }
 
-/**
- * Sends a list, newest first: a page with the next one in a `Link` header, or the whole list as a stream
- * that holds one slice in memory. A client that already has this list gets 304.
- */
 export async function sendList<Record extends z.ZodType>(
   request: FastifyRequest<{ Querystring: z.output<typeof listQuery> }>,
   reply: FastifyReply,
@@ -57,7 +51,6 @@ export async function sendList<Record extends z.ZodType>(
 
 const shapes = new WeakMap<z.ZodType, string>()
 
-/** A new record shape changes the list's tag. Shapes are cached: computing one costs more than a 304 response. */
 function shapeOf(record: z.ZodType) {
   const shape = shapes.get(record) ?? fingerprint([z.toJSONSchema(record)])
   shapes.set(record, shape)

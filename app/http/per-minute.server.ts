@@ -4,12 +4,8 @@ import { sendError } from './errors.server.ts'
 
 const minute = 60_000
 
-/**
- * Counts requests per IP address, in addition to the general limit. Returns the seconds to wait after more than
- * `most` requests in a minute, and 0 before.
- */
+/** Returns the seconds to wait after more than `most` requests of an IP address in a minute, and 0 before. */
 export function perMinute(app: FastifyInstance, most: number) {
-  // RATE_LIMITS may be off.
   if (!app.hasDecorator('createRateLimit')) return async () => 0
   const check = app.createRateLimit({ max: most, timeWindow: minute })
   return async (request: FastifyRequest) => {
@@ -18,7 +14,6 @@ export function perMinute(app: FastifyInstance, most: number) {
   }
 }
 
-/** Rejects calls of this scope above `most` a minute. */
 export function limitCalls(app: FastifyInstance, most: number) {
   const secondsToWait = perMinute(app, most)
   // This hook runs late, so that the general limit has counted the call too.

@@ -1,7 +1,6 @@
 import type { Typed } from './form-input.ts'
 import type { Sender } from './form-sender.ts'
 
-/** Each signal is saved by its name, so that the reader of a form sees which ones applied. */
 export type SpamSignal =
   /** The hidden field was filled in. */
   | 'trap'
@@ -23,14 +22,10 @@ type SentForm = {
   siteUrl: string
 }
 
-/** So many links are a spam signal; fewer without script, because the simplest bots run none. */
+/** Fewer without script, because the simplest bots run none. */
 const manyLinks = { withScript: 3, withoutScript: 2 }
 
-/**
- * The spam signals of a form, in a fixed order. They refuse nothing: the owner decides. Call it after
- * `from.secondsToWait`, which counts this form. Only JavaScript sends how long the form was open, so a missing time is
- * no signal.
- */
+/** Call after `from.secondsToWait`. Only JavaScript sends how long the form was open. */
 export function spamSignals({ typed, from, quickest, text = '', siteUrl }: SentForm): SpamSignal[] {
   const { took = '', website } = typed
   const openFor = /^\d{1,15}$/.test(took) ? Number(took) : undefined
@@ -43,7 +38,7 @@ export function spamSignals({ typed, from, quickest, text = '', siteUrl }: SentF
   ]
 }
 
-/** A link in HTML, BBCode or Markdown; people paste the address alone. */
+// People paste the address alone.
 const markup = /<a\s+\w+\s*=|\[(?:url|link)[=\]]|\]\(https?:/i
 
 function countForeignLinks(text: string, siteUrl: string) {
@@ -52,7 +47,6 @@ function countForeignLinks(text: string, siteUrl: string) {
   return links.filter((link) => hostOf(link) !== ours).length
 }
 
-/** Returns the host without `www.`; the scheme does not matter, because old addresses have no TLS. */
 function hostOf(link: string) {
   return URL.parse(link.replace(/^www\./i, 'https://'))?.host.replace(/^www\./, '')
 }

@@ -12,12 +12,11 @@ import { moveToTrash, removeForGood, takeFromTrash } from '#app/database/trash.s
 
 import { problem, sendError } from './errors.server.ts'
 
-/** States in the OpenAPI description that a call needs an owner's session cookie. */
 export const forOwners = { security: [{ session: [] }] }
 
 const params = z.object({ id: z.string() })
 const acknowledged = z.object({ acknowledged: z.literal(true) })
-const turnedAway = { 400: problem, 401: problem, 403: problem }
+const refused = { 400: problem, 401: problem, 403: problem }
 
 const key = z
   .string()
@@ -26,24 +25,20 @@ const key = z
   .describe('The same for every try to add one record, so that it is added once; kept for 48 hours')
 const tries = z.object({ 'idempotency-key': key })
 
-/**
- * The id that a record brings from another site (R-API-14, C-66). Upper case is refused, because two
- * spellings of one id would be two records, and an imported id must not change. Document databases use lower case.
- */
+/** Upper case is refused, because two spellings of one id would be two records (R-API-14, C-66). */
 const importedId = z
   .string()
   .regex(/^[0-9a-f]{24}$/, 'is not 24 hex digits in lower case')
   .describe('The id of an imported record; without it the record gets a new one')
 const imported = z.object({ _id: optional(importedId) })
 
-/** A route that adds a record; responses call the record `name`. */
 export function adding<Entry extends z.ZodType, Stored extends z.ZodType>(
   name: string,
   { entry, record }: { entry: Entry; record: Stored },
 ) {
   const added = acknowledged.extend({ insertedId: z.string() }).and(record)
   const known = problem.extend({ current: record.optional() })
-  const response = { 201: added, ...turnedAway, 409: known, 422: problem }
+  const response = { 201: added, ...refused, 409: known, 422: problem }
   const summary = `Add a ${name}`
   const body = z.intersection(entry, imported)
   return { schema: { summary, ...forOwners, headers: tries, body, response } }
@@ -58,10 +53,7 @@ type Addition<Stored> = {
   find: (id: string) => Promise<Stored | undefined>
 }
 
-/**
- * Adds a record once for all tries with one key, and responds as a document database would (C-59, C-70). A try with
- * other fields gets the existing record, so that the owner's latest text can be saved as a change.
- */
+/** Adds a record once for all tries with one key (C-59, C-70). A try with other fields gets the existing record. */
 export async function sendAddedOnce<Stored extends { _id: string }>(
   reply: FastifyReply,
   { db, subject, name, sent, add, find }: Addition<Stored>,
@@ -80,61 +72,64 @@ export async function sendAddedOnce<Stored extends { _id: string }>(
   })
 }
 
-/** A deleted record keeps its id until it is permanently removed. */
 function sendTaken(reply: FastifyReply, name: string, current: object | undefined) {
   const holder = `A ${name.toLowerCase()} with this _id`
   if (current) return sendError(reply, 409, `${holder} exists already.`, { current })
   return sendError(reply, 409, `${holder} is in the trash. Restore it, or remove it for good.`)
 }
 
-/** A route that changes only the sent fields, based on the `version` that the client read (C-22). */
 export function changing<Changes extends z.ZodType, Stored extends z.ZodType>(
   name: string,
   { changes, record }: { changes: Changes; record: Stored },
 ) {
   const stale = problem.extend({ current: record })
-  const response = { 200: record, ...turnedAway, 404: problem, 409: stale, 422: problem }
+  const response = { 200: record, ...refused, 404: problem, 409: stale, 422: problem }
   return { schema: { summary: `Change a ${name}`, ...forOwners, params, body: changes, response } }
 }
 
-/** Up to 500 ids of records; missing records are not counted. */
 export const manyIds = z.array(z.string().max(200)).min(1).max(500)
 const several = z.object({ ids: manyIds })
 
-/**
- * The calls that delete and restore records, the same for every subject. The OpenAPI description calls a record
- * `name`.
- */
 export function trashRoutes(app: FastifyInstance, db: Database, { subject, path, name }: Trash) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const one = { params }
   const many = { body: several }
-  const remove = (ids: string | string[]) => moveToTrash(db, subject, ids)
-  const restore = (ids: string | string[]) => takeFromTrash(db, subject, ids)
 
-  // Deleting a missing record is not an error; the count is 0 (C-64).
   const deletes = `Delete a ${name}; it can be restored for 30 days`
-  typed.delete(`${path}/:id`, written(deletes, deletedCount, one), async (request, reply) =>
-    sendWritten(reply, { deletedCount: await remove(request.params.id) }),
+  // Deleting a missing record is not an error; the count is 0 (C-64).
+  typed.delete(
+    `${path}/:id`,
+    written(deletes, deletedCount, one),
+    async ({ params: { id } }, reply) =>
+      sendWritten(reply, { deletedCount: await moveToTrash(db, subject, id) }),
   )
   const restores = `Restore a deleted ${name}`
-  typed.post(`${path}/:id/restore`, written(restores, restoredCount, one), async (request, reply) =>
-    sendWritten(reply, { restoredCount: await restore(request.params.id) }),
+  typed.post(
+    `${path}/:id/restore`,
+    written(restores, restoredCount, one),
+    async ({ params: { id } }, reply) =>
+      sendWritten(reply, { restoredCount: await takeFromTrash(db, subject, id) }),
   )
   const deletesMany = `Delete up to 500 ${name}s, all or none`
-  typed.post(`${path}/delete`, written(deletesMany, deletedCount, many), async (request, reply) =>
-    sendWritten(reply, { deletedCount: await remove(request.body.ids) }),
+  typed.post(
+    `${path}/delete`,
+    written(deletesMany, deletedCount, many),
+    async ({ body: { ids } }, reply) =>
+      sendWritten(reply, { deletedCount: await moveToTrash(db, subject, ids) }),
   )
   const restoresMany = `Restore up to 500 deleted ${name}s, all or none`
   typed.post(
     `${path}/restore`,
     written(restoresMany, restoredCount, many),
-    async (request, reply) =>
-      sendWritten(reply, { restoredCount: await restore(request.body.ids) }),
+    async ({ body: { ids } }, reply) =>
+      sendWritten(reply, { restoredCount: await takeFromTrash(db, subject, ids) }),
   )
   const removes = `Remove a deleted ${name} for good`
-  typed.delete(`/trash${path}/:id`, written(removes, deletedCount, one), async (request, reply) =>
-    sendWritten(reply, { deletedCount: await removeForGood(db, subject, request.params.id) }),
+  typed.delete(
+    `/trash${path}/:id`,
+    written(removes, deletedCount, one),
+    async ({ params: { id } }, reply) =>
+      sendWritten(reply, { deletedCount: await removeForGood(db, subject, id) }),
   )
 }
 
@@ -143,14 +138,13 @@ type Trash = { subject: Subject; path: string; name: string }
 const deletedCount = { deletedCount: z.number().int() }
 const restoredCount = { restoredCount: z.number().int() }
 
-/** A route that writes; `taken` is its input schema and `told` its response schema. */
 export function written<Taken extends { params?: z.ZodType; body?: z.ZodType }>(
   summary: string,
-  told: z.ZodRawShape,
+  result: z.ZodRawShape,
   taken: Taken,
 ) {
-  const wrong = 'body' in taken ? { ...turnedAway, 422: problem } : turnedAway
-  const response = { 200: acknowledged.extend(told), ...wrong }
+  const wrong = 'body' in taken ? { ...refused, 422: problem } : refused
+  const response = { 200: acknowledged.extend(result), ...wrong }
   return { schema: { summary, ...forOwners, ...taken, response } }
 }
 
@@ -161,8 +155,8 @@ function sendAdded(reply: FastifyReply, record: { _id: string }) {
 /** Clears pages that the browser has prefetched, because they may show the old content. */
 const afterWrite = { 'cache-control': 'no-store', 'clear-site-data': '"prefetchCache"' }
 
-export function sendWritten(reply: FastifyReply, told: object) {
-  return reply.headers(afterWrite).send({ acknowledged: true, ...told })
+export function sendWritten(reply: FastifyReply, result: object) {
+  return reply.headers(afterWrite).send({ acknowledged: true, ...result })
 }
 
 type Change<Stored> = {
@@ -172,10 +166,6 @@ type Change<Stored> = {
   save: (current: Stored) => Promise<'changed' | 'stale' | 'missing'>
 }
 
-/**
- * Saves a change and sends the record. A stale change overwrites nothing and gets the current record, so that both
- * texts can be shown.
- */
 export async function sendChanged<Stored extends { version: number }>(
   reply: FastifyReply,
   { name, version, find, save }: Change<Stored>,

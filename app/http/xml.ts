@@ -1,4 +1,4 @@
-// XML 1.0 cannot represent these at all: control characters, lone surrogates, two non-characters.
+// XML 1.0 cannot represent control characters, lone surrogates and two non-characters.
 const unspeakable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const entities = new Map([
@@ -9,7 +9,6 @@ const entities = new Map([
   ["'", '&apos;'],
 ])
 
-/** Escapes a text for an XML element or attribute. */
 export function escapeXml(text: string) {
   const speakable = text.replaceAll(unspeakable, '')
   return speakable.replaceAll(/[&<>"']/g, (sign) => entities.get(sign) ?? '')

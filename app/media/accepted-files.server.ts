@@ -8,8 +8,7 @@ import { refusal } from './refusal.ts'
 import { pictureTypes } from './store.ts'
 import { videoCodecsOfWebm } from './webm.server.ts'
 
-// Only these four decoders are enabled, because others (SVG, PDF, TIFF, GIF …) add attack surface. The setting
-// applies to the whole process.
+// Other decoders (SVG, PDF, TIFF, GIF …) add attack surface. This applies to the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
@@ -18,10 +17,7 @@ sharp.unblock({
 export const mostPixels = 50_000_000
 const longestSide = 12_000
 
-/**
- * The picture's type, width and height in pixels (EXIF orientation applied), from the file header alone. Throws 415
- * when it is not a JPEG, PNG, WebP or AVIF, 422 when it is too large or animated.
- */
+/** Width and height are in pixels, EXIF orientation applied. Throws 415 or 422; reads the file header alone. */
 export async function inspectPicture(bytes: Buffer) {
   const head = await readHead(bytes)
   const { width, height } = head.autoOrient
@@ -36,14 +32,12 @@ export async function inspectPicture(bytes: Buffer) {
 
 async function readHead(bytes: Buffer) {
   try {
-    // This decodes no pixels, and our own limit has a clearer error message than sharp's.
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch (cause) {
     throw unknownPicture(bytes, cause)
   }
 }
 
-/** The error for an unsupported file; its message names the file type, if known, and the supported types. */
 function unknownPicture(bytes: Buffer, cause?: unknown) {
   const head = bytes.toString('latin1', 0, 512)
   const [, reason] = otherTypes.find(([shape]) => shape.test(head)) ?? []
@@ -68,10 +62,6 @@ const playable = ['avc1', 'avc3', 'av01', 'vp08', 'vp09', 'V_VP8', 'V_VP9', 'V_A
 const hevc = ['hvc1', 'hev1', 'dvh1', 'dvhe']
 const stillPictures = /^(avi[fs]|he[iv][cxms]|mif1|msf1)$/
 
-/**
- * The media type of the video at this path, by its content. Throws 415 when it is neither MP4 nor WebM, 422 when it
- * is damaged or browsers cannot play it. Blanks the recording location in an MP4.
- */
 export async function inspectVideo(path: string) {
   await using file = await open(path, 'r+')
   const head = await readAt(file, 0, 12)
@@ -102,7 +92,6 @@ function expectPlayable(codecs: string[]) {
   )
 }
 
-/** Throws 415 when the file at this path is no PDF, 422 when its end is missing. */
 export async function inspectDatasheet(path: string) {
   await using file = await open(path)
   const { size } = await file.stat()

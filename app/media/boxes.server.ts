@@ -2,18 +2,17 @@ import type { FileHandle } from 'node:fs/promises'
 
 import { refusal } from './refusal.ts'
 
-/** A box of an MP4 or an element of a WebM: where its header and its content begin, and where it ends. */
+/** A box of an MP4 or an element of a WebM; `at` is its header, `start` its content. */
 export type Box = { type: string; at: number; start: number; end: number }
 
 type Format = {
-  /** The bytes of the header and of the content; no content length means "to the end". */
+  /** No content length means "to the end". */
   headerIn(bytes: Buffer): { type: string; header: number; content?: number } | undefined
   shortestHeader: number
-  /** Limits the work on a hostile file. */
   mostBoxes: number
 }
 
-/** Reads box headers only, never whole files. Throws 422 when the file ends before its boxes do. */
+/** Reads box headers only. Throws 422 when the file ends before its boxes do. */
 export function boxReader(file: FileHandle, { headerIn, shortestHeader, mostBoxes }: Format) {
   let left = mostBoxes
 
@@ -39,7 +38,6 @@ export function boxReader(file: FileHandle, { headerIn, shortestHeader, mostBoxe
   return { boxesIn, findBox }
 }
 
-/** Up to `length` bytes from `position`; fewer at the end of the file. */
 export async function readAt(file: FileHandle, position: number, length: number) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
   return buffer.subarray(0, bytesRead)

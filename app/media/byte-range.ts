@@ -4,10 +4,7 @@ import parseRange from 'range-parser'
 
 import type { ByteRange } from './store.ts'
 
-/**
- * The part of the file that the Range and If-Range headers request. Undefined means the whole file, also for a
- * malformed range, several ranges or the ETag of another version.
- */
+/** Undefined means the whole file, also for a malformed range, several ranges or the ETag of another version. */
 export function requestedRange(
   { range, 'if-range': ifRange }: IncomingHttpHeaders,
   size: number,

@@ -10,7 +10,6 @@ import { type MediaStore, expectKey } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Opens the store in its own folder, which is created when missing. */
 export async function openDiskStore(folder: string): Promise<MediaStore> {
   const incoming = path.join(folder, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -48,7 +47,6 @@ function fileOf(folder: string, key: string) {
   return path.join(folder, key)
 }
 
-/** Moves a finished file to its final path so that the name survives a power failure. */
 async function moveInto(temporary: string, file: string) {
   const folder = path.dirname(file)
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -62,7 +60,6 @@ async function flushFolder(folder: string) {
   await handle.sync()
 }
 
-/** Deletes unfinished files of killed processes; another process may be writing the newer ones. */
 async function deleteUnfinished(incoming: string) {
   for (const name of await readdir(incoming)) {
     const file = path.join(incoming, name)

@@ -9,7 +9,6 @@ import { type ByteRange, type MediaStore, expectKey, foreignKey } from './store.
 
 type Uploaded = { location: string; deleteUrl?: string | undefined }
 
-/** A hosting service that receives files by form upload and chooses their addresses. */
 type FileHost = {
   name: string
   /** Never part of an error or a log, because it may contain a key. */
@@ -40,7 +39,6 @@ export function openFileHost(host: FileHost): MediaStore {
   }
 }
 
-/** Reads and removes hosted files, which needs only their addresses. */
 export function hostedFiles(host: string): Omit<MediaStore, 'save'> {
   return {
     find: (location) => findHosted(host, location),
@@ -54,7 +52,6 @@ export function hostedFiles(host: string): Omit<MediaStore, 'save'> {
       const response = deleteUrl === undefined ? undefined : await get(host, deleteUrl)
       response?.destroy()
     },
-    // The hosts have no health check.
     ready: async () => undefined,
   }
 }
@@ -76,7 +73,7 @@ async function upload(host: FileHost, key: string, file: Blob) {
   return readResponse(host, text)
 }
 
-/** A Blob of parts is read from the disk as it is sent; FormData has no length and no stream of known length. */
+/** The file is read from the disk as it is sent; `fetch` with FormData would hold it in memory. */
 function multipart(boundary: string, key: string, file: Blob, { fields, fileField }: FileHost) {
   const part = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`
   const texts = Object.entries(fields).map(([name, value]) => `${part(name)}\r\n\r\n${value}\r\n`)
@@ -85,7 +82,6 @@ function multipart(boundary: string, key: string, file: Blob, { fields, fileFiel
   return new Blob([...texts, head, file, `\r\n--${boundary}--\r\n`])
 }
 
-/** Throws when the response of a host has another shape. */
 export function readResponse({ name, uploadUrl, response }: FileHost, text: string): Uploaded {
   // An https host cannot direct us to an http address, such as one in our own network.
   const isSafe = (url = '') => uploadUrl.protocol !== 'https:' || url.startsWith('https://')
@@ -104,7 +100,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The size of a new file in bytes; retries, because it may appear at the host with a delay. */
 async function arrivedSize(host: string, location: string) {
   for (const wait of [0, 300, 1_500]) {
     await pause(wait)
@@ -119,7 +114,6 @@ function isWebAddress(address: string) {
   return parts !== null && /^https?:$/.test(parts.protocol) && parts.username === ''
 }
 
-/** The size of the whole file that the host reports; requests only the first byte. */
 async function findHosted(host: string, location: string) {
   const response = await getFile(host, location, { start: 0, end: 0 })
   if (!response) return undefined
@@ -130,7 +124,6 @@ async function findHosted(host: string, location: string) {
   throw new StoreError(`The ${host} does not say how long a file is, or it is too long`)
 }
 
-/** Requests a file or a range of it; undefined when the host has no such file. */
 async function getFile(host: string, location: string, range?: ByteRange) {
   if (!isWebAddress(location)) throw foreignKey()
   const headers = range && { range: `bytes=${range.start}-${range.end}` }
@@ -157,7 +150,6 @@ async function get(host: string, address: string, headers: Record<string, string
   })
 }
 
-/** Cuts the range out of the whole file, for hosts that ignore Range. */
 async function* partOf(bytes: AsyncIterable<Buffer>, { start, end }: ByteRange) {
   let at = 0
   for await (const chunk of bytes) {

@@ -8,7 +8,6 @@ const imageResponse = z
   })
   .transform(({ data }) => ({ location: data.url, deleteUrl: data.delete_url }))
 
-/** The specification's image host (C-17): receives `image` and a key in the query, returns `data.url`. */
 export function openImageHost({ url, key }: { url: string; key: string }) {
   const uploadUrl = new URL(url)
   uploadUrl.searchParams.set('key', key)
@@ -20,7 +19,6 @@ const videoResponse = z
   .object({ secure_url: webAddress })
   .transform(({ secure_url: location }) => ({ location }))
 
-/** The specification's video host (C-18): receives `file` and `upload_preset`, returns `secure_url`, cannot delete. */
 export function openVideoHost({ url, preset }: { url: string; preset: string }) {
   const fields = { upload_preset: preset }
   const host = { name: 'video host', uploadUrl: new URL(url), fileField: 'file', fields }

@@ -19,14 +19,12 @@ type Finishing = Uploads & {
   uploadNamed: (name: string) => Promise<Found | undefined>
 }
 
-/** The outcome of an upload, saved until the cleanup for a client that lost the response. */
 const outcome = z.union([
   videoResponse,
   z.object({ status: z.number().int().min(400).max(499), message: z.string() }),
 ])
 type Outcome = z.infer<typeof outcome>
 
-/** The route that saves a completely uploaded video. A repeated request gets the same response. */
 export function finishRoute(app: FastifyInstance, finishing: Finishing) {
   const shared = shareWork<Outcome | undefined>()
   const refused = { 404: problem, 409: problem, 415: problem, 422: problem, 503: problem }

@@ -7,16 +7,11 @@ import { requestedRange } from './byte-range.ts'
 import { pictureCard, pictureSize } from './picture-sizes.server.ts'
 import { keyIn, type MediaStore, readKey } from './store.ts'
 
-/**
- * Serves `/media/<name>.<extension>`, `/media/<name>/<width>.<format>` and `/media/<name>/card.jpg` from
- * the store. An address of another shape, an unlisted width or a missing file gets 404, a store error 503.
- */
 export async function mediaRoutes(app: FastifyInstance, { media }: { media: MediaStore }) {
   app.setErrorHandler(answerFailure)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    // A video over a slow connection takes minutes.
     handlerTimeout: 600_000,
     handler: (request, reply) => serve(media, request, reply),
   })
@@ -47,13 +42,9 @@ async function sendFile(
 ) {
   const tag = `"${key}"`
   const headers = { ...headersOf(key), etag: tag }
-  if (knowsTag(request.headers['if-none-match'], tag)) {
-    return reply.headers(headers).code(304).send()
-  }
-  if (request.method === 'HEAD') {
-    return reply.headers({ ...headers, 'content-length': size }).send()
-  }
-
+  if (knowsTag(request.headers['if-none-match'], tag))
+    return reply.code(304).headers(headers).send()
+  if (request.method === 'HEAD') return reply.headers({ ...headers, 'content-length': size }).send()
   const part = isWhole(key) ? undefined : requestedRange(request.headers, size, tag)
   if (part === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
@@ -79,7 +70,6 @@ function headersOf(key: string) {
   }
 }
 
-/** Derived pictures are small and always sent whole; originals and videos also as ranges. */
 function isWhole(key: string) {
   return readKey(key)?.size !== undefined
 }
@@ -90,7 +80,6 @@ function answerRefusal(refused: 'missing' | 'unreadable' | 'busy', reply: Fastif
   return sendError(reply, 503, 'Too many pictures are being made. Please try again.')
 }
 
-/** Passes client errors on, such as a rate limit; every other error means that the store failed. */
 function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.statusCode && error.statusCode < 500) throw error
   request.log.error({ err: error }, 'media store failed')

@@ -28,17 +28,13 @@ import {
 type StoreName = MediaFile['store']
 type Stores = {
   disk: MediaStore
-  /** Stores that may hold older files; new files never go there, so they have no `save`. */
   others: Partial<Record<StoreName, Omit<MediaStore, 'save'>>>
   pictures: ChosenStore
   videos: ChosenStore
 }
 type ChosenStore = { name: StoreName; store: MediaStore }
 
-/**
- * Opens the site's media in the stores of the settings. Throws a UserError of one line when the folder is not writable
- * or a store refuses us (4xx); a store that is only down does not prevent the start.
- */
+/** Throws a UserError when the folder is not writable or a store refuses us; a store may be down at the start. */
 export async function openMedia(db: Database, dataDir: string, settings: MediaSettings) {
   const disk = await openDisk(join(dataDir, 'media'))
   const media = registeredMedia(db, openStores(disk, settings))
@@ -84,10 +80,7 @@ function openStores(disk: MediaStore, settings: MediaSettings): Stores {
   }
 }
 
-/**
- * Combines the stores into one. The register lists the originals. Derived files can be made again, so they are only on
- * the local disk, the fastest store.
- */
+/** The register lists the originals. Derived files are only on the local disk, because they can be made again. */
 function registeredMedia(db: Database, stores: Stores): MediaStore {
   const { disk } = stores
   const runNext = oneAtATime()
@@ -140,7 +133,7 @@ async function saveOriginal(
   return { location: key, size }
 }
 
-/** Saves the register entry. A hosted file without an entry cannot be found again, so it is removed. */
+/** A hosted file without a register entry cannot be found again, so it is removed. */
 async function register(
   db: Database,
   { key, name, store }: ChosenStore & { key: string },
@@ -172,7 +165,6 @@ async function removeOriginal(db: Database, stores: Stores, key: string) {
   await deleteMediaFile(db, key)
 }
 
-/** Pictures and videos go to the stores of the settings, other files to S3 if pictures do, else to disk. */
 function storeFor({ disk, pictures, videos }: Stores, key: string): ChosenStore {
   const { type } = expectKey(key)
   if (type.startsWith('video/')) return videos

@@ -2,13 +2,9 @@ import type { FileHandle } from 'node:fs/promises'
 
 import { type Box, boxReader, damagedVideo, readAt } from './boxes.server.ts'
 
-// No real video has that many boxes before its content.
 const format = { headerIn, shortestHeader: 8, mostBoxes: 20_000 }
 
-/**
- * The codecs of the video tracks of an MP4. `blankMetadata` blanks what a phone or an editing program adds: location,
- * device, author. Throws 422 when the file is not whole.
- */
+/** `blankMetadata` blanks location, device and author. Throws 422 when the file is not whole. */
 export async function inspectMp4(file: FileHandle) {
   const { boxesIn, findBox } = boxReader(file, format)
   const metadata: Box[] = []
@@ -47,7 +43,7 @@ function headerIn(bytes: Buffer) {
   return size === 0 ? { type, header } : { type, header, content: size - header }
 }
 
-/** Turns the boxes into `free` boxes of the same size: players skip them, and no other box moves. */
+/** `free` boxes of the same size: players skip them, and no other box moves. */
 async function blank(file: FileHandle, boxes: Box[]) {
   const zeros = Buffer.alloc(64 * 1024)
   for (const { at, start, end } of boxes) {

@@ -4,31 +4,25 @@ import { refusal } from './refusal.ts'
 import { sha256Of } from './sha256.server.ts'
 import { addressOf, type FileBytes, type MediaStore, originalKey } from './store.ts'
 
-/**
- * Saves one of our own pictures unchanged, metadata included; the same bytes always get the same address. Width and
- * height are in pixels, EXIF orientation applied. Throws as `inspectPicture` does.
- */
+/** Keeps the metadata. Width and height are in pixels, EXIF orientation applied. */
 export async function savePictureAsGiven(media: MediaStore, bytes: Buffer<ArrayBuffer>) {
   const { type, width, height } = await inspectPicture(bytes)
   return { address: await saveFile(media, bytes, type), width, height }
 }
 
-/** Re-encodes an uploaded picture, so that only its pixels are left. Throws as `inspectPicture` does. */
 export async function readUploadedPicture(bytes: Buffer) {
   await inspectPicture(bytes)
   const encoded = await encodeAnew(bytes)
-  if (!('unreadable' in encoded)) return encoded
+  if (!('damage' in encoded)) return encoded
   const message = 'The picture is damaged or not whole. Please choose it again.'
-  throw refusal(422, message, encoded.unreadable)
+  throw refusal(422, message, encoded.damage)
 }
 
-/** Saves one of our own MP4 videos and returns its address. */
 export async function saveVideo(media: MediaStore, video: Blob) {
   if ((await video.slice(4, 8).text()) !== 'ftyp') throw refusal(415, 'Only MP4 videos are kept.')
   return saveFile(media, video, 'video/mp4')
 }
 
-/** Saves a validated file under the hash of its bytes: the same file always gets the same address. */
 export async function saveFile(media: MediaStore, bytes: FileBytes, type: string) {
   const digest = await sha256Of(new Blob([bytes]))
   const key = originalKey(digest.slice(0, 32), type)

@@ -27,17 +27,13 @@ type Made =
 
 type Conversion = (
   original: Buffer,
-) => Promise<{ bytes: Buffer<ArrayBuffer> } | { unreadable: unknown }>
+) => Promise<{ bytes: Buffer<ArrayBuffer> } | { damage: unknown }>
 
 // One limit for the whole process, because all conversions share its CPU.
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 64 })
 const shared = new WeakMap<MediaStore, ReturnType<typeof shareWork<Made>>>()
 
-/**
- * Makes one size of a picture unless the store has it already, and returns its size in bytes. `picture` is the name
- * of the original without its extension. `refused` is 'missing' for an unknown picture, 'unreadable' when it cannot
- * be decoded, 'busy' when too many sizes are being made.
- */
+/** `picture` is the name of the original without its extension; the size of the result is in bytes. */
 export async function pictureSize(
   media: MediaStore,
   picture: string,
@@ -48,7 +44,6 @@ export async function pictureSize(
   return findOrMake(media, picture, key, (bytes) => resizePicture(bytes, width, format))
 }
 
-/** Makes the card of a picture for link previews; returns the same as `pictureSize`. */
 export async function pictureCard(media: MediaStore, picture: string): Promise<Made> {
   return findOrMake(media, picture, cardKey(picture), cardPicture)
 }
@@ -84,7 +79,7 @@ async function make(
   const stream = await media.read(original)
   if (!stream) return { refused: 'missing' }
   const made = await conversion(await buffer(stream))
-  if ('unreadable' in made) return { refused: 'unreadable', cause: made.unreadable }
+  if ('damage' in made) return { refused: 'unreadable', cause: made.damage }
   await media.save(key, made.bytes)
   return { size: made.bytes.length }
 }
@@ -101,11 +96,7 @@ type Warming = { signal: AbortSignal; report: (error: unknown) => void }
 
 const usualWidths = [320, 480, 960] as const
 
-/**
- * Makes the usual sizes of these pictures one after the other, until `signal` aborts. Skips addresses that are not
- * our own pictures. Never rejects: a store error goes to `report` and ends it, because missing sizes are made on
- * request.
- */
+/** Never rejects: a store error goes to `report` and ends it, because missing sizes are made on request. */
 export async function warmPictures(
   media: MediaStore,
   addresses: Iterable<string>,
@@ -135,7 +126,6 @@ async function retryWhileFull(make: () => Promise<Made>, signal: AbortSignal) {
   }
 }
 
-/** Makes the usual sizes of new pictures in the background, one list after the other, until the server closes. */
 export function pictureWarmer(app: FastifyInstance, media: MediaStore) {
   const closing = new AbortController()
   const report = (err: unknown) => app.log.error({ err }, 'sizes could not be made ahead')

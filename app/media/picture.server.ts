@@ -8,10 +8,6 @@ sharp.cache(false)
 
 const longestWork = { seconds: 30 }
 
-/**
- * The picture with its EXIF orientation applied, at most `width` pixels wide, never enlarged, without metadata; or
- * the error when it cannot be decoded. A picture with too many pixels is refused before decoding.
- */
 export async function resizePicture(bytes: Buffer, width: number, format: PictureFormat) {
   const picture = opened(bytes).resize({ width, withoutEnlargement: true })
   const encoded =
@@ -20,18 +16,14 @@ export async function resizePicture(bytes: Buffer, width: number, format: Pictur
       : picture.webp({ quality: 72, alphaQuality: 85, effort: 4 })
   try {
     return { bytes: await encoded.toBuffer() }
-  } catch (unreadable) {
-    return { unreadable }
+  } catch (damage) {
+    return { damage }
   }
 }
 
 /** In pixels. Larger than the widest served size, so that every size is made by scaling down. */
 const longestSide = 2560
 
-/**
- * Re-encodes an uploaded picture as WebP with alpha, EXIF orientation applied, at most 2560 pixels a side. This
- * removes metadata and hidden data. Returns the error when the picture cannot be decoded.
- */
 export async function encodeAnew(bytes: Buffer) {
   const fitting = { fit: 'inside', withoutEnlargement: true } as const
   try {
@@ -40,21 +32,17 @@ export async function encodeAnew(bytes: Buffer) {
       .webp({ quality: 88, alphaQuality: 100, effort: 4, smartSubsample: true })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
-  } catch (unreadable) {
-    return { unreadable }
+  } catch (damage) {
+    return { damage }
   }
 }
 
 const card = { width: 1200, height: 630, margin: 40 }
-/** The background colour, the same as `--color-depth-1`. */
+/** The same as `--color-depth-1`. */
 const cardBackground = '#eef4f5'
 /** In bytes. WhatsApp shows no larger picture. */
 const heaviestCard = 300_000
 
-/**
- * The card for link previews: the whole picture on the background colour as a JPEG of 1200 × 630 pixels and at most
- * 300 kB; or the error when it cannot be decoded.
- */
 export async function cardPicture(bytes: Buffer) {
   const { width, height, margin } = card
   const create = { width, height, channels: 3, background: cardBackground } as const
@@ -79,8 +67,8 @@ export async function cardPicture(bytes: Buffer) {
         .toBuffer()
     const fine = await encoded(80)
     return { bytes: fine.length <= heaviestCard ? fine : await encoded(20) }
-  } catch (unreadable) {
-    return { unreadable }
+  } catch (damage) {
+    return { damage }
   }
 }
 

@@ -1,4 +1,3 @@
-/** An error that Fastify answers with this status; the message is for the owner. */
 export function refusal(
   statusCode: 400 | 413 | 415 | 422 | 429 | 503,
   message: string,

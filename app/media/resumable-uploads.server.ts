@@ -15,12 +15,9 @@ import { type Uploads, prepareUploads, uploadTime } from './upload-route.server.
 import { uploadLifetime } from './upload-routes.server.ts'
 
 const address = '/uploads/tus'
-const anId = /^[0-9a-f]{32}$/
+const uploadId = /^[0-9a-f]{32}$/
 
-/**
- * The routes of the tus protocol for resumable video uploads. The name of an upload is its owner's id and a random
- * id, so that other owners cannot access it. Fastify sends the responses, so that they have our headers only.
- */
+/** An upload's name begins with its owner's id, so that other owners cannot access it. */
 export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
   await prepareUploads(app, uploads.folder)
   const folder = path.join(uploads.folder, 'tus')
@@ -33,7 +30,7 @@ export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
     handlerTimeout: uploadTime,
   } as const
   const pass = (request: FastifyRequest, reply: FastifyReply, id?: string) =>
-    passOn(tus, request, reply, [uploads.ownerOf(request), id].filter(Boolean).join('-'))
+    forward(tus, request, reply, [uploads.ownerOf(request), id].filter(Boolean).join('-'))
   app.route({
     ...route,
     method: ['OPTIONS', 'POST'],
@@ -46,8 +43,7 @@ export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
     url: `${address}/:id`,
     handler: (request, reply) => {
       const { id } = request.params
-      // An unfinished upload cannot be downloaded.
-      if (request.method === 'GET' || !anId.test(id)) return sendError(reply, 404, missing)
+      if (request.method === 'GET' || !uploadId.test(id)) return sendError(reply, 404, missing)
       return pass(request, reply, id)
     },
   })
@@ -58,7 +54,7 @@ function openTus(folder: string, url: string) {
   return new Server({
     path: '/',
     datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: uploadLifetime }),
-    maxSize: largestUpload.film,
+    maxSize: largestUpload.video,
     // In milliseconds. A reconnected client waits only this long for the lock of its old connection.
     lockDrainTimeout: 200,
     namingFunction: ({ url: owner }) => `${lastPart(owner)}-${randomBytes(16).toString('hex')}`,
@@ -72,7 +68,7 @@ function lastPart(url: string) {
 }
 
 const uploadHeaders = ['upload-offset', 'upload-length', 'upload-defer-length', 'upload-metadata']
-/** The headers that are passed to tus and back; the CORS headers of tus are not passed. */
+/** The CORS headers of tus are not passed. */
 const requestHeaders = ['tus-resumable', 'content-type', 'content-length', ...uploadHeaders]
 const responseHeaders = [
   'tus-version',
@@ -83,7 +79,7 @@ const responseHeaders = [
   ...uploadHeaders,
 ]
 
-async function passOn(tus: Server, request: FastifyRequest, reply: FastifyReply, name: string) {
+async function forward(tus: Server, request: FastifyRequest, reply: FastifyReply, name: string) {
   const { method, raw } = request
   const headers = new Headers()
   for (const one of requestHeaders) {
@@ -91,24 +87,24 @@ async function passOn(tus: Server, request: FastifyRequest, reply: FastifyReply,
     if (typeof value === 'string') headers.set(one, value)
   }
   const body = ['POST', 'PATCH'].includes(method) ? { body: Readable.toWeb(raw) } : {}
-  // The stream types of Node and of browsers differ in TypeScript only.
   const sent: object = { method, headers, ...body, duplex: 'half' }
   const upload = new Request(`http://tus/${name}`, sent)
-  const answer = await tus.handleWeb(upload)
+  const response = await tus.handleWeb(upload)
   for (const one of responseHeaders) {
-    const value = answer.headers.get(one)
+    const value = response.headers.get(one)
     if (value !== null) reply.header(one, value)
   }
   reply.header('tus-resumable', '1.0.0')
   const isReading = upload.body?.locked
   // A client that is still sending reads the response only after its whole body is read.
   if (!isReading) void upload.body?.pipeTo(new WritableStream()).catch(() => undefined)
-  if (answer.status < 400) return reply.code(answer.status).send()
+  if (response.status < 400) return reply.code(response.status).send()
 
   if (isReading) reply.header('connection', 'close')
-  const words = (await answer.text()).trim()
-  if (answer.status < 500) return sendError(reply, answer.status, refusals[answer.status] ?? words)
-  request.log.error({ name, words }, 'a part of a film could not be kept')
+  const message = (await response.text()).trim()
+  if (response.status < 500)
+    return sendError(reply, response.status, refusals[response.status] ?? message)
+  request.log.error({ name, words: message }, 'a part of a film could not be kept')
   return sendError(reply, 503, 'The film cannot be taken right now. It goes on from here later.')
 }
 
@@ -117,10 +113,9 @@ const refusals: Record<number, string | undefined> = {
   404: missing,
   409: 'The upload has got to another place meanwhile.',
   410: missing,
-  413: `The film is larger than ${largestUpload.film / 1024 / 1024} MB. Choose a smaller one.`,
+  413: `The film is larger than ${largestUpload.video / 1024 / 1024} MB. Choose a smaller one.`,
 }
 
-/** Finds an upload of tus by its name. */
 function uploadsIn(tus: Server) {
   return async (name: string) => {
     const upload = await tus.datastore.getUpload(name).catch(unlessMissing)

@@ -17,10 +17,7 @@ const uploadTime = 10 * 60_000
 const readyTime = 5_000
 const locationShape = /^s3:\/\/([a-z0-9][a-z0-9.-]+\/(?:[\w-][\w.-]*\/)*[0-9a-f]{32}[\w./]+)$/
 
-/**
- * A store in an S3-compatible service, with path-style addresses below `endpoint`. New files go below `root`,
- * `s3://bucket/prefix`; other files of the account are found by their location.
- */
+/** New files go below `root`, `s3://bucket/prefix`; other files of the account are found by their location. */
 export function openS3Store(account: S3Account, root: string): MediaStore {
   const send = (method: Method, path: string, request?: S3Request) =>
     retryTwice(() => signedRequest(account, method, path, request))
@@ -64,14 +61,12 @@ export function openS3Store(account: S3Account, root: string): MediaStore {
   }
 }
 
-/** The bucket and the object name in a location. */
 function pathOf(location: string) {
   const [, path] = locationShape.exec(location) ?? []
   if (!path) throw foreignKey()
   return path
 }
 
-/** The response of the store, or undefined for a 404 other than NoSuchBucket. */
 async function signedRequest(
   { endpoint, ...secrets }: S3Account,
   method: Method,

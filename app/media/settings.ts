@@ -18,7 +18,6 @@ function storeOr(name: string, host: 'image-host' | 'video-host') {
   return z.string().refine(isStore, { message, abort: true }).default('disk')
 }
 
-/** The environment variables that say where pictures and videos are stored. */
 export const mediaVariables = {
   MEDIA_STORE: storeOr('MEDIA_STORE', 'image-host'),
   VIDEO_STORE: storeOr('VIDEO_STORE', 'video-host'),
@@ -38,37 +37,32 @@ export const mediaVariables = {
     .optional(),
 }
 
-const variables = z.object(mediaVariables)
-type Variables = z.infer<typeof variables>
+type Variables = z.infer<z.ZodObject<typeof mediaVariables>>
 
 const needed = {
+  disk: [],
   s3: ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   'image-host': ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'],
   'video-host': ['VIDEO_HOST_URL', 'VIDEO_HOST_PRESET'],
 } as const
 
-/** One line for every missing variable of a chosen store. */
 export function missingSettings(read: Variables) {
-  const chosen = (['MEDIA_STORE', 'VIDEO_STORE'] as const).flatMap((name) => {
-    const kind = storeKind(read[name])
-    if (kind === 'disk') return []
-    return needed[kind]
-      .filter((one) => read[one] === undefined)
-      .map((one) => ({ one, line: `${one} must be set, because ${name} is ${read[name]}` }))
-  })
-  return [...new Map(chosen.toReversed().map(({ one, line }) => [one, line])).values()].toReversed()
+  const lines = new Map<string, string>()
+  for (const name of ['MEDIA_STORE', 'VIDEO_STORE'] as const) {
+    for (const one of needed[storeKind(read[name])]) {
+      if (read[one] !== undefined || lines.has(one)) continue
+      lines.set(one, `${one} must be set, because ${name} is ${read[name]}`)
+    }
+  }
+  return [...lines.values()]
 }
 
-/** The kind of store that a setting names. */
 export function storeKind(setting: string) {
-  if (setting === 'image-host' || setting === 'video-host') return setting
-  return setting === 'disk' ? setting : 's3'
+  const named = (['disk', 'image-host', 'video-host'] as const).find((kind) => kind === setting)
+  return named ?? 's3'
 }
 
-/**
- * The stores for new pictures and videos, and the access to every configured store. A configured store that is not
- * chosen still serves its older files.
- */
+/** A configured store that is not chosen still serves its older files. */
 export function mediaSettings(read: Variables) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region } = read
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** The SHA-256 in hex; reads the bytes piece by piece. */
 export async function sha256Of(bytes: Blob) {
   const digest = createHash('sha256')
   for await (const chunk of bytes.stream()) digest.update(chunk)

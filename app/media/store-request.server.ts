@@ -20,7 +20,7 @@ const agents = {
   'https:': new https.Agent({ keepAlive: true }),
 }
 
-/** An error of a store. Its code marks it as an outage; `status` is the store's HTTP status, if it responded. */
+/** The code marks it as an outage; `status` is the store's HTTP status, if it responded. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly code = 'ESTORE'
@@ -31,11 +31,7 @@ export class StoreError extends Error {
   }
 }
 
-/**
- * Calls another server, follows no redirect, and resolves when the response begins; the caller must end the response.
- * Errors name the server by `host` and never by its address, which may contain a key. Not `fetch`, because that holds
- * a whole Blob in memory.
- */
+/** Follows no redirect. The caller ends the response. Errors omit the address, which may contain a key. */
 export async function storeRequest(
   host: string,
   url: URL,
@@ -45,22 +41,27 @@ export async function storeRequest(
   const agent = agents[isSecure ? 'https:' : 'http:']
   const length = body && { 'content-length': String(body.size) }
   const { request } = isSecure ? https : http
-  const sent = request(url, { method, headers: { ...headers, ...length }, agent, timeout: silence })
-  const late = () => sent.destroy(new Error('It did not answer in time'))
+  const outgoing = request(url, {
+    method,
+    headers: { ...headers, ...length },
+    agent,
+    timeout: silence,
+  })
+  const late = () => outgoing.destroy(new Error('It did not answer in time'))
   const deadline = setTimeout(late, within)
   try {
     return await new Promise<IncomingMessage>((resolve, reject) => {
       // Stays after the response has begun: an error without a listener would crash the process.
-      sent.on('error', reject)
-      sent.on('timeout', () => sent.destroy(silent()))
-      sent.on('response', (response) => {
+      outgoing.on('error', reject)
+      outgoing.on('timeout', () => outgoing.destroy(silent()))
+      outgoing.on('response', (response) => {
         // A timeout counts only when no received bytes are left to read, so slow readers get none.
-        sent.removeAllListeners('timeout')
-        sent.on('timeout', () => response.readableLength === 0 && response.destroy(silent()))
+        outgoing.removeAllListeners('timeout')
+        outgoing.on('timeout', () => response.readableLength === 0 && response.destroy(silent()))
         resolve(response)
       })
-      if (body) pipeline(body.stream(), sent, (error) => error && reject(error))
-      else sent.end()
+      if (body) pipeline(body.stream(), outgoing, (error) => error && reject(error))
+      else outgoing.end()
     })
   } catch (cause) {
     throw new StoreError(`The ${host} cannot be reached or broke off`, { cause })
@@ -73,7 +74,6 @@ function silent() {
   return new StoreError('The store fell silent')
 }
 
-/** Retries twice after a connection error, a status of 500 or more, or 429. */
 export async function retryTwice<T>(attempt: () => Promise<T>): Promise<T> {
   for (const wait of pauses) {
     try {
@@ -92,7 +92,6 @@ function isTemporary(error: unknown) {
   return status >= 500 || status === 429
 }
 
-/** The first 64 kB of a response as text. Ends the response. */
 export async function shortText(response: IncomingMessage) {
   let text = ''
   try {
@@ -106,16 +105,15 @@ export async function shortText(response: IncomingMessage) {
   return text.slice(0, 64_000)
 }
 
-/** The same bytes; the stream fails when there are more or fewer than `length`. */
 export function exactly(length: number, bytes: Readable): Readable {
   let left = length
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length
-      if (left < 0) done(new StoreError('A store sent more than the file holds'))
+      if (left < 0) done(new StoreError('A store outgoing more than the file holds'))
       else done(null, chunk)
     },
-    flush: (done) => done(left > 0 ? new StoreError('A store sent half a file') : null),
+    flush: (done) => done(left > 0 ? new StoreError('A store outgoing half a file') : null),
   })
   // The reader gets the error; this callback only prevents an uncaught exception.
   return pipeline(bytes, counted, () => undefined)

@@ -11,13 +11,8 @@ import { errorCode } from '#app/platform/error-code.ts'
 
 import { refusal } from './refusal.ts'
 
-/** A form with one file in `field`, of at most `largest` bytes, which is written to `folder`. */
 export type UploadForm = { field: string; largest: number; folder: string }
 
-/**
- * Streams the one file of a form to a temporary file, returns the result of `work` and deletes the file. Throws an
- * error with a `statusCode` of 400, 413, 415 or 422 when the request is not such a form.
- */
 export async function withUploadedFile<T>(
   request: FastifyRequest,
   form: UploadForm,

@@ -12,18 +12,16 @@ import { type UploadForm, withUploadedFile } from './upload-file.server.ts'
 
 export type Uploads = {
   media: MediaStore
-  /** The folder of files that are not yet complete and checked; no other code writes there. */
+  /** For files that are not yet complete and checked; no other code writes there. */
   folder: string
-  /** The id of the owner who sends this request. */
   ownerOf: (request: FastifyRequest) => string
 }
 
-/** The time limit of an upload, in milliseconds; the server ends a stalled upload earlier. */
+/** In milliseconds; the server ends a stalled upload earlier. */
 export const uploadTime = 600_000
 
 const storeFailed = 'MEDIA_STORE_FAILED'
 
-/** Prepares a scope for uploads: only its routes read bodies, and store errors get 503 with a message. */
 export async function prepareUploads(app: FastifyInstance, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   app.removeAllContentTypeParsers()
@@ -38,7 +36,6 @@ export async function prepareUploads(app: FastifyInstance, folder: string) {
   })
 }
 
-/** Runs `work`; when the media store is down, throws a 503 with a message for the client. */
 export async function withStore<T>(work: () => Promise<T>) {
   try {
     return await work()
@@ -53,11 +50,9 @@ type UploadRoute<Response extends z.ZodType> = UploadForm & {
   url: string
   summary: string
   response: Response
-  /** Checks and saves the file at this path; the page shows a refusal beside the field. */
   save: (file: string) => Promise<z.output<Response>>
 }
 
-/** A route that receives a form with one file and returns the result of `save`. */
 export function uploadRoute<Response extends z.ZodType>(
   app: FastifyInstance,
   { url, summary, response, save, ...form }: UploadRoute<Response>,
@@ -85,7 +80,6 @@ export function uploadRoute<Response extends z.ZodType>(
   )
 }
 
-/** The status and message of a refused file; rethrows every other error. */
 export function refusalIn(error: unknown) {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
   if (!(error instanceof Error) || typeof status !== 'number' || status >= 500) throw error

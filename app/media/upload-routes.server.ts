@@ -16,7 +16,7 @@ import type { MediaStore } from './store.ts'
 import { largestUpload } from './upload-limits.ts'
 import { type Uploads, prepareUploads, uploadRoute, withStore } from './upload-route.server.ts'
 
-/** How long an inactive upload is saved, in milliseconds. */
+/** In milliseconds. */
 export const uploadLifetime = 48 * 3_600_000
 
 export const videoResponse = z.object({ secure_url: z.string() })
@@ -28,7 +28,6 @@ const pictureResponse = z.object({
 // Decoding 50 megapixels takes some hundred megabytes of memory, for an AVIF nearly a thousand.
 const runLimited = limitConcurrency({ atOnce: 1, waiting: 16 })
 
-/** The routes under `/uploads` that receive a form with one file. The guard restricts them to owners. */
 export async function uploadRoutes(app: FastifyInstance, { media, folder }: Uploads) {
   await prepareUploads(app, folder)
   cleanUpWhileOpen(app, folder)
@@ -41,7 +40,7 @@ export async function uploadRoutes(app: FastifyInstance, { media, folder }: Uplo
     summary:
       'Upload a video (MP4, WebM; 500 MB); secure_url is its address. Resumable by the tus protocol at /api/uploads/tus',
     field: 'file',
-    largest: largestUpload.film,
+    largest: largestUpload.video,
     folder: incoming,
     response: videoResponse,
     save: (file) => saveUploadedVideo(media, file),
@@ -78,7 +77,6 @@ function pictureRoute(app: FastifyInstance, media: MediaStore, folder: string) {
   })
 }
 
-/** Saves the video at this path without its recording location, if browsers can play it. */
 export async function saveUploadedVideo(media: MediaStore, file: string) {
   return { secure_url: await saveUpload(media, file, inspectVideo) }
 }
@@ -103,12 +101,10 @@ function cleanUpWhileOpen(app: FastifyInstance, folder: string) {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Deletes files last written before `time`: cut uploads, unfinished videos, old outcomes. */
 export async function deleteOldUploads(folder: string, time: number) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = path.join(entry.parentPath, entry.name)
-    // Another cleanup or the upload itself may have deleted the file already.
     const found = await stat(file).catch(() => undefined)
     if (found && found.mtimeMs < time) await rm(file, { force: true })
   }

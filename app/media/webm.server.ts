@@ -14,10 +14,7 @@ const ids = {
 }
 const format = { headerIn, shortestHeader: 1, mostBoxes: 2_000 }
 
-/**
- * The codecs of the video tracks of a WebM. Throws 422 when the file is not whole, 415 for a similar format such as
- * MKV.
- */
+/** Throws 422 when the file is not whole, 415 for a similar format such as MKV. */
 export async function videoCodecsOfWebm(file: FileHandle) {
   const { boxesIn, findBox } = boxReader(file, format)
   const textIn = async (element: Box, id: string) => {
@@ -60,7 +57,6 @@ function headerIn(bytes: Buffer) {
   return size === mask ? { type, header } : { type, header, content: Number(size) }
 }
 
-/** The leading zero bits of its first byte, plus one, are the length of a number in bytes. */
 function numberLength(first = 0) {
   return Math.clz32(first) - 23
 }

@@ -3,10 +3,7 @@ export type Encoding = 'br' | 'gzip'
 // Brotli is smaller, so it is first: the first wins when weights are equal.
 const encodings = ['br', 'gzip'] as const
 
-/**
- * The encoding that an Accept-Encoding header prefers, undefined for none (RFC 9110, 12.5.3). A client that refuses
- * even plain bytes gets them anyway, instead of no page.
- */
+/** RFC 9110, 12.5.3. A client that refuses even plain bytes gets them anyway, instead of no page. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined
   const weights = weightsIn(header)

@@ -3,10 +3,10 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 
 import { expect, test } from 'vitest'
 
-import { PageCache, type RememberedPage } from './page-cache.server.ts'
+import { PageCache, type CachedPage } from './page-cache.server.ts'
 import { document, htmlPage, routes, serve } from './page-cache.testing.ts'
 
-const bodyOf = (page: RememberedPage) => page.forms.plain.body.toString()
+const bodyOf = (page: CachedPage) => page.variants.plain.body.toString()
 
 test('a failed render fails for all waiting requests and is not cached', async () => {
   const cache = new PageCache({ routes })

@@ -2,10 +2,6 @@ import { isUtf8 } from 'node:buffer'
 
 import type { Subject } from '#app/database/tables.server.ts'
 
-/**
- * A route whose pages may be cached: its path (as in the route table, '/categories/:slug'), the parameters that
- * change its pages, the content that they show.
- */
 export type CachedRoute = {
   path: string
   parameters: readonly string[]
@@ -16,10 +12,7 @@ type CacheKey = { key: string; route: CachedRoute }
 
 const longestKey = 2048
 
-/**
- * Finds the cache key of a request's URL: the path as sent, then the known parameters of the route, sorted. Undefined
- * when the page cannot be cached, also for an empty parameter, which gets 301. The first matching route wins.
- */
+/** Undefined when the page cannot be cached, also for an empty parameter, which gets 301. */
 export function cacheKeys(routes: readonly CachedRoute[]) {
   const patterns = routes.map((route) => ({ route, segments: route.path.split('/') }))
 
@@ -38,19 +31,16 @@ export function cacheKeys(routes: readonly CachedRoute[]) {
 function fits(pattern: string[], segments: string[]) {
   return (
     pattern.length === segments.length &&
-    pattern.every((part, place) =>
-      part.startsWith(':') ? segments[place] !== '' : part === segments[place],
+    pattern.every((part, index) =>
+      part.startsWith(':') ? segments[index] !== '' : part === segments[index],
     )
   )
 }
 
-/**
- * Whether URL parsing leaves this path unchanged: no dot segments, backslashes, fragments, hosts or unencoded
- * characters, which would lead to another page. Router data (`.data`) is not a page.
- */
+/** Dot segments, backslashes or unencoded characters would lead to another page. */
 function isPlainPath(path: string) {
-  const meant = decoded(path)
-  if (meant === undefined || meant.includes('\0') || meant.endsWith('.data')) return false
+  const plain = decoded(path)
+  if (plain === undefined || plain.includes('\0') || plain.endsWith('.data')) return false
   return URL.parse(path, 'http://localhost')?.pathname === path
 }
 
@@ -70,7 +60,7 @@ function knownParameters(query: string, route: CachedRoute) {
   return parameters.toString()
 }
 
-/** Node gives each raw byte of a URL as one character; this decodes them as UTF-8 if they are valid. */
+/** Node gives each raw byte of a URL as one character. */
 function asCharacters(text: string) {
   if (!/[\x80-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text
   const bytes = Buffer.from(text, 'latin1')

@@ -32,10 +32,10 @@ function world() {
   const content: Content = { day: 0, products: 0, posts: 0, videos: 0 }
   let clock = 0
   const cache = new PageCache({ routes, now: () => clock })
-  const remembered = new Map<string, Content>()
+  const cached = new Map<string, Content>()
   const joinable = new Map<string, Render>()
   const reads: Content[] = []
-  const underWay: Render[] = []
+  const running: Render[] = []
 
   const isCurrent = (key: string, read?: Content) =>
     read !== undefined && shown[key]?.every((part) => read[part] === content[part])
@@ -43,33 +43,33 @@ function world() {
   function render(key: string) {
     const result = Promise.withResolvers<Response>()
     const begun: Render = { key, read: { ...content }, result, waiting: [] }
-    underWay.push(begun)
+    running.push(begun)
     joinable.set(key, begun)
     return result.promise
   }
 
   async function ask(key: string) {
     const arrived = { ...content }
-    const known = isCurrent(key, remembered.get(key))
+    const known = isCurrent(key, cached.get(key))
     const joins = isCurrent(key, joinable.get(key)?.read)
-    const before = underWay.length
+    const before = running.length
     const answered = cache
       .page(key, () => render(key))
       .then(
-        ({ forms }) => {
-          const read = reads[Number(/read (\d+)/.exec(forms.plain.body.toString())?.[1])]
+        ({ variants }) => {
+          const read = reads[Number(/read (\d+)/.exec(variants.plain.body.toString())?.[1])]
           for (const part of shown[key] ?? [])
             expect(read?.[part]).toBeGreaterThanOrEqual(arrived[part])
         },
         (problem: Error) => expect(problem.message).toBe('failure'),
       )
-    expect(underWay.length - before, `renders of ${key}`).toBe(known || joins ? 0 : 1)
+    expect(running.length - before, `renders of ${key}`).toBe(known || joins ? 0 : 1)
     if (known) await answered
     else joinable.get(key)?.waiting.push(answered)
   }
 
   async function settle(place: number, as: string) {
-    const [ended] = underWay.splice(place % (underWay.length || 1), 1)
+    const [ended] = running.splice(place % (running.length || 1), 1)
     if (!ended) return
     const { key, read, result, waiting } = ended
     if (as === 'failure') result.reject(new Error('failure'))
@@ -77,7 +77,7 @@ function world() {
     await Promise.all(waiting)
     if (joinable.get(key) !== ended) return
     joinable.delete(key)
-    if (as === 'page') remembered.set(key, read)
+    if (as === 'page') cached.set(key, read)
   }
 
   function change(subject: Subject) {
@@ -90,7 +90,7 @@ function world() {
     content.day = Math.floor((clock + 6 * hour) / (24 * hour))
   }
 
-  return { ask, settle, change, jump, underWay }
+  return { ask, settle, change, jump, running }
 }
 
 const step = fc.oneof(
@@ -112,14 +112,14 @@ const step = fc.oneof(
 test('in any order of events, no request gets a page older than the request', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { ask, settle, change, jump, underWay } = world()
+      const { ask, settle, change, jump, running } = world()
       for (const step of steps) {
         if ('ask' in step) await ask(step.ask)
         else if ('settle' in step) await settle(step.settle, step.as)
         else if ('change' in step) change(step.change)
         else jump(step.jump)
       }
-      while (underWay.length > 0) await settle(0, 'page')
+      while (running.length > 0) await settle(0, 'page')
     }),
     { numRuns: 500 },
   )

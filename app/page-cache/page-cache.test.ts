@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { PageCache, type RememberedPage } from './page-cache.server.ts'
+import { PageCache, type CachedPage } from './page-cache.server.ts'
 import { document, htmlPage, routes, serve } from './page-cache.testing.ts'
 
-const bodyOf = (page: RememberedPage) => page.forms.plain.body.toString()
+const bodyOf = (page: CachedPage) => page.variants.plain.body.toString()
 
 /** Renders `page 1`, `page 2`, … so that a test sees which render a response came from. */
 function counting() {

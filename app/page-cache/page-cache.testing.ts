@@ -10,7 +10,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { onTestFinished } from 'vitest'
 
-import { type CachedRoute, PageCache } from './page-cache.server.ts'
+import type { CachedRoute } from './page-cache-key.ts'
+import { PageCache } from './page-cache.server.ts'
 
 export const routes: CachedRoute[] = [
   { path: '/', parameters: [], shows: ['products', 'posts'] },

@@ -1,9 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/**
- * Runs up to `atOnce` tasks concurrently, while up to `waiting` more wait in order. Further tasks do not start,
- * and their result is 'full'.
- */
+/** While `waiting` more tasks wait, further tasks do not start, and their result is 'full'. */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const limit = pLimit(atOnce)
   return async function runLimited<T>(work: () => Promise<T>): Promise<T | 'full'> {
@@ -12,7 +9,6 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
   }
 }
 
-/** Runs work with the same key one at a time, in order. */
 export function oneAtATime() {
   const limits = new Map<string, LimitFunction>()
   return async function runNext<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -24,7 +20,6 @@ export function oneAtATime() {
   }
 }
 
-/** Concurrent calls with the same key share one run of the work. */
 export function shareWork<T>() {
   const running = new Map<string, Promise<T>>()
   return function shared(key: string, work: () => Promise<T>): Promise<T> {

@@ -11,10 +11,7 @@ type RefusalPage = (
   message: string,
 ) => Promise<FastifyReply>
 
-/**
- * Accepts forms of our own pages in this scope, as browsers without JavaScript send them. Returns a function that
- * refuses a form: with `refusalPage` for browsers, with JSON for programs.
- */
+/** Returns a function that refuses a form: with `refusalPage` for browsers, with JSON for programs. */
 export function acceptForms(app: FastifyInstance, siteUrl: string, refusalPage: RefusalPage) {
   const refuse: RefusalPage = async (request, reply, status, message) => {
     const isBrowser = request.headers.accept?.includes('text/html')

@@ -25,7 +25,6 @@ type Answer = (
 
 const signInAddress = '/admin-login'
 
-/** The admin pages, never cached, and the forms for sign-in and sign-out; all work without JavaScript too. */
 export async function adminRoutes(app: FastifyInstance, { config, db, render }: Options) {
   const { session } = accountCookies(config.siteUrl)
   const visitorIn = async (request: FastifyRequest) => {
@@ -85,7 +84,6 @@ const notNow = 'The site is busy or cannot read its data. Please try again soon.
 const notEnded =
   'You are signed out in this browser, but the site could not write that down. Please sign in and out once more later.'
 
-/** The form's message during an outage or with too many sign-ins; any other error is rethrown. */
 function refusalOf(
   { log }: FastifyRequest,
   err: unknown,

@@ -35,7 +35,6 @@ type Options = {
   dataDir: string
 }
 
-/** The JSON API of the site, and its OpenAPI description from the same schemas. */
 export async function apiRoutes(
   app: FastifyInstance,
   { db, siteUrl, media, mail, dataDir }: Options,

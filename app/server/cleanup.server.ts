@@ -15,7 +15,6 @@ import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
 
 type Options = Mailing & { db: Database; media: MediaStore }
 
-/** Deletes expired sessions, counters, emails and records every hour, and indexes stale records once. */
 export function startCleanup(app: FastifyInstance, { db, media, ...post }: Options) {
   const closing = new AbortController()
   const cleanUp = () =>

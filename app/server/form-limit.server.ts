@@ -12,7 +12,6 @@ const usualOfNetwork = 20
 
 type Allowance = Pick<Sender, 'secondsToWait' | 'giveBack' | 'isCrowded'>
 
-/** Limits each IP address to five saved forms an hour. The same text sent again counts as one form. */
 export function formLimit(): (ip: string) => Allowance {
   const visitors = new LRUCache<string, Set<string>>({ max: 10_000, ttl: hour, noUpdateTTL: true })
   const networks = new LRUCache<string, number>({ max: 10_000, ttl: hour, noUpdateTTL: true })
@@ -45,7 +44,6 @@ export const unlimited: Allowance = {
   isCrowded: () => false,
 }
 
-/** The network of a company or a district: the first 24 bits of an IPv4 address, 48 of an IPv6 address. */
 function networkOf(ip: string) {
   const address = normalizeIP(ip, 48)
   return address.includes(':') ? address : address.split('.').slice(0, 3).join('.')

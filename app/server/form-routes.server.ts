@@ -7,13 +7,11 @@ import { acceptForms } from './accept-forms.server.ts'
 import { formLimit, shortHash, unlimited } from './form-limit.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
-/** The addresses that accept forms; their pages are never cached. */
 const formAddresses = ['/enquiries', '/newsletter', '/newsletter/confirm/:token']
 
 /** Mail programs and mail providers post here for one-click unsubscribe, with any body or none (RFC 8058). */
 const oneClickAddress = '/newsletter/unsubscribe/:token'
 
-/** Whether an address accepts POST requests of forms. */
 export function takesForms(url: string) {
   const patterns = [...formAddresses, oneClickAddress].map((one) => one.replace(':token', '[^/]+'))
   return new RegExp(`^(?:${patterns.join('|')})$`).test(url)
@@ -21,7 +19,6 @@ export function takesForms(url: string) {
 
 type Options = { config: Config; render: RenderPage }
 
-/** Answers the forms of public pages with a page. */
 export async function formRoutes(app: FastifyInstance, { config, render }: Options) {
   if (!config.trustProxy) warnOfProxy(app)
   const refuse = acceptForms(app, config.siteUrl, async (_request, reply, refused) => {
@@ -45,7 +42,6 @@ export async function formRoutes(app: FastifyInstance, { config, render }: Optio
   await app.register(oneClickRoute, { render })
 }
 
-/** Treats every POST as a press of the one button and responds with a page, never with a redirect. */
 async function oneClickRoute(app: FastifyInstance, { render }: Pick<Options, 'render'>) {
   // The body is ignored, so its content type does not matter.
   app.addHook('onRequest', async ({ headers }) => void delete headers['content-type'])
@@ -65,7 +61,6 @@ const parameters = z.object({
     .catch('-'),
 })
 
-/** The requested address as our own links spell it: the route with its token, without a query. */
 function addressOf(route: string, { params }: FastifyRequest) {
   return route.replace(':token', parameters.parse(params).token)
 }

@@ -9,12 +9,10 @@ import type { RenderPage } from './render-page.server.ts'
 /** No route matches this address, so it renders the not-found page. */
 const noAddress = '/not-an-address'
 
-/** The page for visitors who exceed the search limit. */
 const laterAddress = '/search/later'
 
 type Miss = (query: string) => void
 
-/** Passes Fastify's requests to the pages; requests for cached pages are answered earlier. */
 export function pageRoutes(cache: PageCache, render: RenderPage) {
   const serve = async (
     request: FastifyRequest,
@@ -34,17 +32,14 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
       const address = addressIn(request.url)
       return serve(request, reply, cache.keyOf(address) ?? address)
     },
-    /** A page of search results, which is never cached. */
     search(request: FastifyRequest, reply: FastifyReply, miss: Miss | undefined) {
       return serve(request, reply, addressIn(request.url), miss)
     },
-    /** Asks the visitor to repeat the search after `seconds`. */
     later(request: FastifyRequest, reply: FastifyReply, seconds: number) {
       reply.raw.setHeader('retry-after', String(seconds))
       const [, query = ''] = requestPath(request.url).split('?', 2)
       return serve(request, reply, `${laterAddress}?${query}`)
     },
-    /** Answers a malformed address with the not-found page, or with JSON for the API and media. */
     bad(error: Error, request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return answerBadAddress(error, request, reply)
       return serve(request, reply, noAddress)
@@ -62,16 +57,12 @@ function isPosted(url: string) {
   return takesForms(url) || ['/admin-login', '/sign-out'].includes(url)
 }
 
-/** The address of the requested page; the router's `.data` addresses are not pages. */
 function addressIn(url: string) {
   const address = requestPath(url)
   return address.split('?')[0]?.endsWith('.data') ? noAddress : address
 }
 
-/**
- * The path and query of a request: a proxy may send the absolute address (RFC 9112). A path that normalizes to
- * another one, such as `/x/../search`, has bypassed the limits of that route, so it becomes an unknown address.
- */
+/** A path like `/x/../search` has bypassed the limits of its route, so it becomes an unknown address. */
 export function requestPath(url: string) {
   const address = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
   const [path = ''] = address.split('?', 1)

@@ -5,12 +5,12 @@ import { ClientDisconnected } from '#app/catalogue/search/engine/search-client.s
 import type { Config } from '#app/config.server.ts'
 import {
   database,
-  foundNothing,
+  countMissedSearch,
   mail,
   mediaSize,
-  type OwnerHere,
-  ownerHere,
-  ownerUnread,
+  type CurrentOwner,
+  currentOwner,
+  ownerUnavailable,
   readPart,
   refused,
   type RefusedSignIn,
@@ -25,12 +25,8 @@ import { siteUrl } from '#app/http/canonical-url.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import { policyWithNonce, securityHeaders } from '#app/http/headers.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
-import type { CachedRoute } from '#app/page-cache/page-cache.server.ts'
+import type { CachedRoute } from '#app/page-cache/page-cache-key.ts'
 
-/**
- * Renders the page of an address. The response depends only on the address and the content, on the form if one was
- * sent, and on the signed-in owner for admin pages. `miss` is called for a search without results.
- */
 export type RenderPage = (
   address: string,
   form?: SentForm,
@@ -38,14 +34,9 @@ export type RenderPage = (
   miss?: (query: string) => void,
 ) => Promise<Response>
 
-/**
- * A request for a page that depends on the signed-in owner: an admin page, whose scripts need `nonce`, or the
- * sign-in page, which is like a public page but is not cached.
- */
 type OwnersVisit = {
   nonce?: string
-  owner?: OwnerHere | undefined
-  /** The error that prevented reading the session. */
+  owner?: CurrentOwner | undefined
   unavailable?: unknown
   refused?: RefusedSignIn | undefined
 }
@@ -54,28 +45,23 @@ type Site = {
   db: Database
   mail: Mail
   config: Config
-  /** The size of a stored file in bytes. */
   sizeOf: (address: string) => Promise<number | undefined>
   report: (error: unknown, address: string) => void
 }
 
-/**
- * Turns the router's build into a function from address to finished page. A page with an unavailable part responds
- * 503 and is not cached; errors go to `report`.
- */
 export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
   const { db, config, sizeOf, report } = site
   const handle = createRequestHandler(build, import.meta.env.MODE)
 
   return async (address, form, visit, miss) => {
     const context = new RouterContextProvider()
-    context.set(ownerHere, visit?.owner)
-    context.set(ownerUnread, visit?.unavailable)
+    context.set(currentOwner, visit?.owner)
+    context.set(ownerUnavailable, visit?.unavailable)
     context.set(scriptNonce, visit?.nonce)
     context.set(refusedSignIn, visit?.refused)
     context.set(sender, form?.from)
     context.set(refused, form?.refused)
-    if (miss) context.set(foundNothing, miss)
+    if (miss) context.set(countMissedSearch, miss)
     context.set(database, db)
     context.set(mail, site.mail)
     context.set(siteUrl, config.siteUrl)
@@ -118,10 +104,7 @@ function setHeaders(
   headers.set('cache-control', isCacheable ? 'public, no-cache' : 'no-store')
 }
 
-/**
- * Rendering sees no request headers, so a cached page cannot depend on them. The Origin of a form is
- * left out: the form routes have checked it, and the router would compare it with an address that a proxy has changed.
- */
+/** No headers, so a cached page cannot depend on them; the form routes have checked the Origin. */
 function requestFor(address: string, form?: SentForm) {
   if (!form) return new Request(address)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -129,16 +112,15 @@ function requestFor(address: string, form?: SentForm) {
 }
 
 const cachedHandle = z.object({
-  remembered: z.object({
+  cached: z.object({
     parameters: z.array(z.string()),
     shows: z.array(z.enum(['products', 'posts', 'videos'])),
   }),
 })
 
-/** The routes whose `handle` allows caching their finished pages. */
 export function cachedRoutes(build: ServerBuild): CachedRoute[] {
   return Object.values(build.routes).flatMap((route) => {
     const handle = cachedHandle.safeParse(route?.module.handle)
-    return handle.success ? [{ path: `/${route?.path ?? ''}`, ...handle.data.remembered }] : []
+    return handle.success ? [{ path: `/${route?.path ?? ''}`, ...handle.data.cached }] : []
   })
 }

@@ -12,7 +12,6 @@ import type { pageRoutes } from './page-routes.server.ts'
 
 type Options = { config: Config; db: Database; pages: ReturnType<typeof pageRoutes> }
 
-/** The search page: limits searches per visitor, and counts those without results after the response is sent. */
 export async function searchPageRoutes(app: FastifyInstance, { config, db, pages }: Options) {
   const { session } = accountCookies(config.siteUrl)
   const secondsToWait = perMinute(app, searchesPerMinute)
@@ -37,7 +36,6 @@ export async function searchPageRoutes(app: FastifyInstance, { config, db, pages
   })
 }
 
-/** Excludes prefetched pages, because the visitor may never see them. */
 function isLookedAt({ method, headers }: FastifyRequest) {
   const purpose = `${headers['sec-purpose']} ${headers['purpose']}`
   return method === 'GET' && !/prefetch|prerender|preview/i.test(purpose)

@@ -31,11 +31,7 @@ import { clientFiles, healthRoutes, speculationRoute } from './static-routes.ser
 
 const isDevelopment = import.meta.env.DEV
 
-/**
- * Opens database and media, fills an empty catalogue, and registers all routes. Nothing listens yet.
- * Closing `app` closes `db` too. Call `makeOwner` after the site listens: a failed start would lose the
- * generated password.
- */
+/** Call `makeOwner` after the site listens: a failed start would lose the generated password. */
 export async function openSite(config: Config) {
   const db = await openDatabase(config.databaseUrl, config.dataDir)
   await migrate(db)
@@ -113,7 +109,6 @@ async function seed(db: Database, media: MediaStore) {
   }
 }
 
-/** The first visitors of a newly filled catalogue do not wait for picture sizes. */
 function warmSeeded(app: FastifyInstance, media: MediaStore, addresses: string[]) {
   const warm = pictureWarmer(app, media)
   app.addHook('onListen', async () => {

@@ -7,7 +7,6 @@ import { sendError } from '#app/http/errors.server.ts'
 
 const clientFolder = join(process.cwd(), 'build/client')
 
-/** The build's files for the browser: those with hashed names never change, the others are cached for an hour. */
 export async function clientFiles(app: FastifyInstance) {
   await app.register(fastifyStatic, {
     root: clientFolder,
@@ -36,7 +35,6 @@ const publicPages = [
 ]
 const pointed = { source: 'document', eagerness: 'moderate', where: { href_matches: publicPages } }
 
-/** Browsers prefetch public pages while the pointer rests on a link; browsers that save data do not. */
 export function speculationRoute(app: FastifyInstance) {
   app.get('/speculation-rules.json', (_request, reply) =>
     reply
@@ -46,7 +44,6 @@ export function speculationRoute(app: FastifyInstance) {
   )
 }
 
-/** `check` rejects when the site cannot answer pages. */
 export function healthRoutes(app: FastifyInstance, check: () => Promise<unknown>) {
   app.get('/healthz', async () => ({ status: 'serving' }))
   app.get('/readyz', async (request, reply) => {

@@ -12,7 +12,7 @@ import type { Route } from './+types/about-page.ts'
 import { ChairmansMessage } from './chairmans-message.tsx'
 import { companyStructuredData } from './seo/structured-data.ts'
 
-export const handle = { remembered: { parameters: [], shows: [] } }
+export const handle = { cached: { parameters: [], shows: [] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/about-us')) }

@@ -20,7 +20,7 @@ import { MakerMark } from './maker-mark.tsx'
 import { Marquee } from './marquee.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-export const handle = { remembered: { parameters: [], shows: [] } }
+export const handle = { cached: { parameters: [], shows: [] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/brand')) }

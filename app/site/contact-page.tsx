@@ -14,7 +14,7 @@ import type { Route } from './+types/contact-page.ts'
 import { CompanyMap } from './company-map.tsx'
 import { companyStructuredData } from './seo/structured-data.ts'
 
-export const handle = { remembered: { parameters: [], shows: [] } }
+export const handle = { cached: { parameters: [], shows: [] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/contact-us')) }

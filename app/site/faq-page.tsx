@@ -16,7 +16,7 @@ import type { Route } from './+types/faq-page.ts'
 import { chatAddress } from './navigation.ts'
 import { faqStructuredData } from './seo/structured-data.ts'
 
-export const handle = { remembered: { parameters: [], shows: [] } }
+export const handle = { cached: { parameters: [], shows: [] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/faq')) }

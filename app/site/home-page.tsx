@@ -28,7 +28,7 @@ import { Hero } from './hero.island.tsx'
 import { Offers, ShopByCategory, Tiles, WhyChooseUs } from './home-sections.tsx'
 import { companyStructuredData } from './seo/structured-data.ts'
 
-export const handle = { remembered: { parameters: [], shows: ['products', 'posts'] } }
+export const handle = { cached: { parameters: [], shows: ['products', 'posts'] } }
 
 export async function loader(args: Route.LoaderArgs) {
   const address = canonicalUrl(args, href('/'))

@@ -14,7 +14,7 @@ import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/privacy-page.ts'
 
-export const handle = { remembered: { parameters: [], shows: [] } }
+export const handle = { cached: { parameters: [], shows: [] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/privacy-policy')) }

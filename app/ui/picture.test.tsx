@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import { SiteOrigin } from '#app/http/site-origin.ts'
-import { type FileOrigins, FileOriginsOfPage } from '#app/media/other-hosts.ts'
+import { type FileOrigins, FileOriginsOfPage } from '#app/media/file-origins.ts'
 
 import { Photo } from './picture.tsx'
 

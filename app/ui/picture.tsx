@@ -1,4 +1,4 @@
-import { useFile } from '#app/media/other-hosts.ts'
+import { useFile } from '#app/media/file-origins.ts'
 import { type PictureWidth, pictureSources } from '#app/media/picture-address.ts'
 
 const drawings = import.meta.glob<string>('./drawings/*.svg', {

@@ -1,4 +1,4 @@
-import { useFile } from '#app/media/other-hosts.ts'
+import { useFile } from '#app/media/file-origins.ts'
 import { pictureSources } from '#app/media/picture-address.ts'
 
 import type { Video } from './video.ts'

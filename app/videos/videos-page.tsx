@@ -13,7 +13,7 @@ import { videoStructuredData } from './video-structured-data.ts'
 import type { Video } from './video.ts'
 import { videoPage } from './videos.server.ts'
 
-export const handle = { remembered: { parameters: ['after'], shows: ['videos'] } }
+export const handle = { cached: { parameters: ['after'], shows: ['videos'] } }
 
 const videosOnPage = 12
 

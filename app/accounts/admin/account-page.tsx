@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { z } from 'zod'
 
-import { database, ownerHere } from '#app/context.ts'
+import { database, currentOwner } from '#app/context.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { counted } from '#app/ui/admin/when.ts'
@@ -17,7 +17,7 @@ import { SignedInBrowsers } from './signed-in-browsers.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
-  const { ownerId = '', email = '', sessionHash = '' } = context.get(ownerHere) ?? {}
+  const { ownerId = '', email = '', sessionHash = '' } = context.get(currentOwner) ?? {}
   const [sessions, tokens] = await Promise.all([sessionsOf(db, ownerId), tokensOf(db, ownerId)])
   const known = sessions.map((one) => ({ ...one, isThis: one.key === sessionHash }))
   return { email, sessions: known, tokens, now: Date.now() }

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 
 import { categoryPageSize } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
-import { database, foundNothing, readPart } from '#app/context.ts'
+import { database, countMissedSearch, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const answer = await args.context.get(readPart)(search(args.context.get(database), asked))
   // A filtered search or a likely typing error does not show what the catalogue lacks.
   const isMissed = answer?.matching === 0 && !answer.didYouMean && !isNarrowed(searched)
-  if (isMissed) args.context.get(foundNothing)(query)
+  if (isMissed) args.context.get(countMissedSearch)(query)
   return { searched, answer, address }
 }
 

@@ -17,8 +17,8 @@ const patience = 15_000
  */
 export async function lookAtFilm(file: File): Promise<{ problem: string } | { poster?: Blob }> {
   if (file.size === 0) return { problem: 'The file is empty.' }
-  if (file.size > largestUpload.film) {
-    const [has, most] = [megabytes(file.size), megabytes(largestUpload.film)]
+  if (file.size > largestUpload.video) {
+    const [has, most] = [megabytes(file.size), megabytes(largestUpload.video)]
     return {
       problem: `The film has ${has}; at most ${most} are taken. Make it shorter, or export it smaller.`,
     }

@@ -1,7 +1,7 @@
 import { Camera, Clapperboard, Image } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { useFile } from '#app/media/other-hosts.ts'
+import { useFile } from '#app/media/file-origins.ts'
 import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { useAdmin } from '../admin-context.tsx'
@@ -55,7 +55,7 @@ export function VideoField({ id, label = 'Video', value, ...field }: VideoField)
     poster.reset()
     if (file) void reel.choose(file)
   }
-  const hint = `MP4 or WebM, up to ${megabytes(largestUpload.film)}. It goes on by itself after a cut line.`
+  const hint = `MP4 or WebM, up to ${megabytes(largestUpload.video)}. It goes on by itself after a cut line.`
   return (
     <DropArea labelledBy={`${id}-label`} onFiles={choose}>
       <span id={`${id}-label`} className="name">

@@ -2,19 +2,15 @@ import { createContext, useContext } from 'react'
 
 import { SiteOrigin } from '#app/http/site-origin.ts'
 
-/** The https origins of other hosts that a page loads files from, by file kind; its CSP lists them (C-85). */
 export type FileOrigins = Record<'pictures' | 'videos', Set<string>>
 
-/** Collects the origins while the server renders a page; absent in a browser. */
+/** Collects the origins for the CSP while the server renders a page (C-85); absent in a browser. */
 export const FileOriginsOfPage = createContext<FileOrigins | undefined>(undefined)
 
 // Spaces, commas and semicolons separate parts of a CSP; the last two are also valid in the host of a URL.
 const nameable = /^https:\/\/[\w.-]+(?::\d+)?$/
 
-/**
- * A stored address as a page loads it: a file of the site at `here` is loaded by its path, a file of another host
- * over https and with an `origin`. Undefined when a CSP cannot name that host.
- */
+/** A file of the site at `here` is loaded by its path. Undefined when a CSP cannot name the host. */
 export function fileAt(
   address: string,
   here: string,
@@ -27,7 +23,6 @@ export function fileAt(
   return nameable.test(url.origin) ? { address: url.href, origin: url.origin } : undefined
 }
 
-/** Calls `fileAt` for the rendered page and adds the origin to the page's CSP. */
 export function useFile(address: string, kind: keyof FileOrigins) {
   const here = useContext(SiteOrigin) || globalThis.location?.origin
   const origins = useContext(FileOriginsOfPage)

@@ -7,58 +7,50 @@ import { knowsTag } from '#app/http/conditional-request.ts'
 
 import { type Encoding, acceptedEncoding } from './accepted-encoding.ts'
 
-/** A page in one encoding: alternating header names and values, and the body. */
-type Form = { headers: string[]; body: Buffer }
+type Variant = { headers: string[]; body: Buffer }
 
-/** A completely rendered page, shared by all requests for it. */
 export type FinishedPage = {
   status: number
   /** Only a cacheable page has one. It is weak, because it is the same for every encoding. */
   etag: string | undefined
   headers: string[]
   notModified: string[]
-  forms: { plain: Form } & Partial<Record<Encoding, Form>>
-  encoding: Map<Encoding, Promise<Form>>
+  variants: { plain: Variant } & Partial<Record<Encoding, Variant>>
+  encoding: Map<Encoding, Promise<Variant>>
 }
 
 // These headers are about one message, not about the page, or are set below.
 const ownHeaders = ['connection', 'content-length', 'date', 'etag', 'transfer-encoding', 'vary']
 
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
 const brotliOptions = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 5,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
 }
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 const encode = {
   br: (body: Buffer) => brotli(body, brotliOptions),
   gzip: (body: Buffer) => gzipped(body, { level: 6 }),
 }
 
-/** Reads a response to its end; rejects when its body fails. */
 export async function finishedPage(response: Response): Promise<FinishedPage> {
   const body = Buffer.from(await response.arrayBuffer())
-  const etag = mayBeRemembered(response, body)
+  const etag = isCacheable(response, body)
     ? `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
     : undefined
   const fields = [...response.headers].filter(([name]) => !ownHeaders.includes(name))
-  fields.push(['vary', varying(response.headers.get('vary'))])
+  fields.push(['vary', varyOf(response.headers.get('vary'))])
   if (etag) fields.push(['etag', etag])
   const headers = fields.flat()
-  return {
-    status: response.status,
-    etag,
-    headers,
-    notModified: fields.filter(([name]) => name !== 'content-type').flat(),
-    forms: { plain: { headers: [...headers, 'content-length', `${body.length}`], body } },
-    encoding: new Map(),
-  }
+  const notModified = fields.filter(([name]) => name !== 'content-type').flat()
+  const plain = { headers: [...headers, 'content-length', `${body.length}`], body }
+  const { status } = response
+  return { status, etag, headers, notModified, variants: { plain }, encoding: new Map() }
 }
 
-/** Whether a page is complete, public and the same for all visitors. */
-function mayBeRemembered({ status, headers }: Response, body: Buffer) {
+function isCacheable({ status, headers }: Response, body: Buffer) {
   return (
     status === 200 &&
     !headers.has('set-cookie') &&
@@ -68,23 +60,17 @@ function mayBeRemembered({ status, headers }: Response, body: Buffer) {
   )
 }
 
-function varying(vary: string | null) {
+function varyOf(vary: string | null) {
   if (!vary) return 'Accept-Encoding'
   return /\*|accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`
 }
 
-/** The memory of a page in all its encodings, in bytes. */
-export function bytesOf(page: FinishedPage) {
-  const forms = Object.values(page.forms)
-  const texts = [page.headers, page.notModified, ...forms.map((form) => form.headers)].flat()
-  const letters = texts.reduce((sum, text) => sum + text.length, 0)
-  return forms.reduce((sum, form) => sum + form.body.length, letters)
+export function bytesOf({ headers, notModified, variants }: FinishedPage) {
+  const all = Object.values(variants)
+  const texts = [headers, notModified, ...all.map((variant) => variant.headers)].flat()
+  return texts.join('').length + all.reduce((sum, { body }) => sum + body.length, 0)
 }
 
-/**
- * Sends a page in the client's preferred encoding, or 304 when the client has the page already. Calls `onGrowth` when
- * the page has a new encoding.
- */
 export function sendPage(
   page: FinishedPage,
   request: IncomingMessage,
@@ -96,35 +82,33 @@ export function sendPage(
     return
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const form = encoding ? encoded(page, encoding, onGrowth) : page.forms.plain
-  // Node omits the body of a response to HEAD.
-  const send = ({ headers, body }: Form) => write(response, page.status, headers, body)
-  if (form instanceof Promise) void form.then(send)
-  else send(form)
+  const variant = encoding ? encoded(page, encoding, onGrowth) : page.variants.plain
+  const send = ({ headers, body }: Variant) => write(response, page.status, headers, body)
+  if (variant instanceof Promise) void variant.then(send)
+  else send(variant)
 }
 
-/** The page in this encoding, made once by the first request that needs it. */
 function encoded(page: FinishedPage, encoding: Encoding, onGrowth: () => void) {
-  const { plain, [encoding]: ready } = page.forms
+  const { plain, [encoding]: ready } = page.variants
   if (ready) return ready
   if (plain.body.length === 0 || page.headers.includes('content-encoding')) return plain
   const begun = page.encoding.get(encoding)
   if (begun) return begun
-  const form = encodeForm(page, encoding).then(
+  const variant = encodeBody(page, encoding).then(
     (made) => {
-      page.forms[encoding] = made
+      page.variants[encoding] = made
       onGrowth()
       return made
     },
     // An encoder fails only without memory; the plain page can still be sent.
     () => plain,
   )
-  page.encoding.set(encoding, form)
-  return form
+  page.encoding.set(encoding, variant)
+  return variant
 }
 
-async function encodeForm({ forms, headers }: FinishedPage, encoding: Encoding): Promise<Form> {
-  const made = await encode[encoding](forms.plain.body)
+async function encodeBody({ variants, headers }: FinishedPage, encoding: Encoding) {
+  const made = await encode[encoding](variants.plain.body)
   // zlib returns a view of a larger buffer, which would stay in memory and not be counted.
   const body = Buffer.allocUnsafeSlow(made.length)
   made.copy(body)

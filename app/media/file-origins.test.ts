@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fileAt } from './other-hosts.ts'
+import { fileAt } from './file-origins.ts'
 
 const here = 'https://chandlery.example'
 

@@ -172,7 +172,7 @@ test('nothing is sent after another response, such as that of a timeout', async 
   })
   const answer = await visitor(port)('/about', { 'accept-encoding': 'br' })
   expect([answer.status, answer.text]).toEqual([503, 'too late'])
-  await expect.poll(() => page.forms.br).toBeDefined()
+  await expect.poll(() => page.variants.br).toBeDefined()
 })
 
 test('clients that disconnect early do not affect other clients', async () => {
