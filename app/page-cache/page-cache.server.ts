@@ -91,9 +91,7 @@ export class PageCache {
   #begin(key: string, render: () => Promise<Response>) {
     const found = this.#find(key)
     const route = found?.key === key ? found.route : undefined
-    const page = render()
-      .then(finishedPage)
-      .then((finished) => ({ ...finished, key, route }))
+    const page = (async () => ({ ...(await finishedPage(await render())), key, route }))()
     if (!route) return page
     const begun = { shows: route.shows, page }
     this.#rendering.set(key, begun)
