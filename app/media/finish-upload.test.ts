@@ -9,8 +9,8 @@ import { deleteOldUploads } from './upload-routes.server.ts'
 import {
   begin,
   fileOf,
-  film,
-  go,
+  videoFile,
+  continueUpload,
   openUploads,
   protocol,
   refusalIn,
@@ -21,38 +21,38 @@ const answered = z.strictObject({ secure_url: z.string() })
 
 test('repeated and concurrent requests to finish an upload get the same response', async () => {
   const api = await openUploads()
-  const address = await uploaded(api, await film('vp9.webm'))
+  const address = await uploaded(api, await videoFile('vp9.webm'))
   const ask = async () => (await api.call('POST', `${address}/finished`)).json()
   const [first, second] = await Promise.all([ask(), ask()])
   const { secure_url } = answered.parse(first)
   expect([second, await ask()]).toEqual([first, first])
-  expect(await api.kept(secure_url)).toEqual(await film('vp9.webm'))
-  expect(await api.waiting()).toEqual([expect.stringMatching(/\.json$/)])
+  expect(await api.savedBytes(secure_url)).toEqual(await videoFile('vp9.webm'))
+  expect(await api.unfinishedFiles()).toEqual([expect.stringMatching(/\.json$/)])
   expect((await api.call('HEAD', address, { headers: protocol })).status).toBe(404)
 })
 
 test('an unplayable video is refused on every request, and its file is deleted', async () => {
   const api = await openUploads()
-  const address = await uploaded(api, await film('hevc.mp4'))
+  const address = await uploaded(api, await videoFile('hevc.mp4'))
   for (const _ of [1, 2]) {
     const refusal = await refusalIn(await api.call('POST', `${address}/finished`))
     expect(refusal).toMatchObject({ status: 422, message: expect.stringContaining('HEVC') })
   }
-  expect(await api.waiting()).toEqual([expect.stringMatching(/\.json$/)])
+  expect(await api.unfinishedFiles()).toEqual([expect.stringMatching(/\.json$/)])
 })
 
 test('an incomplete upload is not finished and can continue', async () => {
   const api = await openUploads()
-  const bytes = await film('h264.mp4')
+  const bytes = await videoFile('h264.mp4')
   const address = await begin(api, bytes.length)
-  expect((await go(api, address, bytes.subarray(0, 1_000), 0)).status).toBe(204)
+  expect((await continueUpload(api, address, bytes.subarray(0, 1_000), 0)).status).toBe(204)
   expect((await api.call('POST', `${address}/finished`)).status).toBe(409)
   // It continues only from its current offset.
-  const wrong = await go(api, address, bytes.subarray(500), 500)
+  const wrong = await continueUpload(api, address, bytes.subarray(500), 500)
   expect([wrong.status, (await wrong.json()).requestId]).toEqual([409, expect.any(String)])
   const head = await api.call('HEAD', address, { headers: protocol })
   expect(head.headers.get('upload-offset')).toBe('1000')
-  expect((await go(api, address, bytes.subarray(1_000), 1_000)).status).toBe(204)
+  expect((await continueUpload(api, address, bytes.subarray(1_000), 1_000)).status).toBe(204)
   expect((await api.call('POST', `${address}/finished`)).status).toBe(200)
 })
 
@@ -66,7 +66,7 @@ test('an upload stays while the store is down and is finished later', async () =
     save: async (key, bytes) => (isDown ? down() : api.media.save(key, bytes)),
   }
   const api = await openUploads(store)
-  const address = await uploaded(api, await film('h264.mp4'))
+  const address = await uploaded(api, await videoFile('h264.mp4'))
   expect((await api.call('POST', `${address}/finished`)).status).toBe(503)
   isDown = false
   expect((await api.call('POST', `${address}/finished`)).status).toBe(200)
@@ -83,5 +83,5 @@ test('an inactive upload is deleted after two days, an active one is not', async
   await deleteOldUploads(folder, Date.now() - 48 * 3_600_000)
   expect((await api.call('HEAD', old, { headers: protocol })).status).toBe(404)
   expect((await api.call('HEAD', moving, { headers: protocol })).status).toBe(200)
-  expect(await api.waiting()).toHaveLength(2)
+  expect(await api.unfinishedFiles()).toHaveLength(2)
 })

@@ -31,7 +31,7 @@ export function grain(width: number, height: number) {
 }
 
 /** Bytes that begin like an MP4. */
-export function film(length: number) {
+export function videoBytes(length: number) {
   const bytes = Buffer.alloc(length, 'The quick brown fox. ')
   bytes.write('ftypisom', 4, 'latin1')
   return bytes

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 
-import { contentOf, film, freshMedia, grain } from './fresh-media.testing.ts'
+import { contentOf, videoBytes, freshMedia, grain } from './fresh-media.testing.ts'
 import { mediaRoutes } from './media-routes.server.ts'
 import { savePictureAsGiven, saveVideo } from './originals.server.ts'
 import type { MediaStore } from './store.ts'
@@ -67,7 +67,7 @@ test('a card is made and served as immutable, without ranges', async () => {
 
 test('HEAD of a video has its length and opens no file', async () => {
   const { media } = await freshMedia()
-  const url = await saveVideo(media, new Blob([film(5_000)]))
+  const url = await saveVideo(media, new Blob([videoBytes(5_000)]))
   const app = await serving({ ...media, read: fails })
   const answer = await app.inject({ method: 'HEAD', url, headers: { range: 'bytes=0-9' } })
   expect(answer.statusCode).toBe(200)
@@ -153,7 +153,7 @@ test('a store error gets 503 with Retry-After', async () => {
 
 test('a stream that fails before its first byte gets 503 that is not cached', async () => {
   const { media } = await freshMedia()
-  const url = await saveVideo(media, new Blob([film(5_000)]))
+  const url = await saveVideo(media, new Blob([videoBytes(5_000)]))
   const breaking = async () =>
     new Readable({
       read() {

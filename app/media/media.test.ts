@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { engines, freshFolder, secondDatabase } from '#app/database/database.testing.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 
-import { contentOf, film, grain } from './fresh-media.testing.ts'
+import { contentOf, videoBytes, grain } from './fresh-media.testing.ts'
 import { mediaRoutes } from './media-routes.server.ts'
 import { openMedia } from './media.server.ts'
 import { pictureCard, pictureSize } from './picture-sizes.server.ts'
@@ -102,7 +102,7 @@ for (const [where, open] of [
 ] as const) {
   test(`a video at ${where} is served from our own address, whole and in parts`, async () => {
     const { media } = await open()
-    const whole = film(200_000)
+    const whole = videoBytes(200_000)
     const origin = await listening(media)
     await media.save(video, new Blob([whole]))
     const url = `${origin}/media/${video}`

@@ -6,7 +6,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { contentOf, film, freshMedia, grain } from './fresh-media.testing.ts'
+import { contentOf, videoBytes, freshMedia, grain } from './fresh-media.testing.ts'
 import { savePictureAsGiven, saveVideo } from './originals.server.ts'
 
 test('a picture is saved unchanged, and again under the same address', async () => {
@@ -77,7 +77,7 @@ test('a video saved from a file or from bytes has the same address', async () =>
   const { media } = await freshMedia()
   const folder = await mkdtemp(path.join(tmpdir(), 'video-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const bytes = film(200_000)
+  const bytes = videoBytes(200_000)
   await writeFile(path.join(folder, 'film.mp4'), bytes)
   const address = await saveVideo(media, await openAsBlob(path.join(folder, 'film.mp4')))
   expect(address).toMatch(/^\/media\/[0-9a-f]{32}\.mp4$/)

@@ -12,8 +12,8 @@ import { openSession } from '#app/accounts/sessions.server.ts'
 import {
   begin,
   fileOf,
-  film,
-  go,
+  videoFile,
+  continueUpload,
   openUploads,
   protocol,
   tusUrl,
@@ -23,10 +23,10 @@ import {
 const answered = z.strictObject({ secure_url: z.string() })
 
 /** A video with a box of `length` bytes that players skip. */
-async function longFilm(length: number) {
+async function longVideo(length: number) {
   const head = Buffer.alloc(8, '\0\0\0\0free', 'latin1')
   head.writeUInt32BE(length + 8)
-  return Buffer.concat([await film('h264.mp4'), head, randomBytes(length)])
+  return Buffer.concat([await videoFile('h264.mp4'), head, randomBytes(length)])
 }
 
 /** A proxy to the port that cuts a connection after `every` bytes, `cuts` times in total. */
@@ -54,7 +54,7 @@ async function badLine(port: number, { cuts, every }: { cuts: number; every: num
 
 test('C-81: an upload continues after three cut connections, and every byte arrives', async () => {
   const api = await openUploads()
-  const bytes = await longFilm(12_000_000)
+  const bytes = await longVideo(12_000_000)
   const { line, origin } = await badLine(Number(new URL(api.origin).port), {
     cuts: 3,
     every: 3_500_000,
@@ -75,11 +75,11 @@ test('C-81: an upload continues after three cut connections, and every byte arri
   const answer = await api.call('POST', `${new URL(address).pathname}/finished`)
   expect(answer.status).toBe(200)
   const { secure_url } = answered.parse(await answer.json())
-  const kept = await api.kept(secure_url)
-  expect(kept).toHaveLength(bytes.length)
+  const savedBytes = await api.savedBytes(secure_url)
+  expect(savedBytes).toHaveLength(bytes.length)
   // Only the added box is compared, because the location in the video itself is blanked.
-  const start = (await film('h264.mp4')).length
-  expect(kept.subarray(start).equals(bytes.subarray(start))).toBe(true)
+  const start = (await videoFile('h264.mp4')).length
+  expect(savedBytes.subarray(start).equals(bytes.subarray(start))).toBe(true)
 })
 
 test('Location is a path for any proxy headers, and no response has CORS headers', async () => {
@@ -122,7 +122,7 @@ test('R-ROLE-3: every method refuses requests without sign-in or from another or
 
 test('another owner cannot access an upload under any name', async () => {
   const api = await openUploads()
-  const address = await uploaded(api, await film('vp9.webm'))
+  const address = await uploaded(api, await videoFile('vp9.webm'))
   const since = '2026-01-01T00:00:00.000Z'
   await api.db
     .insertInto('owners')
@@ -155,7 +155,7 @@ test('another owner cannot access an upload under any name', async () => {
 
 test('a stalled connection does not block its upload', async () => {
   const api = await openUploads()
-  const bytes = await film('h264.mp4')
+  const bytes = await videoFile('h264.mp4')
   const address = await begin(api, bytes.length)
   const type = { 'content-type': 'application/offset+octet-stream' }
   const dead = request(new URL(address, api.origin), {
@@ -167,7 +167,7 @@ test('a stalled connection does not block its upload', async () => {
   await expect.poll(async () => (await stat(fileOf(api, address))).size).toBe(1_000)
   const head = await api.call('HEAD', address, { headers: protocol })
   expect(head.headers.get('upload-offset')).toBe('1000')
-  expect((await go(api, address, bytes.subarray(1_000), 1_000)).status).toBe(204)
+  expect((await continueUpload(api, address, bytes.subarray(1_000), 1_000)).status).toBe(204)
   const answer = await api.call('POST', `${address}/finished`)
   expect(answered.parse(await answer.json()).secure_url).toMatch(/\.mp4$/)
 })
@@ -177,7 +177,7 @@ test('an upload can be deleted, and one of more than 500 MB is refused', async (
   const address = await begin(api, 5)
   expect((await api.call('DELETE', address, { headers: protocol })).status).toBe(204)
   expect((await api.call('HEAD', address, { headers: protocol })).status).toBe(404)
-  expect(await api.waiting()).toEqual([])
+  expect(await api.unfinishedFiles()).toEqual([])
   for (const length of ['524288001', '-1', 'x', '1e99']) {
     const headers = { ...protocol, 'upload-length': length }
     const answer = await api.call('POST', tusUrl, { headers })

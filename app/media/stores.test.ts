@@ -8,7 +8,7 @@ import { imageHostKey, fakeImageHost, videoHostPreset, fakeVideoHost } from './f
 import { fakeS3 } from './fake-s3.testing.ts'
 import type { Failure } from './fake-server.testing.ts'
 import { openImageHost, openVideoHost } from './file-hosts.server.ts'
-import { contentOf, film } from './fresh-media.testing.ts'
+import { contentOf, videoBytes } from './fresh-media.testing.ts'
 import { openS3Store } from './s3.server.ts'
 import { mediaStoreContract, replacingContract } from './store.contract.ts'
 import { mediaAtHosts, mediaInS3, mediaWith } from './stores.testing.ts'
@@ -82,9 +82,9 @@ test.each(everyFailure)(
   'a failing $who ($failure) is an outage without a secret in its error, and works again later',
   async ({ who, open, key, failure }) => {
     const { server, store } = await open()
-    const { location } = await store.save(key, film(2_000))
+    const { location } = await store.save(key, videoBytes(2_000))
     server.state.failure = failure
-    const save = () => store.save(key, film(3_000))
+    const save = () => store.save(key, videoBytes(3_000))
     const read = () => contentOf(store, location, { start: 0, end: 9 })
     // The store ignores the body of a PUT response, so an unexpected body is no error.
     const works = who === 'S3 store' && failure === 'strange' ? [read] : [save, read]
@@ -94,7 +94,7 @@ test.each(everyFailure)(
     }
     expect(server.state.requests.join()).not.toContain('elsewhere')
     server.state.failure = undefined
-    expect(await contentOf(store, location)).toEqual(film(2_000))
+    expect(await contentOf(store, location)).toEqual(videoBytes(2_000))
   },
   20_000,
 )
@@ -102,9 +102,9 @@ test.each(everyFailure)(
 test('a store that refuses connections is an outage', async () => {
   for (const [, open, key] of stores) {
     const { server, store } = await open()
-    const { location } = await store.save(key, film(2_000))
+    const { location } = await store.save(key, videoBytes(2_000))
     server.close()
-    const works = [store.save(key, film(3_000)), store.read(location), store.find(location)]
+    const works = [store.save(key, videoBytes(3_000)), store.read(location), store.find(location)]
     for (const error of await Promise.all(works.map(refused))) expect(isOutage(error)).toBe(true)
   }
 }, 20_000)
@@ -112,32 +112,32 @@ test('a store that refuses connections is an outage', async () => {
 test('a request to S3 is retried after a short failure', async () => {
   const { server, store } = await s3Store()
   server.state.failure = 'error'
-  const saved = store.save(picture, film(2_000))
+  const saved = store.save(picture, videoBytes(2_000))
   await expect.poll(() => server.state.requests).toHaveLength(1)
   server.state.failure = undefined
   const { location } = await saved
   expect(location).toBe(`s3://chandlery/site/${picture}`)
-  expect(server.objects.get(`chandlery/site/${picture}`)).toEqual(film(2_000))
+  expect(server.objects.get(`chandlery/site/${picture}`)).toEqual(videoBytes(2_000))
 })
 
 test('an upload to a host is not retried when its response is lost', async () => {
   const { server, store } = await imageHost()
   server.state.failure = 'cut'
-  await refused(store.save(picture, film(2_000)))
+  await refused(store.save(picture, videoBytes(2_000)))
   expect(server.state.requests).toHaveLength(1)
 })
 
 test('a file that appears at its host with a delay is saved', async () => {
   const { server, store } = await imageHost()
   server.arriving.early = 1
-  const { location } = await store.save(picture, film(2_000))
-  expect(await contentOf(store, location)).toEqual(film(2_000))
+  const { location } = await store.save(picture, videoBytes(2_000))
+  expect(await contentOf(store, location)).toEqual(videoBytes(2_000))
 })
 
 test('a file that never appears at its host is an outage and is removed', async () => {
   const { server, store } = await imageHost()
   server.arriving.early = 100
-  expect(isOutage(await refused(store.save(picture, film(2_000))))).toBe(true)
+  expect(isOutage(await refused(store.save(picture, videoBytes(2_000))))).toBe(true)
   expect(server.files.size).toBe(0)
 })
 
@@ -151,7 +151,7 @@ test('wrong credentials are refused with an error that does not contain them', a
     openVideoHost({ url: videos.url, preset: 'not_this' }),
   ]
   for (const store of wrong) {
-    const error = await refused(store.save(picture, film(100)))
+    const error = await refused(store.save(picture, videoBytes(100)))
     expect(error).toMatchObject({ name: 'StoreError', status: expect.any(Number) })
     expect(isOutage(error)).toBe(true)
     expect(JSON.stringify([String(error), error])).not.toMatch(/not.this/)

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { film, freshMedia, openFiles } from './fresh-media.testing.ts'
+import { videoBytes, freshMedia, openFiles } from './fresh-media.testing.ts'
 import { mediaRoutes } from './media-routes.server.ts'
 import { saveVideo } from './originals.server.ts'
 import type { MediaStore } from './store.ts'
@@ -19,7 +19,7 @@ async function listening(media: MediaStore) {
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-const bytes = film(1_000)
+const bytes = videoBytes(1_000)
 
 test.each([
   ['bytes=0-', 206, 'bytes 0-999/1000', bytes],
@@ -66,7 +66,7 @@ test('a range with the ETag of another version gets the whole file', async () =>
 test.runIf(process.platform === 'linux')('disconnected clients leave no file open', async () => {
   const { folder, media } = await freshMedia()
   const origin = await listening(media)
-  const address = await saveVideo(media, new Blob([film(16_000_000)]))
+  const address = await saveVideo(media, new Blob([videoBytes(16_000_000)]))
   const answers = await Promise.all(Array.from({ length: 20 }, () => headOf(origin + address)))
   expect(await openFiles(folder)).toBe(20)
   for (const answer of answers) answer.destroy()
@@ -83,7 +83,7 @@ test.runIf(process.platform === 'linux')('an early disconnect leaves no file ope
     return media.read(key, range)
   }
   const origin = await listening({ ...media, read })
-  const address = await saveVideo(media, new Blob([film(16_000_000)]))
+  const address = await saveVideo(media, new Blob([videoBytes(16_000_000)]))
   const request = get(origin + address).on('error', () => undefined)
   await asked
   await new Promise((closed) => request.on('close', closed).destroy())

@@ -18,12 +18,8 @@ export async function withUploadedFile<T>(
   form: UploadForm,
   work: (file: string) => Promise<T>,
 ) {
-  if (!request.isMultipart()) {
-    throw refusal(
-      415,
-      `Send a form (multipart/form-data) with the file in its field ${form.field}.`,
-    )
-  }
+  const message = `Send a form (multipart/form-data) with the file in its field ${form.field}.`
+  if (!request.isMultipart()) throw refusal(415, message)
   const roomForTheForm = 100_000
   if (Number(request.headers['content-length']) > form.largest + roomForTheForm) {
     throw tooLarge(form)

@@ -11,13 +11,13 @@ const pdf = Buffer.from(
 )
 
 test('a datasheet is saved and served as a sandboxed download', async () => {
-  const { send, media, waiting } = await openUploads()
+  const { send, media, unfinishedFiles } = await openUploads()
   const answer = await send(url, 'file', pdf, 'sheet.pdf')
   expect(answer.status).toBe(200)
   const shape = z.strictObject({ data: z.strictObject({ url: z.string() }) })
   const { data } = shape.parse(await answer.json())
   expect(data.url).toMatch(/^\/media\/[0-9a-f]{32}\.pdf$/)
-  expect(await waiting()).toEqual([])
+  expect(await unfinishedFiles()).toEqual([])
   const site = Fastify()
   await site.register(mediaRoutes, { media })
   const served = await site.inject(data.url)
@@ -47,8 +47,8 @@ test.each([
   ['nothing', Buffer.alloc(0), 422, /empty/],
   ['21 MB', Buffer.alloc(21 * 1024 * 1024, '%PDF-'), 413, /20 MB/],
 ])('%s is refused as a datasheet', async (_, bytes, status, words) => {
-  const { send, waiting } = await openUploads()
+  const { send, unfinishedFiles } = await openUploads()
   const refusal = await refusalIn(await send(url, 'file', bytes, 'sheet.pdf'))
   expect(refusal).toMatchObject({ status, path: 'file', message: expect.stringMatching(words) })
-  expect(await waiting()).toEqual([])
+  expect(await unfinishedFiles()).toEqual([])
 })

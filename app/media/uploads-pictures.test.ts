@@ -9,7 +9,7 @@ import { hashOf } from '#app/accounts/sessions.server.ts'
 
 import { grain } from './fresh-media.testing.ts'
 import type { MediaStore } from './store.ts'
-import { film, formWith, openUploads, refusalIn } from './uploads.testing.ts'
+import { videoFile, formWith, openUploads, refusalIn } from './uploads.testing.ts'
 
 const address = z.string().regex(/^\/media\/[0-9a-f]{32}\.webp$/)
 const answered = z.strictObject({
@@ -18,20 +18,23 @@ const answered = z.strictObject({
 const url = '/api/uploads/images'
 
 test('R-API-12, C-17: a picture is saved, and the response has the shape of the old host', async () => {
-  const { send, kept, media } = await openUploads()
+  const { send, savedBytes, media } = await openUploads()
   for (const picture of [grain(60, 40).jpeg(), grain(60, 40).png(), grain(60, 40).avif()]) {
     const answer = await send(url, 'image', await picture.toBuffer())
     expect(answer.status).toBe(200)
     const { data } = answered.parse(await answer.json())
     expect(data).toMatchObject({ width: 60, height: 40 })
-    expect(await sharp(await kept(data.url)).metadata()).toMatchObject({ width: 60, height: 40 })
+    expect(await sharp(await savedBytes(data.url)).metadata()).toMatchObject({
+      width: 60,
+      height: 40,
+    })
     const name = data.url.slice('/media/'.length, -'.webp'.length)
     await expect.poll(() => media.find(`${name}/320.avif`)).toBeTruthy()
   }
 })
 
 test('C-51: the location in a photo is removed and its EXIF orientation applied', async () => {
-  const { send, kept } = await openUploads()
+  const { send, savedBytes } = await openUploads()
   const bytes = await grain(60, 40)
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -44,28 +47,30 @@ test('C-51: the location in a photo is removed and its EXIF orientation applied'
   expect(sent.exif?.includes('Phone')).toBe(true)
   const answer = answered.parse(await (await send(url, 'image', bytes)).json())
   expect(answer.data).toMatchObject({ width: 40, height: 60 })
-  const { exif, xmp, iptc, icc, orientation } = await sharp(await kept(answer.data.url)).metadata()
+  const { exif, xmp, iptc, icc, orientation } = await sharp(
+    await savedBytes(answer.data.url),
+  ).metadata()
   expect([exif, xmp, iptc, icc, orientation]).toEqual(Array.from({ length: 5 }))
 })
 
 test('C-51: data hidden after a picture is not saved', async () => {
-  const { send, kept } = await openUploads()
+  const { send, savedBytes } = await openUploads()
   const page = Buffer.from('<script>alert(1)</script>PK\x03\x04')
   const picture = await grain(30, 30).jpeg().toBuffer()
   const answer = await send(url, 'image', Buffer.concat([picture, page]), 'page.html')
   const { data } = answered.parse(await answer.json())
   expect(data.url).toMatch(/\.webp$/)
-  expect((await kept(data.url)).includes('script')).toBe(false)
+  expect((await savedBytes(data.url)).includes('script')).toBe(false)
 })
 
 test('alpha is preserved, and a picture is at most 2560 pixels a side', async () => {
-  const { send, kept } = await openUploads()
+  const { send, savedBytes } = await openUploads()
   const background = { r: 10, g: 80, b: 120, alpha: 0.5 }
   const clear = sharp({ create: { width: 3000, height: 1500, channels: 4, background } }).png()
   const answer = await send(url, 'image', await clear.toBuffer())
   const { data } = answered.parse(await answer.json())
   expect(data).toMatchObject({ width: 2560, height: 1280 })
-  const [, , , alpha] = await sharp(await kept(data.url))
+  const [, , , alpha] = await sharp(await savedBytes(data.url))
     .resize(1, 1)
     .raw()
     .toBuffer()
@@ -144,7 +149,7 @@ const refused: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
   ['a GIF', () => Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), 415, /GIF/],
   ['a HEIC', () => Buffer.from(heic, 'latin1'), 415, /phone format.*JPEG/],
   ['a web page', () => Buffer.from('<!doctype html><p>x'), 415, /web page/],
-  ['a film', () => film('h264.mp4'), 415, /film/],
+  ['a film', () => videoFile('h264.mp4'), 415, /film/],
   ['noise', () => Buffer.alloc(5_000, 'noise'), 415, /no picture/],
   ['nothing', () => Buffer.alloc(0), 422, /empty/],
   ['21 MB', () => Buffer.alloc(21 * 1024 * 1024 - 5_000), 413, /larger than 20 MB/],
@@ -153,10 +158,10 @@ const refused: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
 test.each(refused)(
   'C-51: %s is refused and no temporary file is left',
   async (_, make, status, words) => {
-    const { send, waiting } = await openUploads()
+    const { send, unfinishedFiles } = await openUploads()
     const refusal = await refusalIn(await send(url, 'image', await make()))
     expect(refusal).toMatchObject({ status, path: 'image', message: expect.stringMatching(words) })
-    expect(await waiting()).toEqual([])
+    expect(await unfinishedFiles()).toEqual([])
   },
 )
 
@@ -165,16 +170,16 @@ function half(bytes: Buffer) {
 }
 
 test('a file of 20 MB and a byte without Content-Length is refused while it arrives', async () => {
-  const { call, waiting } = await openUploads()
+  const { call, unfinishedFiles } = await openUploads()
   const form = new Response(formWith('image', Buffer.alloc(20 * 1024 * 1024 + 1), 'a.jpg'))
   const headers = { 'content-type': form.headers.get('content-type') ?? '' }
   const init = { body: form.body, headers, duplex: 'half' }
   expect(await refusalIn(await call('POST', url, init))).toMatchObject({ status: 413 })
-  expect(await waiting()).toEqual([])
+  expect(await unfinishedFiles()).toEqual([])
 })
 
 test('a form without a picture or with two gets a field error, another content type gets 415', async () => {
-  const { call, send, waiting } = await openUploads()
+  const { call, send, unfinishedFiles } = await openUploads()
   const picture = await grain(9, 9).png().toBuffer()
   const other = await refusalIn(await send(url, 'file', picture))
   expect(other).toEqual({ status: 422, path: 'image', message: 'The field image holds no file.' })
@@ -197,11 +202,11 @@ test('a form without a picture or with two gets a field error, another content t
   }
   const headers = { 'content-type': 'multipart/form-data' }
   expect((await call('POST', url, { body: 'x', headers })).status).toBe(400)
-  expect(await waiting()).toEqual([])
+  expect(await unfinishedFiles()).toEqual([])
 })
 
 test('an upload that is cut half-way leaves no file', async () => {
-  const { origin, headers, waiting } = await openUploads()
+  const { origin, headers, unfinishedFiles } = await openUploads()
   const sent = request(new URL(url, origin), {
     method: 'POST',
     headers: {
@@ -212,25 +217,25 @@ test('an upload that is cut half-way leaves no file', async () => {
   }).on('error', () => undefined)
   sent.write('--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n')
   sent.write(Buffer.alloc(1_000_000))
-  await expect.poll(waiting).toHaveLength(1)
+  await expect.poll(unfinishedFiles).toHaveLength(1)
   sent.destroy()
-  await expect.poll(waiting).toEqual([])
+  await expect.poll(unfinishedFiles).toEqual([])
 })
 
 const down = () => Promise.reject(Object.assign(new Error('No route'), { code: 'EHOSTUNREACH' }))
 const deadStore: MediaStore = { save: down, find: down, read: down, remove: down, ready: down }
 
 test('an upload while the store is down gets 503 with a message and leaves no file', async () => {
-  const { send, waiting } = await openUploads(deadStore)
+  const { send, unfinishedFiles } = await openUploads(deadStore)
   const answer = await send(url, 'image', await grain(9, 9).png().toBuffer())
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBeTruthy()
   expect(await answer.json()).toMatchObject({
     message: expect.stringMatching(/^The store of pict/),
   })
-  const films = await send('/api/uploads/videos', 'file', await film('h264.mp4'))
+  const films = await send('/api/uploads/videos', 'file', await videoFile('h264.mp4'))
   expect(films.status).toBe(503)
-  expect(await waiting()).toEqual([])
+  expect(await unfinishedFiles()).toEqual([])
 })
 
 test('five pictures of 48 megapixels sent at once are all saved', async () => {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import { grain } from './fresh-media.testing.ts'
 import { mediaRoutes } from './media-routes.server.ts'
-import { film, formWith, openUploads, refusalIn } from './uploads.testing.ts'
+import { videoFile, formWith, openUploads, refusalIn } from './uploads.testing.ts'
 
 const url = '/api/uploads/videos'
 const answered = z.strictObject({ secure_url: z.string() })
@@ -16,8 +16,8 @@ test.each([
   ['quicktime.mp4', /^\/media\/[0-9a-f]{32}\.mp4$/],
   ['vp9.webm', /^\/media\/[0-9a-f]{32}\.webm$/],
 ])('R-API-13, C-18: the video %s is saved, always under one address', async (name, shape) => {
-  const { call, kept, waiting } = await openUploads()
-  const bytes = await film(name)
+  const { call, savedBytes, unfinishedFiles } = await openUploads()
+  const bytes = await videoFile(name)
   const addresses: string[] = []
   for (const sentAs of [name, 'photo.jpg']) {
     const form = formWith('file', bytes, sentAs)
@@ -29,18 +29,18 @@ test.each([
   const [address = '', again] = addresses
   expect(address).toMatch(shape)
   expect(again).toBe(address)
-  expect(await kept(address)).toHaveLength(bytes.length)
-  expect(await waiting()).toEqual([])
+  expect(await savedBytes(address)).toHaveLength(bytes.length)
+  expect(await unfinishedFiles()).toEqual([])
 })
 
 test.each(['h264.mp4', 'quicktime.mp4'])(
   'the recording location of %s is removed, and nothing else',
   async (name) => {
-    const { send, kept } = await openUploads()
-    const bytes = await film(name)
+    const { send, savedBytes } = await openUploads()
+    const bytes = await videoFile(name)
     expect(bytes.includes('+22.3569+091.7832')).toBe(true)
     const { secure_url } = answered.parse(await (await send(url, 'file', bytes)).json())
-    const own = await kept(secure_url)
+    const own = await savedBytes(secure_url)
     expect(own.includes('+22.3569')).toBe(false)
     const pictures = (all: Buffer) => all.subarray(all.indexOf('mdat'), all.indexOf('mdat') + 1_000)
     expect(pictures(own)).toEqual(pictures(bytes))
@@ -50,15 +50,15 @@ test.each(['h264.mp4', 'quicktime.mp4'])(
 test.each(['uuid', 'meta', 'udta'])(
   'camera metadata in a %s box after the video is removed, and nothing else',
   async (type) => {
-    const { send, kept } = await openUploads()
-    const bytes = await film('h264.mp4')
+    const { send, savedBytes } = await openUploads()
+    const bytes = await videoFile('h264.mp4')
     const note = Buffer.from(
       `\0\0\0\x40${type}${'<exif:GPSLatitude>22,21.414N'.padEnd(56)}`,
       'latin1',
     )
     const sent = Buffer.concat([bytes, note])
     const { secure_url } = answered.parse(await (await send(url, 'file', sent)).json())
-    const own = await kept(secure_url)
+    const own = await savedBytes(secure_url)
     expect(own.includes('GPSLatitude')).toBe(false)
     expect(own.length).toBe(sent.length)
     expect(own.subarray(bytes.length, bytes.length + 8)).toEqual(
@@ -70,7 +70,7 @@ test.each(['uuid', 'meta', 'udta'])(
 test('a video is served with its own type', async () => {
   const { send, media } = await openUploads()
   const { secure_url } = answered.parse(
-    await (await send(url, 'file', await film('vp9.webm'))).json(),
+    await (await send(url, 'file', await videoFile('vp9.webm'))).json(),
   )
   const site = Fastify()
   await site.register(mediaRoutes, { media })
@@ -78,19 +78,19 @@ test('a video is served with its own type', async () => {
   expect(answer.headers['content-type']).toBe('video/webm')
 })
 
-const cut = async (name: string, by: number) => (await film(name)).subarray(0, -by)
+const cut = async (name: string, by: number) => (await videoFile(name)).subarray(0, -by)
 const changed = async (name: string, from: string, to: string) => {
-  const bytes = await film(name)
+  const bytes = await videoFile(name)
   bytes.write(to, bytes.indexOf(from), 'latin1')
   return bytes
 }
 /** A box whose length is greater than any file. */
 const endless = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\xff\xff\xff\xffmoov', 'latin1')
 const refused: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
-  ['HEVC', () => film('hevc.mp4'), 422, /HEVC.*Most Compatible/],
-  ['MPEG-4 Part 2', () => film('mpeg4.mp4'), 422, /browsers cannot play.*H\.264/],
-  ['sound alone', () => film('sound.mp4'), 422, /no picture/],
-  ['an MKV', () => film('h264.mkv'), 415, /MP4 with H\.264/],
+  ['HEVC', () => videoFile('hevc.mp4'), 422, /HEVC.*Most Compatible/],
+  ['MPEG-4 Part 2', () => videoFile('mpeg4.mp4'), 422, /browsers cannot play.*H\.264/],
+  ['sound alone', () => videoFile('sound.mp4'), 422, /no picture/],
+  ['an MKV', () => videoFile('h264.mkv'), 415, /MP4 with H\.264/],
   ['an MP4 without its end', () => cut('h264.mp4', 100), 422, /not whole/],
   ['a WebM without its end', () => cut('vp9.webm', 100), 422, /not whole/],
   ['an MP4 without its index', () => changed('h264.mp4', 'moov', 'free'), 422, /not whole/],
@@ -116,17 +116,17 @@ function boxes(count: number) {
 test.each(refused)(
   'C-51: %s is refused as a video and no temporary file is left',
   async (_, make, status, words) => {
-    const { send, waiting } = await openUploads()
+    const { send, unfinishedFiles } = await openUploads()
     const refusal = await refusalIn(await send(url, 'file', await make(), 'film.mp4'))
     expect(refusal).toMatchObject({ status, path: 'file', message: expect.stringMatching(words) })
-    expect(await waiting()).toEqual([])
+    expect(await unfinishedFiles()).toEqual([])
   },
 )
 
 test('a cut or changed video is saved or refused, without a server error', async () => {
-  const { send, waiting } = await openUploads()
+  const { send, unfinishedFiles } = await openUploads()
   for (const name of ['h264.mp4', 'quicktime.mp4', 'vp9.webm']) {
-    const whole = await film(name)
+    const whole = await videoFile(name)
     for (let n = 1; n < 40; n++) {
       const bytes = Buffer.from(whole)
       const place = (n * 7919) % (name === 'vp9.webm' ? 400 : whole.length)
@@ -135,7 +135,7 @@ test('a cut or changed video is saved or refused, without a server error', async
       expect([200, 415, 422], `${name} ${n}`).toContain(answer.status)
     }
   }
-  expect(await waiting()).toEqual([])
+  expect(await unfinishedFiles()).toEqual([])
 })
 
 test('a video of more than 500 MB is refused before it is sent', async () => {

@@ -17,15 +17,15 @@ export async function openUploads(store?: MediaStore) {
     fetch(new URL(url, origin), { ...init, method, headers: { ...api.headers, ...init.headers } })
   const send = (url: string, field: string, bytes: Uint8Array, name = 'photo.jpg') =>
     call('POST', url, { body: formWith(field, bytes, name) })
-  const waiting = async () => {
+  const unfinishedFiles = async () => {
     const all = await readdir(path.join(api.folder, 'uploads'), {
       recursive: true,
       withFileTypes: true,
     })
     return all.filter((one) => one.isFile()).map(({ name }) => name)
   }
-  const kept = (address: string) => contentOf(api.media, address.slice('/media/'.length))
-  return { ...api, origin, call, send, waiting, kept }
+  const savedBytes = (address: string) => contentOf(api.media, address.slice('/media/'.length))
+  return { ...api, origin, call, send, unfinishedFiles, savedBytes }
 }
 
 export function formWith(field: string, bytes: Uint8Array, name: string) {
@@ -35,7 +35,7 @@ export function formWith(field: string, bytes: Uint8Array, name: string) {
 }
 
 /** A tiny video from the folder `videos`. */
-export function film(name: string) {
+export function videoFile(name: string) {
   return readFile(new URL(`./videos/${name}`, import.meta.url))
 }
 
@@ -67,7 +67,12 @@ export async function begin({ call }: Api, length: number) {
 }
 
 /** Continues an upload from `offset`. */
-export async function go({ call }: Api, address: string, bytes: Buffer, offset: number) {
+export async function continueUpload(
+  { call }: Api,
+  address: string,
+  bytes: Buffer,
+  offset: number,
+) {
   const type = { 'content-type': 'application/offset+octet-stream' }
   const headers = { ...protocol, ...type, 'upload-offset': String(offset) }
   return call('PATCH', address, { headers, body: new Uint8Array(bytes) })
@@ -76,7 +81,7 @@ export async function go({ call }: Api, address: string, bytes: Buffer, offset: 
 /** Sends a whole video in one request and returns the address of its upload. */
 export async function uploaded(api: Api, bytes: Buffer) {
   const address = await begin(api, bytes.length)
-  expect((await go(api, address, bytes, 0)).status).toBe(204)
+  expect((await continueUpload(api, address, bytes, 0)).status).toBe(204)
   return address
 }
 

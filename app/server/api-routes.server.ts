@@ -44,7 +44,12 @@ export async function apiRoutes(
   await app.register(swagger, {
     openapi: {
       info: { title: 'Chandlery', version: '1', description },
-      components: { securitySchemes: { session: cookieOf(siteUrl), token: bearer } },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: accountCookies(siteUrl).session.name },
+          token: { type: 'http', scheme: 'bearer' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   })
@@ -80,10 +85,3 @@ export async function apiRoutes(
 
 const description =
   'The catalogue as JSON. Anyone may read; changing needs the cookie of a session, and with it an Origin header of this site, or a token that the owner has made.'
-
-const bearer = { type: 'http', scheme: 'bearer' } as const
-
-function cookieOf(siteUrl: string) {
-  const { name } = accountCookies(siteUrl).session
-  return { type: 'apiKey', in: 'cookie', name } as const
-}
