@@ -92,13 +92,15 @@ describe.for(engines)('accounts on %s', (engine) => {
     const { db, ownerId } = await withOwner(engine)
     const phone = await openSession(db, ownerId, 'A phone', start)
     const desk = await openSession(db, ownerId, 'The desk', start + minute)
-    const listed = await sessionsOf(db, ownerId, start + minute)
+    const signedIn = { ownerId, sessionHash: hashOf(phone) }
+    const listed = await sessionsOf(db, signedIn, start + minute)
+    expect(listed.map(({ isThis }) => isThis)).toEqual([false, true])
     expect(listed.map(({ device }) => device)).toEqual(['The desk', 'A phone'])
     expect(await endSessions(db, ownerId, { except: hashOf(phone) })).toBe(1)
     expect(await signedInBy(db, phone, start)).toBeDefined()
     expect(await signedInBy(db, desk, start)).toBeUndefined()
     await endSessions(db, ownerId)
-    expect(await sessionsOf(db, ownerId, start)).toEqual([])
+    expect(await sessionsOf(db, signedIn, start)).toEqual([])
   })
 
   test('an owner keeps only the five newest sessions', async () => {

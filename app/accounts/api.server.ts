@@ -64,18 +64,17 @@ function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
 function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Options) {
   const cookies = accountCookies(siteUrl)
   const typed = app.withTypeProvider<ZodTypeProvider>()
-  const signedIn = z.object({ email: z.string(), sessions: z.array(session) })
+  const answer = z.object({ email: z.string(), sessions: z.array(session) })
   const summary = 'Who is signed in, and where'
   const whoIsIn = async (request: FastifyRequest) => {
-    const { ownerId, email, sessionHash } = signedInOf(request)
-    const all = await sessionsOf(db, ownerId)
-    return { email, sessions: all.map((one) => ({ ...one, isThis: one.key === sessionHash })) }
+    const signedIn = signedInOf(request)
+    return { email: signedIn.email, sessions: await sessionsOf(db, signedIn) }
   }
   typed.get(
     '/session',
     {
       config: { for: 'owner' },
-      schema: { summary, ...forOwners, response: { 200: signedIn, 401: problem } },
+      schema: { summary, ...forOwners, response: { 200: answer, 401: problem } },
     },
     (request) => whoIsIn(request),
   )

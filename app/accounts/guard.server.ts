@@ -20,13 +20,13 @@ declare module 'fastify' {
   }
 }
 
-type Door = { db: Database; siteUrl: string }
+type Options = { db: Database; siteUrl: string }
 
 /**
  * Refuses strangers and other sites' pages on every route registered after it, before the body is read (R-ROLE-3,
  * C-15). Routes that write are for owners by default.
  */
-export function guard(app: FastifyInstance, { db, siteUrl }: Door) {
+export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
   const { session } = accountCookies(siteUrl)
   app.decorateRequest('caller')
   app.addHook('onRequest', async (request, reply) => {

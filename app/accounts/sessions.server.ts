@@ -19,7 +19,7 @@ const seenEvery = 5 * minute
 
 export type SignedIn = { ownerId: string; email: string; sessionHash: string }
 
-export type Session = { key: string; device: string; createdAt: string; seenAt: string }
+export type Session = Awaited<ReturnType<typeof sessionsOf>>[number]
 
 /** Returns the secret for the cookie; only its hash is stored. Ends all but the five newest sessions. */
 export async function openSession(
@@ -35,7 +35,7 @@ export async function openSession(
     .insertInto('sessions')
     .values({ ...row, createdAt: at, seenAt: at })
     .execute()
-  const kept = tx
+  const newest = tx
     .selectFrom('sessions')
     .select('secretHash')
     .where('ownerId', '=', ownerId)
@@ -43,7 +43,7 @@ export async function openSession(
     .orderBy('secretHash')
     .limit(most)
   const others = tx.deleteFrom('sessions').where('ownerId', '=', ownerId)
-  await others.where('secretHash', 'not in', kept).execute()
+  await others.where('secretHash', 'not in', newest).execute()
   return secret
 }
 
@@ -105,9 +105,9 @@ export async function deleteExpiredSessions(db: Database, now = Date.now()) {
 /** The owner's sessions, last used first; `key` identifies one and is no secret. */
 export async function sessionsOf(
   db: Database,
-  ownerId: string,
+  { ownerId, sessionHash }: Pick<SignedIn, 'ownerId' | 'sessionHash'>,
   now = Date.now(),
-): Promise<Session[]> {
+) {
   const rows = await db
     .selectFrom('sessions')
     .select(['secretHash as key', 'device', 'createdAt', 'seenAt'])
@@ -116,7 +116,11 @@ export async function sessionsOf(
     .where('createdAt', '>=', ago(longest, now))
     .orderBy('seenAt', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, device: deviceName(row.device) }))
+  return rows.map((row) => ({
+    ...row,
+    device: deviceName(row.device),
+    isThis: row.key === sessionHash,
+  }))
 }
 
 function ago(span: number, now: number) {

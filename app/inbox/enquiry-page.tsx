@@ -37,21 +37,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database)
   const typed = await typedIn(request)
   const read = enquiryFields.safeParse(typed)
-  const asked = await context.get(readPart)(productOf(db, typed))
+  const found = await context.get(readPart)(productOf(db, typed))
   const problems = read.success ? {} : problemsIn(read.error)
-  const shown = { ...nothing, typed, product: asked?.product, problems }
+  const shown = { ...nothing, typed, product: found?.product, problems }
   if (!read.success) return data(shown, 422)
   // The owner cannot answer an enquiry without its product, so the response is 503.
-  if (!asked) return shown
+  if (!found) return shown
 
   const from = context.get(sender)
-  const words = JSON.stringify([read.data, asked.product?._id])
+  const words = JSON.stringify([read.data, found.product?._id])
   const wait = from?.secondsToWait(words) ?? 0
   const mailing = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
   const text = `${read.data.name}\n${read.data.message}`
   const enquiry = {
     ...read.data,
-    ...asked,
+    ...found,
     senderHash: from?.hash ?? '',
     key: typed.key ?? '',
     spamSignals: spamSignals({ typed, from, quickest, text, siteUrl: mailing.siteUrl }),

@@ -20,9 +20,9 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 
 export async function action({ context, params: { token } }: Route.ActionArgs) {
   const mailing = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
-  const confirming = confirmSubscriber(context.get(database), token, mailing)
-  const done = await context.get(readPart)(confirming)
-  if (done) throw redirect(href('/newsletter/confirm/:token', { token }), 303)
+  const saving = confirmSubscriber(context.get(database), token, mailing)
+  const isSaved = await context.get(readPart)(saving)
+  if (isSaved) throw redirect(href('/newsletter/confirm/:token', { token }), 303)
   return null
 }
 

@@ -50,7 +50,7 @@ test.each(engines)(
       const subscriber = { ...subscriberFields.parse({ email }), senderHash: '', suspicion: null }
       return saveSubscriber(copies[n % 2] ?? db, subscriber, mailing)
     })
-    expect(new Set(await Promise.all(answers))).toEqual(new Set(['kept']))
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['saved']))
     expect(await rowsOf(db)).toHaveLength(1)
     expect(await queuedEmails(db)).toHaveLength(1)
   },

@@ -17,7 +17,7 @@ import { managedEnquiry } from '#app/inbox/enquiry.ts'
 import { type Person, personFields } from './person.ts'
 import { erasePersonalData, personalData } from './personal-data.server.ts'
 
-const person = {
+const fields = {
   email: personFields.email.describe('As it was typed, in any case'),
   phone: personFields.phone.describe(
     'With or without the code of the country; spaces and signs are of no account',
@@ -57,7 +57,7 @@ function copyRoute(app: FastifyInstance, db: Database) {
     422: problem,
   }
   const summary = 'A copy of all that is held about a person'
-  const body = z.object(person)
+  const body = z.object(fields)
   app
     .withTypeProvider<ZodTypeProvider>()
     .post(
@@ -79,13 +79,13 @@ function eraseRoute(app: FastifyInstance, options: Options) {
   const counts = { enquiries: count, subscribers: count, mails: count }
   const response = { 200: z.object({ acknowledged: z.literal(true), ...counts }) }
   const summary = 'Forget a person for good: enquiries, subscription, and mail that is not sent yet'
-  const route = passwordCheckRoute(summary, person, response)
+  const route = passwordCheckRoute(summary, fields, response)
   app.withTypeProvider<ZodTypeProvider>().post('/people/forget', route, async (request, reply) => {
-    const { password, ...asked } = request.body
-    if (isNobody(asked)) return refuseNobody(reply)
+    const { password, ...person } = request.body
+    if (isNobody(person)) return refuseNobody(reply)
     if (refuseEmpty(reply, { password })) return reply
     const erased = await withPasswordCheck(options, { request, reply, password }, ({ owner }) =>
-      withVerifiedPassword(options.db, owner, (tx) => erasePersonalData(tx, asked)),
+      withVerifiedPassword(options.db, owner, (tx) => erasePersonalData(tx, person)),
     )
     return erased ? sendWritten(reply, erased) : reply
   })

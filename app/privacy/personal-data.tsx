@@ -21,9 +21,7 @@ export function summaryOf({ enquiries, subscriber, mails }: PersonalData) {
     mails,
     newest: enquiries
       .slice(0, mostShown)
-      .map(({ _id, reference, name, createdAt, productTitle, message }) => {
-        return { _id, reference, name, createdAt, productTitle, begins: cut(message, 140) }
-      }),
+      .map(({ message, ...enquiry }) => ({ ...enquiry, begins: cut(message, 140) })),
     subscriber,
   }
 }

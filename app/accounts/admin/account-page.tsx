@@ -18,9 +18,11 @@ import { SignedInBrowsers } from './signed-in-browsers.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
   const { ownerId = '', email = '', sessionHash = '' } = context.get(currentOwner) ?? {}
-  const [sessions, tokens] = await Promise.all([sessionsOf(db, ownerId), tokensOf(db, ownerId)])
-  const known = sessions.map((one) => ({ ...one, isThis: one.key === sessionHash }))
-  return { email, sessions: known, tokens, now: Date.now() }
+  const [sessions, tokens] = await Promise.all([
+    sessionsOf(db, { ownerId, sessionHash }),
+    tokensOf(db, ownerId),
+  ])
+  return { email, sessions, tokens, now: Date.now() }
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {

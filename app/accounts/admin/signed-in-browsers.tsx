@@ -3,7 +3,7 @@ import { ago, counted } from '#app/ui/admin/when.ts'
 import type { Session } from '../sessions.server.ts'
 import { useEnding } from './account-form.tsx'
 
-type Browsers = { sessions: (Session & { isThis: boolean })[]; now: number }
+type Browsers = { sessions: Session[]; now: number }
 
 export function SignedInBrowsers({ sessions, now }: Browsers) {
   const ending = useEnding()

@@ -8,14 +8,14 @@ import { type EnquiriesAsked, enquiriesAfter } from './managed-enquiries.server.
 
 const rowsAtOnce = 500
 
-type Asked = Pick<EnquiriesAsked, 'show' | 'search'>
+type Filter = Pick<EnquiriesAsked, 'show' | 'search'>
 
-export function enquiryExport(db: Database, asked: Asked, siteUrl: string) {
-  return { columns: Object.keys(columns), rows: rowsOf(db, asked, siteUrl) }
+export function enquiryExport(db: Database, filter: Filter, siteUrl: string) {
+  return { columns: Object.keys(columns), rows: rowsOf(db, filter, siteUrl) }
 }
 
-async function* rowsOf(db: Database, asked: Asked, siteUrl: string) {
-  const read = slices((after) => enquiriesAfter(db, asked, { after, limit: rowsAtOnce }))
+async function* rowsOf(db: Database, filter: Filter, siteUrl: string) {
+  const read = slices((after) => enquiriesAfter(db, filter, { after, limit: rowsAtOnce }))
   for await (const enquiries of read) {
     yield enquiries.map((enquiry) =>
       Object.values(columns).map((cellOf) => cellOf(enquiry, siteUrl) ?? ''),

@@ -4,14 +4,14 @@ import { placeText } from '#app/database/place-text.ts'
 import type { EnquiriesShown, ManagedEnquiry } from '../enquiry.ts'
 import { managedEnquiries } from './managed-enquiries.server.ts'
 
-type Asked = { search?: string | undefined; show?: EnquiriesShown | undefined }
-type Spot = Pick<ManagedEnquiry, '_id' | 'createdAt'>
+type Filter = { search?: string | undefined; show?: EnquiriesShown | undefined }
+type Listed = Pick<ManagedEnquiry, '_id' | 'createdAt'>
 
-export async function enquiryNeighbours(db: Database, enquiry: Spot, asked: Asked) {
+export async function enquiryNeighbours(db: Database, enquiry: Listed, filter: Filter) {
   const [newer, older] = await Promise.all(
-    (['before', 'after'] as const).map(async (way) => {
-      const at = placeText([way, 'newest', enquiry.createdAt, enquiry._id])
-      const { rows } = await managedEnquiries(db, { ...asked, at, limit: 1 })
+    (['before', 'after'] as const).map(async (direction) => {
+      const at = placeText([direction, 'newest', enquiry.createdAt, enquiry._id])
+      const { rows } = await managedEnquiries(db, { ...filter, at, limit: 1 })
       return rows[0]
     }),
   )
@@ -22,7 +22,7 @@ export async function enquiryNeighbours(db: Database, enquiry: Spot, asked: Aske
   }
 }
 
-function comesBefore(one: Spot, other: Spot) {
+function comesBefore(one: Listed, other: Listed) {
   if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt
   return one._id > other._id
 }

@@ -1,6 +1,6 @@
 import { site } from '#app/content/site.ts'
 
-export type Asked = {
+export type RepliedEnquiry = {
   reference: string
   name: string
   message: string
@@ -37,23 +37,27 @@ export function callLink(phone: string) {
 }
 
 /** The link that opens WhatsApp with a draft reply; undefined without a usable number. */
-export function chatReply(asked: Asked) {
-  const number = asked.phone && chatNumber(asked.phone)
+export function chatReply(enquiry: RepliedEnquiry) {
+  const number = enquiry.phone && chatNumber(enquiry.phone)
   if (!number) return undefined
   const start = `https://wa.me/${number}?text=`
-  return start + encoded(draft(asked, longestAddress - start.length, '\n'))
+  return start + encoded(draft(enquiry, longestAddress - start.length, '\n'))
 }
 
 /** The link that opens the email program with a draft reply; undefined without an email. */
-export function mailReply(asked: Asked) {
-  if (!asked.email) return undefined
-  const to = asked.email.split('@').map(encoded).join('@')
-  const about = asked.productTitle ? `: ${cut(asked.productTitle, 300)}` : ''
-  const start = `mailto:${to}?subject=${encoded(line(`Your enquiry ${asked.reference}${about}`))}&body=`
-  return start + encoded(draft(asked, longestAddress - start.length, '\r\n'))
+export function mailReply(enquiry: RepliedEnquiry) {
+  if (!enquiry.email) return undefined
+  const to = enquiry.email.split('@').map(encoded).join('@')
+  const about = enquiry.productTitle ? `: ${cut(enquiry.productTitle, 300)}` : ''
+  const start = `mailto:${to}?subject=${encoded(line(`Your enquiry ${enquiry.reference}${about}`))}&body=`
+  return start + encoded(draft(enquiry, longestAddress - start.length, '\r\n'))
 }
 
-function draft({ reference, name, productTitle, message }: Asked, room: number, newLine: string) {
+function draft(
+  { reference, name, productTitle, message }: RepliedEnquiry,
+  room: number,
+  newLine: string,
+) {
   const about = productTitle ? `${reference} (${cut(line(productTitle), 400)})` : reference
   const greeting = [`Hello ${cut(line(name), 400)},`, '', `about your enquiry ${about}:`]
   const head = greeting.join(newLine) + newLine
@@ -76,12 +80,12 @@ function cut(text: string, room: number) {
   if (encoded(text).length <= room) return text
   const sign = ' …'
   let left = room - encoded(sign).length
-  let kept = ''
+  let shortened = ''
   // Cuts between graphemes, so that no vowel sign and no half of an emoji is cut off.
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     left -= encoded(segment).length
     if (left < 0) break
-    kept += segment
+    shortened += segment
   }
-  return kept.trimEnd() + sign
+  return shortened.trimEnd() + sign
 }
