@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { Confirm } from '#app/ui/admin/confirm.tsx'
 import { ago } from '#app/ui/admin/when.ts'
 import { Field } from '#app/ui/field.tsx'
 
@@ -94,41 +93,35 @@ function MadeToken({ token, name }: z.infer<typeof made>) {
 }
 
 function Tokens({ tokens, now }: { tokens: Token[]; now: number }) {
+  const { confirm } = useAdmin()
   const { end } = useEnding()
-  const [asked, setAsked] = useState<Token>()
+  const revoke = async ({ key, name }: Token) => {
+    const question = `Revoke “${name}”? The program that uses it can write no more.`
+    if (await confirm(question, 'Revoke')) {
+      await end(`/api/tokens/${key}`, () => `Token revoked: ${name}`)
+    }
+  }
   return (
-    <>
-      <ul className="lines">
-        {tokens.map((token) => (
-          <li key={token.key}>
-            <p className="told">
-              {token.name}
-              <small>
-                Made {ago(token.createdAt, now)},{' '}
-                {token.usedAt ? `last used ${ago(token.usedAt, now)}` : 'never used'}
-              </small>
-            </p>
-            <button
-              type="button"
-              className="quiet"
-              aria-label={`Revoke ${token.name}`}
-              onClick={() => setAsked(token)}
-            >
-              Revoke
-            </button>
-          </li>
-        ))}
-      </ul>
-      {asked && (
-        <Confirm
-          question={`Revoke “${asked.name}”? The program that uses it can write no more.`}
-          yes="Revoke"
-          onAnswer={(isYes) => {
-            setAsked(undefined)
-            if (isYes) void end(`/api/tokens/${asked.key}`, () => `Token revoked: ${asked.name}`)
-          }}
-        />
-      )}
-    </>
+    <ul className="lines">
+      {tokens.map((token) => (
+        <li key={token.key}>
+          <p className="told">
+            {token.name}
+            <small>
+              Made {ago(token.createdAt, now)},{' '}
+              {token.usedAt ? `last used ${ago(token.usedAt, now)}` : 'never used'}
+            </small>
+          </p>
+          <button
+            type="button"
+            className="quiet"
+            aria-label={`Revoke ${token.name}`}
+            onClick={() => void revoke(token)}
+          >
+            Revoke
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -15,7 +15,6 @@ import { Button } from '#app/ui/button.tsx'
 
 import { type EnquiryStatus, statuses } from '../enquiry.ts'
 import { statusWords } from './inbox-words.ts'
-import { changed } from './reading.ts'
 
 type Row = { _id: string; status: EnquiryStatus }
 type Actions = { rows: Row[]; selection: Selection }
@@ -87,6 +86,7 @@ function MarkAs({ count, isBusy, marks }: Marks) {
   )
 }
 
+const changed = z.object({ changedCount: z.number() })
 const deleted = z.object({ deletedCount: z.number() })
 
 /** Marks and deletes the selected enquiries; undo restores their marks. */

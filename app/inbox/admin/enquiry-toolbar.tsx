@@ -5,13 +5,11 @@ import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { type Call, failure } from '#app/ui/admin/calls.ts'
-import { Confirm } from '#app/ui/admin/confirm.tsx'
 
 import type { ManagedEnquiry } from '../enquiry.ts'
 
 export function EnquiryToolbar({ enquiry }: { enquiry: ManagedEnquiry }) {
   const { email, phone } = enquiry
-  const [isAsking, setAsking] = useState(false)
   const { isBusy, markUnread, remove } = useActions(enquiry)
   const person = new URLSearchParams({ ...(email && { email }), ...(phone && { phone }) })
   return (
@@ -28,7 +26,7 @@ export function EnquiryToolbar({ enquiry }: { enquiry: ManagedEnquiry }) {
         type="button"
         className="with-script"
         aria-disabled={isBusy}
-        onClick={() => !isBusy && markUnread()}
+        onClick={() => !isBusy && void markUnread()}
       >
         <MailOpen aria-hidden />
         <span>Mark as unread</span>
@@ -37,28 +35,18 @@ export function EnquiryToolbar({ enquiry }: { enquiry: ManagedEnquiry }) {
         type="button"
         className="with-script"
         aria-disabled={isBusy}
-        onClick={() => !isBusy && setAsking(true)}
+        onClick={() => !isBusy && void remove()}
       >
         <Trash2 aria-hidden />
         <span>Delete</span>
       </button>
-      {isAsking && (
-        <Confirm
-          question="Delete this enquiry for good? Nobody can bring it back."
-          yes="Delete for good"
-          onAnswer={(isYes) => {
-            setAsking(false)
-            if (isYes) remove()
-          }}
-        />
-      )}
     </div>
   )
 }
 
 /** Each action returns to the list with its filter. */
 function useActions({ _id, reference }: ManagedEnquiry) {
-  const { send, notify } = useAdmin()
+  const { send, notify, confirm } = useAdmin()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [isBusy, setBusy] = useState(false)
@@ -71,18 +59,16 @@ function useActions({ _id, reference }: ManagedEnquiry) {
     notify({ text })
     await navigate({ pathname: href('/dashboard/enquiries'), search })
   }
-  const read = { ids: [_id], isRead: false }
-  return {
-    isBusy,
-    markUnread: () =>
-      void run(
-        { method: 'POST', path: '/api/enquiries/read', body: read },
-        `${reference} marked as unread.`,
-      ),
-    remove: () =>
-      void run(
-        { method: 'DELETE', path: `/api/enquiries/${encodeURIComponent(_id)}` },
-        `${reference} deleted for good.`,
-      ),
+  const remove = async () => {
+    const question = 'Delete this enquiry for good? Nobody can bring it back.'
+    if (!(await confirm(question, 'Delete for good'))) return
+    const path = `/api/enquiries/${encodeURIComponent(_id)}` as const
+    await run({ method: 'DELETE', path }, `${reference} deleted for good.`)
   }
+  const markUnread = () => {
+    const body = { ids: [_id], isRead: false }
+    const call = { method: 'POST', path: '/api/enquiries/read', body } as const
+    return run(call, `${reference} marked as unread.`)
+  }
+  return { isBusy, markUnread, remove }
 }

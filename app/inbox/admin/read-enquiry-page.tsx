@@ -1,11 +1,23 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { data, href, Link, useHref, useLinkClickHandler, useLocation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import {
+  data,
+  href,
+  Link,
+  useHref,
+  useLinkClickHandler,
+  useLocation,
+  useRevalidator,
+} from 'react-router'
+import { z } from 'zod'
 
 import { database } from '#app/context.ts'
+import { call } from '#app/ui/admin/calls.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { ago } from '#app/ui/admin/when.ts'
 
+import type { ManagedEnquiry } from '../enquiry.ts'
 import type { Route } from './+types/read-enquiry-page.ts'
 import { EnquiryDetails, ReplyBar } from './enquiry-details.tsx'
 import { enquiryNeighbours } from './enquiry-neighbours.server.ts'
@@ -14,7 +26,6 @@ import { EnquiryStatusButtons, useStatus } from './enquiry-status.tsx'
 import { EnquiryToolbar } from './enquiry-toolbar.tsx'
 import { shownIn, spamSignalTexts } from './inbox-words.ts'
 import { findEnquiry } from './managed-enquiries.server.ts'
-import { useReading } from './reading.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
@@ -30,7 +41,7 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
   const { enquiry, neighbours, now } = loaderData
   const { _id, reference, name, message, createdAt, suspicion } = enquiry
   const status = useStatus(enquiry)
-  useReading(enquiry)
+  useMarkAsRead(enquiry)
   return (
     <article className="enquiry" aria-labelledby="sender">
       <Neighbours {...neighbours} />
@@ -102,4 +113,21 @@ function Step({ name, id, icon: Icon }: Step) {
       <Icon aria-hidden />
     </a>
   )
+}
+
+/** Marks an enquiry as read when it is shown. A failure shows no error: the enquiry stays unread. */
+function useMarkAsRead({ _id, readAt }: ManagedEnquiry) {
+  const { revalidate } = useRevalidator()
+  const seen = useRef<string>(undefined)
+  // Only the browser knows that it is shown. Runs once, so that a later mark as unread stays.
+  useEffect(() => {
+    if (seen.current === _id) return
+    seen.current = _id
+    if (readAt) return
+    const body = { ids: [_id], isRead: true }
+    const path = '/api/enquiries/read'
+    void call({ method: 'POST', path, schema: z.unknown(), body }).then(({ is }) => {
+      if (is === 'done') void revalidate()
+    })
+  }, [_id, readAt, revalidate])
 }
