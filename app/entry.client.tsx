@@ -1,5 +1,5 @@
 import './ui/enhance/choice.client.ts'
-import { prefersLessData, wakeIslands } from './ui/islands/islands.client.ts'
+import { prefersLessData, hydrateIslands } from './ui/islands/islands.client.ts'
 import './ui/enhance/menu.client.ts'
 import './ui/enhance/scroll.client.ts'
 
@@ -12,7 +12,7 @@ else if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad)
 
 function afterLoad() {
-  wakeIslands()
+  hydrateIslands()
   if (document.querySelector(special)) enhanceOnDemand()
   // A field may have the focus before the script is there.
   enhanceFor(document.activeElement)

@@ -61,7 +61,7 @@ test('a folder without a layer is a problem', () => {
 })
 
 test('an island may import only href from React Router, also through another file', () => {
-  const island = 'app/catalogue/picture-stage.island.tsx'
+  const island = 'app/catalogue/product-pictures.island.tsx'
   const card = `import { Link, type LinkProps, href } from 'react-router'`
   const files = new Map([
     [island, `import { href } from 'react-router'\nimport { Card } from './product-card.tsx'`],

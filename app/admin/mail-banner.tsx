@@ -4,7 +4,7 @@ import { href, Link, useMatch } from 'react-router'
 
 import { cut } from '#app/ui/admin/cut.ts'
 import { ago, counted } from '#app/ui/admin/when.ts'
-import { useAwake } from '#app/ui/awake.ts'
+import { useHydrated } from '#app/ui/hydration.ts'
 
 import type { MailTold } from './mail-told.server.ts'
 import { meaningOf } from './mail-words.ts'
@@ -82,7 +82,7 @@ const hiddenKey = 'refused mail seen'
  * Local storage can be read only once script runs.
  */
 function Refused({ trouble: { refused, refusedAt = '' } }: { trouble: Trouble }) {
-  const awake = useAwake()
+  const awake = useHydrated()
   const [pressed, setPressed] = useState('')
   const seen = awake && pressed === '' ? (seenUntil() ?? '') : pressed
   if (awake && refusedAt <= seen) return null

@@ -17,10 +17,10 @@ import { Unavailable } from '#app/ui/unavailable.tsx'
 
 import type { Route } from './+types/product-page.ts'
 import { categoryWithId } from './categories.ts'
-import { PictureStage } from './picture-stage.island.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDetail } from './product-detail.tsx'
 import { categoryDrawing, drawingOf } from './product-drawing.ts'
+import { ProductPictures } from './product-pictures.island.tsx'
 import { picturesOf, productStructuredData } from './product-structured-data.ts'
 import type { Product } from './product.ts'
 import { findProduct, relatedProducts } from './products.server.ts'
@@ -110,8 +110,8 @@ function Pictures({ product }: { product: Product }) {
   return (
     <div className="group min-w-0">
       <Island
-        from="./catalogue/picture-stage.island.tsx"
-        of={PictureStage}
+        from="./catalogue/product-pictures.island.tsx"
+        of={ProductPictures}
         props={{
           title: product.title,
           photos: picturesOf(product),

@@ -1,27 +1,24 @@
-import type { Product } from './product.ts'
+import { type Product, productLabels } from './product.ts'
 
 type Specification = { name: string; value: string }
 
-const labels = [
-  ['type', 'Type'],
-  ['maker', 'Maker'],
-  ['model', 'Model'],
-  ['condition', 'Condition'],
-  ['certificate', 'Certificate'],
-] as const
-
+/** These fields identify a product; they come before its own specifications. */
 const identifying = ['type', 'maker', 'model']
-
-type TextFields = Partial<Pick<Product, (typeof labels)[number][0]>>
+const shownElsewhere = ['title', 'description', 'categoryId', 'subcategoryId', 'datasheetUrl']
 
 /** The text fields of a product that have a value, with its own specifications between them. */
-export function specificationsOf(product: TextFields, own: readonly Specification[]) {
-  const rows = labels.map(([field, name]) => ({ field, name, value: product[field] ?? '' }))
+export function specificationsOf(product: Partial<Product>, own: readonly Specification[]) {
+  const values: Readonly<Record<string, unknown>> = product
+  const rows = Object.entries(productLabels).flatMap(([field, { label }]) => {
+    const value = values[field]
+    const isShown = typeof value === 'string' && value !== '' && !shownElsewhere.includes(field)
+    return isShown ? [{ field, name: label, value }] : []
+  })
   return [
     ...rows.filter(({ field }) => identifying.includes(field)),
     ...own,
     ...rows.filter(({ field }) => !identifying.includes(field)),
-  ].filter(({ value }) => value)
+  ]
 }
 
 export function partNumbersOf({ partNumbers = [] }: Product) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { mapPlace } from './map.ts'
+import { companyLocation } from './map.ts'
 
 test('the chart and the map show the company at the same place', () => {
-  const { latitude, longitude, position } = mapPlace
+  const { latitude, longitude, position } = companyLocation
   const onChart = (degrees: number, digits: number, direction: string) => {
     const whole = Math.floor(degrees)
     return `${String(whole).padStart(digits, '0')}°${((degrees - whole) * 60).toFixed(1)}′${direction}`

@@ -1,4 +1,4 @@
-export const mapPlace = {
+export const companyLocation = {
   road: 'Zakir Hossain Road',
   latitude: 22.3569,
   longitude: 91.8123,

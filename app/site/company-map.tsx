@@ -1,12 +1,12 @@
 import { ExternalLink, MapIcon } from 'lucide-react'
 
-import { mapOrigin, mapPlace } from '#app/content/map.ts'
+import { mapOrigin, companyLocation } from '#app/content/map.ts'
 import { site } from '#app/content/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 import sketch from './chittagong.svg?url'
 
-const address = `${mapPlace.road}, ${site.address}`
+const address = `${companyLocation.road}, ${site.address}`
 
 /** No request goes to the map's host before a click; enhance/map.client.ts then replaces the drawing. */
 export function CompanyMap() {
@@ -51,7 +51,7 @@ export function CompanyMap() {
   )
 }
 
-const { latitude, longitude, zoom } = mapPlace
+const { latitude, longitude, zoom } = companyLocation
 
 function placeAddress() {
   return `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
@@ -72,7 +72,7 @@ const water = 'font-data text-data text-ink-2 italic max-sm:text-[11px]'
 const land = 'text-small font-medium max-sm:text-[11px]'
 
 function ChittagongSketch() {
-  const { road } = mapPlace
+  const { road } = companyLocation
   return (
     <div className="relative aspect-4/3 leading-tight">
       <img

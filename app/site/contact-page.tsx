@@ -1,7 +1,7 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import { href } from 'react-router'
 
-import { mapOrigin, mapPlace } from '#app/content/map.ts'
+import { mapOrigin, companyLocation } from '#app/content/map.ts'
 import { chatLink, mailLink, phoneLink, site } from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { policyWithFrame } from '#app/http/headers.server.ts'
@@ -29,7 +29,7 @@ export default function ContactPage({ loaderData: { address } }: Route.Component
     <>
       <PageHead
         title={`Contact Us | ${site.name}`}
-        description={`Hotline ${site.phone}, WhatsApp and e-mail, ${site.serviceTime}. ${mapPlace.road}, ${site.address}.`}
+        description={`Hotline ${site.phone}, WhatsApp and e-mail, ${site.serviceTime}. ${companyLocation.road}, ${site.address}.`}
         address={address}
       />
       <StructuredData data={companyStructuredData(address)} />

@@ -2,7 +2,7 @@ import { Mail, Phone, Search } from 'lucide-react'
 import { href, useLocation } from 'react-router'
 
 import { SearchForm } from '#app/catalogue/search/search-form.tsx'
-import { mapPlace } from '#app/content/map.ts'
+import { companyLocation } from '#app/content/map.ts'
 import { mailLink, phoneLink, site } from '#app/content/site.ts'
 
 import { Drawer, MainEntries } from './main-navigation.tsx'
@@ -29,7 +29,7 @@ function ContactBar() {
     <div className="contact-bar">
       <div className="measure flex h-full items-center gap-7">
         <span>
-          <b>{mapPlace.position}</b> {mapPlace.port}
+          <b>{companyLocation.position}</b> {companyLocation.port}
         </span>
         <span className="led">
           Service Time <b>{site.serviceTime}</b>

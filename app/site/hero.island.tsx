@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 import { certificate, type HeroSlide } from '#app/content/hero.ts'
 import { hero } from '#app/content/slide-constants.ts'
-import { useAttention, useStillness } from '#app/ui/awake.ts'
+import { useHoverOrFocus, useMotionPaused } from '#app/ui/hydration.ts'
 import { PauseButton, StepButtons } from '#app/ui/slide-button.tsx'
 
 import { Slide } from './hero-slide.tsx'
@@ -50,8 +50,8 @@ function useStage(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [here, setHere] = useState<number>()
   const [paused, setPaused] = useState(false)
-  const watched = useAttention(track)
-  const still = useStillness()
+  const watched = useHoverOrFocus(track)
+  const still = useMotionPaused()
   const changedAt = useRef(-Infinity)
 
   useEffect(() => {

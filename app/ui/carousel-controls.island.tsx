@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { useAttention, useAwake, useStillness } from './awake.ts'
+import { useHoverOrFocus, useHydrated, useMotionPaused } from './hydration.ts'
 import { handSpeed, type Pace, type Ring, ringOf } from './ring.ts'
 import { PauseButton, StepButtons } from './slide-button.tsx'
 
@@ -8,9 +8,9 @@ export function CarouselControls({ scroller, delay, speed }: Pace & { scroller: 
   const [paused, setPaused] = useState(false)
   const [ring, held] = useRing(scroller)
   const buttons = useRef<HTMLDivElement>(null)
-  const watched = useAttention(buttons)
-  const still = useStillness()
-  const awake = useAwake()
+  const watched = useHoverOrFocus(buttons)
+  const still = useMotionPaused()
+  const awake = useHydrated()
 
   // The timer is outside React. It runs only while the carousel is visible, without pointer, focus or touch.
   useEffect(() => {

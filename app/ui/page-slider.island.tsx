@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { sliderInterval } from '#app/content/slide-constants.ts'
 import type { Slide } from '#app/content/slides.ts'
 
-import { useAttention, useAwake, useStillness } from './awake.ts'
+import { useHoverOrFocus, useHydrated, useMotionPaused } from './hydration.ts'
 import { drawingAddress } from './picture.tsx'
 import { PauseButton, StepButtons } from './slide-button.tsx'
 
@@ -60,9 +60,9 @@ function useSlider(count: number) {
   const track = useRef<HTMLDivElement>(null)
   const [here, setHere] = useState(0)
   const [paused, setPaused] = useState(false)
-  const awake = useAwake()
-  const still = useStillness()
-  const watched = useAttention(track)
+  const awake = useHydrated()
+  const still = useMotionPaused()
+  const watched = useHoverOrFocus(track)
   const running = !paused && !watched && !still
 
   // The timer is outside React, and so is the scroll position, which every tick reads from the track.

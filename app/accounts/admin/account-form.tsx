@@ -7,9 +7,9 @@ import { messages } from '#app/content/messages.ts'
 import type { Problems } from '#app/http/form-input.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import type { Call, Outcome } from '#app/ui/admin/calls.ts'
-import { useAwake } from '#app/ui/awake.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/hydration.ts'
 
 type Failure = { message: string; problems: Problems }
 type FieldProps = (name: string) => { id: string; name: string; problem: string | undefined }
@@ -31,7 +31,7 @@ export function AccountForm<Answer>({ of, call, onDone, children, ...words }: Ac
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
-  const awake = useAwake()
+  const awake = useHydrated()
   // A second tap can come before the button is drawn as busy.
   const isSent = useRef(false)
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import { areHotkeysOn, turnHotkeys } from '#app/ui/admin/hotkeys.ts'
-import { useAwake } from '#app/ui/awake.ts'
+import { useHydrated } from '#app/ui/hydration.ts'
 
 /** One-key hotkeys can be turned off, because they can be pressed by accident (WCAG 2.1.4). */
 export function HotkeysPanel() {
-  const awake = useAwake()
+  const awake = useHydrated()
   const [turned, setTurned] = useState<boolean>()
   return (
     <section className="panel" aria-labelledby="keys">

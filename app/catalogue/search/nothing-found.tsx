@@ -5,7 +5,7 @@ import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import { CategoryList } from '../category-list.tsx'
-import { isNarrowed, searchAddress, type Searched, wish } from './search-address.ts'
+import { isNarrowed, searchAddress, type Searched, enquiryText } from './search-address.ts'
 
 export function NothingFound({ searched, nearest }: { searched: Searched; nearest: string[] }) {
   const { q = '' } = searched
@@ -26,7 +26,7 @@ export function NothingFound({ searched, nearest }: { searched: Searched; neares
       </div>
       {q && (
         <section aria-labelledby="ask">
-          <EnquiryForm entry={{ message: wish(q) }}>
+          <EnquiryForm entry={{ message: enquiryText(q) }}>
             <h2 id="ask" className="display text-h3">
               We will look for it
             </h2>
@@ -66,7 +66,7 @@ function Ask({ query }: { query: string }) {
           <Mail aria-hidden />
           Ask for this part
         </ButtonLink>
-        <ButtonLink look="safe" href={chatLink(wish(query))}>
+        <ButtonLink look="safe" href={chatLink(enquiryText(query))}>
           <MessageCircle aria-hidden />
           Ask on WhatsApp
         </ButtonLink>

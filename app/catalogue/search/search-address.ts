@@ -25,6 +25,6 @@ export function searchAddress(searched: Searched, changed: Changed = {}) {
 type Changed = { [Name in keyof Searched]: string | undefined }
 
 /** The enquiry text for a search. */
-export function wish(query: string) {
+export function enquiryText(query: string) {
   return `I am looking for: ${query.slice(0, 400)}`
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/search-later-page.ts'
-import { searchAddress, searchedIn, wish } from './search-address.ts'
+import { searchAddress, searchedIn, enquiryText } from './search-address.ts'
 
 export function loader(args: Route.LoaderArgs) {
   const url = new URL(args.request.url)
@@ -37,7 +37,7 @@ export default function SearchLaterPage({
           <ButtonLink look="signal" href={searchAddress(searched, { at })}>
             Search again
           </ButtonLink>
-          <ButtonLink look="safe" href={chatLink(wish(q))}>
+          <ButtonLink look="safe" href={chatLink(enquiryText(q))}>
             Ask on WhatsApp
           </ButtonLink>
         </p>

@@ -14,7 +14,13 @@ import { Unavailable } from '#app/ui/unavailable.tsx'
 import { ProductGrid } from '../product-card.tsx'
 import type { Route } from './+types/search-page.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { isNarrowed, searchAddress, type Searched, searchedIn, wish } from './search-address.ts'
+import {
+  isNarrowed,
+  searchAddress,
+  type Searched,
+  searchedIn,
+  enquiryText,
+} from './search-address.ts'
 import { SearchFacets } from './search-facets.tsx'
 import { SearchForm } from './search-form.tsx'
 import { search, type SearchAnswer } from './search.server.ts'
@@ -118,7 +124,7 @@ function AskInstead({ query }: { query: string }) {
   return (
     <p className="mt-10 flex flex-wrap items-center gap-4 text-ui text-ink-2">
       Not what you meant?
-      <ButtonLink look="safe" href={chatLink(wish(query))}>
+      <ButtonLink look="safe" href={chatLink(enquiryText(query))}>
         <MessageCircle aria-hidden />
         Ask on WhatsApp
       </ButtonLink>

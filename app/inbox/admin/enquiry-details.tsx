@@ -2,8 +2,8 @@ import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
-import { useAwake } from '#app/ui/awake.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hydration.ts'
 
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { statusWords } from './inbox-words.ts'
@@ -69,7 +69,7 @@ function Product({ productId, productTitle, productIsLive }: Found) {
 
 /** The time zone of the device once script runs; UTC before that. */
 function DeviceTime({ at }: { at: string }) {
-  const awake = useAwake()
+  const awake = useHydrated()
   const words = awake
     ? new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
     : `${at.slice(0, 16).replace('T', ' ')} UTC`

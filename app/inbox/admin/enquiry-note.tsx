@@ -6,14 +6,14 @@ import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure } from '#app/ui/admin/calls.ts'
 import { useDraft } from '#app/ui/admin/draft.ts'
 import { DraftBar, focusOn, TextField } from '#app/ui/admin/forms/form-fields.tsx'
-import { useAwake } from '#app/ui/awake.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hydration.ts'
 
 import { longest, managedEnquiry, type ManagedEnquiry } from '../enquiry.ts'
 
 export function EnquiryNote({ enquiry }: { enquiry: ManagedEnquiry }) {
   const { note, isBusy, problem, theirs, choose, ...draft } = useNote(enquiry)
-  const awake = useAwake()
+  const awake = useHydrated()
   return (
     <section
       className="panel note"

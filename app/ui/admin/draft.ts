@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 
-import { useAwake } from '../awake.ts'
+import { useHydrated } from '../hydration.ts'
 
 const prefix = 'draft '
 const keptFor = 30 * 24 * 3_600_000
@@ -27,7 +27,7 @@ export function useDraft<Entry extends object>(
   blank: Entry,
   shape: z.ZodType<Entry>,
 ): Draft<Entry> {
-  const awake = useAwake()
+  const awake = useHydrated()
   // The server renders the page first and does not know the drafts of this device.
   const kept = useMemo(() => (awake ? readKept(name, shape) : undefined), [awake, name, shape])
   const own = useRef<Place>(undefined)

@@ -1,4 +1,4 @@
-export function wakeIslands() {
+export function hydrateIslands() {
   const islands = document.querySelectorAll<HTMLElement>('[data-island]')
   if (islands.length === 0 || prefersLessData()) return
   const seen = new IntersectionObserver((entries) => {

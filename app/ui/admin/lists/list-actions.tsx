@@ -2,8 +2,8 @@ import { Trash2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { useAwake } from '../../awake.ts'
 import { Button } from '../../button.tsx'
+import { useHydrated } from '../../hydration.ts'
 import { useAdmin } from '../admin-context.tsx'
 import { type Call, type Failure, failure } from '../calls.ts'
 import type { Notice } from '../notices.tsx'
@@ -41,7 +41,7 @@ function between(ids: string[], from: string, to: string) {
 type Box = { selection: Selection; className?: string }
 
 export function SelectAll({ selection: { ids, selected, clear, selectAll }, className }: Box) {
-  const awake = useAwake()
+  const awake = useHydrated()
   const isAll = ids.length > 0 && selected.length === ids.length
   return (
     <label className={className}>
@@ -67,7 +67,7 @@ export function SelectRow({
   id,
   label,
 }: Box & { id: string; label: string }) {
-  const awake = useAwake()
+  const awake = useHydrated()
   return (
     <label className={className}>
       <input

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { useAwake } from '../../awake.ts'
+import { useHydrated } from '../../hydration.ts'
 import { Drawing, Photo } from '../../picture.tsx'
 import { deleteButtonId, SelectAll, type Selection, SelectRow } from './list-actions.tsx'
 
@@ -129,7 +129,7 @@ type DeleteButton = {
 
 /** The button of a row that deletes it. */
 export function DeleteButton({ id, label, title, isBusy, onClick }: DeleteButton) {
-  const awake = useAwake()
+  const awake = useHydrated()
   return (
     <button
       type="button"

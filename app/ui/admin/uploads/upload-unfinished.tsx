@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { z } from 'zod'
 
-import { useAwake } from '../../awake.ts'
+import { useHydrated } from '../../hydration.ts'
 
 /** In milliseconds: the server deletes an unfinished upload after this time. */
 const keptFor = 48 * 3_600_000
@@ -10,7 +10,7 @@ const noted = z.object({ creationTime: z.string(), metadata: z.object({ filename
 
 /** Asks the user to choose the file of an interrupted upload again, because a page cannot open it by itself. */
 export function Unfinished() {
-  const awake = useAwake()
+  const awake = useHydrated()
   const name = useMemo(() => (awake ? unfinishedName() : undefined), [awake])
   if (!name) return null
   return (

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 const never = () => () => {}
 
 /** False on the server, true once the browser has hydrated: then the controls that need script are rendered. */
-export function useAwake() {
+export function useHydrated() {
   return useSyncExternalStore(
     never,
     () => true,
@@ -24,7 +24,7 @@ function onStillness(changed: () => void) {
 }
 
 /** True while automatic movement must stop: the visitor prefers reduced motion, or the tab is hidden. */
-export function useStillness() {
+export function useMotionPaused() {
   return useSyncExternalStore(
     onStillness,
     () => document.hidden || matchMedia(calm).matches,
@@ -33,7 +33,7 @@ export function useStillness() {
 }
 
 /** True while a pointer is over the carousel around `part`, or the keyboard focus is in it. */
-export function useAttention(part: RefObject<Element | null>) {
+export function useHoverOrFocus(part: RefObject<Element | null>) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
 

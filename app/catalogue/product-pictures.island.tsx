@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import { useAwake } from '#app/ui/awake.ts'
+import { useHydrated } from '#app/ui/hydration.ts'
 import { Drawing, Photo } from '#app/ui/picture.tsx'
 
 const views = ['Photo', 'Compare', 'Drawing'] as const
 const layer = 'absolute inset-0 size-full object-contain'
 
-type PictureStage = {
+type ProductPictures = {
   title: string
   photos: string[]
   drawing: string | null
@@ -15,8 +15,8 @@ type PictureStage = {
 }
 
 /** Photo and drawing have the same camera view, so one can cover part of the other; the views need no script. */
-export function PictureStage({ title, photos, drawing, instead }: PictureStage) {
-  const awake = useAwake()
+export function ProductPictures({ title, photos, drawing, instead }: ProductPictures) {
+  const awake = useHydrated()
   const [shown, show] = useState(photos[0])
   const [cut, moveCut] = useState(50)
   const both = shown !== undefined && shown === photos[0] && drawing !== null
