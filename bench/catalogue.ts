@@ -1,5 +1,5 @@
 import { type Category, categories, categoryNamed } from '#app/catalogue/categories.ts'
-import { type NewProduct, addProducts } from '#app/catalogue/products.server.ts'
+import { type NewProduct, addProducts } from '#app/catalogue/product-writes.server.ts'
 import { type Database, openDatabase } from '#app/database/database.server.ts'
 import { migrate } from '#app/database/migrate.server.ts'
 

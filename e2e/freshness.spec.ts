@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 import { type APIRequestContext, expect, test as base } from '@playwright/test'
 
-import { addProduct, changeProduct, deleteProduct } from '../app/catalogue/products.server.ts'
+import { addProduct, changeProduct, deleteProduct } from '../app/catalogue/products.testing.ts'
 import { readConfig } from '../app/config.server.ts'
 import { type Database, openDatabase } from '../app/database/database.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { addProducts } from '../app/catalogue/products.server.ts'
+import { addProducts } from '../app/catalogue/product-writes.server.ts'
 import { placeText } from '../app/database/place-text.ts'
 import { axe } from './axe.ts'
 import { expect, test } from './site.ts'

@@ -5,10 +5,7 @@ import { importsOf, reachOf } from './source-files.ts'
 test('an import of our own begins with #app/ or is relative; a package has no target', () => {
   const code = `import { href } from 'react-router'
 import { Photo } from '#app/ui/picture.tsx'
-import {
-  findProduct,
-  type Product,
-} from './products.server.ts'
+import { findProduct, type Product } from './products.server.ts'
 export { site } from '../content/site.ts'
 import './app.css'`
   expect(importsOf('app/catalogue/product-page.tsx', code).map(({ target }) => target)).toEqual([

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Transaction, sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { addProduct } from '#app/catalogue/products.server.ts'
+import { addProduct } from '#app/catalogue/products.testing.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, secondDatabase } from '#app/database/database.testing.ts'
 import { takeAway } from '#app/database/outage.testing.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { addPosts } from '#app/blog/posts.server.ts'
-import { addProducts } from '#app/catalogue/products.server.ts'
+import { addPosts } from '#app/blog/post-writes.server.ts'
+import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { engines } from '#app/database/database.testing.ts'
 import { cursorText } from '#app/database/paging.server.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
-import { addVideos } from '#app/videos/videos.server.ts'
+import { addVideos } from '#app/videos/video-writes.server.ts'
 
 import { credentials, openApi, openOwnersApi, problemIn } from './api.testing.ts'
 

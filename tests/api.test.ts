@@ -2,14 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { addPost } from '#app/blog/posts.server.ts'
+import { addPost } from '#app/blog/posts.testing.ts'
+import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import {
   addProduct,
-  addProducts,
   changeProduct,
   deleteProduct,
   restoreProduct,
-} from '#app/catalogue/products.server.ts'
+} from '#app/catalogue/products.testing.ts'
 import { engines } from '#app/database/database.testing.ts'
 
 import { openApi, openOwnersApi, problemIn, recordsIn } from './api.testing.ts'

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { addProducts } from '#app/catalogue/products.server.ts'
+import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { readConfig } from '#app/config.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, freshFolder, freshUrl } from '#app/database/database.testing.ts'

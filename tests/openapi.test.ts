@@ -1,11 +1,11 @@
 import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 
-import { addPost } from '#app/blog/posts.server.ts'
-import { addProduct } from '#app/catalogue/products.server.ts'
+import { addPost } from '#app/blog/posts.testing.ts'
+import { addProduct } from '#app/catalogue/products.testing.ts'
 import { engines } from '#app/database/database.testing.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
-import { addVideo } from '#app/videos/videos.server.ts'
+import { addVideo } from '#app/videos/videos.testing.ts'
 
 import { openApi, openOwnersApi, credentials } from './api.testing.ts'
 import { descriptionOf, mismatch } from './openapi.testing.ts'

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { postPage } from '#app/blog/posts.server.ts'
-import { productPage } from '#app/catalogue/products.server.ts'
+import { posts } from '#app/blog/post-writes.server.ts'
+import { products } from '#app/catalogue/product-writes.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+import { recordPage } from '#app/database/records.server.ts'
 import { freshMedia } from '#app/media/fresh-media.testing.ts'
-import { videoPage } from '#app/videos/videos.server.ts'
+import { videos } from '#app/videos/video-writes.server.ts'
 
 import { seedDemo } from '../demo/seed.ts'
 
@@ -16,11 +17,11 @@ test.each(engines)(
     const { media } = await freshMedia()
     await Promise.all([seedDemo(db, media), seedDemo(other, media)])
     const all = { limit: 1_000 }
-    const products = (await productPage(db, {}, all)).records
-    expect(products).toHaveLength(77)
-    expect(products.filter(({ imageUrl, drawing }) => !imageUrl || !drawing)).toEqual([])
-    expect((await postPage(db, all)).records).toHaveLength(6)
-    expect((await videoPage(db, all)).records).toHaveLength(3)
+    const seeded = (await recordPage(db, products, all)).records
+    expect(seeded).toHaveLength(77)
+    expect(seeded.filter(({ imageUrl, drawing }) => !imageUrl || !drawing)).toEqual([])
+    expect((await recordPage(db, posts, all)).records).toHaveLength(6)
+    expect((await recordPage(db, videos, all)).records).toHaveLength(3)
     expect(await seedDemo(db, media)).toEqual([])
   },
   60_000,

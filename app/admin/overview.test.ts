@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { addPost } from '#app/blog/posts.server.ts'
-import { addProduct, addProducts, changeProduct } from '#app/catalogue/products.server.ts'
+import { addPost } from '#app/blog/posts.testing.ts'
+import { addProducts } from '#app/catalogue/product-writes.server.ts'
+import { addProduct, changeProduct } from '#app/catalogue/products.testing.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { moveToTrash } from '#app/database/trash.server.ts'
-import { addVideo } from '#app/videos/videos.server.ts'
+import { addVideo } from '#app/videos/videos.testing.ts'
 
 import { attention, latestChanges } from './overview.server.ts'
 

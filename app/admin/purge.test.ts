@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { addPost, changePost } from '#app/blog/posts.server.ts'
-import { addProduct, changeProduct } from '#app/catalogue/products.server.ts'
+import { addPost, changePost } from '#app/blog/posts.testing.ts'
+import { addProduct, changeProduct } from '#app/catalogue/products.testing.ts'
 import { readConfig } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import {
@@ -16,7 +16,7 @@ import { moveToTrash, removeForGood, takeFromTrash } from '#app/database/trash.s
 import { openDiskStore } from '#app/media/disk.server.ts'
 import { openMedia } from '#app/media/media.server.ts'
 import { addressOf, derivedKeys, type MediaStore } from '#app/media/store.ts'
-import { addVideo } from '#app/videos/videos.server.ts'
+import { addVideo } from '#app/videos/videos.testing.ts'
 
 import { purge } from './purge.server.ts'
 

@@ -1,24 +1,30 @@
-import { indexProducts } from '#app/catalogue/products.server.ts'
+import type { Transaction, UpdateObject } from 'kysely'
+
+import { indexProducts } from '#app/catalogue/product-writes.server.ts'
 import { indexStaleProducts } from '#app/catalogue/search/engine/index.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { titleWords } from '#app/database/searched.ts'
-import { fileWords } from '#app/database/unread-rows.server.ts'
+import { titleKey, titleWords } from '#app/database/searched.ts'
+import type { Subject, Tables } from '#app/database/tables.server.ts'
+import { fileRows } from '#app/database/unread-rows.server.ts'
 import { indexEnquiries } from '#app/inbox/enquiry-search.server.ts'
 
 /** Indexes records that are older than the search, in small batches; stops when `signal` is aborted. */
 export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
   for (const subject of ['products', 'posts', 'videos'] as const) {
-    await fileWords(
-      db,
-      subject,
-      async (tx, limit) => {
-        const unread = tx.selectFrom(subject).select(['_id', 'title']).where('searchText', '=', '')
-        const rows = await unread.limit(limit).execute()
-        return rows.map(({ _id, title }) => ({ _id, ...titleWords(title) }))
-      },
-      signal,
-    )
+    await fileRows(db, (tx, limit) => indexTitles(tx, subject, limit), signal)
   }
   await indexEnquiries(db, signal)
   if (!signal?.aborted) await indexStaleProducts(db, indexProducts, signal)
+}
+
+/** The title key is empty in rows from before migration 005; it has an index only where `deletedAt` is null. */
+async function indexTitles(tx: Transaction<Tables>, subject: Subject, limit: number) {
+  const stale = tx.selectFrom(subject).select(['_id', 'title']).where('titleKey', '=', '')
+  const rows = await stale.where('deletedAt', 'is', null).limit(limit).execute()
+  for (const { _id, title } of rows) {
+    const indexed = subject === 'products' ? { titleKey: titleKey(title) } : titleWords(title)
+    const row = tx.updateTable(subject).set(indexed satisfies UpdateObject<Tables, Subject>)
+    await row.where('_id', '=', _id).where('titleKey', '=', '').execute()
+  }
+  return rows.length
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { managedPosts } from '#app/blog/admin/managed-posts.server.ts'
-import { addPost, changePost } from '#app/blog/posts.server.ts'
+import { addPost, changePost } from '#app/blog/posts.testing.ts'
 import { managedProducts } from '#app/catalogue/admin/managed-products.server.ts'
-import { addProducts, changeProduct } from '#app/catalogue/products.server.ts'
+import { addProducts } from '#app/catalogue/product-writes.server.ts'
+import { changeProduct } from '#app/catalogue/products.testing.ts'
 import { clearIndex } from '#app/catalogue/search/search.testing.ts'
 import { contentVersion } from '#app/database/database.server.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from '#app/database/database.testing.ts'
 import { migrate } from '#app/database/migrate.server.ts'
 import { managedVideos } from '#app/videos/admin/managed-videos.server.ts'
-import { addVideos } from '#app/videos/videos.server.ts'
+import { addVideos } from '#app/videos/video-writes.server.ts'
 
 import { indexStaleRecords } from './stale-records.server.ts'
 
@@ -36,9 +37,9 @@ test.each(engines)(
     )
     await addPost(db, { ...radar, _id: 'post' })
     await addVideos(db, [{ title: 'Radär', videoUrl: '/v.mp4' }])
-    const unfiled = { titleKey: '', searchText: '' }
-    for (const subject of ['products', 'posts', 'videos'] as const) {
-      await db.updateTable(subject).set(unfiled).execute()
+    await db.updateTable('products').set({ titleKey: '' }).execute()
+    for (const subject of ['posts', 'videos'] as const) {
+      await db.updateTable(subject).set({ titleKey: '', searchText: '' }).execute()
     }
     await clearIndex(db)
     await changeProduct(db, 'p7', { ...radar, title: 'Sonar' }, 1)
@@ -49,6 +50,8 @@ test.each(engines)(
     await Promise.all([indexStaleRecords(db), indexStaleRecords(await secondDatabase(db))])
     expect((await managedProducts(db, { search: 'radar 370001', limit })).matching).toBe(249)
     expect((await managedProducts(db, { search: 'sonar', limit })).matching).toBe(1)
+    const untitled = db.selectFrom('products').select('_id').where('titleKey', '=', '')
+    expect(await untitled.execute()).toEqual([])
     expect((await managedPosts(db, { search: 'radar day', limit })).matching).toBe(1)
     expect((await managedVideos(db, { search: 'radar', limit })).matching).toBe(1)
     // Visible content stays the same, so cached pages stay.
@@ -62,10 +65,10 @@ test('indexing stops when the site shuts down', async () => {
     db,
     Array.from({ length: 150 }, () => radar),
   )
-  await db.updateTable('products').set({ searchText: '' }).execute()
+  await db.updateTable('products').set({ titleKey: '' }).execute()
   await clearIndex(db)
   await indexStaleRecords(db, AbortSignal.abort())
-  const unfiled = db.selectFrom('products').select('_id').where('searchText', '=', '')
+  const unfiled = db.selectFrom('products').select('_id').where('titleKey', '=', '')
   expect(await unfiled.execute()).toHaveLength(50)
   expect((await managedProducts(db, { search: 'radar', limit })).matching).toBe(0)
 })

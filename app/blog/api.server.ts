@@ -4,48 +4,23 @@ import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
-import {
-  adding,
-  changing,
-  forOwners,
-  sendAddedOnce,
-  sendChanged,
-  trashRoutes,
-} from '#app/http/writes.server.ts'
+import { listQuery } from '#app/http/lists.server.ts'
+import { listRecords, writeRecords } from '#app/http/record-routes.server.ts'
+import { forOwners } from '#app/http/writes.server.ts'
 
-import { post, postChanges, postFields } from './post.ts'
-import {
-  changePost,
-  insertPost,
-  postPage,
-  postSlices,
-  postWithId,
-  slugFor,
-} from './posts.server.ts'
+import { slugFor } from './post-slugs.server.ts'
+import { posts } from './post-writes.server.ts'
+import { postChanges, postFields } from './post.ts'
+import { postWithId } from './posts.server.ts'
 
-/** The API routes under `/blogs` (R-API-1 to 3). */
+const path = '/blogs'
+
+/** The API routes under `/blogs`. */
 export async function blogRoutes(app: FastifyInstance, { db }: { db: Database }) {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/blogs',
-    {
-      ...listRoute,
-      schema: {
-        summary: 'Blog posts, newest first',
-        querystring: listQuery,
-        response: { 200: z.array(post), 400: problem },
-      },
-    },
-    (request, reply) =>
-      sendList(request, reply, {
-        db,
-        subject: 'posts',
-        record: post,
-        page: (place) => postPage(db, place),
-        slices: (size) => postSlices(db, size),
-      }),
-  )
-  blogWrites(app, db)
+  listRecords(app, db, { type: posts, path, summary: 'Blog posts, newest first', query: listQuery })
+  slugRoute(app, db)
+  const bodies = { entry: postFields, changes: postChanges }
+  writeRecords(app, db, { type: posts, path, name: 'blog', ...bodies })
 }
 
 /** The admin form calls this route while a title is typed (C-9, C-86). */
@@ -67,30 +42,4 @@ function slugRoute(app: FastifyInstance, db: Database) {
         return { slug: await slugFor(db, query.title, edited) }
       },
     )
-}
-
-function blogWrites(app: FastifyInstance, db: Database) {
-  const typed = app.withTypeProvider<ZodTypeProvider>()
-  const add = adding('blog', { entry: postFields, record: post })
-  typed.post('/blogs', add, (request, reply) =>
-    sendAddedOnce(reply, {
-      db,
-      subject: 'posts',
-      name: 'Blog',
-      sent: request,
-      add: (tx, _id) => insertPost(tx, { ...request.body, _id }),
-      find: (id) => postWithId(db, id),
-    }),
-  )
-  slugRoute(app, db)
-  const change = changing('blog', { changes: postChanges, record: post })
-  typed.patch('/blogs/:id', change, ({ params, body: { version, ...changes } }, reply) =>
-    sendChanged(reply, {
-      name: 'Blog',
-      version,
-      find: () => postWithId(db, params.id),
-      save: (current) => changePost(db, params.id, { ...current, ...changes }, version),
-    }),
-  )
-  trashRoutes(app, db, { subject: 'posts', path: '/blogs', name: 'blog' })
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { engines } from '#app/database/database.testing.ts'
 import { idsIn, openApi, walked } from '#tests/api.testing.ts'
 
-import { addPost, addPosts } from './posts.server.ts'
+import { addPosts } from './post-writes.server.ts'
+import { addPost } from './posts.testing.ts'
 
 const post = { title: 'GMDSS Survey', description: 'Words.', imageUrl: '/media/post.webp' }
 

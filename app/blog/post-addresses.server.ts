@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
+import { recordIn } from '#app/database/record-rows.server.ts'
+import { liveRecords } from '#app/database/records.server.ts'
 
 import { postSlug } from './post-slug.ts'
 import type { Post } from './post.ts'
-import { findPost, livePosts } from './posts.server.ts'
+import { findPost, postRows } from './posts.server.ts'
 
 /** The maximum number of addresses in one sitemap. */
 const most = 50_000
@@ -23,37 +25,34 @@ export function postAddresses(db: Database) {
 
 /**
  * Finds a post by any spelling of its current or a former slug: with capitals, spaces and punctuation, and with one
- * hyphen where the rule makes two, or the other way round (R-BLOG-4, C-47, C-48, C-86).
+ * hyphen where the rule makes two, or the other way round.
  */
 export async function postSpelled(db: Database, spelling: string): Promise<Post | undefined> {
   const slug = postSlug(spelling)
-  const isSlug = sql<SqlBool>`"slug" = ${slug}`
   return (
     (await findPost(db, slug)) ??
-    (await withFormerSlug(db, isSlug).executeTakeFirst()) ??
+    (await oldestPost(db, hadSlug(db, sql`"slug" = ${slug}`))) ??
     (await postCollapsed(db, slug.replaceAll(/-+/g, '-')))
   )
 }
 
 /** The oldest post whose slug, or else former slug, has these words, with any number of hyphens between them. */
-async function postCollapsed(db: Database, words: string): Promise<Post | undefined> {
+async function postCollapsed(db: Database, words: string) {
   const [first = ''] = words.split('-')
   // Collapses repeated hyphens. A plus is a safe marker because no slug contains one.
   const collapsed = sql`replace(replace(replace("slug", '-', '-+'), '+-', ''), '-+', '-')`
   const range = sql`"slug" >= ${`${first}-`} and "slug" < ${`${first}.`}`
   const hasWords = sql<SqlBool>`${range} and ${collapsed} = ${words}`
-  return (
-    (await oldestPost(db).where(hasWords).executeTakeFirst()) ??
-    (await withFormerSlug(db, hasWords).executeTakeFirst())
-  )
+  return (await oldestPost(db, hasWords)) ?? (await oldestPost(db, hadSlug(db, hasWords)))
 }
 
-/** Selects the oldest post with a former slug that meets the condition. */
-function withFormerSlug(db: Database, condition: RawBuilder<SqlBool>) {
-  const former = db.selectFrom('formerSlugs').select('postId').where(condition)
-  return oldestPost(db).where('_id', 'in', former)
+/** The condition for posts with a former slug that meets the condition. */
+function hadSlug(db: Database, condition: RawBuilder<SqlBool>) {
+  return sql<SqlBool>`"_id" in ${db.selectFrom('formerSlugs').select('postId').where(condition)}`
 }
 
-function oldestPost(db: Database) {
-  return livePosts(db).orderBy('createdAt').orderBy('_id').limit(1)
+async function oldestPost(db: Database, condition: RawBuilder<SqlBool>) {
+  const oldest = liveRecords(db, postRows).where(condition).orderBy('createdAt').orderBy('_id')
+  const row = await oldest.limit(1).executeTakeFirst()
+  return row && recordIn(postRows, row)
 }

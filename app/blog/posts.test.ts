@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { engines, freshDatabase, gathered } from '#app/database/database.testing.ts'
+import { recordPage, recordSlices } from '#app/database/records.server.ts'
 
 import { postSpelled } from './post-addresses.server.ts'
 import { postSlug } from './post-slug.ts'
-import {
-  addPost,
-  addPosts,
-  findPost,
-  listedPosts,
-  newestPosts,
-  postPage,
-  postSlices,
-} from './posts.server.ts'
+import { addPosts, posts } from './post-writes.server.ts'
+import { findPost, listedPosts, newestPosts } from './posts.server.ts'
+import { addPost } from './posts.testing.ts'
 
 const post = (title: string) => ({ title, description: 'Words.', imageUrl: '/media/post.webp' })
 
@@ -94,30 +89,26 @@ test.each(engines)(
 test.each(engines)('addPosts adds none of its posts when one is invalid (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await expect(addPosts(db, [post('Good'), post('')])).rejects.toThrow()
-  expect(await postPage(db, { limit: 5 })).toEqual({ records: [] })
+  expect(await recordPage(db, posts, { limit: 5 })).toEqual({ records: [] })
 })
 
-test.each(engines)(
-  'postPage and postSlices both list posts newest first (C-54) (%s)',
-  async (engine) => {
-    const db = await freshDatabase(engine)
-    const days = ['2026-01-03', '2026-01-01', '2026-01-05', '2026-01-02']
-    await addPosts(
-      db,
-      days.map((createdAt) => ({ ...post(createdAt), createdAt })),
-    )
-    const first = await postPage(db, { limit: 3 })
-    expect(first.records.map((one) => one.title)).toEqual([
-      '2026-01-05',
-      '2026-01-03',
-      '2026-01-02',
-    ])
-    const last = await postPage(db, { limit: 3, after: first.next })
-    expect(last.records.map((one) => one.title)).toEqual(['2026-01-01'])
-    expect(last).not.toHaveProperty('next')
-    expect((await gathered(postSlices(db, 2))).flat()).toEqual([...first.records, ...last.records])
-  },
-)
+test.each(engines)('pages and slices both list posts newest first (C-54) (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const days = ['2026-01-03', '2026-01-01', '2026-01-05', '2026-01-02']
+  await addPosts(
+    db,
+    days.map((createdAt) => ({ ...post(createdAt), createdAt })),
+  )
+  const first = await recordPage(db, posts, { limit: 3 })
+  expect(first.records.map((one) => one.title)).toEqual(['2026-01-05', '2026-01-03', '2026-01-02'])
+  const last = await recordPage(db, posts, { limit: 3, after: first.next })
+  expect(last.records.map((one) => one.title)).toEqual(['2026-01-01'])
+  expect(last).not.toHaveProperty('next')
+  expect((await gathered(recordSlices(db, posts, { size: 2 }))).flat()).toEqual([
+    ...first.records,
+    ...last.records,
+  ])
+})
 
 test.each(engines)(
   'a list reads the first 201 code points of a text, and its length (R-CONST-2, C-56) (%s)',

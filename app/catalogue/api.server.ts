@@ -1,32 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { listQuery, listRoute, sendList } from '#app/http/lists.server.ts'
-import {
-  adding,
-  changing,
-  manyIds,
-  sendAddedOnce,
-  sendChanged,
-  sendWritten,
-  trashRoutes,
-  written,
-} from '#app/http/writes.server.ts'
+import { listQuery } from '#app/http/lists.server.ts'
+import { listRecords, writeRecords } from '#app/http/record-routes.server.ts'
+import { manyIds, sendWritten, written } from '#app/http/writes.server.ts'
 
 import { moveBack, moveProducts, type ProductPlace } from './admin/moved-products.server.ts'
 import { categories, categoryNamed, categoryWithId, namesOf } from './categories.ts'
 import { placeEntry, productChanges, productEntry } from './product-entry.ts'
+import { products } from './product-writes.server.ts'
 import { product } from './product.ts'
-import {
-  changeProduct,
-  findProduct,
-  insertProduct,
-  productPage,
-  productSlices,
-} from './products.server.ts'
+import { findProduct } from './products.server.ts'
 
 const filterQuery = listQuery
   .extend({
@@ -48,75 +36,33 @@ const filterQuery = listQuery
     context.addIssue({ code: 'custom', path: ['subcategory'], message })
   })
 
-/** The routes under `/products` (R-API-4 to 8). */
+const path = '/products'
+
+/** The API routes under `/products`. */
 export async function productRoutes(app: FastifyInstance, { db }: { db: Database }) {
-  const typed = app.withTypeProvider<ZodTypeProvider>()
-
-  typed.get(
-    '/products',
-    {
-      ...listRoute,
-      schema: {
-        summary: 'Products, newest first',
-        querystring: filterQuery,
-        response: { 200: z.array(product), 400: problem },
-      },
-    },
-    async (request, reply) => {
-      const filter = filterOf(request.query)
-      return sendList(request, reply, {
-        db,
-        subject: 'products',
-        record: product,
-        page: (place) => productPage(db, filter, place),
-        slices: (size) => productSlices(db, filter, size),
-      })
-    },
-  )
-
-  typed.get(
-    '/products/:id',
-    {
-      schema: {
-        summary: 'One product',
-        params: z.object({ id: z.string() }),
-        response: { 200: product, 404: problem },
-      },
-    },
-    async (request, reply) => {
-      const found = await findProduct(db, request.params.id)
-      if (!found) return sendError(reply, 404, 'Product not found.')
-      reply.header('cache-control', 'public, no-cache')
-      return found
-    },
-  )
-  productWrites(app, db)
+  const summary = 'Products, newest first'
+  listRecords(app, db, { type: products, path, summary, query: filterQuery, where: conditionsOf })
+  oneRoute(app, db)
+  const bodies = { entry: productEntry, changes: productChanges }
+  writeRecords(app, db, { type: products, path, name: 'product', ...bodies })
+  moveRoutes(app, db)
 }
 
-function productWrites(app: FastifyInstance, db: Database) {
-  const typed = app.withTypeProvider<ZodTypeProvider>()
-  const add = adding('product', { entry: productEntry, record: product })
-  typed.post('/products', add, (request, reply) =>
-    sendAddedOnce(reply, {
-      db,
-      subject: 'products',
-      name: 'Product',
-      sent: request,
-      add: (tx, _id) => insertProduct(tx, { ...request.body, _id }),
-      find: (id) => findProduct(db, id),
-    }),
-  )
-  const change = changing('product', { changes: productChanges, record: product })
-  typed.patch('/products/:id', change, ({ params, body: { version, ...changes } }, reply) =>
-    sendChanged(reply, {
-      name: 'Product',
-      version,
-      find: () => findProduct(db, params.id),
-      save: (current) => changeProduct(db, params.id, { ...current, ...changes }, version),
-    }),
-  )
-  trashRoutes(app, db, { subject: 'products', path: '/products', name: 'product' })
-  moveRoutes(app, db)
+function oneRoute(app: FastifyInstance, db: Database) {
+  const params = z.object({ id: z.string() })
+  const response = { 200: product, 404: problem }
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/products/:id',
+      { schema: { summary: 'One product', params, response } },
+      async (request, reply) => {
+        const found = await findProduct(db, request.params.id)
+        if (!found) return sendError(reply, 404, 'Product not found.')
+        reply.header('cache-control', 'public, no-cache')
+        return found
+      },
+    )
 }
 
 const moved = z.object({
@@ -155,11 +101,18 @@ function isPlace({ categoryId, subcategoryId }: ProductPlace) {
   return categoryName !== '' && (subcategoryId === '' || subcategoryName !== '')
 }
 
-/** Turns names into ids; an unknown name becomes an id that does not exist (C-21). */
-function filterOf(asked: Asked) {
+const none = { categoryId: 'none', subcategoryId: 'none' }
+
+/** The conditions of a list; an unknown name matches no product. */
+function conditionsOf(asked: Asked) {
   const { category, subs } = chosenBy(asked)
-  if (subs) return subs[0] ?? { categoryId: 'none', subcategoryId: 'none' }
-  return asked.category === undefined ? {} : { categoryId: String(category?.id ?? 'none') }
+  const whole = category
+    ? { categoryId: String(category.id) }
+    : asked.category === undefined
+      ? {}
+      : none
+  const ids = subs ? (subs[0] ?? none) : whole
+  return Object.entries(ids).map(([column, id]) => sql<SqlBool>`${sql.ref(column)} = ${id}`)
 }
 
 type Asked = { category?: string | undefined; subcategory?: string | undefined }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { engines } from '#app/database/database.testing.ts'
 import { idsIn, nextPage, openApi, problemIn, recordsIn, walked } from '#tests/api.testing.ts'
 
+import { type NewProduct, addProducts } from './product-writes.server.ts'
 import type { ProductFields } from './product.ts'
-import { type NewProduct, addProduct, addProducts, deleteProduct } from './products.server.ts'
+import { addProduct, deleteProduct } from './products.testing.ts'
 
 const radar: ProductFields = {
   title: 'JMA-9122 Wärtsilä 雷达',

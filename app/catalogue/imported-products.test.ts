@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { openApi, recordsIn } from '#tests/api.testing.ts'
 
-import { addProduct, changeProduct, findProduct } from './products.server.ts'
+import { findProduct } from './products.server.ts'
+import { addProduct, changeProduct } from './products.testing.ts'
 
 const radar = {
   title: 'Radar',

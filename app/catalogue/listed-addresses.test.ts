@@ -9,7 +9,8 @@ import {
   newestInCategories,
   oldestFirst,
 } from './listed-addresses.server.ts'
-import { addProducts, deleteProduct } from './products.server.ts'
+import { addProducts } from './product-writes.server.ts'
+import { deleteProduct } from './products.testing.ts'
 
 const hour = (n: number) => new Date(Date.UTC(2026, 0, 1, n)).toISOString()
 

@@ -5,7 +5,7 @@ import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
 import { categories } from './categories.ts'
 import { newestFirst } from './listed-products.server.ts'
-import { addProducts } from './products.server.ts'
+import { addProducts } from './product-writes.server.ts'
 
 const catalogue = Array.from({ length: 6_000 }, (_, n) => {
   const category = categories[n % categories.length]

@@ -4,14 +4,8 @@ import { expect, test } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
-import {
-  addProduct,
-  changeProduct,
-  deleteProduct,
-  findProduct,
-  productCounts,
-  restoreProduct,
-} from './products.server.ts'
+import { findProduct, productCounts } from './products.server.ts'
+import { addProduct, changeProduct, deleteProduct, restoreProduct } from './products.testing.ts'
 
 const places = [
   { categoryId: '1', subcategoryId: '106' },

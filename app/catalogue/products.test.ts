@@ -1,21 +1,14 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { contentVersion } from '#app/database/database.server.ts'
 import { engines, freshDatabase, gathered } from '#app/database/database.testing.ts'
+import { recordPage, recordSlices } from '#app/database/records.server.ts'
 
+import { addProducts, products } from './product-writes.server.ts'
 import type { ProductFields } from './product.ts'
-import {
-  addProduct,
-  addProducts,
-  changeProduct,
-  deleteProduct,
-  findProduct,
-  newestProducts,
-  productPage,
-  productsInCategory,
-  productSlices,
-  restoreProduct,
-} from './products.server.ts'
+import { findProduct, newestProducts, productsInCategory } from './products.server.ts'
+import { addProduct, changeProduct, deleteProduct, restoreProduct } from './products.testing.ts'
 
 const radar: ProductFields = {
   title: 'JMA-9122 Wärtsilä 雷达',
@@ -24,6 +17,8 @@ const radar: ProductFields = {
   categoryId: '1',
   subcategoryId: '106',
 }
+
+const notFound = { isSaved: false, record: undefined }
 
 const everything: ProductFields = {
   ...radar,
@@ -98,11 +93,10 @@ test.each(engines)('an unknown or impossible id is not found (%s)', async (engin
   for (const id of ['', 'x', 'a\0b', '\ud800', "' or 1=1 --", 'x'.repeat(5000)]) {
     expect(await findProduct(db, id)).toBeUndefined()
     expect(await deleteProduct(db, id)).toBe(0)
-    expect(await changeProduct(db, id, radar, 1)).toBe('missing')
+    expect(await changeProduct(db, id, radar, 1)).toEqual(notFound)
     expect(await productsInCategory(db, { categoryId: id, limit: 5 })).toEqual({ products: [] })
-    expect(await productPage(db, { categoryId: '1', subcategoryId: id }, { limit: 5 })).toEqual({
-      records: [],
-    })
+    const narrow = { categoryId: '1', subcategoryId: id, limit: 5 }
+    expect(await productsInCategory(db, narrow)).toEqual({ products: [] })
   }
 })
 
@@ -148,8 +142,8 @@ test.each(engines)('ids are compared byte by byte when times are equal (%s)', as
     db,
     ids.map((_id) => ({ ...radar, _id, createdAt: '2026-01-01T00:00:00.000Z' })),
   )
-  const first = await productPage(db, {}, { limit: 3 })
-  const second = await productPage(db, {}, { limit: 9, after: first.next })
+  const first = await recordPage(db, products, { limit: 3 })
+  const second = await recordPage(db, products, { limit: 9, after: first.next })
   const order = [...first.records, ...second.records].map((one) => one._id)
   expect(order).toEqual(['É', 'e', 'a', '_', 'Z', 'B', '-'])
 })
@@ -197,11 +191,11 @@ test.each(engines)(
   async (engine) => {
     const db = await freshDatabase(engine)
     await addProducts(db, [...series(5), ...otherCategory()])
-    const sizes = async (filter: Parameters<typeof productSlices>[1]) =>
-      (await gathered(productSlices(db, filter, 4))).map((slice) => slice.length)
-    expect(await sizes({})).toEqual([4, 4])
-    expect(await sizes({ categoryId: '1' })).toEqual([4, 1])
-    expect(await sizes({ categoryId: '1', subcategoryId: '101' })).toEqual([])
+    const sizes = async (...where: Expression<SqlBool>[]) =>
+      (await gathered(recordSlices(db, products, { size: 4, where }))).map(({ length }) => length)
+    expect(await sizes()).toEqual([4, 4])
+    expect(await sizes(sql<SqlBool>`"categoryId" = '1'`)).toEqual([4, 1])
+    expect(await sizes(sql<SqlBool>`"subcategoryId" = '101'`)).toEqual([])
   },
 )
 
@@ -214,7 +208,7 @@ test.each(engines)(
     expect(await deleteProduct(db, _id)).toBe(0)
     expect(await findProduct(db, _id)).toBeUndefined()
     expect(await newestProducts(db, 5)).toEqual([])
-    expect(await changeProduct(db, _id, radar, 1)).toBe('missing')
+    expect(await changeProduct(db, _id, radar, 1)).toEqual(notFound)
 
     expect(await restoreProduct(db, _id)).toBe(1)
     expect(await restoreProduct(db, _id)).toBe(0)
@@ -229,9 +223,9 @@ test.each(engines)('the second of two concurrent edits is stale (%s)', async (en
     changeProduct(db, _id, { ...radar, title: 'First' }, version),
     changeProduct(db, _id, { ...radar, title: 'Second' }, version),
   ])
-  expect(answers.toSorted()).toEqual(['changed', 'stale'])
-
   const found = await findProduct(db, _id)
+  expect(answers.map(({ isSaved }) => isSaved).toSorted()).toEqual([false, true])
+  expect(answers.map(({ record }) => record)).toEqual([found, found])
   expect(found).toMatchObject({ version: 2, drawing: 'radar' })
   expect(found).not.toHaveProperty('maker')
 })

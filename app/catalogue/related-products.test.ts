@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
-import { addProducts, deleteProduct, relatedProducts } from './products.server.ts'
+import { addProducts } from './product-writes.server.ts'
+import { relatedProducts } from './products.server.ts'
+import { deleteProduct } from './products.testing.ts'
 
 const hour = 3_600_000
 

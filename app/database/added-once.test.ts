@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { insertVideo } from '#app/videos/videos.server.ts'
+import { videos } from '#app/videos/video-writes.server.ts'
 
 import { addOnce, dropOldAdditions } from './added-once.server.ts'
 import { engines, freshDatabase, secondDatabase } from './database.testing.ts'
+import { insertRecord } from './record-writes.server.ts'
 
 const film = { title: 'Film', videoUrl: '/v.mp4' }
 
@@ -13,7 +14,7 @@ test.each(engines)(
     const db = await freshDatabase(engine)
     const other = await secondDatabase(db)
     const add = (here: typeof db) =>
-      addOnce(here, 'videos', { key: 'a try', entry: film }, (tx) => insertVideo(tx, film))
+      addOnce(here, 'videos', { key: 'a try', entry: film }, (tx) => insertRecord(tx, videos, film))
     const both = await Promise.all([add(db), add(other), add(db), add(other)])
     expect(both.filter((one) => 'added' in one)).toHaveLength(1)
     const [{ _id } = { _id: '' }] = await db.selectFrom('videos').select('_id').execute()
@@ -37,7 +38,7 @@ test.each(engines)(
     const _id = '5f1a2b3c4d5e6f7089abcdef'
     const add = (here: typeof db, title: string) =>
       addOnce(here, 'videos', { key: undefined, entry: title, _id }, (tx) =>
-        insertVideo(tx, { ...film, title, _id }),
+        insertRecord(tx, videos, { ...film, title, _id }),
       )
     const all = await Promise.all([add(db, 'A'), add(other, 'B'), add(db, 'C'), add(other, 'D')])
     const added = all.flatMap((one) => ('added' in one ? [one.added.title] : []))
@@ -52,11 +53,11 @@ test.each(engines)('a key whose addition failed can be used again (%s)', async (
   const db = await freshDatabase(engine)
   const sent = { key: 'a try', entry: film }
   const failing = addOnce(db, 'videos', sent, async (tx) => {
-    await insertVideo(tx, film)
+    await insertRecord(tx, videos, film)
     throw new Error('lost')
   })
   await expect(failing).rejects.toThrow('lost')
-  const again = await addOnce(db, 'videos', sent, (tx) => insertVideo(tx, film))
+  const again = await addOnce(db, 'videos', sent, (tx) => insertRecord(tx, videos, film))
   expect('added' in again).toBe(true)
   expect(await db.selectFrom('videos').select('_id').execute()).toHaveLength(1)
 })

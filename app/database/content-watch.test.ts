@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { addProduct, changeProduct } from '#app/catalogue/products.server.ts'
+import { addProduct, changeProduct } from '#app/catalogue/products.testing.ts'
 import { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { htmlPage, routes } from '#app/page-cache/page-cache.testing.ts'
 

@@ -42,6 +42,12 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(given, schema.optional()).optional().meta({ nullable: true })
 }
 
+export function isList(schema: z.core.$ZodType | undefined): boolean {
+  if (schema instanceof z.ZodOptional) return isList(schema.unwrap())
+  if (schema instanceof z.ZodPipe) return isList(schema.out)
+  return schema instanceof z.ZodArray
+}
+
 /**
  * The response schema of a record: its types without limits. A stored row may be older than a limit or
  * imported, and one such row must not make a whole list fail.

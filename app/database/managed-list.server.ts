@@ -184,9 +184,3 @@ function placeFrom(text: string, sort: Sort): Place | undefined {
   if (!way || of !== sort || key === undefined || _id === undefined) return undefined
   return { way, key, _id }
 }
-
-/** The rows in the order of `ids`; a row deleted between the two queries is left out. */
-export function inOrder<Row extends { _id: string }>(ids: string[], rows: Row[]) {
-  const byId = new Map(rows.map((row) => [row._id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}

@@ -37,12 +37,12 @@ export function olderThan(cursor: Cursor | undefined) {
   return sql<SqlBool>`("createdAt", "_id") < (${cursor.createdAt}, ${cursor._id})`
 }
 
-/** Cuts `limit + 1` rows to one page, with the cursor of its last row when more rows follow. */
-export function cut<Row extends Cursor>(rows: Row[], limit: number) {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  if (!last || rows.length <= limit) return { rows: shown }
-  return { rows: shown, next: { createdAt: last.createdAt, _id: last._id } }
+/** The page that begins with `limit + 1` rows; it has a `next` if there are that many. */
+export function pageOf<Row extends Cursor>(rows: Row[], limit: number): Page<Row> {
+  const records = rows.slice(0, limit)
+  const last = records.at(-1)
+  if (!last || rows.length <= limit) return { records }
+  return { records, next: { createdAt: last.createdAt, _id: last._id } }
 }
 
 /** Reads a list page by page, so that the whole list is never in memory. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { gathered } from './database.testing.ts'
-import { type Cursor, cursorFrom, cursorText, cut, slices } from './paging.server.ts'
+import { type Cursor, cursorFrom, cursorText, pageOf, slices } from './paging.server.ts'
 
 const time = fc
   .date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
@@ -56,16 +56,15 @@ test.each([
 const rows = Array.from({ length: 5 }, (_, n) => ({ createdAt: `time ${n}`, _id: `${n}` }))
 
 test('a page has a next cursor only when a row beyond it was read', () => {
-  expect(cut(rows.slice(0, 3), 3)).toEqual({ rows: rows.slice(0, 3) })
-  expect(cut(rows.slice(0, 4), 3)).toEqual({ rows: rows.slice(0, 3), next: rows[2] })
-  expect(cut([], 3)).toEqual({ rows: [] })
+  expect(pageOf(rows.slice(0, 3), 3)).toEqual({ records: rows.slice(0, 3) })
+  expect(pageOf(rows.slice(0, 4), 3)).toEqual({ records: rows.slice(0, 3), next: rows[2] })
+  expect(pageOf([], 3)).toEqual({ records: [] })
 })
 
 test('slices read every page once', async () => {
   const pageAfter = async (after: Cursor | undefined) => {
     const start = after ? Number(after._id) + 1 : 0
-    const { rows: records, ...next } = cut(rows.slice(start, start + 3), 2)
-    return { records, ...next }
+    return pageOf(rows.slice(start, start + 3), 2)
   }
   expect(await gathered(slices(pageAfter))).toEqual([
     rows.slice(0, 2),

@@ -16,9 +16,9 @@ function joined(text: string) {
   return folded(text).replaceAll(/[\s\p{Pd}.]/gu, '')
 }
 
-/** The sort key of a title: case and accents do not count; short enough for every index. */
+/** The sort key of a title, in which case and accents do not count. Short enough for every index; never empty. */
 export function titleKey(title: string) {
-  return [...folded(title)].slice(0, 100).join('')
+  return [...(folded(title) || title)].slice(0, 100).join('')
 }
 
 /** The text that a search looks in. Never empty: `''` in the table means that the row is not indexed yet. */
@@ -37,4 +37,10 @@ const mostWords = 10
 export function wordsOf(search: string) {
   const words = search.slice(0, 400).split(/\s+/).map(joined)
   return words.filter((word) => word !== '').slice(0, mostWords)
+}
+
+/** The rows in the order of `ids`; a row deleted between the two queries is left out. */
+export function inOrder<Row extends { _id: string }>(ids: string[], rows: Row[]) {
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

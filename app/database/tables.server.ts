@@ -3,60 +3,28 @@ import type { Generated } from 'kysely'
 /** A kind of content; each has its own version in `contentVersions`. */
 export type Subject = 'products' | 'posts' | 'videos'
 
-type ProductsTable = {
+/** The columns of all records; the subjects add their own tables to `Tables`. */
+export type RecordTable = {
   _id: string
   title: string
-  description: string
-  imageUrl: string
-  drawing: string | null
-  categoryId: string
-  subcategoryId: string
-  type: string | null
-  maker: string | null
-  model: string | null
-  condition: string | null
-  certificate: string | null
-  datasheetUrl: string | null
-  partNumbers: string | null
-  specifications: string | null
-  pictures: string | null
   createdAt: string
   updatedAt: string
   deletedAt: string | null
   version: Generated<number>
   titleKey: Generated<string>
-  searchText: Generated<string>
 }
 
-type PostsTable = {
-  _id: string
-  slug: string
-  title: string
-  description: string
-  imageUrl: string
-  createdAt: string
-  updatedAt: string
-  deletedAt: string | null
-  version: Generated<number>
-  titleKey: Generated<string>
-  searchText: Generated<string>
+/** The columns for the fields of a record: an absent field is null, a list is JSON. */
+export type FieldColumns<Fields> = {
+  [Name in keyof Fields]-?: undefined extends Fields[Name]
+    ? Column<NonNullable<Fields[Name]>> | null
+    : Column<Fields[Name]>
 }
+
+type Column<Value> = Value extends readonly unknown[] ? string : Value
 
 /** A former slug of a post; `titleSlug` is the slug form of the title that it was made from, `''` where unknown. */
 type FormerSlugsTable = { slug: string; postId: string; titleSlug: string }
-
-type VideosTable = {
-  _id: string
-  title: string
-  videoUrl: string
-  posterUrl: string | null
-  createdAt: string
-  updatedAt: string
-  deletedAt: string | null
-  version: Generated<number>
-  titleKey: Generated<string>
-  searchText: Generated<string>
-}
 
 /** A visitor's enquiry. `key` and `wordsHash` are unique, so a message sent twice is stored once. */
 type EnquiriesTable = {
@@ -189,11 +157,8 @@ type SearchedProductsTable = {
 }
 
 /** The tables as the migrations create them: JSON and times (ISO 8601, UTC) are text. */
-export type Tables = {
-  products: ProductsTable
-  posts: PostsTable
+export interface Tables {
   formerSlugs: FormerSlugsTable
-  videos: VideosTable
   enquiries: EnquiriesTable
   subscribers: SubscribersTable
   owners: OwnersTable

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { addPost, deletePost, restorePost } from '#app/blog/posts.server.ts'
-import { addProduct, productCounts } from '#app/catalogue/products.server.ts'
-import { addVideo } from '#app/videos/videos.server.ts'
+import { addPost, deletePost, restorePost } from '#app/blog/posts.testing.ts'
+import { productCounts } from '#app/catalogue/products.server.ts'
+import { addProduct } from '#app/catalogue/products.testing.ts'
+import { addVideo } from '#app/videos/videos.testing.ts'
 
 import type { Database } from './database.server.ts'
 import { engines, freshDatabase } from './database.testing.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addProduct, deleteProduct } from '#app/catalogue/products.server.ts'
+import { addProduct, deleteProduct } from '#app/catalogue/products.testing.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { takeAway } from '#app/database/outage.testing.ts'

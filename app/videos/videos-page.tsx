@@ -2,6 +2,7 @@ import { href, redirectDocument, useLocation } from 'react-router'
 
 import { site } from '#app/content/site.ts'
 import { database, mediaSize, readPart } from '#app/context.ts'
+import { recordPage } from '#app/database/records.server.ts'
 import { listAddress, listPosition } from '#app/http/list-url.ts'
 import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
@@ -11,7 +12,7 @@ import type { Route } from './+types/videos-page.ts'
 import { type ShownVideo, VideoCard } from './video-card.tsx'
 import { videoStructuredData } from './video-structured-data.ts'
 import type { Video } from './video.ts'
-import { videoPage } from './videos.server.ts'
+import { videoRows } from './videos.server.ts'
 
 export const handle = { cached: { parameters: ['after'], shows: ['videos'] } }
 
@@ -21,7 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { context } = args
   const { after, address } = listPosition(args, href('/videos'))
   const read = context.get(readPart)
-  const page = await read(videoPage(context.get(database), { after, limit: videosOnPage }))
+  const page = await read(
+    recordPage(context.get(database), videoRows, { after, limit: videosOnPage }),
+  )
   // A stale cursor can point past the last video.
   if (after && page?.records.length === 0) throw redirectDocument(href('/videos'))
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { engines, freshDatabase, gathered } from '#app/database/database.testing.ts'
+import { recordPage, recordSlices } from '#app/database/records.server.ts'
 
-import { addVideo, addVideos, videoPage, videoSlices } from './videos.server.ts'
+import { addVideos, videos } from './video-writes.server.ts'
+import { addVideo } from './videos.testing.ts'
 
 test.each(engines)(
   'a saved video is read back unchanged, without a poster when it has none (%s)',
@@ -20,7 +22,9 @@ test.each(engines)(
       updatedAt: '2026-01-01T00:00:00.000Z',
       version: 1,
     })
-    expect(await videoPage(db, { limit: 5 })).toStrictEqual({ records: [withPoster, added] })
+    expect(await recordPage(db, videos, { limit: 5 })).toStrictEqual({
+      records: [withPoster, added],
+    })
   },
 )
 
@@ -31,10 +35,10 @@ test.each(engines)('pages and slices list videos newest first (%s)', async (engi
     db,
     days.map((createdAt) => ({ title: createdAt, videoUrl: '/v.mp4', createdAt })),
   )
-  const { records, next } = await videoPage(db, { limit: 2 })
+  const { records, next } = await recordPage(db, videos, { limit: 2 })
   expect(records.map((one) => one.title)).toEqual(['2026-01-03', '2026-01-02'])
-  const slices = await gathered(videoSlices(db, 2))
+  const slices = await gathered(recordSlices(db, videos, { size: 2 }))
   expect(slices.map((slice) => slice.length)).toEqual([2, 1])
-  expect((await videoPage(db, { limit: 2, after: next })).records).toEqual(slices[1])
+  expect((await recordPage(db, videos, { limit: 2, after: next })).records).toEqual(slices[1])
   expect(await addVideos(db, [])).toEqual([])
 })

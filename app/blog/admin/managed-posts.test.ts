@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
-import { addPosts, changePost, deletePost } from '../posts.server.ts'
+import { addPosts } from '../post-writes.server.ts'
+import { changePost, deletePost } from '../posts.testing.ts'
 import { managedPosts } from './managed-posts.server.ts'
 
 const post = (title: string) => ({ title, description: 'Pumps', imageUrl: '', _id: title })

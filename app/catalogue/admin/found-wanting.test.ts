@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
-import { addProducts, deleteProduct } from '../products.server.ts'
+import { addProducts } from '../product-writes.server.ts'
+import { deleteProduct } from '../products.testing.ts'
 import { managedProducts } from './managed-products.server.ts'
 
 const radar = {

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { type Asked, managedPage } from '#app/database/managed-list.server.ts'
-import { withoutNulls } from '#app/database/tables.server.ts'
+import { valuesIn } from '#app/database/record-rows.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
 import { namesOf } from '../categories.ts'
-import { partNumbersIn } from '../product-rows.server.ts'
+import { productRows } from '../product-rows.server.ts'
 import { parseQuery } from '../search/engine/parsed-query.ts'
 import { filterTerms } from '../search/engine/product-terms.ts'
 import { foundWanting } from './found-wanting.server.ts'
@@ -34,6 +34,25 @@ const filters = z.object({
 export function productFiltersIn(request: Request): Omit<ProductsAsked, keyof Asked> {
   const { searchParams } = new URL(request.url)
   const { category, sub, needs: need } = filters.parse(Object.fromEntries(searchParams))
+  return {
+    categoryId: category || undefined,
+    subcategoryId: sub === 'none' ? '' : sub || undefined,
+    needs: need,
+  }
+}
+
+const shape = z.object({
+  category: z.string().optional(),
+  sub: z.string().optional(),
+  needs: z.enum(needs).optional().catch(undefined),
+})
+
+/** The product filters of the URL; `sub=none` selects products without a subcategory (C-49). */
+export function narrowedIn(
+  request: Request,
+): Pick<ProductsAsked, 'categoryId' | 'subcategoryId' | 'needs'> {
+  const { searchParams } = new URL(request.url)
+  const { category, sub, needs: need } = shape.parse(Object.fromEntries(searchParams))
   return {
     categoryId: category || undefined,
     subcategoryId: sub === 'none' ? '' : sub || undefined,
@@ -111,8 +130,8 @@ async function counted(
 async function rowsWith(db: Database, ids: string[]) {
   const rows = await db.selectFrom('products').select(columns).where('_id', 'in', ids).execute()
   return rows.map((row) => {
-    const { partNumbers = '[]', ...present } = withoutNulls(row)
-    const partNumber = partNumbersIn(partNumbers)[0]?.value
+    const { partNumbers = [], ...present } = valuesIn(productRows, row)
+    const partNumber = partNumbers[0]?.value
     const names = namesOf(row.categoryId, row.subcategoryId)
     return { ...present, ...names, ...(partNumber !== undefined && { partNumber }) }
   })

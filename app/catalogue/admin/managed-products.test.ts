@@ -4,7 +4,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { sorts } from '#app/database/managed-list.server.ts'
 
-import { addProduct, addProducts, changeProduct, deleteProduct } from '../products.server.ts'
+import { addProducts } from '../product-writes.server.ts'
+import { addProduct, changeProduct, deleteProduct } from '../products.testing.ts'
 import { managedProducts, type ProductsAsked } from './managed-products.server.ts'
 
 const radar = {

@@ -4,7 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { indexProducts } from '../products.server.ts'
+import { indexProducts } from '../product-writes.server.ts'
 
 export type ProductPlace = { categoryId: string; subcategoryId: string }
 

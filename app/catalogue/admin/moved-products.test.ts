@@ -3,13 +3,9 @@ import { expect, test } from 'vitest'
 import { engines } from '#app/database/database.testing.ts'
 import { idsIn, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
-import {
-  addProducts,
-  changeProduct,
-  deleteProduct,
-  findProduct,
-  productCounts,
-} from '../products.server.ts'
+import { addProducts } from '../product-writes.server.ts'
+import { findProduct, productCounts } from '../products.server.ts'
+import { changeProduct, deleteProduct } from '../products.testing.ts'
 import { managedProducts } from './managed-products.server.ts'
 
 const radar = { title: 'Radar', description: 'X', imageUrl: '', categoryId: '1' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { engines } from '#app/database/database.testing.ts'
 
-import { addProduct, deleteProduct } from '../products.server.ts'
+import { addProduct, deleteProduct } from '../products.testing.ts'
 import { search } from './search.server.ts'
 import { demoDatabase } from './search.testing.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
-import { inOrder as inOrderOf } from '#app/database/managed-list.server.ts'
 import { partsIn, placeText } from '#app/database/place-text.ts'
+import { inOrder as inOrderOf } from '#app/database/searched.ts'
 
 import { namesOf } from '../categories.ts'
 import { cardColumns, cardFrom, type ProductCard } from '../product-rows.server.ts'

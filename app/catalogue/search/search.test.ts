@@ -5,15 +5,8 @@ import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { removeForGood } from '#app/database/trash.server.ts'
 
 import { moveProducts } from '../admin/moved-products.server.ts'
-import {
-  addProduct,
-  addProducts,
-  changeProduct,
-  deleteProduct,
-  indexProducts,
-  type NewProduct,
-  restoreProduct,
-} from '../products.server.ts'
+import { addProducts, indexProducts, type NewProduct } from '../product-writes.server.ts'
+import { addProduct, changeProduct, deleteProduct, restoreProduct } from '../products.testing.ts'
 import { indexStaleProducts } from './engine/index.server.ts'
 import { search } from './search.server.ts'
 import { demoDatabase, clearIndex } from './search.testing.ts'

@@ -5,7 +5,7 @@ import { freshDatabase } from '#app/database/database.testing.ts'
 
 import { products } from '../../../demo/products.ts'
 import { categoryNamed } from '../categories.ts'
-import { addProducts, type NewProduct } from '../products.server.ts'
+import { addProducts, type NewProduct } from '../product-writes.server.ts'
 
 /** The demo catalogue, one product an hour, with two that have numbers of other schemes. */
 export const catalogue: NewProduct[] = [

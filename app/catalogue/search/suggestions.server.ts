@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 
 import type { Database } from '#app/database/database.server.ts'
-import { inOrder } from '#app/database/managed-list.server.ts'
+import { valuesIn } from '#app/database/record-rows.server.ts'
+import { inOrder } from '#app/database/searched.ts'
 import { thumbnailAddress } from '#app/media/picture-address.ts'
 
 import { categoryDrawing } from '../product-drawing.ts'
-import { cardColumns, cardFrom, partNumbersIn, type ProductCard } from '../product-rows.server.ts'
+import { cardColumns, cardFrom, type ProductCard, productRows } from '../product-rows.server.ts'
 import { type ParsedQuery, parseQuery } from './engine/parsed-query.ts'
 import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
 import { codeOf, hasDigit } from './engine/search-words.ts'
@@ -42,8 +43,9 @@ async function productsOf(db: Database, ids: string[], parsed: ParsedQuery) {
     .select([...cardColumns, 'partNumbers'])
     .where('_id', 'in', ids)
     .execute()
-  return inOrder(ids, rows).map(({ partNumbers, ...row }) => {
-    const numbers = partNumbersIn(partNumbers ?? '[]').map(({ value }) => value)
+  return inOrder(ids, rows).map((row) => {
+    const { partNumbers = [] } = valuesIn(productRows, row)
+    const numbers = partNumbers.map(({ value }) => value)
     return productWith(cardFrom(row), writtenCode([...numbers, row.model ?? ''], parsed))
   })
 }

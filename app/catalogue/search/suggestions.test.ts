@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { engines } from '#app/database/database.testing.ts'
 import { openApi } from '#tests/api.testing.ts'
 
-import { addProduct, addProducts, deleteProduct } from '../products.server.ts'
+import { addProducts } from '../product-writes.server.ts'
+import { addProduct, deleteProduct } from '../products.testing.ts'
 import { demoDatabase } from './search.testing.ts'
 import { suggestions } from './suggestions.server.ts'
 

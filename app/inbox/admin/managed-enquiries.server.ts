@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { holds, listedPage } from '#app/database/managed-list.server.ts'
-import { type Cursor, cut, olderThan, type Page } from '#app/database/paging.server.ts'
+import { type Cursor, olderThan, type Page, pageOf } from '#app/database/paging.server.ts'
 import { wordsOf } from '#app/database/searched.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
@@ -68,8 +68,7 @@ export async function enquiriesAfter(
     .orderBy('_id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { rows: shown, ...next } = cut(rows, limit)
-  return { records: shown.map(withoutNulls), ...next }
+  return pageOf(rows.map(withoutNulls), limit)
 }
 
 /** This form uses the index by status for the list and its count. */

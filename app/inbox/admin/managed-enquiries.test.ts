@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addProduct, deleteProduct } from '#app/catalogue/products.server.ts'
+import { addProduct, deleteProduct } from '#app/catalogue/products.testing.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
 import { deleteEnquiries } from '../deleted-enquiries.server.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#app/database/database.server.ts'
-import { cut, olderThan, slices } from '#app/database/paging.server.ts'
+import { olderThan, pageOf, slices } from '#app/database/paging.server.ts'
 
 import { unsubscribeUrl } from '../subscriber-emails.server.ts'
 
@@ -35,7 +35,6 @@ function confirmedSubscribers(db: Database) {
       .orderBy('_id', 'desc')
       .limit(rowsAtOnce + 1)
       .execute()
-    const { rows: records, ...more } = cut(rows, rowsAtOnce)
-    return { records, ...more }
+    return pageOf(rows, rowsAtOnce)
   })
 }

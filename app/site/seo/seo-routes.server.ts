@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { feedOf } from '#app/blog/feed.server.ts'
-import { postPage } from '#app/blog/posts.server.ts'
+import { postRows } from '#app/blog/posts.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { recordPage } from '#app/database/records.server.ts'
 import { knowsTag } from '#app/http/conditional-request.ts'
 import { sendError } from '#app/http/errors.server.ts'
 
@@ -28,7 +29,7 @@ export async function seoRoutes(
       .send(JSON.stringify(manifest)),
   )
   app.get('/rss.xml', { compress: {} }, async (request, reply) => {
-    const { records } = await postPage(db, { limit: feedLength })
+    const { records } = await recordPage(db, postRows, { limit: feedLength })
     return sendXml(request, reply, 'application/rss+xml', feedOf(records, origin))
   })
   sitemapRoutes(app, db, origin, sliceSize)

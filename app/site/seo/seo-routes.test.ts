@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { addPosts } from '#app/blog/posts.server.ts'
+import { addPosts } from '#app/blog/post-writes.server.ts'
 import { categories } from '#app/catalogue/categories.ts'
-import { addProducts, deleteProduct } from '#app/catalogue/products.server.ts'
+import { addProducts } from '#app/catalogue/product-writes.server.ts'
+import { deleteProduct } from '#app/catalogue/products.testing.ts'
 import { readConfig } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'

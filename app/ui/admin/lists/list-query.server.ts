@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { type Asked, inOrder, sorts } from '#app/database/managed-list.server.ts'
+import { type Asked, sorts } from '#app/database/managed-list.server.ts'
+import { inOrder } from '#app/database/searched.ts'
 
 const rowsOnPage = 25
 

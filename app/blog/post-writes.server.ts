@@ -1,0 +1,27 @@
+import type { Database } from '#app/database/database.server.ts'
+import { addRecords, type Entry, type RecordType } from '#app/database/record-writes.server.ts'
+import { titleWords } from '#app/database/searched.ts'
+
+import { saveFormerSlug, slugFor, slugFromId } from './post-slugs.server.ts'
+import type { Post, PostFields } from './post.ts'
+import { postRows } from './posts.server.ts'
+
+export const posts: RecordType<PostFields, Post> = {
+  ...postRows,
+  // The slug of a post depends on those before it.
+  rowsPerInsert: 1,
+  beforeSave: async (tx, { _id, title }, current) => ({
+    ...titleWords(title),
+    slug: (await slugFor(tx, title, current)) || (await slugFromId(tx, _id)),
+  }),
+  afterSave: async (tx, [saved], current) => {
+    if (saved && current && saved.slug !== current.slug) {
+      await saveFormerSlug(tx, current, saved.slug)
+    }
+  },
+}
+
+/** Adds all posts in one transaction, or none. */
+export function addPosts(db: Database, list: Entry<PostFields>[]) {
+  return addRecords(db, posts, list)
+}

@@ -1,0 +1,121 @@
+import type { Transaction } from 'kysely'
+
+import type { Database } from './database.server.ts'
+import { newId } from './ids.ts'
+import { columnsFor, recordIn, type RecordRows, type Stored } from './record-rows.server.ts'
+import { findRecord, selected } from './records.server.ts'
+import type { Tables } from './tables.server.ts'
+
+export type Titled = { title: string }
+
+/** How the records of a subject are saved. `current` is the record before a change. */
+export type RecordType<Fields extends Titled, Saved extends Fields & Stored> = RecordRows<Saved> & {
+  rowsPerInsert: number
+  /** The values of the columns that are not fields. */
+  beforeSave: (
+    tx: Transaction<Tables>,
+    entry: Fields & { _id: string },
+    current?: Saved,
+  ) => object | Promise<object>
+  afterSave?: (tx: Transaction<Tables>, saved: Saved[], current?: Saved) => Promise<void>
+}
+
+/** A record to add; an imported one has an id and a time. */
+export type Entry<Fields> = Fields & { _id?: string | undefined; createdAt?: string | undefined }
+
+/**
+ * Adds all records in one transaction, or none. The caller has validated the fields. Without `_id` a record gets a
+ * new one. Throws RangeError when Date cannot parse `createdAt`.
+ */
+export function addRecords<Fields extends Titled, Saved extends Fields & Stored>(
+  db: Database,
+  type: RecordType<Fields, Saved>,
+  entries: Entry<Fields>[],
+): Promise<Saved[]> {
+  return db.change(type.subject, async (tx) => {
+    const added: Saved[] = []
+    for (let start = 0; start < entries.length; start += type.rowsPerInsert) {
+      const slice = entries.slice(start, start + type.rowsPerInsert)
+      added.push(...(await insertRecords(tx, type, slice)))
+    }
+    return added
+  })
+}
+
+/** Adds one record in the caller's transaction. */
+export async function insertRecord<Fields extends Titled, Saved extends Fields & Stored>(
+  tx: Transaction<Tables>,
+  type: RecordType<Fields, Saved>,
+  entry: Entry<Fields>,
+): Promise<Saved> {
+  const row = await newRow(tx, type, entry)
+  await tx.insertInto(type.subject).values(row).execute()
+  const saved = recordIn(type, row)
+  await type.afterSave?.(tx, [saved])
+  return saved
+}
+
+async function insertRecords<Fields extends Titled, Saved extends Fields & Stored>(
+  tx: Transaction<Tables>,
+  type: RecordType<Fields, Saved>,
+  entries: Entry<Fields>[],
+): Promise<Saved[]> {
+  const rows = await Promise.all(entries.map((entry) => newRow(tx, type, entry)))
+  await tx.insertInto(type.subject).values(rows).execute()
+  const saved = rows.map((row) => recordIn(type, row))
+  await type.afterSave?.(tx, saved)
+  return saved
+}
+
+async function newRow<Fields extends Titled, Saved extends Fields & Stored>(
+  tx: Transaction<Tables>,
+  type: RecordType<Fields, Saved>,
+  entry: Entry<Fields>,
+) {
+  const { _id = newId(), title } = entry
+  const createdAt = (entry.createdAt ? new Date(entry.createdAt) : new Date()).toISOString()
+  const more = await type.beforeSave(tx, { ...entry, _id })
+  const dates = { createdAt, updatedAt: createdAt }
+  return { ...columnsFor(type, entry), ...more, _id, title, ...dates, version: 1 }
+}
+
+/** `record` is the saved one, else the current one if there is any. */
+type Change<Saved> = { isSaved: boolean; record: Saved | undefined }
+
+/** Saves an edit of this version of a record; writes nothing if the record has another version by now. */
+export async function changeRecord<Fields extends Titled, Saved extends Fields & Stored>(
+  db: Database,
+  type: RecordType<Fields, Saved>,
+  { id, version }: { id: string; version: number },
+  edit: (current: Saved) => Fields,
+): Promise<Change<Saved>> {
+  const current = await findRecord(db, type, id)
+  if (current?.version !== version) return { isSaved: false, record: current }
+
+  const saved = await db.change(type.subject, (tx) => update(tx, type, current, edit(current)))
+  if (saved) return { isSaved: true, record: saved }
+  return { isSaved: false, record: await findRecord(db, type, id) }
+}
+
+async function update<Fields extends Titled, Saved extends Fields & Stored>(
+  tx: Transaction<Tables>,
+  type: RecordType<Fields, Saved>,
+  current: Saved,
+  fields: Fields,
+) {
+  const { _id, version } = current
+  const more = await type.beforeSave(tx, { ...current, ...fields }, current)
+  const updatedAt = new Date().toISOString()
+  const row = await tx
+    .updateTable(type.subject)
+    .set({ ...columnsFor(type, fields), ...more, updatedAt, version: version + 1 })
+    .where('_id', '=', _id)
+    .where('version', '=', version)
+    .where('deletedAt', 'is', null)
+    .returning(selected(type.columns))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const saved = recordIn(type, row)
+  await type.afterSave?.(tx, [saved], current)
+  return saved
+}

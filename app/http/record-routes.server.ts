@@ -1,0 +1,204 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Expression, SqlBool } from 'kysely'
+import { z } from 'zod'
+
+import { addOnce } from '#app/database/added-once.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { optional } from '#app/database/fields.ts'
+import { newId } from '#app/database/ids.ts'
+import type { RecordRows, Stored } from '#app/database/record-rows.server.ts'
+import type { RecordType, Titled } from '#app/database/record-writes.server.ts'
+import { changeRecord, insertRecord } from '#app/database/record-writes.server.ts'
+import { findRecord, recordPage, recordSlices } from '#app/database/records.server.ts'
+import { moveToTrash, removeForGood, takeFromTrash } from '#app/database/trash.server.ts'
+
+import { problem, sendError } from './errors.server.ts'
+import { type listQuery, listRoute, sendList } from './lists.server.ts'
+import {
+  acknowledged,
+  changing,
+  forOwners,
+  manyIds,
+  params,
+  sendChange,
+  sendWritten,
+  refused,
+  written,
+} from './writes.server.ts'
+
+type ListQuery = z.output<typeof listQuery>
+
+type ListRoute<Saved extends Stored, Query extends ListQuery> = {
+  type: RecordRows<Saved>
+  path: string
+  summary: string
+  query: z.ZodType<Query>
+  where?: (query: Query) => Expression<SqlBool>[]
+}
+
+export function listRecords<Saved extends Stored, Query extends ListQuery>(
+  app: FastifyInstance,
+  db: Database,
+  { type, path, summary, query, where = () => [] }: ListRoute<Saved, Query>,
+) {
+  const { subject, record } = type
+  const response = { 200: z.array(record), 400: problem }
+  app.get<{ Querystring: ListQuery }>(
+    path,
+    { ...listRoute, schema: { summary, querystring: query, response } },
+    (request, reply) => {
+      const filter = { where: where(parsed(query, request.query)) }
+      return sendList(request, reply, {
+        db,
+        subject,
+        record,
+        page: (place) => recordPage(db, type, { ...place, ...filter }),
+        slices: (size) => recordSlices(db, type, { size, ...filter }),
+      })
+    },
+  )
+}
+
+const key = z
+  .string()
+  .regex(/^[!-~]{8,100}$/, 'is not 8 to 100 visible characters of ASCII')
+  .optional()
+  .describe('The same for every try to add one record, so that it is added once; kept for 48 hours')
+const tries = z.object({ 'idempotency-key': key })
+
+/**
+ * The id that a record brings from another site. Upper case is refused, because two
+ * spellings of one id would be two records, and an imported id must not change. Document databases use lower case.
+ */
+const importedId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, 'is not 24 hex digits in lower case')
+  .describe('The id of an imported record; without it the record gets a new one')
+const imported = z.object({ _id: optional(importedId) })
+
+/** The input as Fastify has parsed it with the schema of the route. */
+function parsed<Input>(schema: z.ZodType<Input>, input: unknown): Input
+function parsed(_schema: z.ZodType, input: unknown) {
+  return input
+}
+
+/** `name` is the record in the singular, such as 'product'; messages begin with it. */
+type WriteRoutes<Fields extends Titled, Saved extends Fields & Stored> = {
+  type: RecordType<Fields, Saved>
+  path: string
+  name: string
+  entry: z.ZodType<Fields>
+  changes: z.ZodType<Change<Fields>>
+}
+
+type Change<Fields> = { version: number } & { [Name in keyof Fields]?: Fields[Name] | undefined }
+type Id = { Params: z.output<typeof params> }
+
+/** The routes that add, change, delete and restore records. */
+export function writeRecords<Fields extends Titled, Saved extends Fields & Stored>(
+  app: FastifyInstance,
+  db: Database,
+  routes: WriteRoutes<Fields, Saved>,
+) {
+  const { type, path, name, changes } = routes
+  addRoute(app, db, routes)
+  const change = changing(name, { changes, record: type.record })
+  app.patch<Id>(`${path}/:id`, change, async ({ params: { id }, body }, reply) => {
+    const { version, ...edited } = parsed(changes, body)
+    const edit = (current: Saved) => ({ ...current, ...edited })
+    return sendChange(reply, titled(name), await changeRecord(db, type, { id, version }, edit))
+  })
+  trashRoutes(app, db, routes)
+}
+
+/**
+ * Adds a record once for all tries with one key, and responds as a document database would. A try with other fields
+ * gets the existing record, so that the owner's latest text can be saved as a change.
+ */
+function addRoute<Fields extends Titled, Saved extends Fields & Stored>(
+  app: FastifyInstance,
+  db: Database,
+  { type, path, name, entry }: WriteRoutes<Fields, Saved>,
+) {
+  const body = z.intersection(entry, imported)
+  const add = adding(name, body, type.record)
+  app.post<{ Headers: z.output<typeof tries> }>(path, add, async ({ headers, ...sent }, reply) => {
+    const added = parsed(body, sent.body)
+    const { _id } = added
+    const tried = { key: headers['idempotency-key'], entry: added, _id }
+    const outcome = await addOnce(db, type.subject, tried, (tx) =>
+      insertRecord(tx, type, { ...added, _id: _id ?? newId() }),
+    )
+    if ('added' in outcome) return sendAdded(reply, outcome.added)
+    const known = 'taken' in outcome ? outcome.taken : outcome.known
+    const current = await findRecord(db, type, known)
+    if (current && 'known' in outcome && outcome.isSame) return sendAdded(reply, current)
+    const message = 'taken' in outcome ? takenMessage(name, current) : addedMessage(name, current)
+    return sendError(reply, 409, message, { ...(current && { current }) })
+  })
+}
+
+function adding(name: string, body: z.ZodType, record: z.ZodType) {
+  const added = acknowledged.extend({ insertedId: z.string() }).and(record)
+  const known = problem.extend({ current: record.optional() })
+  const response = { 201: added, ...refused, 409: known, 422: problem }
+  return { schema: { summary: `Add a ${name}`, ...forOwners, headers: tries, body, response } }
+}
+
+function addedMessage(name: string, current: object | undefined) {
+  const how = current ? 'with other fields' : 'and deleted since'
+  return `${titled(name)} has been added already, ${how}.`
+}
+
+/** A deleted record keeps its id until it is permanently removed. */
+function takenMessage(name: string, current: object | undefined) {
+  const where = current ? 'exists already.' : 'is in the trash. Restore it, or remove it for good.'
+  return `A ${name} with this _id ${where}`
+}
+
+function sendAdded(reply: FastifyReply, record: { _id: string }) {
+  return sendWritten(reply.code(201), { insertedId: record._id, ...record })
+}
+
+function titled(name: string) {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+const deletedCount = { deletedCount: z.number().int() }
+const restoredCount = { restoredCount: z.number().int() }
+const many = { body: z.object({ ids: manyIds }) }
+type Many = { Body: { ids: string[] } }
+
+// Deleting a missing record is not an error; the count is 0.
+function trashRoutes<Fields extends Titled, Saved extends Fields & Stored>(
+  app: FastifyInstance,
+  db: Database,
+  { type: { subject }, path, name }: WriteRoutes<Fields, Saved>,
+) {
+  const deletes = written(`Delete a ${name}; it can be restored for 30 days`, deletedCount, {
+    params,
+  })
+  app.delete<Id>(`${path}/:id`, deletes, async ({ params: { id } }, reply) =>
+    sendWritten(reply, { deletedCount: await moveToTrash(db, subject, id) }),
+  )
+  const restores = written(`Restore a deleted ${name}`, restoredCount, { params })
+  app.post<Id>(`${path}/:id/restore`, restores, async ({ params: { id } }, reply) =>
+    sendWritten(reply, { restoredCount: await takeFromTrash(db, subject, id) }),
+  )
+  const deletesMany = written(`Delete up to 500 ${name}s, all or none`, deletedCount, many)
+  app.post<Many>(`${path}/delete`, deletesMany, async ({ body: { ids } }, reply) =>
+    sendWritten(reply, { deletedCount: await moveToTrash(db, subject, ids) }),
+  )
+  const restoresMany = written(
+    `Restore up to 500 deleted ${name}s, all or none`,
+    restoredCount,
+    many,
+  )
+  app.post<Many>(`${path}/restore`, restoresMany, async ({ body: { ids } }, reply) =>
+    sendWritten(reply, { restoredCount: await takeFromTrash(db, subject, ids) }),
+  )
+  const removes = written(`Remove a deleted ${name} for good`, deletedCount, { params })
+  app.delete<Id>(`/trash${path}/:id`, removes, async ({ params: { id } }, reply) =>
+    sendWritten(reply, { deletedCount: await removeForGood(db, subject, id) }),
+  )
+}
