@@ -4,24 +4,25 @@ import type { Subject } from './tables.server.ts'
 const second = 1_000
 
 /**
- * Calls `changed` for each subject whose version has changed since the call, whether by this process,
- * another process, an import or a restored backup. Polls the database once a second, never twice at once;
- * calls `report` for the first of consecutive failures. Returns a function that stops it.
+ * Calls `changed` for each subject that changes from now on: after a change by this process at once, and for those by
+ * another process, an import or a restored backup within a second or two, as it reads the versions every second. Calls
+ * `report` for the first of consecutive failures. Returns a function that stops it.
  */
 export async function watchContent(
   db: Database,
   changed: (subject: Subject) => void,
   report: (error: unknown) => void,
 ) {
-  let seen = await versions(db)
+  const seen = await versions(db)
   let failing = false
   let asking: Promise<void> | undefined
 
   const ask = async () => {
     try {
-      const read = await versions(db)
-      for (const [subject, version] of read) if (seen.get(subject) !== version) changed(subject)
-      seen = read
+      for (const [subject, version] of await versions(db)) {
+        if (seen.get(subject) !== version) changed(subject)
+        seen.set(subject, version)
+      }
       failing = false
     } catch (error) {
       if (!failing) report(error)
@@ -29,9 +30,15 @@ export async function watchContent(
     }
     asking = undefined
   }
+  const stop = db.onChange((subject, version) => {
+    // After any other version, another process has changed the subject too.
+    if (version === (seen.get(subject) ?? 0) + 1) seen.set(subject, version)
+    changed(subject)
+  })
   const timer = setInterval(() => (asking ??= ask()), second).unref()
 
   return async () => {
+    stop()
     clearInterval(timer)
     await asking
   }

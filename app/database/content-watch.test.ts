@@ -63,6 +63,26 @@ test.each(engines)(
   },
 )
 
+test.each(engines)(
+  'a change by this process is reported at once and only once (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const changed: string[] = []
+    onTestFinished(
+      await watchContent(
+        db,
+        (subject) => changed.push(subject),
+        () => {},
+      ),
+    )
+    await addProduct(db, radar)
+    await expect(db.change('posts', () => Promise.reject(new Error('lost')))).rejects.toThrow()
+    expect(changed).toEqual(['products', 'posts'])
+    await sleep(1_500)
+    expect(changed).toEqual(['products', 'posts'])
+  },
+)
+
 test('a stopped watch sends no more queries', async () => {
   const db = await freshDatabase('sqlite')
   const { end, failures } = await watched(db)

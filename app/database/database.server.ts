@@ -9,12 +9,15 @@ import { openPostgres } from './postgres.server.ts'
 import { openSqlite } from './sqlite.server.ts'
 import type { Subject, Tables } from './tables.server.ts'
 
+/** `version` is that of the subject after the change; undefined after a failure. */
+type ChangeListener = (subject: Subject, version: number | undefined) => void
+
 export type Engine = 'sqlite' | 'postgres'
 
 /** Kysely's queries, and `change`, the only way to change content. */
 export class Database extends Kysely<Tables> {
   readonly engine: Engine
-  readonly #listeners = new Set<(subject: Subject) => void>()
+  readonly #listeners = new Set<ChangeListener>()
 
   constructor(engine: Engine, dialect: Dialect) {
     super({ dialect })
@@ -22,7 +25,7 @@ export class Database extends Kysely<Tables> {
   }
 
   /** Calls `listener`, which must not throw, after every change. Returns a function that stops it. */
-  onChange(listener: (subject: Subject) => void) {
+  onChange(listener: ChangeListener) {
     this.#listeners.add(listener)
     return () => {
       this.#listeners.delete(listener)
@@ -35,28 +38,32 @@ export class Database extends Kysely<Tables> {
    * never returns on SQLite) and awaits nothing else. Throws DatabaseBusy after waiting 5 s for other writers.
    */
   async change<T>(subject: Subject, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
-    const attempt = () => this.transaction().execute((tx) => counted(tx, subject, work))
+    let version: number | undefined
+    const attempt = () =>
+      this.transaction().execute(async (tx) => ({
+        // First, because the lock on its row makes changes of one subject run one after another.
+        version: await incrementVersion(tx, subject),
+        result: await work(tx),
+      }))
     try {
-      return await retryWhileBusy(attempt)
+      const done = await retryWhileBusy(attempt)
+      version = done.version
+      return done.result
     } finally {
       // Also after a failure: a commit may have succeeded although its response was lost.
-      for (const listener of this.#listeners) listener(subject)
+      for (const listener of this.#listeners) listener(subject, version)
     }
   }
 }
 
-/** Updates the version first: the lock on its row makes changes of one subject run one after another. */
-async function counted<T>(
-  tx: Transaction<Tables>,
-  subject: Subject,
-  work: (tx: Transaction<Tables>) => Promise<T>,
-) {
-  await tx
+async function incrementVersion(tx: Transaction<Tables>, subject: Subject) {
+  const { version } = await tx
     .updateTable('contentVersions')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('subject', '=', subject)
-    .execute()
-  return work(tx)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 /** The number of changes of the subject, by all processes. */

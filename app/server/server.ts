@@ -6,7 +6,6 @@ import type { Config } from '#app/config.server.ts'
 import { watchContent } from '#app/database/content-watch.server.ts'
 import { type Database, openDatabase } from '#app/database/database.server.ts'
 import { migrate } from '#app/database/migrate.server.ts'
-import type { Subject } from '#app/database/tables.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 import { loggedAddress } from '#app/http/logged-address.ts'
 import { openMail } from '#app/mail/mail.server.ts'
@@ -91,10 +90,10 @@ async function registerRoutes(app: FastifyInstance, site: Site & Pages) {
 }
 
 async function forgetChangedPages(app: FastifyInstance, db: Database, cache: PageCache) {
-  const forget = (subject: Subject) => cache.forget(subject)
-  db.onChange(forget)
-  const stop = await watchContent(db, forget, (err) =>
-    app.log.error({ err }, 'changes made elsewhere cannot be seen'),
+  const stop = await watchContent(
+    db,
+    (subject) => cache.forget(subject),
+    (err) => app.log.error({ err }, 'changes made elsewhere cannot be seen'),
   )
   app.addHook('onClose', stop)
 }
