@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { addProducts } from '../app/catalogue/product-writes.server.ts'
-import { placeText } from '../app/database/place-text.ts'
+import { encodeCursor } from '../app/database/fields.ts'
 import { axe } from './axe.ts'
 import { expect, test } from './site.ts'
 
@@ -142,7 +142,7 @@ test('on a wide screen the choices are plain lists, and nothing stands where the
 })
 
 test('a page whose products are gone leads to the first one', async ({ page }) => {
-  const beyond = placeText(['99', '', ''])
+  const beyond = encodeCursor(['99', '', ''])
   await page.goto(`/search?q=seal&at=${beyond}`)
   await expect(page.getByText('There are no products on this page any more.')).toBeVisible()
   await expect(page.getByText('No product found.')).toHaveCount(0)

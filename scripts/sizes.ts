@@ -7,10 +7,10 @@ const mostModules = { public: 25, admin: 50 }
 const heavyPages = new Map([
   ['app/blog/blog-page.tsx', 26],
   ['app/catalogue/admin/edit-product-page.tsx', 52],
-  ['app/catalogue/admin/manage-products-page.tsx', 57],
+  ['app/catalogue/admin/manage-products-page.tsx', 56],
   ['app/catalogue/category-page.tsx', 27],
   ['app/catalogue/product-page.tsx', 41],
-  ['app/catalogue/search/search-page.tsx', 51],
+  ['app/catalogue/search/search-page.tsx', 50],
   ['app/inbox/enquiry-page.tsx', 27],
   ['app/site/home-page.tsx', 47],
 ])

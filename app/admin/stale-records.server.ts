@@ -4,14 +4,14 @@ import { indexProducts } from '#app/catalogue/product-writes.server.ts'
 import { indexStaleProducts } from '#app/catalogue/search/engine/index.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { titleKey, titleWords } from '#app/database/searched.ts'
+import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Subject, Tables } from '#app/database/tables.server.ts'
-import { fileRows } from '#app/database/unread-rows.server.ts'
 import { indexEnquiries } from '#app/inbox/enquiry-search.server.ts'
 
 /** Indexes records that are older than the search, in small batches; stops when `signal` is aborted. */
 export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
   for (const subject of ['products', 'posts', 'videos'] as const) {
-    await fileRows(db, (tx, limit) => indexTitles(tx, subject, limit), signal)
+    await indexStaleRows(db, (tx, limit) => indexTitles(tx, subject, limit), signal)
   }
   await indexEnquiries(db, signal)
   if (!signal?.aborted) await indexStaleProducts(db, indexProducts, signal)

@@ -71,24 +71,24 @@ const moved = z.object({
   subcategoryId: z.string().max(40),
   version: z.number().int(),
 })
-const told = { movedCount: z.number().int(), moved: z.array(moved) }
+const moveOutcome = { movedCount: z.number().int(), moved: z.array(moved) }
 
 /** Both routes return the former categories; posting these to the second route undoes either. */
 function moveRoutes(app: FastifyInstance, db: Database) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const move = 'Move up to 500 products into one category, all or none'
-  const place = placeEntry.and(z.object({ ids: manyIds }))
-  typed.post('/products/move', written(move, told, { body: place }), async (request, reply) => {
+  const body = placeEntry.and(z.object({ ids: manyIds }))
+  typed.post('/products/move', written(move, moveOutcome, { body }), async (request, reply) => {
     const { ids, ...to } = request.body
     const done = await moveProducts(db, ids, to)
     return sendWritten(reply, { movedCount: done.length, moved: done })
   })
   const back = 'Take back a move of products that have not been changed since'
-  const known = moved.refine(isPlace, 'names no place in the catalogue')
+  const known = moved.refine(isCategory, 'names no place in the catalogue')
   const before = z.object({ moved: z.array(known).min(1).max(500) })
   typed.post(
     '/products/move-back',
-    written(back, told, { body: before }),
+    written(back, moveOutcome, { body: before }),
     async (request, reply) => {
       const done = await moveBack(db, request.body.moved)
       return sendWritten(reply, { movedCount: done.length, moved: done })
@@ -96,7 +96,7 @@ function moveRoutes(app: FastifyInstance, db: Database) {
   )
 }
 
-function isPlace({ categoryId, subcategoryId }: ProductPlace) {
+function isCategory({ categoryId, subcategoryId }: ProductPlace) {
   const { categoryName, subcategoryName } = namesOf(categoryId, subcategoryId)
   return categoryName !== '' && (subcategoryId === '' || subcategoryName !== '')
 }

@@ -6,7 +6,6 @@ import {
   categoryWithId,
   categoryWithSlug,
   namesOf,
-  slugOf,
   tileAliases,
 } from './categories.ts'
 
@@ -61,7 +60,6 @@ test('the slugs follow the slug rule (R-SLUG-1, C-46)', () => {
     'automation',
     'other-equipment',
   ])
-  expect(slugOf('  Spare  Parts / A/C & More ')).toBe('spare-parts-ac-more')
 })
 
 test('no two subcategories of a category share a slug', () => {

@@ -3,18 +3,18 @@ export type Subcategory = { id: number; name: string; slug: string }
 export type Category = { id: number; name: string; slug: string; subcategories: Subcategory[] }
 
 /** The slug of a name: no `/` or `&`, white space to one hyphen, lower case (C-46). */
-export function slugOf(name: string) {
+function slugOf(name: string) {
   return name.replaceAll(/[/&]/g, '').trim().replaceAll(/\s+/g, '-').toLowerCase()
 }
 
 /** A subcategory id is the category id × 100 plus the menu position, so 108 is the eighth of category 1. */
 function category(id: number, name: string, subcategories: string[] = []): Category {
-  const placed = subcategories.map((sub, place) => ({
-    id: id * 100 + place + 1,
+  const numbered = subcategories.map((sub, index) => ({
+    id: id * 100 + index + 1,
     name: sub,
     slug: slugOf(sub),
   }))
-  return { id, name, slug: slugOf(name), subcategories: placed }
+  return { id, name, slug: slugOf(name), subcategories: numbered }
 }
 
 // prettier-ignore

@@ -5,7 +5,7 @@ import { type Cursor, olderThan } from '#app/database/paging.server.ts'
 export type ProductFilter = { categoryId?: string | undefined; subcategoryId?: string | undefined }
 
 /** The cursor at which a page begins, and its maximum length. */
-export type Place = { after?: Cursor | undefined; limit: number }
+export type PageQuery = { after?: Cursor | undefined; limit: number }
 
 /** The products that are not deleted. */
 export function listedProducts(db: Database) {
@@ -13,7 +13,7 @@ export function listedProducts(db: Database) {
 }
 
 /** Costs the same for every page and catalogue size, because each filter has an index. */
-export function newestFirst(db: Database, filter: ProductFilter, { after, limit }: Place) {
+export function newestFirst(db: Database, filter: ProductFilter, { after, limit }: PageQuery) {
   const { categoryId, subcategoryId } = filter
   return listedProducts(db)
     .$if(categoryId !== undefined, (query) => query.where('categoryId', '=', categoryId ?? ''))

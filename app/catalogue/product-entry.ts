@@ -13,38 +13,40 @@ const named = z.object({
   subcategoryName: name('An exact name, in any case; of no account beside an id'),
 })
 type Named = z.infer<typeof named>
-type Place = { categoryId: string; subcategoryId: string }
+type InCategory = { categoryId: string; subcategoryId: string }
 
 /** Only the category, as a client sends it. */
-export const placeEntry = named.transform((names, context) => placeNamed(names, context) ?? z.NEVER)
+export const placeEntry = named.transform(
+  (names, context) => categoryIdsOf(names, context) ?? z.NEVER,
+)
 
-const typedFields = productFields.extend(named.shape)
+const sentFields = productFields.extend(named.shape)
 
 /** A product as a client sends it, with ids in place of names (R-API-7, C-77). */
-export const productEntry = typedFields.transform((typed, context) => {
-  const { categoryId, categoryName, subcategoryId, subcategoryName, ...facts } = typed
+export const productEntry = sentFields.transform((sent, context) => {
+  const { categoryId, categoryName, subcategoryId, subcategoryName, ...fields } = sent
   const names = { categoryId, categoryName, subcategoryId, subcategoryName }
-  const place = placeNamed(names, context)
-  return place ? { ...facts, ...place } : z.NEVER
+  const ids = categoryIdsOf(names, context)
+  return ids ? { ...fields, ...ids } : z.NEVER
 })
 
 /** Some fields of a product, and the version that was read. A category alone clears the subcategory. */
-export const productChanges = typedFields
+export const productChanges = sentFields
   .partial()
   .extend({ version: z.number().int() })
-  .transform((typed, context) => {
-    const { categoryId, categoryName, subcategoryId, subcategoryName, ...facts } = typed
+  .transform((sent, context) => {
+    const { categoryId, categoryName, subcategoryId, subcategoryName, ...fields } = sent
     const names = { categoryId, categoryName, subcategoryId, subcategoryName }
-    if (Object.values(names).every((name) => name === undefined)) return facts
-    if (onlyLeavesSubcategory(names)) return { ...facts, subcategoryId: '' }
-    const place = placeNamed(names, context)
-    return place ? { ...facts, ...place } : z.NEVER
+    if (Object.values(names).every((name) => name === undefined)) return fields
+    if (onlyLeavesSubcategory(names)) return { ...fields, subcategoryId: '' }
+    const ids = categoryIdsOf(names, context)
+    return ids ? { ...fields, ...ids } : z.NEVER
   })
 
 /** Accepts a number as its digits (C-27), and null as no value. */
 function name(description: string) {
-  const written = (given: unknown) => (typeof given === 'number' ? String(given) : (given ?? ''))
-  return z.preprocess(written, text(200)).optional().meta({ description, nullable: true })
+  const digits = (given: unknown) => (typeof given === 'number' ? String(given) : (given ?? ''))
+  return z.preprocess(digits, text(200)).optional().meta({ description, nullable: true })
 }
 
 function onlyLeavesSubcategory(names: Named) {
@@ -52,7 +54,7 @@ function onlyLeavesSubcategory(names: Named) {
   return staysInCategory && !names.subcategoryId && !names.subcategoryName
 }
 
-function placeNamed(names: Named, context: z.RefinementCtx): Place | undefined {
+function categoryIdsOf(names: Named, context: z.RefinementCtx): InCategory | undefined {
   const category = categoryOf(names)
   if (!category) {
     const path = [names.categoryId || !names.categoryName ? 'categoryId' : 'categoryName']

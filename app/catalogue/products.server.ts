@@ -2,7 +2,12 @@ import type { Database } from '#app/database/database.server.ts'
 import { type Cursor, pageOf } from '#app/database/paging.server.ts'
 import { findRecord } from '#app/database/records.server.ts'
 
-import { canMatch, newestFirst, type Place, type ProductFilter } from './listed-products.server.ts'
+import {
+  canMatch,
+  newestFirst,
+  type PageQuery,
+  type ProductFilter,
+} from './listed-products.server.ts'
 import { cardColumns, cardFrom, type ProductCard, productRows } from './product-rows.server.ts'
 import type { Product } from './product.ts'
 
@@ -23,7 +28,7 @@ export async function newestProducts(db: Database, limit: number): Promise<Produ
 /** One page of a category, newest first; `next` is absent on the last one (C-78). */
 export async function productsInCategory(
   db: Database,
-  { after, limit, ...filter }: ProductFilter & { categoryId: string } & Place,
+  { after, limit, ...filter }: ProductFilter & { categoryId: string } & PageQuery,
 ): Promise<{ products: ProductCard[]; next?: Cursor }> {
   if (!canMatch(filter)) return { products: [] }
 

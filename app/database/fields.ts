@@ -67,3 +67,20 @@ export function withoutLimits(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodNumber) return schema
   throw new Error(`No record of ours has a field of type ${schema._zod.def.type}`)
 }
+
+const longestCursor = 4_000
+
+/** Encodes a cursor for a URL. */
+export function encodeCursor(parts: readonly string[]) {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+/** Decodes the output of `encodeCursor`, not yet validated; undefined when too long or not JSON. */
+export function decodeCursor(text: string): unknown {
+  if (text.length > longestCursor) return undefined
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -2,8 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from './database.server.ts'
-import { isStorable } from './fields.ts'
-import { partsIn, placeText } from './place-text.ts'
+import { decodeCursor, encodeCursor, isStorable } from './fields.ts'
 import { wordsOf } from './searched.ts'
 import type { Subject, Tables } from './tables.server.ts'
 
@@ -39,7 +38,7 @@ export type ManagedPage<Row> = {
   previous?: string
 }
 
-type Place = { way: 'after' | 'before'; key: string; _id: string }
+type Position = { side: 'after' | 'before'; key: string; _id: string }
 type Found = { _id: string; key: string; matching: number; passed: number }
 
 type Conditions = {
@@ -86,12 +85,12 @@ export async function listedPage(
   listed: Listed,
   { search = '', sort = 'newest', at = '', limit }: Asked,
 ): Promise<Omit<ManagedPage<string>, 'total'>> {
-  const place = placeFrom(at, sort)
-  const found = await foundAt(db, listed, { words: wordsOf(search), sort, place, limit })
-  const isShort = found.length === 0 || (place?.way === 'before' && found.length < limit)
+  const position = positionFrom(at, sort)
+  const found = await foundAt(db, listed, { words: wordsOf(search), sort, position, limit })
+  const isShort = found.length === 0 || (position?.side === 'before' && found.length < limit)
   // Records were deleted meanwhile: return the first page, not an empty or partial page.
-  if (place && isShort) return listedPage(db, listed, { search, sort, limit })
-  return pageOf(found, sort, place)
+  if (position && isShort) return listedPage(db, listed, { search, sort, limit })
+  return pageOf(found, sort, position)
 }
 
 const always = sql<SqlBool>`1 = 1`
@@ -102,7 +101,7 @@ export function holds(word: string) {
   return sql<SqlBool>`"searchText" like ${pattern} escape '\\'`
 }
 
-type Query = { words: string[]; sort: Sort; place: Place | undefined; limit: number }
+type Query = { words: string[]; sort: Sort; position: Position | undefined; limit: number }
 
 /**
  * A search scans every record, so one scan serves the page and both counts. Without a search, each of the three
@@ -111,58 +110,58 @@ type Query = { words: string[]; sort: Sort; place: Place | undefined; limit: num
 async function foundAt(
   db: Database,
   { table, kinds = [always], conditions = [], isScattered = false, matching: known }: Listed,
-  { words, sort, place, limit }: Query,
+  { words, sort, position, limit }: Query,
 ) {
-  const isOneLook = isScattered || words.length > 0
+  const isOneScan = isScattered || words.length > 0
   const { column, direction } = orders[sort]
-  const isForward = place?.way !== 'before'
+  const isForward = position?.side !== 'before'
   const isRising = (direction === 'asc') === isForward
-  const way = sql.raw(isRising ? 'asc' : 'desc')
-  const beyond = (key: string) => comparedTo(place, key, isRising ? '>' : '<')
+  const order = sql.raw(isRising ? 'asc' : 'desc')
+  const beyond = (key: string) => comparedTo(position, key, isRising ? '>' : '<')
   const passed = isForward
-    ? (key: string) => comparedTo(place, key, isRising ? '<=' : '>=')
+    ? (key: string) => comparedTo(position, key, isRising ? '<=' : '>=')
     : beyond
-  const looks = kinds.map((kind) => {
+  const scans = kinds.map((kind) => {
     const all = [kind, ...conditions, ...words.map(holds)]
     return sql`from ${sql.table(table)} where ${sql.join(all, sql` and `)}`
   })
   const counted = (also: (key: string) => Expression<SqlBool>) =>
-    isOneLook
+    isOneScan
       ? sql`(select count(*) from "found" where ${also('key')})`
-      : sum(looks.map((look) => sql`(select count(*) ${look} and ${also(column)})`))
+      : sum(scans.map((scan) => sql`(select count(*) ${scan} and ${also(column)})`))
   const matching = known === undefined || words.length > 0 ? counted(() => always) : sql.lit(known)
-  const listed = looks.map((look) => sql`select "_id", ${sql.ref(column)} as "key" ${look}`)
+  const listed = scans.map((scan) => sql`select "_id", ${sql.ref(column)} as "key" ${scan}`)
   const { rows } = await sql<Found>`
-    with "found" as ${sql.raw(isOneLook ? 'materialized' : 'not materialized')} (
+    with "found" as ${sql.raw(isOneScan ? 'materialized' : 'not materialized')} (
       ${sql.join(listed, sql` union all `)}
     )
-    select "_id", "key", ${matching} as "matching", ${place ? counted(passed) : sql`0`} as "passed"
-    from "found" where ${place ? beyond('key') : always}
-    order by "key" ${way}, "_id" ${way} limit ${limit}`.execute(db)
+    select "_id", "key", ${matching} as "matching", ${position ? counted(passed) : sql`0`} as "passed"
+    from "found" where ${position ? beyond('key') : always}
+    order by "key" ${order}, "_id" ${order} limit ${limit}`.execute(db)
   return isForward ? rows : rows.toReversed()
 }
 
-function comparedTo(place: Place | undefined, key: string, sign: '<' | '>' | '<=' | '>=') {
-  const spot = sql`(${place?.key ?? ''}, ${place?._id ?? ''})`
-  return sql<SqlBool>`(${sql.ref(key)}, "_id") ${sql.raw(sign)} ${spot}`
+function comparedTo(position: Position | undefined, key: string, sign: '<' | '>' | '<=' | '>=') {
+  const cursor = sql`(${position?.key ?? ''}, ${position?._id ?? ''})`
+  return sql<SqlBool>`(${sql.ref(key)}, "_id") ${sql.raw(sign)} ${cursor}`
 }
 
 function sum(counts: Expression<unknown>[]) {
   return sql.join(counts, sql` + `)
 }
 
-function pageOf(found: Found[], sort: Sort, place: Place | undefined) {
+function pageOf(found: Found[], sort: Sort, position: Position | undefined) {
   const [top, bottom] = [found[0], found.at(-1)]
   if (!top || !bottom) return { rows: [], first: 0, matching: 0 }
-  const before = place?.way === 'before' ? top.passed - found.length : top.passed
+  const before = position?.side === 'before' ? top.passed - found.length : top.passed
   return {
     rows: found.map(({ _id }) => _id),
     first: before + 1,
     matching: top.matching,
     ...(before + found.length < top.matching && {
-      next: placeText(['after', sort, bottom.key, bottom._id]),
+      next: encodeCursor(['after', sort, bottom.key, bottom._id]),
     }),
-    ...(before > 0 && { previous: placeText(['before', sort, top.key, top._id]) }),
+    ...(before > 0 && { previous: encodeCursor(['before', sort, top.key, top._id]) }),
   }
 }
 
@@ -176,11 +175,11 @@ async function countOf(db: Database, subject: Subject) {
 }
 
 const storable = z.string().refine(isStorable)
-const placeShape = z.tuple([z.enum(['after', 'before']), z.enum(sorts), storable, storable])
+const positionSchema = z.tuple([z.enum(['after', 'before']), z.enum(sorts), storable, storable])
 
 /** A cursor of another sort order is ignored. */
-function placeFrom(text: string, sort: Sort): Place | undefined {
-  const [way, of, key, _id] = placeShape.safeParse(partsIn(text)).data ?? []
-  if (!way || of !== sort || key === undefined || _id === undefined) return undefined
-  return { way, key, _id }
+function positionFrom(text: string, sort: Sort): Position | undefined {
+  const [side, of, key, _id] = positionSchema.safeParse(decodeCursor(text)).data ?? []
+  if (!side || of !== sort || key === undefined || _id === undefined) return undefined
+  return { side, key, _id }
 }

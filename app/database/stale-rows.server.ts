@@ -12,7 +12,7 @@ const rowsAtOnce = 100
  * Indexes stale rows in small batches, so that other queries do not wait; stops when `signal` is aborted. `index` takes
  * up to `limit` rows and returns how many it found. Two processes may run it at once.
  */
-export async function fileRows(
+export async function indexStaleRows(
   db: Database,
   index: (tx: Transaction<Tables>, limit: number) => Promise<number>,
   signal?: AbortSignal,

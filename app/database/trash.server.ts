@@ -3,9 +3,9 @@ import type { Database } from './database.server.ts'
 import { isStorable } from './fields.ts'
 import type { Subject } from './tables.server.ts'
 
-const kept = 30 * 24 * 3_600_000
+const retention = 30 * 24 * 3_600_000
 
-/** Marks records as deleted, all or none. Returns how many it marked (C-64). */
+/** Marks records as deleted, all or none. Returns how many it marked. */
 export function moveToTrash(
   db: Database,
   subject: Subject,
@@ -42,12 +42,12 @@ async function mark(db: Database, subject: Subject, ids: string[], { deletedAt, 
 
 /** Records deleted before this time cannot be restored. */
 export function endOfTrash(now: number) {
-  return iso(now - kept)
+  return iso(now - retention)
 }
 
 /** The number of days, rounded up, in which a record can still be restored. */
 export function daysLeft(deletedAt: string, now: number) {
-  return Math.max(0, Math.ceil((Date.parse(deletedAt) + kept - now) / (24 * 3_600_000)))
+  return Math.max(0, Math.ceil((Date.parse(deletedAt) + retention - now) / (24 * 3_600_000)))
 }
 
 /** Removes one record permanently if it is in the trash. Returns how many it removed: 0 or 1. */

@@ -2,8 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from './database.server.ts'
-import { isStorable } from './fields.ts'
-import { partsIn, placeText } from './place-text.ts'
+import { decodeCursor, encodeCursor, isStorable } from './fields.ts'
 import type { Subject } from './tables.server.ts'
 import { daysLeft, endOfTrash } from './trash.server.ts'
 
@@ -18,7 +17,7 @@ export type Trashed = {
 }
 
 type Asked = { after?: string | undefined; limit: number; now?: number }
-type Place = Pick<Trashed, 'deletedAt' | '_id' | 'subject'>
+type Position = Pick<Trashed, 'deletedAt' | '_id' | 'subject'>
 
 const subjects = ['products', 'posts', 'videos'] as const
 
@@ -30,10 +29,10 @@ export async function trashed(
   db: Database,
   { after = '', limit, now = Date.now() }: Asked,
 ): Promise<{ rows: Trashed[]; next?: string; total: number }> {
-  const place = placeFrom(after)
+  const position = positionFrom(after)
   const since = endOfTrash(now)
   const read = await Promise.all(
-    subjects.map((subject) => rowsOf(db, subject, { since, place, limit: limit + 1 })),
+    subjects.map((subject) => rowsOf(db, subject, { since, position, limit: limit + 1 })),
   )
   const all = read.flat().toSorted((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1))
   const rows = all
@@ -45,7 +44,7 @@ export async function trashed(
     rows,
     total,
     ...(last &&
-      all.length > limit && { next: placeText([last.deletedAt, last._id, last.subject]) }),
+      all.length > limit && { next: encodeCursor([last.deletedAt, last._id, last.subject]) }),
   }
 }
 
@@ -63,17 +62,17 @@ export async function trashCount(db: Database, now = Date.now()) {
   return counts.reduce((sum, { records }) => sum + records, 0)
 }
 
-type Query = { since: string; place: Place | undefined; limit: number }
+type Query = { since: string; position: Position | undefined; limit: number }
 
-async function rowsOf(db: Database, subject: Subject, { since, place, limit }: Query) {
+async function rowsOf(db: Database, subject: Subject, { since, position, limit }: Query) {
   const picture = subject === 'videos' ? 'posterUrl' : 'imageUrl'
   // Imported records of two subjects may have the same id.
-  const isBefore = sql.raw(place && subject < place.subject ? '<=' : '<')
+  const isBefore = sql.raw(position && subject < position.subject ? '<=' : '<')
   const { rows } = await sql<Omit<Trashed, 'subject' | 'daysLeft'>>`
     select "_id", "title", coalesce(${sql.ref(picture)}, '') as "imageUrl", "deletedAt"
     from ${sql.table(subject)} where "deletedAt" >= ${since} and ${
-      place
-        ? sql<SqlBool>`("deletedAt", "_id") ${isBefore} (${place.deletedAt}, ${place._id})`
+      position
+        ? sql<SqlBool>`("deletedAt", "_id") ${isBefore} (${position.deletedAt}, ${position._id})`
         : sql<SqlBool>`1 = 1`
     }
     order by "deletedAt" desc, "_id" desc limit ${limit}`.execute(db)
@@ -81,15 +80,15 @@ async function rowsOf(db: Database, subject: Subject, { since, place, limit }: Q
 }
 
 /** Sorts in the order of the tables: times and subject names contain no NUL. */
-function keyOf({ deletedAt, _id, subject }: Place) {
+function keyOf({ deletedAt, _id, subject }: Position) {
   return `${deletedAt}\0${_id}\0${subject}`
 }
 
 const storable = z.string().refine(isStorable)
-const placeShape = z.tuple([storable, storable, z.enum(subjects)])
+const positionSchema = z.tuple([storable, storable, z.enum(subjects)])
 
-function placeFrom(text: string): Place | undefined {
-  const [deletedAt, _id, subject] = placeShape.safeParse(partsIn(text)).data ?? []
+function positionFrom(text: string): Position | undefined {
+  const [deletedAt, _id, subject] = positionSchema.safeParse(decodeCursor(text)).data ?? []
   if (deletedAt === undefined || _id === undefined || !subject) return undefined
   return { deletedAt, _id, subject }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#app/database/database.server.ts'
 import { searchText } from '#app/database/searched.ts'
-import { fileRows } from '#app/database/unread-rows.server.ts'
+import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 
 /** A change of one of these columns must update `searchText`. */
 const searchedColumns = [
@@ -20,7 +20,7 @@ export function searchTextOf(enquiry: Searched) {
 }
 
 export function indexEnquiries(db: Database, signal?: AbortSignal) {
-  return fileRows(
+  return indexStaleRows(
     db,
     async (tx, limit) => {
       const rows = await tx

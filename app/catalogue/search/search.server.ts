@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
-import { partsIn, placeText } from '#app/database/place-text.ts'
+import { decodeCursor, encodeCursor } from '#app/database/fields.ts'
 import { inOrder as inOrderOf } from '#app/database/searched.ts'
 
 import { namesOf } from '../categories.ts'
@@ -62,7 +62,7 @@ async function pageOf(db: Database, candidates: Candidate[], { at = '', limit }:
   const isCut = last !== undefined && last !== candidates.at(-1)
   return {
     products: await cardsOf(db, page),
-    ...(isCut && { next: placeText([String(last.rank), last.createdAt, last._id]) }),
+    ...(isCut && { next: encodeCursor([String(last.rank), last.createdAt, last._id]) }),
   }
 }
 
@@ -77,7 +77,7 @@ async function cardsOf(db: Database, page: Candidate[]) {
 const cursorShape = z.tuple([z.string().regex(/^\d{1,2}$/), z.string(), z.string()])
 
 function cursorFrom(text: string) {
-  const [rank, createdAt, _id] = cursorShape.safeParse(partsIn(text)).data ?? []
+  const [rank, createdAt, _id] = cursorShape.safeParse(decodeCursor(text)).data ?? []
   if (rank === undefined || createdAt === undefined || _id === undefined) return undefined
   return { rank: Number(rank), createdAt, _id }
 }

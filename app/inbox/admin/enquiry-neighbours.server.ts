@@ -1,5 +1,5 @@
 import type { Database } from '#app/database/database.server.ts'
-import { placeText } from '#app/database/place-text.ts'
+import { encodeCursor } from '#app/database/fields.ts'
 
 import type { EnquiriesShown, ManagedEnquiry } from '../enquiry.ts'
 import { managedEnquiries } from './managed-enquiries.server.ts'
@@ -10,7 +10,7 @@ type Listed = Pick<ManagedEnquiry, '_id' | 'createdAt'>
 export async function enquiryNeighbours(db: Database, enquiry: Listed, filter: Filter) {
   const [newer, older] = await Promise.all(
     (['before', 'after'] as const).map(async (direction) => {
-      const at = placeText([direction, 'newest', enquiry.createdAt, enquiry._id])
+      const at = encodeCursor([direction, 'newest', enquiry.createdAt, enquiry._id])
       const { rows } = await managedEnquiries(db, { ...filter, at, limit: 1 })
       return rows[0]
     }),

@@ -2,8 +2,8 @@ import { type Transaction, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { engineOf } from '#app/database/engine-of.server.ts'
+import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
-import { fileRows } from '#app/database/unread-rows.server.ts'
 
 const columns = ['createdAt', 'deletedAt', 'facets', 'codes'] as const
 
@@ -87,7 +87,7 @@ export async function indexStaleProducts(
   indexProducts: (tx: Transaction<Tables>, ids: string[]) => Promise<void>,
   signal?: AbortSignal,
 ) {
-  await fileRows(
+  await indexStaleRows(
     db,
     async (tx, limit) => {
       const ids = await staleIds(tx, limit)
