@@ -41,14 +41,11 @@ export function PostForm({ post, origin }: { post?: Post; origin: string }) {
         <PostAddress title={title} post={post} origin={origin} />
       </div>
       <PicturesField
-        id="pictures"
-        label={postLabels.pictures.label}
+        {...form.uploadOf('pictures')}
         required={post?.imageUrl !== ''}
         most={1}
         value={picturesOf(form.values)}
         onChange={([imageUrl = '']) => form.change({ imageUrl })}
-        onUploading={form.uploading('pictures')}
-        problem={form.problems.pictures}
       />
       <RecordField form={form} name="description" />
     </FormSheet>

@@ -60,14 +60,11 @@ export function ProductForm({ product, title = '', suggestions }: ProductForm) {
     <FormSheet form={form} beside={<ProductPreview values={form.values} />}>
       <RecordField form={form} name="title" />
       <PicturesField
-        id="pictures"
-        label={productLabels.pictures.label}
+        {...form.uploadOf('pictures')}
         required={product?.imageUrl !== ''}
         most={1 + (maximumOf(productFields.shape.pictures) ?? 0)}
         value={picturesOf(form.values)}
         onChange={([imageUrl = '', ...pictures]) => form.change({ imageUrl, pictures })}
-        onUploading={form.uploading('pictures')}
-        problem={form.problems.pictures}
       />
       <CategoryFields form={form} />
       <RecordField form={form} name="description" />
@@ -125,13 +122,10 @@ function OptionalFields({ form, suggestions }: Form & { suggestions: Suggestions
   const fieldOf = (name: keyof ProductValues) =>
     name === 'datasheetUrl' ? (
       <DatasheetField
+        {...form.uploadOf(name)}
         key={name}
-        id={name}
-        label={productLabels.datasheetUrl.label}
         value={form.values.datasheetUrl}
         onChange={(datasheetUrl) => form.change({ datasheetUrl })}
-        onUploading={form.uploading(name)}
-        problem={form.problems[name]}
       />
     ) : (
       <RecordField key={name} form={form} name={name} suggestions={suggestions[name]} />

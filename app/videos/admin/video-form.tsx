@@ -48,11 +48,9 @@ export function VideoForm({ video }: { video?: Video }) {
     <FormSheet form={form}>
       <RecordField form={form} name="title" enterKeyHint="done" />
       <VideoField
-        id="film"
+        {...form.uploadOf('film')}
         value={{ videoUrl, posterUrl }}
         onChange={form.change}
-        onUploading={form.uploading('film')}
-        problem={form.problems.film}
       />
     </FormSheet>
   )

@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '../../button.tsx'
 import { Photo } from '../../picture.tsx'
-import { areSame, partsOf, type SavedRecord, type Values } from './form-definition.ts'
+import { areSame, draftOf, partsOf, type SavedRecord, type Values } from './form-definition.ts'
 import type { RecordForm } from './form-saving.ts'
 
 type Conflict = { form: RecordForm; current: SavedRecord }
 
 /** Resolves an edit conflict: shows both versions of each differing part, so that nothing is overwritten unseen. */
 export function ConflictPanel({ form, current }: Conflict) {
-  const { definition, values: yours, original, saveChosen, closeConflict } = form
+  const { definition, values: yours, original, closeConflict } = form
   const theirs = definition.values.parse(current)
   const differing = partsOf(definition).filter(({ names }) => !areEqualIn(names, yours, theirs))
   // A part that only the other user has changed keeps that user's version by default.
@@ -23,9 +23,15 @@ export function ConflictPanel({ form, current }: Conflict) {
   const save = () => {
     const names = differing.flatMap((part) => (mine.includes(part.id) ? part.names : []))
     const chosen = Object.entries(yours).filter(([name]) => names.includes(name))
-    saveChosen({ ...theirs, ...Object.fromEntries(chosen) }, current)
+    form.save({
+      ...draftOf(definition, current),
+      values: { ...theirs, ...Object.fromEntries(chosen) },
+    })
   }
-  const show = (id: string, values: Values) => definition.show(values)[id] ?? textOf(values[id])
+  const versions = [
+    { title: 'Yours', values: yours, isMine: true },
+    { title: 'Saved meanwhile by another', values: theirs, isMine: false },
+  ]
   return (
     <section className="choose" aria-labelledby="choose">
       <h2 id="choose" ref={heading} tabIndex={-1} className="display text-h3">
@@ -43,22 +49,21 @@ export function ConflictPanel({ form, current }: Conflict) {
       {differing.map(({ id, label }) => (
         <fieldset key={id}>
           <legend>{label}</legend>
-          <Version
-            part={id}
-            title="Yours"
-            isChosen={mine.includes(id)}
-            choose={() => setMine([...mine, id])}
-          >
-            {show(id, yours)}
-          </Version>
-          <Version
-            part={id}
-            title="Saved meanwhile by another"
-            isChosen={!mine.includes(id)}
-            choose={() => setMine(mine.filter((one) => one !== id))}
-          >
-            {show(id, theirs)}
-          </Version>
+          {versions.map(({ title, values, isMine }) => (
+            <label key={title} htmlFor={`${id} ${title}`}>
+              <input
+                id={`${id} ${title}`}
+                type="radio"
+                name={`choose ${id}`}
+                checked={mine.includes(id) === isMine}
+                onChange={() => setMine(isMine ? [...mine, id] : mine.filter((one) => one !== id))}
+              />
+              <b>{title}</b>
+              <span className="text">
+                {(definition.show(values)[id] ?? textOf(values[id])) || 'nothing'}
+              </span>
+            </label>
+          ))}
         </fieldset>
       ))}
       <div className="buttons">
@@ -70,30 +75,6 @@ export function ConflictPanel({ form, current }: Conflict) {
         </Button>
       </div>
     </section>
-  )
-}
-
-type Version = {
-  part: string
-  title: string
-  isChosen: boolean
-  choose: () => void
-  children: ReactNode
-}
-
-function Version({ part, title, isChosen, choose, children }: Version) {
-  return (
-    <label htmlFor={`${part} ${title}`}>
-      <input
-        id={`${part} ${title}`}
-        type="radio"
-        name={`choose ${part}`}
-        checked={isChosen}
-        onChange={choose}
-      />
-      <b>{title}</b>
-      <span className="text">{children || 'nothing'}</span>
-    </label>
   )
 }
 

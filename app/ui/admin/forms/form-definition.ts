@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 
+import type { messages } from '#app/content/messages.ts'
 import { withoutLimits } from '#app/database/fields.ts'
 
 /** The common fields of all editable records; each save increments `version`. */
@@ -45,18 +46,10 @@ export type FormDefinition<V extends Values = Values, Saved extends SavedRecord 
   messages: Messages
 }
 
-type Messages = {
+type Messages = { [name in keyof typeof messages.product]: string } & {
   /** The noun for the record in a sentence: 'product'. */
   name: string
   adding: string
-  added: string
-  notAdded: string
-  saved: string
-  notSaved: string
-  isGone: string
-  deleted: string
-  notFound: string
-  notDeleted: string
   /** Asked before a deletion, if the specification requires it. */
   reallyDelete?: string
   /** The one message for all missing fields, if the specification has one. */

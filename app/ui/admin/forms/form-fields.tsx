@@ -3,48 +3,45 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 're
 import { useAdmin } from '../admin-context.tsx'
 
 /** The props of every form field. The id is also the name, and the key of the field's problem. */
-export type Labelled = {
+type Field = {
   id: string
   label: string
   hint?: ReactNode
   problem?: string | undefined
   required?: boolean
-}
-
-type Written = {
   value: string
   onChange: (value: string) => void
+}
+
+type Text = Omit<Field, 'label'> & {
   /** The maximum number of characters, without surrounding spaces. Longer text can be typed and gets a message. */
   max?: number | undefined
   /** Makes the field a textarea of this many lines. */
   lines?: number
   /** Suggested values; other values are allowed. */
   suggestions?: readonly string[]
-} & Pick<ComponentProps<'input'>, 'autoCapitalize' | 'enterKeyHint' | 'placeholder'>
+} & Pick<ComponentProps<'input'>, 'autoCapitalize' | 'enterKeyHint' | 'placeholder' | 'aria-label'>
 
 /** A text field with its label, hint and problem. */
-export function TextField({ label, hint, ...field }: Labelled & Written) {
+export function TextField({ label, ...field }: Text & { label: string }) {
   return (
     <div className="field">
-      <Label id={field.id} label={label} required={field.required} />
-      <Input {...field} hint={hint} />
-      <Said {...field} hint={hint} />
+      <Label {...field} label={label} />
+      <Input {...field} />
+      <Said {...field} />
     </div>
   )
 }
 
 /** The input or textarea, without its label. */
-export function Input(field: Omit<Labelled, 'label'> & Written & { 'aria-label'?: string }) {
-  const { id, lines, value, onChange, max, suggestions, hint, problem, required, ...rest } = field
-  const left = charactersLeft(value, max)
+export function Input(field: Text) {
+  const { lines, max, suggestions, ...control } = field
+  const { id, value, onChange } = control
+  const isCounted = charactersLeft(value, max) !== undefined
   const shared = {
-    ...rest,
+    ...attributesOf(control, isCounted),
     ref: useTypedBefore(value, onChange),
-    ...described({ id, hint, problem, required, isCounted: left !== undefined }),
-    name: id,
-    value,
     autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
   if (lines) return <textarea rows={lines} {...shared} />
   if (!suggestions) return <input {...shared} />
@@ -52,50 +49,34 @@ export function Input(field: Omit<Labelled, 'label'> & Written & { 'aria-label'?
     <>
       <input list={`${id}-list`} {...shared} />
       <datalist id={`${id}-list`}>
-        {suggestions.map((words) => (
-          <option key={words}>{words}</option>
+        {suggestions.map((text) => (
+          <option key={text}>{text}</option>
         ))}
       </datalist>
     </>
   )
 }
 
-type Chosen = {
-  value: string
-  onChange: (value: string) => void
+type Choice = Field & {
   choices: readonly { id: number; name: string }[]
   /** The label of the empty option. */
   none: string
 }
 
 /** A native select with its label, hint and problem. */
-export function ChoiceField({
-  label,
-  hint,
-  value,
-  onChange,
-  choices,
-  none,
-  ...field
-}: Labelled & Chosen) {
+export function ChoiceField({ label, choices, none, ...field }: Choice) {
   return (
     <div className="field">
-      <Label id={field.id} label={label} required={field.required} />
-      <select
-        ref={useTypedBefore(value, onChange)}
-        {...described({ ...field, hint })}
-        name={field.id}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
+      <Label {...field} label={label} />
+      <select ref={useTypedBefore(field.value, field.onChange)} {...attributesOf(field)}>
         <option value="">{none}</option>
-        {choices.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </select>
-      <Said {...field} hint={hint} />
+      <Said {...field} />
     </div>
   )
 }
@@ -114,7 +95,7 @@ function useTypedBefore(value: string, onChange: (value: string) => void) {
   }
 }
 
-function Label({ id, label, required }: Pick<Labelled, 'id' | 'label' | 'required'>) {
+function Label({ id, label, required }: Pick<Field, 'id' | 'label' | 'required'>) {
   return (
     <label htmlFor={id}>
       {label}
@@ -123,26 +104,28 @@ function Label({ id, label, required }: Pick<Labelled, 'id' | 'label' | 'require
   )
 }
 
-type Description = Pick<Labelled, 'id' | 'hint' | 'problem' | 'required'> & { isCounted?: boolean }
-
-function described({ id, hint, problem, required, isCounted }: Description) {
+function attributesOf<Attributes extends Omit<Field, 'label'>>(
+  field: Attributes,
+  isCounted = false,
+) {
+  const { hint, problem, required, onChange, ...attributes } = field
+  const { id } = field
   const about = [hint && `${id}-hint`, problem && `${id}-problem`, isCounted && `${id}-count`]
-  const named = about.filter(Boolean).join(' ')
+  const description = about.filter(Boolean).join(' ')
   return {
-    id,
+    ...attributes,
+    name: id,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
     ...(required && { 'aria-required': true }),
     ...(problem && { 'aria-invalid': true }),
-    ...(named && { 'aria-describedby': named }),
+    ...(description && { 'aria-describedby': description }),
   }
 }
 
-type Saying = Pick<Labelled, 'id' | 'hint' | 'problem'> & {
-  value?: string
-  max?: number | undefined
-}
+type Notes = Pick<Field, 'id' | 'hint' | 'problem'> & { value?: string; max?: number | undefined }
 
 /** The hint of a field, the characters left near the maximum, and the problem. */
-export function Said({ id, hint, problem, value = '', max }: Saying) {
+export function Said({ id, hint, problem, value = '', max }: Notes) {
   const left = charactersLeft(value, max)
   return (
     <>
@@ -181,8 +164,13 @@ export function focusOn(field: Element | null) {
 }
 
 /** Says that the form shows a draft, with a button to discard it. */
-export function DraftBar(props: { foundAt: string | undefined; discard: () => () => void }) {
-  const { foundAt, discard } = props
+export function DraftBar({
+  foundAt,
+  discard,
+}: {
+  foundAt?: string | undefined
+  discard: () => () => void
+}) {
   const { notify } = useAdmin()
   if (!foundAt) return null
   return (

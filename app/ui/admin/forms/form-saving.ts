@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
+import type { Problems } from '#app/http/form-input.ts'
 
 import { useAdmin } from '../admin-context.tsx'
 import { useDraft } from '../draft.ts'
@@ -39,9 +40,9 @@ export function useRecordForm<V extends Values>(
   initial?: Partial<V>,
 ) {
   const { draft, blank, keep } = useFormDraft(definition, record, initial)
-  const uploads = useUploads()
+  const uploads = useUploads(definition)
   const { isSending, setResult, setWaiting, send, ...state } = useSending(definition)
-  const { result, isWaiting } = state
+  const { result, phase } = state
 
   const save = async (edit: Draft<V>) => {
     const saved = await send(edit, keep, uploads.hasFailed)
@@ -50,7 +51,7 @@ export function useRecordForm<V extends Values>(
   }
   // The end of an upload is a network event; the user has pressed the button before.
   useEffect(() => {
-    if (isWaiting && !uploads.isUploading) void save(draft.entry)
+    if (phase === 'waiting' && !uploads.isUploading) void save(draft.entry)
   })
   const change = (part: object) => {
     if (isSending.current) return
@@ -65,11 +66,11 @@ export function useRecordForm<V extends Values>(
     foundAt: draft.foundAt,
     ...state,
     ...uploads,
-    problems: result.is === 'invalid' ? result.problems : {},
     change(part: Partial<V>) {
       change(part)
     },
     changeOne: (name: string, value: Values[string]) => change({ [name]: value }),
+    uploadOf: (id: string) => ({ id, problem: state.problems[id], ...uploads.fieldOf(id) }),
     submit: () => {
       const { values, original = blank } = draft.entry
       // This is the second of two taps, and the first one has saved these values.
@@ -84,9 +85,8 @@ export function useRecordForm<V extends Values>(
       setResult(() => idle)
       return () => keep(draft.entry)
     },
-    /** Saves the values chosen in an edit conflict over the current record. */
-    saveChosen(values: V, current: SavedRecord) {
-      void save({ ...draftOf(definition, current), values })
+    save(edit: Draft<V>) {
+      void save(edit)
     },
     closeConflict: () => setResult(() => idle),
   }
@@ -116,7 +116,14 @@ function useSending<V extends Values>(definition: FormDefinition<V>) {
     if (saved.is === 'saved') void revalidate()
     return saved
   }
-  return { ...last, isWaiting, isSending, setResult, setWaiting, send }
+  const phase = phaseOf(last.result, isWaiting)
+  const problems: Problems = last.result.is === 'invalid' ? last.result.problems : {}
+  return { ...last, phase, problems, isSending, setResult, setWaiting, send }
+}
+
+function phaseOf({ is }: Result, isWaiting: boolean): 'idle' | 'waiting' | 'sending' {
+  if (is === 'sending') return 'sending'
+  return isWaiting ? 'waiting' : 'idle'
 }
 
 function useFormDraft<V extends Values>(
@@ -149,13 +156,17 @@ function afterChange(result: Result, ids: string[], isEdit: boolean): Result {
 }
 
 /** The upload state of each field. */
-function useUploads() {
+function useUploads({ labels }: Pick<FormDefinition, 'labels'>) {
   const [states, setStates] = useState<{ [id: string]: UploadState }>({})
   const all = Object.values(states)
   return {
     isUploading: all.includes('sending'),
     hasFailed: all.includes('failed'),
-    uploading: (id: string) => (state: UploadState) =>
-      setStates((known) => (known[id] === state ? known : { ...known, [id]: state })),
+    /** The props of a field for files. */
+    fieldOf: (id: string) => ({
+      label: labels[id]?.label ?? '',
+      onUploading: (state: UploadState) =>
+        setStates((known) => (known[id] === state ? known : { ...known, [id]: state })),
+    }),
   }
 }

@@ -18,7 +18,7 @@ type Sheet = Form & {
 
 /** The page of an admin form: title, fields, the result of the last save, and the sticky submit button. */
 export function FormSheet({ form, children, beside }: Sheet) {
-  const { definition, record, result, isUploading } = form
+  const { definition, record, result, phase } = form
   const { name, added } = definition.messages
   const element = useRef<HTMLFormElement>(null)
   // After a save, focuses the first invalid field, or the first field for the next record.
@@ -40,14 +40,14 @@ export function FormSheet({ form, children, beside }: Sheet) {
         ref={element}
         className="record-form"
         noValidate
-        aria-busy={phaseOf(form) !== 'idle'}
-        data-is={phaseOf(form)}
+        aria-busy={phase !== 'idle'}
+        data-is={phase}
         onSubmit={(event) => {
           event.preventDefault()
-          if (phaseOf(form) === 'idle' && result.is !== 'conflict') form.submit()
+          if (phase === 'idle' && result.is !== 'conflict') form.submit()
         }}
       >
-        <ConfirmLeaving isUploading={isUploading} />
+        <ConfirmLeaving isUploading={form.isUploading} />
         <div className="page">
           <DraftBar foundAt={form.foundAt} discard={form.discard} />
           {result.is === 'saved' && !record && (
@@ -65,11 +65,6 @@ export function FormSheet({ form, children, beside }: Sheet) {
       </form>
     </>
   )
-}
-
-function phaseOf({ result, isWaiting }: { result: { is: string }; isWaiting: boolean }) {
-  if (result.is === 'sending') return 'sending'
-  return isWaiting ? 'waiting' : 'idle'
 }
 
 /** Asks before a link or Back leaves the page during an upload; useStayAsked asks before the tab closes. */
@@ -123,9 +118,8 @@ function ProblemList({ definition, problems }: Pick<RecordForm, 'definition' | '
 
 /** The sticky submit button, and above it the result of the last save, where the user looks. */
 function SubmitBar({ form }: Form) {
-  const { definition, record, stopWaiting } = form
+  const { definition, record, phase, stopWaiting } = form
   const { name, adding } = definition.messages
-  const phase = phaseOf(form)
   const words = {
     idle: record ? 'Save changes' : `Add ${name}`,
     waiting: 'Uploading...',
