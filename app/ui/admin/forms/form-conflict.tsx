@@ -82,14 +82,12 @@ function areEqualIn(names: string[], one: Values, other: Values) {
   return names.every((name) => areSame(one[name], other[name]))
 }
 
-/** A text, or the rows of a list as lines. */
 function textOf(value: Values[string] = '') {
   if (typeof value === 'string') return value
   const lines = value.map((one) => (typeof one === 'string' ? one : Object.values(one).join(': ')))
   return lines.join('\n')
 }
 
-/** Thumbnails of pictures. */
 export function Thumbs({ of: addresses }: { of: string[] }) {
   if (addresses.length === 0) return 'nothing'
   return (

@@ -14,14 +14,12 @@ export type ValuesOf<Fields> = { [Name in keyof Fields]-?: NonNullable<Fields[Na
 
 type Input = { label: string; autoCapitalize?: string; suggestions?: readonly string[] }
 
-/** What a form says about a field. */
 export type FieldLabel = Input & {
   hint?: string
   /** The message for an empty field; a field that has one is required. */
   missing?: string
   /** The message for a value that breaks a rule of this field alone, such as its pattern. */
   invalid?: string
-  /** Makes the field a textarea of this many lines. */
   lines?: number
   /** The noun for one row in the buttons, and the columns, if the field is a list of rows. */
   row?: string
@@ -34,11 +32,9 @@ export type FormDefinition<V extends Values = Values, Saved extends SavedRecord 
   fields: z.ZodObject
   values: z.ZodType<V>
   record: z.ZodType<Saved>
-  /** By field, in the order of the form. */
   labels: { [name: string]: FieldLabel }
   /** Fields that share one label, or are chosen together in an edit conflict; the first is the required one. */
   groups: { [label: string]: string[] }
-  /** What an edit conflict shows for a field that is no plain text. */
   show(values: V): { [label: string]: ReactNode }
   listPage: string
   editPage(id: string): string
@@ -50,7 +46,6 @@ type Messages = { [name in keyof typeof messages.product]: string } & {
   /** The noun for the record in a sentence: 'product'. */
   name: string
   adding: string
-  /** Asked before a deletion, if the specification requires it. */
   reallyDelete?: string
   /** The one message for all missing fields, if the specification has one. */
   incomplete?: string
@@ -76,7 +71,6 @@ export function formValues({ shape }: z.ZodObject): z.ZodType {
   return z.object(Object.fromEntries(parts))
 }
 
-/** The schema of a field without what makes it optional. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional) return unwrapped(schema.unwrap())
   return schema instanceof z.ZodPipe ? unwrapped(schema.out) : schema
@@ -88,7 +82,6 @@ export function maximumOf(schema: z.core.$ZodType): number | undefined {
   return checks.find((check) => check instanceof z.core.$ZodCheckMaxLength)?._zod.def.maximum
 }
 
-/** The schema of a column in a list of rows. */
 export function columnOf(rows: z.core.$ZodType, column: string): z.core.$ZodType {
   const list = unwrapped(rows)
   const row = list instanceof z.ZodArray ? list.element : undefined
@@ -98,20 +91,17 @@ export function columnOf(rows: z.core.$ZodType, column: string): z.core.$ZodType
 
 type Fields = Pick<FormDefinition, 'labels' | 'groups'>
 
-/** The id of the field that shows this value and its problem. */
 export function fieldIdOf({ labels, groups }: Fields, name: string) {
   const group = Object.keys(groups).find((label) => groups[label]?.includes(name))
   return labels[name] ? name : (group ?? name)
 }
 
-/** The values that are chosen together in an edit conflict. */
 export function partsOf({ labels, groups }: Fields) {
   const grouped = Object.entries(groups).flatMap(([id, names]) => names.filter((one) => one !== id))
   const parts = Object.entries(labels).filter(([id]) => !grouped.includes(id))
   return parts.map(([id, { label }]) => ({ id, label, names: groups[id] ?? [id] }))
 }
 
-/** The optional fields, in the order of the form. */
 export function optionalIn<V extends Values>(definition: FormDefinition<V>) {
   const { fields, labels, groups } = definition
   const isOptional = (name: string): name is keyof V & string =>
@@ -119,7 +109,6 @@ export function optionalIn<V extends Values>(definition: FormDefinition<V>) {
   return Object.keys(labels).filter(isOptional)
 }
 
-/** The draft with which an edit of this record starts. */
 export function draftOf<V extends Values>(definition: FormDefinition<V>, record: SavedRecord) {
   const values = definition.values.parse(record)
   return { values, original: { _id: record._id, version: record.version, values } }
@@ -133,7 +122,6 @@ export function bodyOf(values: Values): { [name: string]: unknown } {
   )
 }
 
-/** Removes the rows in which nothing is filled in. */
 export function withoutEmptyRows<V extends Values>(schema: z.ZodType<V>, values: V) {
   const parts = Object.entries(values).map(([name, value]) => {
     return [name, typeof value === 'string' ? value : value.filter(isFilled)]

@@ -16,13 +16,10 @@ type Field = {
 type Text = Omit<Field, 'label'> & {
   /** The maximum number of characters, without surrounding spaces. Longer text can be typed and gets a message. */
   max?: number | undefined
-  /** Makes the field a textarea of this many lines. */
   lines?: number
-  /** Suggested values; other values are allowed. */
   suggestions?: readonly string[]
 } & Pick<ComponentProps<'input'>, 'autoCapitalize' | 'enterKeyHint' | 'placeholder' | 'aria-label'>
 
-/** A text field with its label, hint and problem. */
 export function TextField({ label, ...field }: Text & { label: string }) {
   return (
     <div className="field">
@@ -33,7 +30,6 @@ export function TextField({ label, ...field }: Text & { label: string }) {
   )
 }
 
-/** The input or textarea, without its label. */
 export function Input(field: Text) {
   const { lines, max, suggestions, ...control } = field
   const { id, value, onChange } = control
@@ -59,11 +55,9 @@ export function Input(field: Text) {
 
 type Choice = Field & {
   choices: readonly { id: number; name: string }[]
-  /** The label of the empty option. */
   none: string
 }
 
-/** A native select with its label, hint and problem. */
 export function ChoiceField({ label, choices, none, ...field }: Choice) {
   return (
     <div className="field">
@@ -124,7 +118,6 @@ function attributesOf<Attributes extends Omit<Field, 'label'>>(
 
 type Notes = Pick<Field, 'id' | 'hint' | 'problem'> & { value?: string; max?: number | undefined }
 
-/** The hint of a field, the characters left near the maximum, and the problem. */
 export function Said({ id, hint, problem, value = '', max }: Notes) {
   const left = charactersLeft(value, max)
   return (
@@ -163,7 +156,6 @@ export function focusOn(field: Element | null) {
   }
 }
 
-/** Says that the form shows a draft, with a button to discard it. */
 export function DraftBar({
   foundAt,
   discard,

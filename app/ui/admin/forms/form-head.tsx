@@ -13,7 +13,6 @@ const restoration = z.object({ restoredCount: z.number() })
 
 type EditHead = { definition: FormDefinition; record: SavedRecord }
 
-/** The header of an edit page, with a link to the public page and a delete button. */
 export function EditHead({ definition, record }: EditHead) {
   const { name, reallyDelete } = definition.messages
   const { isBusy, remove } = useDeletion(definition, record)

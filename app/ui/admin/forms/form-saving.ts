@@ -92,7 +92,6 @@ export function useRecordForm<V extends Values>(
   }
 }
 
-/** Sends one draft at a time. */
 function useSending<V extends Values>(definition: FormDefinition<V>) {
   const admin = useAdmin()
   const { revalidate } = useRevalidator()
@@ -155,14 +154,12 @@ function afterChange(result: Result, ids: string[], isEdit: boolean): Result {
   return left.length > 0 ? { is: 'invalid', problems: Object.fromEntries(left) } : idle
 }
 
-/** The upload state of each field. */
 function useUploads({ labels }: Pick<FormDefinition, 'labels'>) {
   const [states, setStates] = useState<{ [id: string]: UploadState }>({})
   const all = Object.values(states)
   return {
     isUploading: all.includes('sending'),
     hasFailed: all.includes('failed'),
-    /** The props of a field for files. */
     fieldOf: (id: string) => ({
       label: labels[id]?.label ?? '',
       onUploading: (state: UploadState) =>

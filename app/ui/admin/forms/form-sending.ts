@@ -25,7 +25,6 @@ export type SaveResult =
 type Saving = {
   definition: FormDefinition
   send: <Answer>(asked: Call<Answer>) => Promise<Outcome<Answer>>
-  /** Stores the draft on the device for a retry. */
   keep(draft: Draft): void
 }
 type Edit = { values: Values; original: NonNullable<Draft['original']> }

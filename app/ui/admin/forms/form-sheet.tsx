@@ -12,11 +12,9 @@ import type { RecordForm } from './form-saving.ts'
 type Form = { form: RecordForm }
 type Sheet = Form & {
   children: ReactNode
-  /** The preview beside the form, or below it on narrow screens. */
   beside?: ReactNode
 }
 
-/** The page of an admin form: title, fields, the result of the last save, and the sticky submit button. */
 export function FormSheet({ form, children, beside }: Sheet) {
   const { definition, record, result, phase } = form
   const { name, added } = definition.messages
@@ -116,7 +114,6 @@ function ProblemList({ definition, problems }: Pick<RecordForm, 'definition' | '
   )
 }
 
-/** The sticky submit button, and above it the result of the last save, where the user looks. */
 function SubmitBar({ form }: Form) {
   const { definition, record, phase, stopWaiting } = form
   const { name, adding } = definition.messages

@@ -12,7 +12,6 @@ type Field = {
   enterKeyHint?: 'next' | 'done'
 }
 
-/** A text field or a list of rows, with the label and the limits of this field. */
 export function RecordField({ form, name, suggestions, enterKeyHint = 'next' }: Field) {
   const { labels, fields } = form.definition
   const { label = '', hint, lines, missing, autoCapitalize = 'sentences' } = labels[name] ?? {}
@@ -35,7 +34,6 @@ export function RecordField({ form, name, suggestions, enterKeyHint = 'next' }: 
   )
 }
 
-/** Rows of text fields, such as a part number and its scheme. */
 function RowsField({ form, name }: Field) {
   const { definition, problems } = form
   const { label, hint, row: noun = 'row', columns = {} } = definition.labels[name] ?? {}
