@@ -188,7 +188,7 @@ async function photo(background: typeof red): Promise<Upload> {
 }
 
 async function allKept(page: Page, count: number) {
-  await expect(page.locator('.tiles > [data-is=kept]')).toHaveCount(count, {
+  await expect(page.locator('.tiles > [data-is=stored]')).toHaveCount(count, {
     timeout: 20_000,
   })
   await expect

@@ -7,7 +7,7 @@ import type { Problems } from '#app/http/form-input.ts'
 
 import { useAdmin } from '../admin-context.tsx'
 import { useDraft } from '../draft.ts'
-import type { UploadState } from '../uploads/upload-parts.tsx'
+import type { UploadState } from '../uploads/upload-field.tsx'
 import {
   areSame,
   type Draft,

@@ -1,19 +1,11 @@
 import { FileText, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { z } from 'zod'
 
 import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { useAdmin } from '../admin-context.tsx'
-import { Said } from '../forms/form-fields.tsx'
-import {
-  Chooser,
-  DropArea,
-  type UploadState,
-  useStayAsked,
-  useToldUploading,
-} from './upload-parts.tsx'
-import { sendFile, wordsOf } from './upload-send.ts'
+import { UploadField, type UploadState } from './upload-field.tsx'
+import { failureText, sendFile } from './upload-send.ts'
 import { megabytes } from './upload-words.ts'
 
 type DatasheetField = {
@@ -29,26 +21,38 @@ type DatasheetField = {
 /** A field for a PDF. */
 export function DatasheetField({ id, label = 'Datasheet', value, ...field }: DatasheetField) {
   const { onChange, onUploading, problem } = field
-  const { sheet, send, giveUp } = useSheet(onChange)
-  const isSending = sheet?.stop !== undefined
-  useToldUploading(isSending ? 'sending' : sheet?.canGoOn ? 'failed' : 'rest', onUploading)
-  useStayAsked(isSending)
+  const { upload, send, cancel } = useDatasheet(onChange)
+  const isSending = upload?.stop !== undefined
 
   // The file name is known only while the page is open, and a reset form must not show it.
-  const shown = sheet && (isSending || sheet.problem || sheet.url === value) ? sheet : undefined
-  const hint = `PDF, up to ${megabytes(largestUpload.datasheet)}.`
+  const isShown = isSending || upload?.problem || upload?.url === value
+  const shown = isShown ? upload : undefined
   const remove = () => {
-    giveUp()
-    if (!isSending && !sheet?.problem) onChange('')
+    cancel()
+    if (!isSending && !upload?.problem) onChange('')
     document.getElementById(id)?.focus()
   }
-  const isThere = !isSending && !shown?.problem && value !== ''
+  const isStored = !isSending && !shown?.problem && value !== ''
   return (
-    <DropArea labelledBy={`${id}-label`} onFiles={send}>
-      <span id={`${id}-label`} className="name">
-        {label} <span className="optional">(optional)</span>
-      </span>
-      {(shown || isThere) && (
+    <UploadField
+      id={id}
+      label={label}
+      isOptional
+      accept="application/pdf,.pdf"
+      choose={
+        <>
+          <FileText aria-hidden /> {isStored ? 'Choose another' : 'Choose a PDF'}
+        </>
+      }
+      drop="or drop it here"
+      onFiles={send}
+      hint={`PDF, up to ${megabytes(largestUpload.datasheet)}.`}
+      problem={problem}
+      status={isSending ? 'Uploading the datasheet.' : isStored && 'The datasheet is there.'}
+      state={isSending ? 'sending' : upload?.canRetry ? 'failed' : 'rest'}
+      onUploading={onUploading}
+    >
+      {(shown || isStored) && (
         <div className="film">
           <p className="file">
             <b>{shown?.file.name ?? 'Datasheet (PDF)'}</b>{' '}
@@ -56,15 +60,15 @@ export function DatasheetField({ id, label = 'Datasheet', value, ...field }: Dat
           </p>
           {shown?.problem && <strong role="alert">{shown.problem}</strong>}
           {isSending && (
-            <progress aria-label={`Uploading ${sheet.file.name}`} max={1} value={sheet.share} />
+            <progress aria-label={`Uploading ${upload.file.name}`} max={1} value={upload.share} />
           )}
           <div className="works">
-            {isThere && (
+            {isStored && (
               <a href={value} target="_blank" rel="noreferrer">
                 <FileText aria-hidden /> Open
               </a>
             )}
-            {shown?.problem && shown.canGoOn && (
+            {shown?.problem && shown.canRetry && (
               <button type="button" onClick={() => send([shown.file])}>
                 Try again
               </button>
@@ -75,90 +79,62 @@ export function DatasheetField({ id, label = 'Datasheet', value, ...field }: Dat
           </div>
         </div>
       )}
-      <div className="ways">
-        <Chooser
-          id={id}
-          of={`${id}-label`}
-          accept="application/pdf,.pdf"
-          onFiles={send}
-          aria-describedby={[`${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')}
-          aria-invalid={problem ? true : undefined}
-        >
-          <FileText aria-hidden /> {isThere ? 'Choose another' : 'Choose a PDF'}
-        </Chooser>
-        <span className="or">or drop it here</span>
-      </div>
-      <Said id={id} hint={hint} problem={problem} />
-      <p role="status" className="sr-only">
-        {isSending ? 'Uploading the datasheet.' : isThere && 'The datasheet is there.'}
-      </p>
-    </DropArea>
+    </UploadField>
   )
 }
 
-type Sheet = {
+type Upload = {
   file: File
   share: number
   /** Set during the upload. */
   stop?: AbortController
   problem?: string
-  canGoOn?: boolean
+  canRetry?: boolean
   url?: string
 }
 
-const schema = z.object({ data: z.object({ url: z.string() }) })
-
-function useSheet(onChange: (url: string) => void) {
+function useDatasheet(onChange: (url: string) => void) {
   const { signInAgain } = useAdmin()
-  const [sheet, setSheet] = useState<Sheet>()
-  const latest = useRef<{ stop: AbortController | undefined; onChange: typeof onChange }>({
-    stop: undefined,
-    onChange,
-  })
+  const [upload, setUpload] = useState<Upload>()
+  const running = useRef<AbortController>(undefined)
+  const latest = useRef(onChange)
   useEffect(() => {
-    latest.current.onChange = onChange
+    latest.current = onChange
   }, [onChange, latest])
-  useEffect(() => () => latest.current.stop?.abort(), [latest])
-  const giveUp = () => {
-    latest.current.stop?.abort()
-    setSheet(undefined)
+  useEffect(() => () => running.current?.abort(), [running])
+  const cancel = () => {
+    running.current?.abort()
+    setUpload(undefined)
   }
   const send = async ([file]: File[]) => {
     if (!file) return
-    giveUp()
+    cancel()
     const stop = new AbortController()
-    latest.current.stop = stop
-    setSheet({ file, share: 0, stop })
-    const problem = await sheetProblem(file)
-    if (stop.signal.aborted) return
-    if (problem) return setSheet({ file, share: 0, problem })
+    const { signal } = stop
+    running.current = stop
+    const show = (part: Partial<Upload>) => signal.aborted || setUpload({ file, share: 0, ...part })
+    show({ stop })
+    const problem = await datasheetProblem(file)
+    if (problem) return show({ problem })
     const outcome = await sendFile({
       path: '/api/uploads/datasheets',
       field: 'file',
       file,
       name: file.name,
-      schema,
-      signal: stop.signal,
-      onProgress: (share) => stop.signal.aborted || setSheet({ file, share, stop }),
+      signal,
       signInAgain,
+      onProgress: (share) => show({ share, stop }),
     })
-    if (stop.signal.aborted) return
     if (outcome.is !== 'done') {
-      return setSheet({
-        file,
-        share: 0,
-        problem: wordsOf(outcome),
-        canGoOn: outcome.is !== 'refused',
-      })
+      return show({ problem: failureText(outcome), canRetry: outcome.is !== 'refused' })
     }
-    const { url } = outcome.body.data
-    setSheet({ file, share: 1, url })
-    latest.current.onChange(url)
+    show({ share: 1, url: outcome.body })
+    if (!signal.aborted) latest.current(outcome.body)
   }
-  return { sheet, send, giveUp }
+  return { upload, send, cancel }
 }
 
-async function sheetProblem(file: File) {
+async function datasheetProblem(file: File) {
   if (file.size > largestUpload.datasheet) {
     return `The datasheet has ${megabytes(file.size)}; at most ${megabytes(largestUpload.datasheet)} are taken.`
   }

@@ -1,12 +1,15 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { z } from 'zod'
 
+import { useHydrated } from '../../hydration.ts'
 import type { Film } from './upload-film.ts'
 import { megabytes, timeLeft } from './upload-words.ts'
 
-type FilmProgress = { film: Film; pause: () => void; goOn: () => void; cancel: () => void }
+type FilmProgress = { film: Film; pause: () => void; resume: () => void; cancel: () => void }
 
 const moving = { Icon: Pause, words: 'Pause' }
-const ways: { [stage in Film['stage']]?: typeof moving } = {
+const controls: { [stage in Film['stage']]?: typeof moving } = {
   sending: moving,
   cut: moving,
   paused: { Icon: Play, words: 'Go on' },
@@ -14,31 +17,31 @@ const ways: { [stage in Film['stage']]?: typeof moving } = {
 }
 
 /** The progress of a video upload, with its buttons. */
-export function FilmProgress({ film, pause, goOn, cancel }: FilmProgress) {
+export function FilmProgress({ film, pause, resume, cancel }: FilmProgress) {
   const { file, stage, sent, problem, upload } = film
-  const way = ways[stage]
+  const control = controls[stage]
   return (
     <div className="film" data-is={stage}>
       <p className="file">
         <b>{file.name}</b> <span>{megabytes(file.size)}</span>
       </p>
       {stage === 'failed' && <strong role="alert">{problem}</strong>}
-      {stage !== 'kept' && !(stage === 'failed' && !upload) && (
+      {stage !== 'stored' && !(stage === 'failed' && !upload) && (
         <progress
           aria-label={`Uploading ${file.name}`}
           max={file.size}
-          {...(stage !== 'looking' && { value: sent })}
+          {...(stage !== 'checking' && { value: sent })}
         />
       )}
-      <p className="told">{told(film)}</p>
+      <p className="told">{progressText(film)}</p>
       <div className="works">
         {/* One button for pause and resume, so that it keeps the keyboard focus. */}
-        {upload && way && (
-          <button type="button" onClick={way === moving ? pause : goOn}>
-            <way.Icon aria-hidden /> {way.words}
+        {upload && control && (
+          <button type="button" onClick={control === moving ? pause : resume}>
+            <control.Icon aria-hidden /> {control.words}
           </button>
         )}
-        {stage !== 'kept' && stage !== 'keeping' && (
+        {stage !== 'stored' && stage !== 'storing' && (
           <button type="button" onClick={cancel}>
             <X aria-hidden /> {stage === 'failed' && !upload ? 'Dismiss' : 'Cancel'}
           </button>
@@ -51,10 +54,10 @@ export function FilmProgress({ film, pause, goOn, cancel }: FilmProgress) {
   )
 }
 
-function told({ stage, sent, left, file }: Film) {
+function progressText({ stage, sent, left, file }: Film) {
   const far = `${share(sent, file.size)} %, ${megabytes(sent)} of ${megabytes(file.size)}`
   switch (stage) {
-    case 'looking':
+    case 'checking':
       return 'Looking at the film...'
     case 'sending':
       return left === undefined ? far : `${far}, ${timeLeft(left)}`
@@ -62,9 +65,9 @@ function told({ stage, sent, left, file }: Film) {
       return `${far}. The line is cut; it goes on by itself.`
     case 'paused':
       return `${far}. Paused.`
-    case 'keeping':
+    case 'storing':
       return 'All of it is there. It is being kept...'
-    case 'kept':
+    case 'stored':
       return 'The video is there.'
     case 'failed':
       return ''
@@ -80,7 +83,41 @@ function share(sent: number, total: number) {
 function announced(film: Film) {
   const { stage, sent, file } = film
   if (stage === 'failed') return ''
-  if (stage !== 'sending') return told(film)
+  if (stage !== 'sending') return progressText(film)
   const quarter = Math.floor((4 * sent) / file.size) * 25
   return quarter === 0 ? 'Uploading the video.' : `${quarter} % are there.`
+}
+
+/** In milliseconds: the server deletes an unfinished upload after this time. */
+const lifetime = 48 * 3_600_000
+
+const resumeData = z.object({
+  creationTime: z.string(),
+  metadata: z.object({ filename: z.string() }),
+})
+
+/** Asks the user to choose the file of an interrupted upload again, because a page cannot open it by itself. */
+export function UnfinishedUpload() {
+  const awake = useHydrated()
+  const name = useMemo(() => (awake ? unfinishedName() : undefined), [awake])
+  if (!name) return null
+  return (
+    <p className="unfinished">
+      <b>{name}</b> is half sent. Choose it again, and it goes on where it stopped.
+    </p>
+  )
+}
+
+/** The file name of the newest upload that tus has stored on this device (upload-film.client.ts). */
+function unfinishedName() {
+  try {
+    const uploads = Object.entries({ ...localStorage })
+      .filter(([key]) => key.startsWith('tus::film-'))
+      .map(([, text]) => resumeData.parse(JSON.parse(text)))
+    const fresh = uploads.filter(({ creationTime: at }) => Date.now() - Date.parse(at) < lifetime)
+    const newest = fresh.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))[0]
+    return newest?.metadata.filename
+  } catch {
+    return undefined
+  }
 }

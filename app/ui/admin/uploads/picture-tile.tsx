@@ -10,17 +10,17 @@ import type { Entry } from './upload-pictures.ts'
 type PictureTile = {
   entry: Entry
   /** The index of the picture, from 0, and the number of pictures. */
-  place: { at: number; of: number }
+  position: { at: number; of: number }
   drag: { isDragged: boolean; onStart: () => void; onOver: () => void; onEnd: () => void }
   /** Moves the picture to the index `to`; `button` is the id of the pressed button. */
   onMove: (to: number, button: string) => void
   onRemove: () => void
-  onAgain: () => void
+  onRetry: () => void
 }
 
 /** One picture of a field, with its buttons. */
-export function PictureTile({ entry, place: { at, of }, drag, onMove, ...tile }: PictureTile) {
-  const name = entry.is === 'kept' ? `picture ${at + 1}` : entry.file.name
+export function PictureTile({ entry, position: { at, of }, drag, onMove, ...tile }: PictureTile) {
+  const name = entry.is === 'stored' ? `picture ${at + 1}` : entry.file.name
   const step = (words: string, to: number, icon: ReactNode) => {
     const id = `${entry.id}-${words.toLowerCase().replaceAll(' ', '-')}`
     const isEnd = to < 0 || to >= of
@@ -51,7 +51,7 @@ export function PictureTile({ entry, place: { at, of }, drag, onMove, ...tile }:
       onDragEnd={drag.onEnd}
     >
       <div className="shown">
-        {entry.is === 'kept' ? (
+        {entry.is === 'stored' ? (
           <StoredPicture address={entry.url} alt={`Picture ${at + 1}`} />
         ) : (
           <img src={entry.preview} alt={entry.file.name} />
@@ -68,7 +68,7 @@ export function PictureTile({ entry, place: { at, of }, drag, onMove, ...tile }:
       )}
       <div className="works">
         {entry.is === 'failed' && (
-          <button type="button" aria-label={`Try again: ${name}`} onClick={tile.onAgain}>
+          <button type="button" aria-label={`Try again: ${name}`} onClick={tile.onRetry}>
             <RotateCw aria-hidden />
           </button>
         )}
@@ -80,7 +80,7 @@ export function PictureTile({ entry, place: { at, of }, drag, onMove, ...tile }:
         )}
         <button
           type="button"
-          aria-label={`${entry.is === 'kept' ? 'Remove' : 'Cancel'}: ${name}`}
+          aria-label={`${entry.is === 'stored' ? 'Remove' : 'Cancel'}: ${name}`}
           onClick={tile.onRemove}
         >
           <X aria-hidden />

@@ -4,16 +4,9 @@ import { flushSync } from 'react-dom'
 
 import { largestUpload } from '#app/media/upload-limits.ts'
 
-import { Said } from '../forms/form-fields.tsx'
 import { PictureTile } from './picture-tile.tsx'
-import {
-  Chooser,
-  DropArea,
-  type UploadState,
-  useStayAsked,
-  useToldUploading,
-} from './upload-parts.tsx'
-import { type Entry, type OnItsWay, usePictures } from './upload-pictures.ts'
+import { UploadField, type UploadState } from './upload-field.tsx'
+import { type Entry, type Running, usePictures } from './upload-pictures.ts'
 import { megabytes } from './upload-words.ts'
 
 type PicturesField = {
@@ -31,63 +24,55 @@ type PicturesField = {
 
 /** A field for ordered pictures from the device, the camera, the clipboard or a drop (R-ADM-5). */
 export function PicturesField(field: PicturesField) {
-  const { id, label, most, onUploading, problem, required } = field
-  const { entries, isLooking, refused, add, remove, move, again } = usePictures(field)
-  const isSending = isLooking || entries.some(({ is }) => is === 'sending')
+  const { id, label, most, onUploading, problem, required = false } = field
+  const { entries, isChecking, refused, add, remove, move, retry } = usePictures(field)
+  const isSending = isChecking || entries.some(({ is }) => is === 'sending')
   const hasFailed = entries.some(({ is }) => is === 'failed')
-  useToldUploading(isSending ? 'sending' : hasFailed ? 'failed' : 'rest', onUploading)
-  useStayAsked(isSending)
-
+  const stored = entries.filter(({ is }) => is === 'stored').length
+  const count = `${stored} of ${entries.length} pictures are there.`
   const removeFrom = (pictureId: string) => {
     remove(pictureId)
     document.getElementById(id)?.focus()
   }
-  const about = [`${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
-    <DropArea labelledBy={`${id}-label`} onFiles={add} pastes>
-      <span id={`${id}-label`} className="name">
-        {label} {!required && <span className="optional">(optional)</span>}
-      </span>
-      <Tiles entries={entries} move={move} remove={removeFrom} again={again} />
-      <div className="ways">
-        <Chooser
-          id={id}
-          of={`${id}-label`}
-          accept="image/*"
-          multiple={most > 1}
-          onFiles={add}
-          aria-describedby={about}
-          aria-invalid={problem ? true : undefined}
-        >
+    <UploadField
+      id={id}
+      label={label}
+      isOptional={!required}
+      accept="image/*"
+      multiple={most > 1}
+      choose={
+        <>
           <ImagePlus aria-hidden /> {chooseWords(entries.length, most)}
-        </Chooser>
-        <Chooser
-          id={`${id}-camera`}
-          of={`${id}-label`}
-          accept="image/*"
-          capture="environment"
-          className="camera"
-          onFiles={add}
-        >
-          <Camera aria-hidden /> Take a photo
-        </Chooser>
-        <span className="or">or drop {most > 1 ? 'them' : 'it'} here, or paste</span>
-      </div>
-      {refused.map((words) => (
+        </>
+      }
+      camera={takePhoto}
+      drop={`or drop ${most > 1 ? 'them' : 'it'} here, or paste`}
+      pastes
+      onFiles={add}
+      hint={isChecking ? 'Looking at what was chosen...' : hintFor(most)}
+      problem={problem}
+      alerts={refused.map((words) => (
         <strong key={words} role="alert">
           {words}
         </strong>
       ))}
-      <Said
-        id={id}
-        hint={isLooking ? 'Looking at what was chosen...' : hintFor(most)}
-        problem={problem}
-      />
-      <p role="status" className="sr-only">
-        {isSending ? sendingWords(entries) : keptWords(entries)}
-      </p>
-    </DropArea>
+      status={isSending ? `Uploading: ${count}` : stored > 0 && count}
+      state={isSending ? 'sending' : hasFailed ? 'failed' : 'rest'}
+      onUploading={onUploading}
+    >
+      <Tiles entries={entries} move={move} remove={removeFrom} retry={retry} />
+    </UploadField>
   )
+}
+
+const takePhoto = {
+  accept: 'image/*',
+  children: (
+    <>
+      <Camera aria-hidden /> Take a photo
+    </>
+  ),
 }
 
 function hintFor(most: number) {
@@ -105,11 +90,11 @@ type Tiles = {
   entries: Entry[]
   move: (id: string, to: number) => void
   remove: (id: string) => void
-  again: (entry: OnItsWay) => void
+  retry: (entry: Running) => void
 }
 
 /** The pictures in their order; dragging a picture or its buttons change the order. */
-function Tiles({ entries, move, remove, again }: Tiles) {
+function Tiles({ entries, move, remove, retry }: Tiles) {
   const [dragged, setDragged] = useState<string>()
   const [moved, setMoved] = useState('')
   const moveTo = (id: string, to: number, button: string) => {
@@ -126,7 +111,7 @@ function Tiles({ entries, move, remove, again }: Tiles) {
             <PictureTile
               key={entry.id}
               entry={entry}
-              place={{ at, of: entries.length }}
+              position={{ at, of: entries.length }}
               drag={{
                 isDragged: dragged === entry.id,
                 onStart: () => setDragged(entry.id),
@@ -135,7 +120,7 @@ function Tiles({ entries, move, remove, again }: Tiles) {
               }}
               onMove={(to, button) => moveTo(entry.id, to, button)}
               onRemove={() => remove(entry.id)}
-              onAgain={() => entry.is === 'failed' && again(entry)}
+              onRetry={() => entry.is === 'failed' && retry(entry)}
             />
           ))}
         </ol>
@@ -145,14 +130,4 @@ function Tiles({ entries, move, remove, again }: Tiles) {
       </p>
     </>
   )
-}
-
-function sendingWords(entries: Entry[]) {
-  const kept = entries.filter(({ is }) => is === 'kept').length
-  return `Uploading: ${kept} of ${entries.length} pictures are there.`
-}
-
-function keptWords(entries: Entry[]) {
-  const kept = entries.filter(({ is }) => is === 'kept').length
-  return kept === 0 ? '' : `${kept} of ${entries.length} pictures are there.`
 }

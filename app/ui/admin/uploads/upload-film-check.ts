@@ -15,7 +15,7 @@ const patience = 15_000
  * Checks a video before any byte is sent. Resolves to its problem, or to a poster from about its first second if the
  * browser can draw one (R-ADM-9, C-18, C-51).
  */
-export async function lookAtFilm(file: File): Promise<{ problem: string } | { poster?: Blob }> {
+export async function checkFilm(file: File): Promise<{ problem: string } | { poster?: Blob }> {
   if (file.size === 0) return { problem: 'The file is empty.' }
   if (file.size > largestUpload.video) {
     const [has, most] = [megabytes(file.size), megabytes(largestUpload.video)]
@@ -75,11 +75,11 @@ async function played(file: File) {
   video.preload = 'auto'
   try {
     video.src = address
-    if ((await heard(video, 'loadeddata')) === 'error') return { problem: isOther }
+    if ((await eventOf(video, 'loadeddata')) === 'error') return { problem: isOther }
     if (video.readyState === 0) return {}
     if (video.videoWidth === 0) return { problem: 'There is no picture in this film.' }
     video.currentTime = Math.min(1, video.duration / 2)
-    if ((await heard(video, 'seeked')) !== 'seeked') return {}
+    if ((await eventOf(video, 'seeked')) !== 'seeked') return {}
     const poster = await posterOf(video)
     return poster ? { poster } : {}
   } finally {
@@ -94,11 +94,11 @@ export function posterOf(video: HTMLVideoElement) {
   return drawnAsJpeg(video, video.videoWidth, video.videoHeight)
 }
 
-function heard(video: HTMLVideoElement, name: 'loadeddata' | 'seeked') {
+function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked') {
   return new Promise<string>((resolve) => {
-    const tell = ({ type }: { type: string }) => resolve(type)
-    video.addEventListener(name, tell, { once: true })
-    video.addEventListener('error', tell, { once: true })
+    const settle = ({ type }: { type: string }) => resolve(type)
+    video.addEventListener(name, settle, { once: true })
+    video.addEventListener('error', settle, { once: true })
     setTimeout(resolve, patience, 'nothing')
   })
 }

@@ -1,11 +1,13 @@
-import { type DetailedError, type PreviousUpload, Upload, defaultOptions } from 'tus-js-client'
+import { type DetailedError, Upload, defaultOptions } from 'tus-js-client'
 import { z } from 'zod'
 
-import { longestSilence } from './upload-send.ts'
+import { failWhenSilent } from './upload-send.ts'
 
 type Path = `/api/${string}`
 
-type Told = {
+type Events = {
+  /** Aborted when this upload is cancelled or the page is left. */
+  signal: AbortSignal
   onProgress: (sent: number) => void
   /** The connection or the server failed; the upload retries by itself. */
   onCut: () => void
@@ -16,11 +18,11 @@ type Told = {
   /** The session has ended. Resolves to whether the user has signed in again. */
   signInAgain: () => Promise<boolean>
   /** The server no longer has this upload. Resolves to whether that is because it is already stored. */
-  isKept: (path: Path) => Promise<boolean>
+  isStored: (path: Path) => Promise<boolean>
 }
 
 export type FilmUpload = {
-  goOn: () => void
+  start: () => void
   pause: () => void
   /** Ends the upload permanently, here and on the server. */
   cancel: () => Promise<void>
@@ -28,31 +30,54 @@ export type FilmUpload = {
   forget: () => Promise<void>
 }
 
+const seconds = 1000
+/** In milliseconds. Grows to a minute and continues for a day, because a ship can be offline for hours. */
+const pauses = [0, 1, 2, 4, 8, 15, 30, ...Array<number>(1440).fill(60)].map((s) => s * seconds)
+
 /**
  * Uploads a video in chunks (tus). Resumes after a lost connection, after the device slept, and when the same file is
  * chosen again after the page was closed.
  */
-export async function openFilmUpload(file: File, told: Told): Promise<FilmUpload> {
+export async function openFilmUpload(file: File, events: Events): Promise<FilmUpload> {
+  let isRunning = false
+  const pause = () => {
+    isRunning = false
+    void upload.abort()
+  }
+  const start = () => {
+    pause()
+    isRunning = true
+    upload.start()
+  }
   const upload = new Upload(file, {
     endpoint: new URL('/api/uploads/tus', location.origin).href,
     chunkSize: 5 * 1024 * 1024,
     retryDelays: pauses,
     metadata: { filename: file.name, filetype: file.type },
     fingerprint: fingerprintOf,
+    onProgress: events.onProgress,
+    ...responses(events, pause),
+    onSuccess: () => {
+      pause()
+      events.onArrived(pathOf(upload.url ?? ''))
+    },
   })
-  const line = watchLine(upload)
   const forget = async () => {
-    line.leave()
+    pause()
     for (const { urlStorageKey } of await upload.findPreviousUploads()) {
       await defaultOptions.urlStorage.removeUpload(urlStorageKey)
     }
   }
-  tellOf(upload, line, told)
-  const [previous] = (await upload.findPreviousUploads()).toSorted(byAge)
-  if (previous) upload.resumeFromPreviousUpload(previous)
+  // tus waits up to a minute until its next retry.
+  addEventListener('online', () => isRunning && start(), { signal: events.signal })
+  const before = await upload.findPreviousUploads()
+  const [newest] = before.toSorted(
+    (a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime),
+  )
+  if (newest) upload.resumeFromPreviousUpload(newest)
   return {
-    goOn: line.goOn,
-    pause: line.leave,
+    start,
+    pause,
     forget,
     cancel: async () => {
       await forget()
@@ -61,70 +86,37 @@ export async function openFilmUpload(file: File, told: Told): Promise<FilmUpload
   }
 }
 
-const seconds = 1000
-/** In milliseconds. Grows to a minute and continues for a day, because a ship can be offline for hours. */
-const pauses = [0, 1, 2, 4, 8, 15, 30, ...Array<number>(1440).fill(60)].map((s) => s * seconds)
-
-type Line = ReturnType<typeof watchLine>
-
-/** Restarts an upload without progress after `longestSilence`, and at once when the device comes online. */
-function watchLine(upload: Upload) {
-  let silence: ReturnType<typeof setTimeout> | undefined
-  let listening = new AbortController()
-  const leave = () => {
-    listening.abort()
-    clearTimeout(silence)
-    void upload.abort()
-  }
-  const heard = () => {
-    clearTimeout(silence)
-    if (!listening.signal.aborted) silence = setTimeout(goOn, longestSilence)
-  }
-  const goOn = () => {
-    leave()
-    listening = new AbortController()
-    addEventListener('online', goOn, { signal: listening.signal })
-    heard()
-    upload.start()
-  }
-  return { goOn, leave, heard, hold: () => clearTimeout(silence) }
-}
-
-function tellOf(upload: Upload, line: Line, told: Told) {
+/** Which responses end the upload, and which ones tus retries. */
+function responses({ onCut, onFailed, signInAgain, isStored }: Events, pause: () => void) {
   const fail = (words: string | undefined) => {
-    line.leave()
-    told.onFailed(words)
+    pause()
+    onFailed(words)
   }
-  Object.assign(upload.options, {
-    onProgress: (sent) => {
-      line.heard()
-      told.onProgress(sent)
+  return {
+    onBeforeRequest: (request) => {
+      const xhr: unknown = request.getUnderlyingObject()
+      if (xhr instanceof XMLHttpRequest) failWhenSilent(xhr)
     },
     onShouldRetry: ({ originalResponse }) => {
       const isCut = isPassing(originalResponse?.getStatus() ?? 0)
-      if (isCut) told.onCut()
+      if (isCut) onCut()
       return isCut
     },
     onAfterResponse: async (request, response) => {
       const status = response.getStatus()
-      line.hold()
       if (status === 401) {
-        if (await told.signInAgain()) throw new Error('Ask again with the new session')
+        if (await signInAgain()) throw new Error('Ask again with the new session')
         fail('Please sign in to send it.')
       }
-      const path = pathOf(request.getURL())
-      const isGone = status === 404 && request.getMethod() === 'HEAD'
-      if (isGone && (await told.isKept(path))) line.leave()
-      else line.heard()
+      if (request.getMethod() !== 'HEAD') return
+      if (status === 404 && (await isStored(pathOf(request.getURL())))) pause()
       // Without this error tus would restart from the first byte, instead of asking for the offset again.
-      if (request.getMethod() === 'HEAD' && isTrouble(status)) throw new Error('Ask again later')
+      if (status >= 400 && isPassing(status) && ![404, 410].includes(status)) {
+        throw new Error('Ask again later')
+      }
     },
-    onSuccess: () => {
-      line.leave()
-      told.onArrived(pathOf(upload.url ?? ''))
-    },
-    onError: (error) => fail(wordsIn(error)),
-  } satisfies Partial<Upload['options']>)
+    onError: (error) => fail(messageIn(error)),
+  } satisfies Partial<Upload['options']>
 }
 
 /** Errors to retry: no response, a server error, a lock; or a deleted upload, which tus restarts by itself. */
@@ -132,22 +124,13 @@ function isPassing(status: number) {
   return status < 400 || [404, 408, 409, 410, 423, 429].includes(status) || status >= 500
 }
 
-/** An error that says nothing about the upload itself. */
-function isTrouble(status: number) {
-  return status >= 400 && isPassing(status) && ![404, 410].includes(status)
-}
-
 function pathOf(address: string): Path {
   return `/api/uploads/tus/${address.slice(address.lastIndexOf('/') + 1)}`
 }
 
-function byAge(one: PreviousUpload, other: PreviousUpload) {
-  return Date.parse(other.creationTime) - Date.parse(one.creationTime)
-}
-
 const refusal = z.object({ message: z.string() })
 
-function wordsIn(error: Error | DetailedError) {
+function messageIn(error: Error | DetailedError) {
   if (!('originalResponse' in error)) return undefined
   try {
     return refusal.parse(JSON.parse(error.originalResponse?.getBody() ?? '')).message

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { messages } from '#app/content/messages.ts'
 
 import { useAdmin } from '../admin-context.tsx'
-import { lookAtFilm } from './upload-film-check.ts'
+import { checkFilm } from './upload-film-check.ts'
 import { type FilmUpload, openFilmUpload } from './upload-film.client.ts'
-import { isPassing, lineAfter, wordsOf } from './upload-send.ts'
+import { failureText, withRetries } from './upload-send.ts'
 import { openGuess } from './upload-words.ts'
 
 /** A video file of this device, from the choice until the server has stored it. */
@@ -14,7 +14,7 @@ export type Film = {
   file: File
   /** The object URL of the file, for playing it before it is stored. */
   preview: string
-  stage: 'looking' | 'sending' | 'cut' | 'paused' | 'keeping' | 'failed' | 'kept'
+  stage: 'checking' | 'sending' | 'cut' | 'paused' | 'storing' | 'failed' | 'stored'
   /** The number of bytes sent. */
   sent: number
   /** The estimated remaining seconds. */
@@ -25,8 +25,8 @@ export type Film = {
 }
 
 type Path = `/api/${string}`
-type Telling = { onKept: (url: string) => void; onPoster: (poster: Blob) => void }
-type Reel = Telling &
+type Events = { onStored: (url: string) => void; onPoster: (poster: Blob) => void }
+type Job = Events &
   Pick<ReturnType<typeof useAdmin>, 'send' | 'signInAgain'> & {
     film: () => Film | undefined
     change: (part: Partial<Film>) => void
@@ -34,12 +34,9 @@ type Reel = Telling &
     signal: AbortSignal
   }
 
-const schema = z.object({ secure_url: z.string() })
-const pauses = [1000, 3000, 9000, 20_000, 40_000]
-
 /** The video of a field, from the choice to its address (C-18, C-81). */
-export function useFilm(telling: Telling) {
-  const desk = useAdmin()
+export function useFilm(events: Events) {
+  const { send, signInAgain } = useAdmin()
   const film = useRef<Film>(undefined)
   const leaving = useRef<AbortController>(undefined)
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
@@ -66,87 +63,92 @@ export function useFilm(telling: Telling) {
   )
   return {
     film: film.current,
-    giveUp: () => swap(undefined),
+    cancel: () => swap(undefined),
     choose: async (file: File) => {
       const preview = URL.createObjectURL(file)
-      const given = swap({ file, preview, stage: 'looking', sent: 0 })
+      const swapped = swap({ file, preview, stage: 'checking', sent: 0 })
       const { signal } = (leaving.current = new AbortController())
-      await given
+      await swapped
       if (signal.aborted) return
       const changeThis = (part: Partial<Film>) => void (signal.aborted || change(part))
-      await begin(file, {
-        ...desk,
-        ...telling,
-        signal,
-        film: () => film.current,
-        change: changeThis,
-      })
+      const job = { ...events, send, signInAgain, signal, change: changeThis }
+      await begin(file, { ...job, film: () => film.current })
     },
     pause: () => {
       film.current?.upload?.pause()
       change({ stage: 'paused', left: undefined })
     },
-    goOn: () => {
+    resume: () => {
       change({ stage: 'sending' })
-      film.current?.upload?.goOn()
+      film.current?.upload?.start()
     },
   }
 }
 
-async function begin(file: File, reel: Reel) {
-  const { change, signal } = reel
-  const looked = await lookAtFilm(file)
+async function begin(file: File, job: Job) {
+  const { change, signal, signInAgain } = job
+  const checked = await checkFilm(file)
   if (signal.aborted) return
-  if ('problem' in looked) return change({ stage: 'failed', problem: looked.problem })
+  if ('problem' in checked) return change({ stage: 'failed', problem: checked.problem })
   change({ stage: 'sending' })
-  if (looked.poster) reel.onPoster(looked.poster)
+  if (checked.poster) job.onPoster(checked.poster)
   const guess = openGuess(file.size)
   try {
     const upload = await openFilmUpload(file, {
+      signal,
+      signInAgain,
       onProgress: (sent) => change({ stage: 'sending', sent, left: guess(sent, Date.now()) }),
       onCut: () => change({ stage: 'cut', left: undefined }),
-      onArrived: (path) => void keep(reel, path),
-      onFailed: (words) => change({ stage: 'failed', problem: failed(words) }),
-      signInAgain: reel.signInAgain,
-      isKept: (path) => keep(reel, path, true),
+      onArrived: (path) => {
+        change({ stage: 'storing', sent: file.size, left: undefined })
+        void store(job, path)
+      },
+      onFailed: (words) => change({ stage: 'failed', problem: problemText(words) }),
+      isStored: (path) => store(job, path, true),
     })
     if (signal.aborted) return
     change({ upload })
-    upload.goOn()
+    upload.start()
   } catch {
-    change({ stage: 'failed', problem: failed('Please choose the film again.') })
+    change({ stage: 'failed', problem: problemText('Please choose the film again.') })
   }
 }
 
-function failed(words: string | undefined) {
+function problemText(words: string | undefined) {
   return [messages.videoUploadFailed, words].filter(Boolean).join(' ')
 }
+
+const stored = z.object({ secure_url: z.string() })
+const pauses = [1000, 3000, 9000, 20_000, 40_000]
 
 /**
  * Asks the server to store the uploaded file; resolves to true once this is done, failed or aborted. With `isQuestion`
  * the upload may be gone (404), which resolves to false.
  */
-async function keep(reel: Reel, path: Path, isQuestion = false) {
-  const { send, signal, change, film } = reel
-  if (!isQuestion) change({ stage: 'keeping', sent: film()?.file.size ?? 0, left: undefined })
-  for (let tried = 0; ; tried++) {
-    const outcome = await send({ method: 'POST', path: `${path}/finished`, schema, signal })
-    if (signal.aborted) return true
-    if (outcome.is === 'done') {
-      void film()?.upload?.forget()
-      change({ stage: 'kept' })
-      reel.onKept(outcome.body.secure_url)
-      return true
-    }
-    if (isQuestion && outcome.is === 'refused' && outcome.status === 404) return false
-    const pause = isPassing(outcome) ? pauses[tried] : undefined
-    if (pause === undefined) {
-      const isFinal = outcome.is === 'refused'
-      if (isFinal) void film()?.upload?.forget()
-      change({ stage: 'failed', problem: failed(wordsOf(outcome)) })
-      if (isFinal) change({ upload: undefined })
-      return true
-    }
-    await lineAfter(pause, signal)
+async function store(
+  { send, signal, change, film, onStored }: Job,
+  path: Path,
+  isQuestion = false,
+) {
+  const call = {
+    method: 'POST' as const,
+    path: `${path}/finished` as const,
+    schema: stored,
+    signal,
   }
+  const outcome = await withRetries(() => send(call), pauses, signal)
+  if (signal.aborted) return true
+  const { upload } = film() ?? {}
+  if (outcome.is === 'done') {
+    void upload?.forget()
+    change({ stage: 'stored' })
+    onStored(outcome.body.secure_url)
+    return true
+  }
+  const isFinal = outcome.is === 'refused'
+  if (isQuestion && isFinal && outcome.status === 404) return false
+  if (isFinal) void upload?.forget()
+  const problem = problemText(failureText(outcome))
+  change({ stage: 'failed', problem, ...(isFinal && { upload: undefined }) })
+  return true
 }

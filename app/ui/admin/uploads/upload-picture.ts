@@ -1,9 +1,7 @@
-import { z } from 'zod'
-
 import { largestUpload } from '#app/media/upload-limits.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
-import { sendFile, type Way } from './upload-send.ts'
+import { type Sending, sendFile } from './upload-send.ts'
 import { megabytes } from './upload-words.ts'
 
 const mostPixels = 50_000_000
@@ -56,24 +54,16 @@ export async function pictureProblem(file: File) {
   }
 }
 
-const schema = z.object({ data: z.object({ url: z.string() }) })
 // A phone has memory for few large pictures, and parallel uploads are not faster on a slow connection.
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 1000 })
 
-/** Queues a picture, converts it if necessary and uploads it; the outcome has its address. */
-export async function sendPicture(file: Blob, name: string, way: Way) {
-  const turn = await runLimited(async () => {
-    const ready = way.signal.aborted ? file : await readyPicture(file)
-    return sendFile({
-      ...way,
-      path: '/api/uploads/images',
-      field: 'image',
-      file: ready,
-      name,
-      schema,
-    })
+/** Queues a picture, converts it if necessary and uploads it. */
+export async function sendPicture(file: Blob, name: string, sending: Sending) {
+  const outcome = await runLimited(async () => {
+    const ready = sending.signal.aborted ? file : await readyPicture(file)
+    return sendFile({ ...sending, path: '/api/uploads/images', field: 'image', file: ready, name })
   })
-  return turn === 'full' ? ({ is: 'failed', message: 'Too many at once.' } as const) : turn
+  return outcome === 'full' ? ({ is: 'failed', message: 'Too many at once.' } as const) : outcome
 }
 
 /**

@@ -2,36 +2,36 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 
 import { useAdmin } from '../admin-context.tsx'
 import { pictureProblem, sendPicture } from './upload-picture.ts'
-import { type Way, wordsOf } from './upload-send.ts'
+import { failureText, type Sending } from './upload-send.ts'
 
-export type OnItsWay = { id: string; file: File; preview: string; stop: AbortController }
+export type Running = { id: string; file: File; preview: string; stop: AbortController }
 
 /** A picture in the field: stored at an address, being uploaded, or failed. */
 export type Entry =
-  | { is: 'kept'; id: string; url: string }
-  | (OnItsWay & { is: 'sending'; share: number })
-  | (OnItsWay & { is: 'failed'; problem: string })
+  | { is: 'stored'; id: string; url: string }
+  | (Running & { is: 'sending'; share: number })
+  | (Running & { is: 'failed'; problem: string })
 
 type Pictures = { value: string[]; most: number; onChange: (urls: string[]) => void }
-type Shelf = { entries: () => Entry[]; put: (entries: Entry[]) => void }
+type Store = { entries: () => Entry[]; put: (entries: Entry[]) => void }
 
 /** The pictures of a field in their order, including running uploads. */
 export function usePictures({ value, most, onChange }: Pictures) {
   const { signInAgain } = useAdmin()
   const [refused, setRefused] = useState<string[]>([])
-  const [looking, setLooking] = useState(0)
-  const shelf = useShelf(value, onChange)
-  const { entries, put } = shelf
+  const [checking, setChecking] = useState(0)
+  const store = useEntries(value, onChange)
+  const { entries, put } = store
   const without = (id: string) => entries().filter((one) => one.id !== id)
   return {
     entries: entries(),
     /** True while chosen files are checked, before they become entries. */
-    isLooking: looking > 0,
+    isChecking: checking > 0,
     refused,
     add: async (files: File[]) => {
-      setLooking((all) => all + 1)
+      setChecking((all) => all + 1)
       const { good, problems } = await sorted(files)
-      setLooking((all) => all - 1)
+      setChecking((all) => all - 1)
       // In a field for one picture, a new picture replaces the old one.
       const isSwap = most === 1 && good.length > 0
       const before = isSwap ? [] : entries()
@@ -40,7 +40,7 @@ export function usePictures({ value, most, onChange }: Pictures) {
       if (isSwap) entries().forEach(drop)
       const begun = taken.map(begin)
       put([...before, ...begun])
-      await Promise.all(begun.map((entry) => send(entry, shelf, signInAgain)))
+      await Promise.all(begun.map((entry) => send(entry, store, signInAgain)))
     },
     remove: (id: string) => {
       entries()
@@ -53,39 +53,39 @@ export function usePictures({ value, most, onChange }: Pictures) {
       const moved = entries().filter((one) => one.id === id)
       put(without(id).toSpliced(to, 0, ...moved))
     },
-    again: (entry: OnItsWay) => send(entry, shelf, signInAgain),
+    retry: (entry: Running) => send(entry, store, signInAgain),
   }
 }
 
 /** The entries of the field; each change of the stored addresses calls `onChange`. */
-function useShelf(value: string[], onChange: (urls: string[]) => void): Shelf {
+function useEntries(value: string[], onChange: (urls: string[]) => void): Store {
   // A ref, because several uploads can end between two renders: each needs the entries after the one before.
-  const shelf = useRef({ entries: inOrderOf(value, []), onChange })
+  const store = useRef({ entries: inOrderOf(value, []), onChange })
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
 
   // Stores the latest `onChange`, and adopts pictures that the form itself sets: from a draft or a reset.
   useEffect(() => {
-    shelf.current.onChange = onChange
-    const { entries } = shelf.current
+    store.current.onChange = onChange
+    const { entries } = store.current
     if (isSame(value, urlsIn(entries))) return
-    shelf.current.entries = inOrderOf(value, entries)
+    store.current.entries = inOrderOf(value, entries)
     redraw()
-  }, [value, onChange, shelf])
+  }, [value, onChange, store])
   // Leaving the page stops the running uploads.
-  useEffect(() => () => shelf.current.entries.forEach(drop), [shelf])
+  useEffect(() => () => store.current.entries.forEach(drop), [store])
 
   return {
-    entries: () => shelf.current.entries,
+    entries: () => store.current.entries,
     put: (entries) => {
-      const before = urlsIn(shelf.current.entries)
-      shelf.current.entries = entries
+      const before = urlsIn(store.current.entries)
+      store.current.entries = entries
       redraw()
-      if (!isSame(before, urlsIn(entries))) shelf.current.onChange(urlsIn(entries))
+      if (!isSame(before, urlsIn(entries))) store.current.onChange(urlsIn(entries))
     },
   }
 }
 
-async function send(entry: OnItsWay, { entries, put }: Shelf, signInAgain: Way['signInAgain']) {
+async function send(entry: Running, { entries, put }: Store, signInAgain: Sending['signInAgain']) {
   const { id, file, preview, stop } = entry
   const become = (now: Entry) =>
     stop.signal.aborted || put(entries().map((one) => (one.id === id ? now : one)))
@@ -98,24 +98,24 @@ async function send(entry: OnItsWay, { entries, put }: Shelf, signInAgain: Way['
     signInAgain,
   })
   if (outcome.is !== 'done') {
-    become({ is: 'failed', id, file, preview, stop, problem: wordsOf(outcome) })
+    become({ is: 'failed', id, file, preview, stop, problem: failureText(outcome) })
     return
   }
-  const { url } = outcome.body.data
+  const url = outcome.body
   // The same picture chosen twice has one address, so it becomes one entry.
   const isThere = urlsIn(entries()).includes(url)
   if (isThere && !stop.signal.aborted) put(entries().filter((one) => one.id !== id))
-  else become({ is: 'kept', id, url })
+  else become({ is: 'stored', id, url })
   URL.revokeObjectURL(preview)
 }
 
 /** The files that can be sent, and the problems of the others. */
 async function sorted(files: File[]) {
   const problems = await Promise.all(files.map(pictureProblem))
-  const told = files.map((file, at) => problems[at] && `${file.name}: ${problems[at]}`)
+  const texts = files.map((file, at) => problems[at] && `${file.name}: ${problems[at]}`)
   return {
     good: files.filter((_, at) => !problems[at]),
-    problems: told.filter((words) => words !== undefined),
+    problems: texts.filter((words) => words !== undefined),
   }
 }
 
@@ -133,7 +133,7 @@ function tooMany(count: number, most: number) {
 }
 
 function drop(entry: Entry) {
-  if (entry.is === 'kept') return
+  if (entry.is === 'stored') return
   entry.stop.abort()
   URL.revokeObjectURL(entry.preview)
 }
@@ -143,14 +143,14 @@ function isSame(one: string[], other: string[]) {
 }
 
 function urlsIn(entries: Entry[]) {
-  return entries.flatMap((entry) => (entry.is === 'kept' ? [entry.url] : []))
+  return entries.flatMap((entry) => (entry.is === 'stored' ? [entry.url] : []))
 }
 
 /** These pictures, followed by the running uploads. */
 function inOrderOf(urls: string[], entries: Entry[]): Entry[] {
-  const kept = urls.map((url) => {
-    const known = entries.find((entry) => entry.is === 'kept' && entry.url === url)
-    return known ?? { is: 'kept' as const, id: url, url }
+  const stored = urls.map((url) => {
+    const known = entries.find((entry) => entry.is === 'stored' && entry.url === url)
+    return known ?? { is: 'stored' as const, id: url, url }
   })
-  return [...kept, ...entries.filter(({ is }) => is === 'sending')]
+  return [...stored, ...entries.filter(({ is }) => is === 'sending')]
 }

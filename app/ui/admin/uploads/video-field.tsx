@@ -5,20 +5,12 @@ import { useFile } from '#app/media/file-origins.ts'
 import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { useAdmin } from '../admin-context.tsx'
-import { Said } from '../forms/form-fields.tsx'
-import { FilmProgress } from './film-progress.tsx'
+import { FilmProgress, UnfinishedUpload } from './film-progress.tsx'
+import { UploadField, type UploadState } from './upload-field.tsx'
 import { posterOf } from './upload-film-check.ts'
 import { type Film, useFilm } from './upload-film.ts'
-import {
-  Chooser,
-  DropArea,
-  type UploadState,
-  useStayAsked,
-  useToldUploading,
-} from './upload-parts.tsx'
 import { sendPicture } from './upload-picture.ts'
-import { wordsOf } from './upload-send.ts'
-import { Unfinished } from './upload-unfinished.tsx'
+import { failureText } from './upload-send.ts'
 import { megabytes } from './upload-words.ts'
 
 /** The addresses of the video and of its poster; '' if there is none yet. */
@@ -41,79 +33,72 @@ export function VideoField({ id, label = 'Video', value, ...field }: VideoField)
   const { onChange, onUploading, problem } = field
   const put = useLatest(value, onChange)
   const poster = usePoster((posterUrl) => put({ posterUrl }))
-  const { film, ...reel } = useFilm({
-    onKept: (videoUrl) => put({ videoUrl, ...poster.ofFilm() }),
+  const { film, ...upload } = useFilm({
+    onStored: (videoUrl) => put({ videoUrl, ...poster.ofFilm() }),
     onPoster: (picture) => void poster.send(picture, true),
   })
-  const isSending = film !== undefined && !['kept', 'failed', 'paused'].includes(film.stage)
-  const isUploading = isSending || film?.stage === 'paused' || poster.isSending
-  useToldUploading(isUploading ? 'sending' : 'rest', onUploading)
-  useStayAsked(isSending || poster.isSending)
+  const isPaused = film?.stage === 'paused'
+  const isSending = film !== undefined && !isPaused && !['stored', 'failed'].includes(film.stage)
 
   const shown = film && isOf(film, value) ? film : undefined
   const choose = ([file]: File[]) => {
     poster.reset()
-    if (file) void reel.choose(file)
+    if (file) void upload.choose(file)
   }
-  const hint = `MP4 or WebM, up to ${megabytes(largestUpload.video)}. It goes on by itself after a cut line.`
+  const cancel = () => {
+    void upload.cancel()
+    poster.reset()
+    document.getElementById(id)?.focus()
+  }
   return (
-    <DropArea labelledBy={`${id}-label`} onFiles={choose}>
-      <span id={`${id}-label`} className="name">
-        {label}
-      </span>
+    <UploadField
+      id={id}
+      label={label}
+      accept={kinds}
+      choose={
+        <>
+          <Clapperboard aria-hidden />{' '}
+          {shown || value.videoUrl ? 'Choose another' : 'Choose a video'}
+        </>
+      }
+      camera={takeFilm}
+      drop="or drop it here"
+      onFiles={choose}
+      hint={`MP4 or WebM, up to ${megabytes(largestUpload.video)}. It goes on by itself after a cut line.`}
+      problem={problem}
+      state={isSending || isPaused || poster.isSending ? 'sending' : 'rest'}
+      isLeavingAsked={isSending || poster.isSending}
+      onUploading={onUploading}
+    >
       <Preview
         film={shown}
         value={value}
         onPicture={(picture) =>
-          void poster.send(picture, shown?.stage !== 'kept' && Boolean(shown))
+          void poster.send(picture, shown !== undefined && shown.stage !== 'stored')
         }
         poster={poster}
       />
-      {shown && (
-        <FilmProgress
-          film={shown}
-          pause={reel.pause}
-          goOn={reel.goOn}
-          cancel={() => {
-            void reel.giveUp()
-            poster.reset()
-            document.getElementById(id)?.focus()
-          }}
-        />
+      {shown ? (
+        <FilmProgress film={shown} pause={upload.pause} resume={upload.resume} cancel={cancel} />
+      ) : (
+        <UnfinishedUpload />
       )}
-      {!shown && <Unfinished />}
-      <div className="ways">
-        <Chooser
-          id={id}
-          of={`${id}-label`}
-          accept={kinds}
-          onFiles={choose}
-          aria-describedby={[`${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')}
-          aria-invalid={problem ? true : undefined}
-        >
-          <Clapperboard aria-hidden />{' '}
-          {shown || value.videoUrl ? 'Choose another' : 'Choose a video'}
-        </Chooser>
-        <Chooser
-          id={`${id}-camera`}
-          of={`${id}-label`}
-          accept="video/*"
-          capture="environment"
-          className="camera"
-          onFiles={choose}
-        >
-          <Camera aria-hidden /> Film now
-        </Chooser>
-        <span className="or">or drop it here</span>
-      </div>
-      <Said id={id} hint={hint} problem={problem} />
-    </DropArea>
+    </UploadField>
   )
+}
+
+const takeFilm = {
+  accept: 'video/*',
+  children: (
+    <>
+      <Camera aria-hidden /> Film now
+    </>
+  ),
 }
 
 /** Whether the film belongs to this field: a stored film does not after a reset of the form. */
 function isOf({ stage }: Film, { videoUrl }: Video) {
-  return stage !== 'kept' || videoUrl !== ''
+  return stage !== 'stored' || videoUrl !== ''
 }
 
 /** Video and poster end in any order; each must keep the other's new address, not that of the last render. */
@@ -163,8 +148,9 @@ function usePoster(onSent: (url: string) => void) {
         onProgress: () => {},
       })
       if (signal.aborted) return
-      if (outcome.is !== 'done') return setState({ isSending: false, problem: wordsOf(outcome) })
-      mine.url = outcome.body.data.url
+      if (outcome.is !== 'done')
+        return setState({ isSending: false, problem: failureText(outcome) })
+      mine.url = outcome.body
       setState({ isSending: false })
       if (!mine.isWaiting) onSent(mine.url)
     },
@@ -188,7 +174,7 @@ function Preview({ film, value, onPicture, poster }: Preview) {
   const [problem, setProblem] = useState('')
   const stored = useFile(value.videoUrl, 'videos')
   const storedPoster = useFile(value.posterUrl, 'pictures')?.address
-  const source = film && film.stage !== 'looking' ? film.preview : stored?.address
+  const source = film && film.stage !== 'checking' ? film.preview : stored?.address
   if (!source || (film?.stage === 'failed' && !film.upload)) return null
   const take = async () => {
     const picture = video.current && (await posterOf(video.current).catch(() => null))
@@ -198,7 +184,7 @@ function Preview({ film, value, onPicture, poster }: Preview) {
     if (picture) onPicture(picture)
   }
   const picture = poster.preview || (film ? '' : storedPoster)
-  const said = poster.problem ?? problem
+  const alert = poster.problem ?? problem
   return (
     <div className="reel">
       {/* Uploaded videos have no captions. */}
@@ -225,7 +211,7 @@ function Preview({ film, value, onPicture, poster }: Preview) {
         <p role="status" className="sr-only">
           {picture && !poster.isSending && 'The poster is taken.'}
         </p>
-        {said && <strong role="alert">{said}</strong>}
+        {alert && <strong role="alert">{alert}</strong>}
       </div>
     </div>
   )

@@ -1,0 +1,201 @@
+import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useState } from 'react'
+
+import { Said } from '../forms/form-fields.tsx'
+
+/** The upload state of a field; 'failed' means that a file in it was not uploaded and can be retried. */
+export type UploadState = 'rest' | 'sending' | 'failed'
+
+type Chooser = {
+  onFiles: (files: File[]) => void
+  /** The id of the label of the whole field. */
+  labelId: string
+  className?: string
+  children: ReactNode
+} & Pick<
+  ComponentProps<'input'>,
+  'id' | 'accept' | 'multiple' | 'capture' | 'aria-describedby' | 'aria-invalid'
+>
+
+type UploadField = {
+  id: string
+  label: string
+  isOptional?: boolean
+  accept: string
+  multiple?: boolean
+  /** The content of the button that opens the file picker, and of the one that opens the camera. */
+  choose: ReactNode
+  camera?: { accept: string; children: ReactNode }
+  /** The text beside the buttons. */
+  drop: string
+  /** Also accepts pictures that are pasted anywhere on the page. */
+  pastes?: boolean
+  onFiles: (files: File[]) => void
+  hint: string
+  problem?: string | undefined
+  /** Problems of chosen files. */
+  alerts?: ReactNode
+  /** Announced to screen readers. */
+  status?: ReactNode
+  state: UploadState
+  /** Whether leaving the page would stop the upload; by default while it is sent. */
+  isLeavingAsked?: boolean
+  /** Called when the state changes. */
+  onUploading: (state: UploadState) => void
+  /** The chosen and stored files. */
+  children: ReactNode
+}
+
+/** A field for files from the device, the camera, a drop or the clipboard. */
+export function UploadField({ id, label, onFiles, state, children, ...field }: UploadField) {
+  const { hint, problem, camera, isLeavingAsked = state === 'sending' } = field
+  const labelId = `${id}-label`
+  useUploadState(state, field.onUploading)
+  useLeavingAsked(isLeavingAsked)
+  return (
+    <DropArea labelId={labelId} onFiles={onFiles} pastes={field.pastes}>
+      <span id={labelId} className="name">
+        {label} {field.isOptional && <span className="optional">(optional)</span>}
+      </span>
+      {children}
+      <div className="ways">
+        <Chooser
+          id={id}
+          labelId={labelId}
+          accept={field.accept}
+          multiple={field.multiple}
+          onFiles={onFiles}
+          aria-describedby={[`${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')}
+          aria-invalid={problem ? true : undefined}
+        >
+          {field.choose}
+        </Chooser>
+        {camera && (
+          <Chooser
+            id={`${id}-camera`}
+            labelId={labelId}
+            capture="environment"
+            className="camera"
+            onFiles={onFiles}
+            {...camera}
+          />
+        )}
+        <span className="or">{field.drop}</span>
+      </div>
+      {field.alerts}
+      <Said id={id} hint={hint} problem={problem} />
+      {field.status !== undefined && (
+        <p role="status" className="sr-only">
+          {field.status}
+        </p>
+      )}
+    </DropArea>
+  )
+}
+
+/** A button that opens the device's file picker or camera. */
+function Chooser({ onFiles, labelId, className = '', children, ...input }: Chooser) {
+  const named = `${input.id}-choose`
+  return (
+    <label className={`chooser ${className}`}>
+      <input
+        type="file"
+        {...input}
+        aria-labelledby={`${labelId} ${named}`}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // A removed file can be chosen again only if the input is cleared.
+          currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <span id={named}>{children}</span>
+    </label>
+  )
+}
+
+type DropArea = {
+  labelId: string
+  onFiles: (files: File[]) => void
+  pastes: boolean | undefined
+  children: ReactNode
+}
+
+function DropArea({ labelId, onFiles, pastes, children }: DropArea) {
+  const [isOver, setOver] = useState(false)
+  useSafeDrops()
+  usePaste(labelId, pastes ? onFiles : undefined)
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <div
+      className="field uploads"
+      role="group"
+      aria-labelledby={labelId}
+      data-over={isOver || undefined}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={({ currentTarget, relatedTarget }) =>
+        setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+      }
+      onDrop={(event) => {
+        setOver(false)
+        const files = [...event.dataTransfer.files]
+        if (files.length === 0) return
+        event.preventDefault()
+        onFiles(files)
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Ignores files dropped outside the field: the browser would open them and lose the typed text. */
+function useSafeDrops() {
+  useEffect(() => {
+    const listening = new AbortController()
+    const ignore = (event: globalThis.DragEvent) => event.preventDefault()
+    addEventListener('dragover', ignore, { signal: listening.signal })
+    addEventListener('drop', ignore, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+}
+
+/** Listens on the whole page, so that a picture can be pasted without focusing the field first. */
+function usePaste(labelId: string, onFiles: ((files: File[]) => void) | undefined) {
+  useEffect(() => {
+    if (!onFiles) return undefined
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      const isText = event.clipboardData?.types.includes('text/plain')
+      const other = document.activeElement?.closest(`.uploads:not([aria-labelledby="${labelId}"])`)
+      if (event.defaultPrevented || files.length === 0 || isText || other) return
+      event.preventDefault()
+      onFiles(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  })
+}
+
+/** Asks before the page is left; the browser uses its own text. */
+function useLeavingAsked(isSending: boolean) {
+  useEffect(() => {
+    if (!isSending) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSending])
+}
+
+/** Reports the upload state of the field to its form. */
+function useUploadState(state: UploadState, onUploading: (state: UploadState) => void) {
+  useEffect(() => {
+    onUploading(state)
+    // `onUploading` is a new function at each render, which is not a new state.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [state])
+}
