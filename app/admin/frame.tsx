@@ -10,7 +10,7 @@ import type { Route } from './+types/frame.ts'
 import { liveCounts } from './counts.server.ts'
 import { FailedPage } from './failed-page.tsx'
 import { MailBanner } from './mail-banner.tsx'
-import { mailTold } from './mail-told.server.ts'
+import { mailStatus } from './mail-status.server.ts'
 import { loadingWords } from './page-words.ts'
 import { PhoneBar, Sidebar, SignOut } from './sidebar.tsx'
 
@@ -23,8 +23,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
     if (context.get(currentOwner)) return
     // A password cannot be checked while the database is down.
-    const trouble = context.get(ownerUnavailable)
-    if (trouble) throw trouble
+    const error = context.get(ownerUnavailable)
+    if (error) throw error
     const { pathname, search } = new URL(request.url)
     const here = pathname.replace(/(\/_)?\.data$/, '') + search.replace(/^\?_routes=[^&]*&?/, '?')
     const next = encodeURIComponent(here.replace(/\?$/, ''))
@@ -34,15 +34,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
-  const [live, inTrash, told] = await Promise.all([
+  const [live, inTrash, status] = await Promise.all([
     liveCounts(db),
     trashCount(db),
-    // The admin pages work without the email state.
-    mailTold(db, context.get(mail)).catch(context.get(reportFailure)),
+    // The admin pages work without the email status.
+    mailStatus(db, context.get(mail)).catch(context.get(reportFailure)),
   ])
   const counts = { ...live, inTrash }
   const email = context.get(currentOwner)?.email ?? ''
-  return { email, counts, mail: told ?? undefined, now: Date.now() }
+  return { email, counts, mail: status ?? undefined, now: Date.now() }
 }
 
 let before: Awaited<ReturnType<typeof loader>> | undefined
@@ -54,9 +54,9 @@ let before: Awaited<ReturnType<typeof loader>> | undefined
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     before = await serverLoader()
-  } catch (trouble) {
+  } catch (error) {
     // A redirect to sign-in is not an error.
-    if (!before || trouble instanceof Response) throw trouble
+    if (!before || error instanceof Response) throw error
   }
   return before
 }
@@ -65,7 +65,7 @@ clientLoader.hydrate = true as const
 
 /** The layout of every admin page (R-ADM-1). */
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { email, counts, mail: told, now } = loaderData
+  const { email, counts, mail: status, now } = loaderData
   const { state, location: next } = useNavigation()
   const { pathname } = useLocation()
   const isLoading = state === 'loading'
@@ -85,7 +85,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
             Everything can be read without JavaScript. To change anything, please turn it on.
           </p>
-          <MailBanner mail={told} now={now} />
+          <MailBanner mail={status} now={now} />
           <Outlet />
           <footer className="way-out">
             {email}

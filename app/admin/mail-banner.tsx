@@ -2,23 +2,22 @@ import { MailWarning, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, Link, useMatch } from 'react-router'
 
-import { cut } from '#app/ui/admin/cut.ts'
-import { ago, counted } from '#app/ui/admin/when.ts'
+import { ago, counted, cut } from '#app/ui/admin/format.ts'
 import { useHydrated } from '#app/ui/hydration.ts'
 
-import type { MailTold } from './mail-told.server.ts'
-import { meaningOf } from './mail-words.ts'
+import type { MailStatus } from './mail-status.server.ts'
+import { errorMeaning } from './mail-words.ts'
 
-type Known = { mail: MailTold | undefined; now: number }
-type Trouble = Extract<MailTold, { is: 'in trouble' }>
+type Known = { mail: MailStatus | undefined; now: number }
+type Failing = Extract<MailStatus, { is: 'failing' }>
 
 /** Warns on every admin page that email fails, except on the email page, which shows the details. */
 export function MailBanner({ mail, now }: Known) {
   const isOverview = useMatch(href('/dashboard')) !== null
   const isMailPage = useMatch(href('/dashboard/mail')) !== null
   if (!mail || isMailPage) return null
-  if (mail.is === 'in trouble') {
-    return mail.since ? <NotGoingOut trouble={mail} now={now} /> : <Refused trouble={mail} />
+  if (mail.is === 'failing') {
+    return mail.since ? <NotGoingOut status={mail} now={now} /> : <Refused status={mail} />
   }
   return mail.is === 'off' && isOverview ? (
     <p className="max-w-200 pt-4 text-ui text-ink-2">
@@ -28,14 +27,14 @@ export function MailBanner({ mail, now }: Known) {
   ) : null
 }
 
-function NotGoingOut({ trouble, now }: { trouble: Trouble; now: number }) {
-  const { refused } = trouble
+function NotGoingOut({ status, now }: { status: Failing; now: number }) {
+  const { refused } = status
   return (
     <Bar look="border-fault px-4 py-3">
-      <WhatIsWrong trouble={trouble} now={now}>
-        {refused > 0 && `${refusedWords(refused)}. `}
+      <MailError status={status} now={now}>
+        {refused > 0 && `${refusedText(refused)}. `}
         <MailPage>About this trouble</MailPage>
-      </WhatIsWrong>
+      </MailError>
     </Bar>
   )
 }
@@ -51,11 +50,11 @@ function Bar({ look, children }: { look: string; children: ReactNode }) {
   )
 }
 
-type Wrong = { trouble: Trouble; now: number; children: ReactNode }
+type MailError = { status: Failing; now: number; children: ReactNode }
 
 /** The number of queued emails, the age of the oldest, and the last error; enquiries are safe in the inbox. */
-export function WhatIsWrong({ trouble, now, children }: Wrong) {
-  const { since = '', waiting, lastError } = trouble
+export function MailError({ status, now, children }: MailError) {
+  const { since = '', waiting, lastError } = status
   const oldest = <time dateTime={since}>{ago(since, now)}</time>
   return (
     <>
@@ -65,13 +64,13 @@ export function WhatIsWrong({ trouble, now, children }: Wrong) {
         enquiry is kept in the inbox all the same. {children}
       </p>
       <p className="mt-1 text-small wrap-anywhere text-ink-2">
-        {meaningOf(lastError) || 'The mail server said:'} <q>{cut(lastError, 160)}</q>
+        {errorMeaning(lastError) || 'The mail server said:'} <q>{cut(lastError, 160)}</q>
       </p>
     </>
   )
 }
 
-export function refusedWords(refused: number) {
+export function refusedText(refused: number) {
   return `${counted(refused, 'mail was', 'mails were')} refused by the mail server`
 }
 
@@ -81,12 +80,12 @@ const hiddenKey = 'refused mail seen'
  * Most refusals come from mistyped addresses, so it can be dismissed in this browser until another email is refused.
  * Local storage can be read only once script runs.
  */
-function Refused({ trouble: { refused, refusedAt = '' } }: { trouble: Trouble }) {
+function Refused({ status: { refused, refusedAt = '' } }: { status: Failing }) {
   const awake = useHydrated()
   const [pressed, setPressed] = useState('')
-  const seen = awake && pressed === '' ? (seenUntil() ?? '') : pressed
+  const seen = awake && pressed === '' ? (dismissedUntil() ?? '') : pressed
   if (awake && refusedAt <= seen) return null
-  const putAway = () => {
+  const dismiss = () => {
     setPressed(refusedAt)
     remember(refusedAt)
   }
@@ -96,14 +95,14 @@ function Refused({ trouble: { refused, refusedAt = '' } }: { trouble: Trouble })
     >
       <MailWarning aria-hidden className="size-4.5 shrink-0" />
       <p className="grow py-2">
-        {refusedWords(refused)}. Every enquiry is kept in the inbox all the same.{' '}
+        {refusedText(refused)}. Every enquiry is kept in the inbox all the same.{' '}
         <MailPage>Which, and why</MailPage>
       </p>
       <button
         type="button"
         aria-label="Put away until another mail is refused"
         className="grid size-11 shrink-0 place-items-center noscript:hidden"
-        onClick={putAway}
+        onClick={dismiss}
       >
         <X aria-hidden className="size-4.5" />
       </button>
@@ -123,7 +122,7 @@ function MailPage({ children }: { children: ReactNode }) {
 }
 
 /** The browser may block storage; then the banner shows on each new document. */
-function seenUntil() {
+function dismissedUntil() {
   try {
     return localStorage.getItem(hiddenKey)
   } catch {

@@ -1,13 +1,16 @@
-import { useRef } from 'react'
+import { RotateCcw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import { z } from 'zod'
 
 import { database, mail } from '#app/context.ts'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { ago, counted, cut } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { counted } from '#app/ui/admin/when.ts'
 
 import type { Route } from './+types/mail-page.ts'
-import { WhatIsWrong } from './mail-banner.tsx'
-import { MailRefused } from './mail-refused.tsx'
-import { mailDetails, type MailTold } from './mail-told.server.ts'
+import { MailError, refusedText } from './mail-banner.tsx'
+import { mailDetails, type MailStatus, type RefusedMail } from './mail-status.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const own = context.get(mail)
@@ -19,10 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Shows the email state, the last error, and the refused emails. */
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { told, refused, now } = loaderData
+  const { status, refused, now } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is removed with its list, so the focus moves to the heading.
-  const goOn = () => heading.current?.focus()
+  const focusHeading = () => heading.current?.focus()
   return (
     <>
       <PageTitle title="Mail" />
@@ -30,7 +33,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         <section className="panel" aria-labelledby="state">
           <header>
             <h2 id="state" ref={heading} tabIndex={-1}>
-              {titleOf(told)}
+              {titleOf(status)}
             </h2>
           </header>
           <div className="grid max-w-180 gap-3 p-4 text-ui">
@@ -38,49 +41,54 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
         {refused.length > 0 && (
-          <MailRefused refused={refused} canTry={told.is !== 'off'} now={now} onTried={goOn} />
+          <MailRefused
+            refused={refused}
+            canRetry={status.is !== 'off'}
+            now={now}
+            onRetried={focusHeading}
+          />
         )}
       </div>
     </>
   )
 }
 
-function titleOf(told: MailTold) {
-  if (told.is === 'off') return 'Mail is off'
-  return isStuck(told) ? 'Mail is in trouble' : 'Mail goes out'
+function titleOf(status: MailStatus) {
+  if (status.is === 'off') return 'Mail is off'
+  return isStuck(status) ? 'Mail is in trouble' : 'Mail goes out'
 }
 
 /** Refused emails do not block others. */
-function isStuck(told: MailTold) {
-  return told.is === 'in trouble' && told.since !== undefined
+function isStuck(status: MailStatus) {
+  return status.is === 'failing' && status.since !== undefined
 }
 
 function State(details: Route.ComponentProps['loaderData']) {
-  const { told, waiting, now } = details
-  if (told.is === 'off') return <HowToTurnOn waiting={waiting} />
+  const { status, queued, now } = details
+  if (status.is === 'off') return <HowToTurnOn queued={queued} />
   return (
     <>
-      {told.is === 'in trouble' && isStuck(told) ? (
+      {status.is === 'failing' && isStuck(status) ? (
         <div className="border-l-4 border-fault bg-white px-4 py-3">
-          <WhatIsWrong trouble={told} now={now}>
+          <MailError status={status} now={now}>
             What waits goes out by itself once the mail server takes it.
-          </WhatIsWrong>
+          </MailError>
         </div>
       ) : (
-        <p>{waitingWords(waiting)} Every enquiry is kept in the inbox as well.</p>
+        <p>{queuedText(queued)} Every enquiry is kept in the inbox as well.</p>
       )}
       <Settings {...details} />
     </>
   )
 }
 
-function waitingWords(waiting: number) {
-  return waiting === 0
+function queuedText(queued: number) {
+  return queued === 0
     ? 'Nothing waits to be sent.'
-    : `${counted(waiting, 'mail is', 'mails are')} about to be sent.`
+    : `${counted(queued, 'mail is', 'mails are')} about to be sent.`
 }
 
-function HowToTurnOn({ waiting }: { waiting: number }) {
+function HowToTurnOn({ queued }: { queued: number }) {
   return (
     <>
       <p>
@@ -92,8 +100,8 @@ function HowToTurnOn({ waiting }: { waiting: number }) {
         <code className="font-data">SMTP_URL</code>, the mail server with its user and password, and{' '}
         <code className="font-data">MAIL_FROM</code>, the address that the site writes from.
       </p>
-      {waiting > 0 && (
-        <p>{counted(waiting, 'mail was', 'mails were')} written before, and will go out then.</p>
+      {queued > 0 && (
+        <p>{counted(queued, 'mail was', 'mails were')} written before, and will go out then.</p>
       )}
     </>
   )
@@ -119,4 +127,86 @@ function Settings({
       ))}
     </dl>
   )
+}
+
+const retried = z.object({ retriedCount: z.number() })
+
+type Refused = { refused: RefusedMail[]; canRetry: boolean; now: number; onRetried: () => void }
+
+/** Lists the refused emails with the server's responses, and a button that retries all of them. */
+function MailRefused({ refused, canRetry, now, onRetried }: Refused) {
+  const { isBusy, retry } = useRetry(onRetried)
+  return (
+    <section className="panel" aria-labelledby="refused" aria-busy={isBusy}>
+      <header>
+        <h2 id="refused">{refusedText(refused.length)}</h2>
+        {canRetry && (
+          <button type="button" className="quiet" disabled={isBusy} onClick={() => void retry()}>
+            <RotateCcw aria-hidden />
+            {isBusy ? 'Trying...' : 'Try again'}
+          </button>
+        )}
+      </header>
+      <p className="calm">
+        Mostly an address was mistyped, and there is nothing to do. If a mailbox was full or the
+        server too strict, try again once that is mended. Each is forgotten after 30 days.
+      </p>
+      {refused.some(({ event }) => event.endsWith(' to owner')) && (
+        <p className="calm">
+          Some were for you, about enquiries that wait in the inbox. Whoever runs the site checks
+          MAIL_TO, the address that you are written to at.
+        </p>
+      )}
+      <ul className="lines border-t border-line">
+        {refused.map((one) => (
+          <RefusedLine key={one.event} mail={one} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RefusedLine({ mail, now }: { mail: RefusedMail; now: number }) {
+  const { words, enquiryId: id, reference, recipient, failedAt, lastError } = mail
+  return (
+    <li className="flex-wrap">
+      <p className="told basis-60">
+        {words}
+        <small>
+          To {recipient}, refused <time dateTime={failedAt ?? ''}>{ago(failedAt ?? '', now)}</time>
+        </small>
+        <small>
+          The mail server said: <q>{cut(lastError ?? '', 300)}</q>
+        </small>
+      </p>
+      {id && reference && (
+        <Link
+          to={href('/dashboard/enquiries/:id', { id })}
+          className="inline-flex min-h-11 items-center text-ui font-semibold underline underline-offset-4"
+        >
+          Enquiry {reference}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function useRetry(onRetried: () => void) {
+  const { send, notify } = useAdmin()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    const outcome = await send({ method: 'POST', path: '/api/mail/retry', schema: retried })
+    if (outcome.is === 'done') {
+      const mails = counted(outcome.body.retriedCount, 'mail is', 'mails are')
+      notify({ text: `${mails} being tried again.` })
+      await revalidate()
+    } else if (outcome.is !== 'signed out') {
+      notify({ text: outcome.message, isBad: true })
+    }
+    setBusy(false)
+    onRetried()
+  }
+  return { isBusy, retry }
 }

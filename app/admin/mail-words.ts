@@ -1,5 +1,5 @@
 /** Explains an error of the mail server or of the connection to it; '' where the error explains itself. */
-export function meaningOf(words: string) {
+export function errorMeaning(words: string) {
   if (/^53[0458]\b|\blogin\b/i.test(words)) {
     return 'The mail server does not accept the user or the password in SMTP_URL:'
   }
@@ -11,7 +11,7 @@ export function meaningOf(words: string) {
 }
 
 /** The purpose of an email, from its event name, and the id of its enquiry. */
-export function subjectOf(event: string) {
+export function purposeOf(event: string) {
   const [subject, id = '', , to] = event.split(' ')
   if (subject === 'newsletter') return { words: 'A letter about the newsletter' }
   if (subject !== 'enquiry') return { words: 'A mail' }

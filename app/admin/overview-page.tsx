@@ -2,8 +2,8 @@ import { ChevronRight, FileText, Package, Plus, Video } from 'lucide-react'
 import { href, Link, useLinkClickHandler } from 'react-router'
 
 import { database, currentOwner } from '#app/context.ts'
+import { ago, grouped } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { ago, grouped } from '#app/ui/admin/when.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/overview-page.ts'

@@ -18,7 +18,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { href, NavLink, useNavigation } from 'react-router'
 
 import { site } from '#app/content/site.ts'
-import { grouped } from '#app/ui/admin/when.ts'
+import { grouped } from '#app/ui/admin/format.ts'
 
 import type { LiveCounts } from './counts.server.ts'
 

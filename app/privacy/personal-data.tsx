@@ -5,8 +5,7 @@ import { z } from 'zod'
 
 import { wordings } from '#app/newsletter/subscriber.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { cut } from '#app/ui/admin/cut.ts'
-import { ago, counted } from '#app/ui/admin/when.ts'
+import { ago, counted, cut } from '#app/ui/admin/format.ts'
 
 import type { Person } from './person.ts'
 import type { PersonalData } from './personal-data.server.ts'

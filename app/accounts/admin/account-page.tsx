@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 import { database, currentOwner } from '#app/context.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { counted } from '#app/ui/admin/when.ts'
 import { Field } from '#app/ui/field.tsx'
 
 import { sessionsOf } from '../sessions.server.ts'

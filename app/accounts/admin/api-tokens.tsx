@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { ago } from '#app/ui/admin/when.ts'
+import { ago } from '#app/ui/admin/format.ts'
 import { Field } from '#app/ui/field.tsx'
 
 import type { Token } from '../tokens.server.ts'

@@ -1,4 +1,4 @@
-import { ago, counted } from '#app/ui/admin/when.ts'
+import { ago, counted } from '#app/ui/admin/format.ts'
 
 import type { Session } from '../sessions.server.ts'
 import { useEnding } from './account-form.tsx'

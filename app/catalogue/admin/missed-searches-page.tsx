@@ -3,11 +3,11 @@ import { href, Link } from 'react-router'
 import { z } from 'zod'
 
 import { database } from '#app/context.ts'
+import { counted, grouped } from '#app/ui/admin/format.ts'
 import { AdminList, EmptyList } from '#app/ui/admin/lists/admin-list.tsx'
 import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
 import { ExportLink } from '#app/ui/admin/lists/list-fields.tsx'
 import { type Column, DeleteButton, ListTable } from '#app/ui/admin/lists/list-table.tsx'
-import { counted, grouped } from '#app/ui/admin/when.ts'
 
 import { missedCount, missedSearches } from '../search/missed-searches.server.ts'
 import { searchAddress } from '../search/search-address.ts'

@@ -2,9 +2,9 @@ import { FolderInput } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { z } from 'zod'
 
-import { Dialog } from '#app/ui/admin/confirm.tsx'
+import { Dialog } from '#app/ui/admin/dialogs.tsx'
+import { counted } from '#app/ui/admin/format.ts'
 import { type Selection, useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
-import { counted } from '#app/ui/admin/when.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { categories, categoryWithId } from '../categories.ts'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
+import { grouped } from '#app/ui/admin/format.ts'
 import { FilterLinks, ListSelect } from '#app/ui/admin/lists/list-fields.tsx'
 import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
-import { grouped } from '#app/ui/admin/when.ts'
 
 import { categories, categoryWithId } from '../categories.ts'
 

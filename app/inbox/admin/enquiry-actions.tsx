@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { Dialog } from '#app/ui/admin/confirm.tsx'
+import { Dialog } from '#app/ui/admin/dialogs.tsx'
+import { counted } from '#app/ui/admin/format.ts'
 import {
   leaveSelection,
   type Selection,
   SelectionBar,
   useRowActions,
 } from '#app/ui/admin/lists/list-actions.tsx'
-import { counted } from '#app/ui/admin/when.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { type EnquiryStatus, statuses } from '../enquiry.ts'

@@ -1,10 +1,10 @@
 import { href, Link, useLocation } from 'react-router'
 
+import { ago } from '#app/ui/admin/format.ts'
 import { EmptyList } from '#app/ui/admin/lists/admin-list.tsx'
 import { type Selection, SelectRow } from '#app/ui/admin/lists/list-actions.tsx'
 import { FilterLinks } from '#app/ui/admin/lists/list-fields.tsx'
 import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
-import { ago } from '#app/ui/admin/when.ts'
 
 import { type EnquiriesShown, type ManagedEnquiry, shows } from '../enquiry.ts'
 import { showWords, shownIn, statusWords } from './inbox-words.ts'

@@ -1,4 +1,4 @@
-import { cut } from '#app/ui/admin/cut.ts'
+import { cut } from '#app/ui/admin/format.ts'
 
 import { type EnquiriesShown, type EnquiryStatus, shows } from '../enquiry.ts'
 

@@ -1,9 +1,9 @@
 import { database } from '#app/context.ts'
+import { grouped } from '#app/ui/admin/format.ts'
 import { AdminList } from '#app/ui/admin/lists/admin-list.tsx'
 import { SelectAll, useSelection } from '#app/ui/admin/lists/list-actions.tsx'
 import { ExportLink } from '#app/ui/admin/lists/list-fields.tsx'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
-import { grouped } from '#app/ui/admin/when.ts'
 
 import type { Route } from './+types/manage-enquiries-page.ts'
 import { EnquiryActions } from './enquiry-actions.tsx'

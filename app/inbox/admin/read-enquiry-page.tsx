@@ -13,9 +13,9 @@ import { z } from 'zod'
 
 import { database } from '#app/context.ts'
 import { call } from '#app/ui/admin/calls.ts'
+import { ago } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { ago } from '#app/ui/admin/when.ts'
 
 import type { ManagedEnquiry } from '../enquiry.ts'
 import type { Route } from './+types/read-enquiry-page.ts'

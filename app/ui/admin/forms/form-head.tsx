@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 
 import { useAdmin } from '../admin-context.tsx'
-import { Confirm } from '../confirm.tsx'
+import { Confirm } from '../dialogs.tsx'
 import { PageTitle } from '../page-title.tsx'
 import type { FormDefinition, SavedRecord } from './form-definition.ts'
 

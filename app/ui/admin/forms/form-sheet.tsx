@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useBlocker } from 'react-router'
 
 import { Button } from '../../button.tsx'
-import { Confirm } from '../confirm.tsx'
+import { Confirm } from '../dialogs.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { ConflictPanel } from './form-conflict.tsx'
 import { DraftBar, focusOn } from './form-fields.tsx'

@@ -5,8 +5,8 @@ import { useRevalidator } from 'react-router'
 import { Button } from '../../button.tsx'
 import { useHydrated } from '../../hydration.ts'
 import { useAdmin } from '../admin-context.tsx'
+import type { Notice } from '../admin-context.tsx'
 import { type Call, type Failure, failure } from '../calls.ts'
-import type { Notice } from '../notices.tsx'
 
 /** The selected rows of the page. A row that leaves the page is deselected, so that no unseen row is deleted. */
 export function useSelection(ids: string[]) {

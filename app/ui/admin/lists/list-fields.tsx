@@ -2,7 +2,7 @@ import { Download, Search as SearchIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { grouped } from '../when.ts'
+import { grouped } from '../format.ts'
 import { useListQuery, withFilters } from './list-query.ts'
 
 /** In milliseconds: the delay between the last keystroke and the search (C-8). */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 
 import { useAdmin } from '../admin-context.tsx'
-import { counted } from '../when.ts'
+import { counted } from '../format.ts'
 import { AdminList, EmptyList, type ListPage } from './admin-list.tsx'
 import { type Selection, SelectionBar, useRowActions, useSelection } from './list-actions.tsx'
 import { SortFields } from './list-fields.tsx'

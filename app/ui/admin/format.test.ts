@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ago, counted } from './when.ts'
+import { ago, counted, cut } from './format.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const later = (ms: number) => ago(at, Date.parse(at) + ms)
@@ -24,4 +24,9 @@ test('a count has a singular or plural noun and a thousands separator', () => {
     '0 days',
     '1,200 days',
   ])
+})
+
+test('a long text is cut between two characters, not inside an emoji', () => {
+  expect(cut('550 no', 6)).toBe('550 no')
+  expect(cut('⚓⚓🚢🚢', 3)).toBe('⚓⚓🚢…')
 })

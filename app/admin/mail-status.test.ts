@@ -5,7 +5,7 @@ import { mailServer } from '#app/mail/mail-server.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { queued, soon, startMail, withoutMail } from '#app/mail/mail.testing.ts'
 
-import { mailDetails, mailTold } from './mail-told.server.ts'
+import { mailDetails, mailStatus } from './mail-status.server.ts'
 
 const enquiry = { name: 'Rahim', message: 'A radar', senderHash: 'x', createdAt: '2026-11-21' }
 
@@ -15,18 +15,18 @@ test.each(engines)(
     const db = await freshDatabase(engine)
     const { settings, state } = await mailServer({ mood: 'refusing' })
     const { mail, clock } = startMail(db, settings)
-    expect(await mailTold(db, mail)).toEqual({ is: 'fine' })
+    expect(await mailStatus(db, mail)).toEqual({ is: 'fine' })
     await db
       .insertInto('enquiries')
       .values({ ...enquiry, _id: '1', reference: 'E-234567', phone: '12345678' })
       .execute()
     await queued(db, mail, { event: 'enquiry 1 to owner' })
     await queued(db, mail, { event: 'enquiry 2 to sender', to: 'gone@example.com' })
-    await expect.poll(() => mailTold(db, mail), soon).toMatchObject({ refused: 2 })
-    const { told, waiting, refused } = await mailDetails(db, mail)
+    await expect.poll(() => mailStatus(db, mail), soon).toMatchObject({ refused: 2 })
+    const { status, refused, ...details } = await mailDetails(db, mail)
     const lastTime = refused[0]?.failedAt
-    expect(told).toMatchObject({ is: 'in trouble', since: undefined, refusedAt: lastTime })
-    expect(waiting).toBe(0)
+    expect(status).toMatchObject({ is: 'failing', since: undefined, refusedAt: lastTime })
+    expect(details.queued).toBe(0)
     const about = refused.map(({ enquiryId, reference, lastError }) => [
       enquiryId,
       reference,
@@ -41,7 +41,7 @@ test.each(engines)(
     state.mood = 'busy'
     await queued(db, mail, { event: 'newsletter 1 confirmed', to: 'a@example.com' })
     clock.ahead = 3 * 60_000
-    await expect.poll(() => mailTold(db, mail), soon).toMatchObject({ waiting: 1, refused: 2 })
+    await expect.poll(() => mailStatus(db, mail), soon).toMatchObject({ waiting: 1, refused: 2 })
   },
 )
 
@@ -55,8 +55,8 @@ test.each(engines)(
       openMail(db, settings, () => undefined),
     )
     expect(await mailDetails(db, withoutMail(db))).toEqual({
-      told: { is: 'off' },
-      waiting: 1,
+      status: { is: 'off' },
+      queued: 1,
       refused: [],
     })
   },
