@@ -20,7 +20,6 @@ export async function liveCounts(db: Database) {
 
 export type LiveCounts = Awaited<ReturnType<typeof liveCounts>>
 
-/** The number of records that are not deleted. */
 export async function shown(db: Database, subject: 'posts' | 'videos') {
   const { records } = await db
     .selectFrom(subject)

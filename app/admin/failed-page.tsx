@@ -15,7 +15,6 @@ import { Button } from '#app/ui/button.tsx'
 
 import { failedWords, loadingWords } from './page-words.ts'
 
-/** A page that is missing or has failed; the navigation stays if the frame was loaded. */
 export function FailedPage() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
@@ -32,7 +31,6 @@ function Missing({ words }: { words: string }) {
   )
 }
 
-/** Shows the error in red, with a Retry button beside it (R-ERR-1 to R-ERR-3, C-33). */
 function Failed({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()

@@ -63,7 +63,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 // Runs on hydration too, so that `before` is set from the start.
 clientLoader.hydrate = true as const
 
-/** The layout of every admin page (R-ADM-1). */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { email, counts, mail: status, now } = loaderData
   const { state, location: next } = useNavigation()
@@ -98,7 +97,6 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Does for a client-side navigation what the browser does for a new document. */
 function useNewPage() {
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -118,7 +116,6 @@ function useNewPage() {
   return content
 }
 
-/** Shown when the frame itself cannot be loaded. */
 export function ErrorBoundary() {
   return (
     <main className="mx-auto max-w-160 px-4 py-10">

@@ -11,7 +11,6 @@ import { errorMeaning } from './mail-words.ts'
 type Known = { mail: MailStatus | undefined; now: number }
 type Failing = Extract<MailStatus, { is: 'failing' }>
 
-/** Warns on every admin page that email fails, except on the email page, which shows the details. */
 export function MailBanner({ mail, now }: Known) {
   const isOverview = useMatch(href('/dashboard')) !== null
   const isMailPage = useMatch(href('/dashboard/mail')) !== null
@@ -39,7 +38,6 @@ function NotGoingOut({ status, now }: { status: Failing; now: number }) {
   )
 }
 
-/** Uses padding, because a margin would lie outside the page. */
 function Bar({ look, children }: { look: string; children: ReactNode }) {
   return (
     <div className="pt-4">
@@ -52,7 +50,6 @@ function Bar({ look, children }: { look: string; children: ReactNode }) {
 
 type MailError = { status: Failing; now: number; children: ReactNode }
 
-/** The number of queued emails, the age of the oldest, and the last error; enquiries are safe in the inbox. */
 export function MailError({ status, now, children }: MailError) {
   const { since = '', waiting, lastError } = status
   const oldest = <time dateTime={since}>{ago(since, now)}</time>

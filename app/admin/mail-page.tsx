@@ -20,7 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...details, host: server?.host, from, owner, now: own.now() }
 }
 
-/** Shows the email state, the last error, and the refused emails. */
 export default function MailPage({ loaderData }: Route.ComponentProps) {
   const { status, refused, now } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
@@ -133,7 +132,6 @@ const retried = z.object({ retriedCount: z.number() })
 
 type Refused = { refused: RefusedMail[]; canRetry: boolean; now: number; onRetried: () => void }
 
-/** Lists the refused emails with the server's responses, and a button that retries all of them. */
 function MailRefused({ refused, canRetry, now, onRetried }: Refused) {
   const { isBusy, retry } = useRetry(onRetried)
   return (

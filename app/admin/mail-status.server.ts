@@ -33,7 +33,6 @@ export async function mailDetails(db: Database, mail: Mail) {
 
 export type RefusedMail = Awaited<ReturnType<typeof mailDetails>>['refused'][number]
 
-/** References by enquiry id; deleted enquiries are absent. */
 async function referencesOf(db: Database, ids: string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const rows = await db

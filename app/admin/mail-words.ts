@@ -10,7 +10,6 @@ export function errorMeaning(words: string) {
   return 'The mail server cannot be reached, or does not answer:'
 }
 
-/** The purpose of an email, from its event name, and the id of its enquiry. */
 export function purposeOf(event: string) {
   const [subject, id = '', , to] = event.split(' ')
   if (subject === 'newsletter') return { words: 'A letter about the newsletter' }

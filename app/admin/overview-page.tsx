@@ -16,7 +16,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: context.get(currentOwner)?.email ?? '', counts, changes, now }
 }
 
-/** The admin start page: record counts, open tasks and latest changes (C-28). */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { email, counts, changes, now } = loaderData
   return (
@@ -93,7 +92,6 @@ function Count({ of }: { of: number }) {
   return <data value={of}>{grouped(of)}</data>
 }
 
-/** Open enquiries, incomplete products and the trash, each with a link to its list. */
 function Waiting({ counts }: { counts: Counts }) {
   const [products, enquiries] = [href('/dashboard/manage-products'), href('/dashboard/enquiries')]
   const all = [

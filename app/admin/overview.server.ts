@@ -22,7 +22,6 @@ export async function attention(db: Database, now = Date.now()) {
   return { ...products, posts, videos, inTrash, ...recent, unread, unanswered }
 }
 
-/** Counts enquiries since `since`, those marked as spam separately. */
 async function recentEnquiries(db: Database, since: string) {
   const { all, spam } = await db
     .selectFrom('enquiries')
@@ -44,7 +43,6 @@ export type LatestChange = {
   version: number
 }
 
-/** The last added or changed records of all subjects. */
 export async function latestChanges(db: Database, limit: number): Promise<LatestChange[]> {
   const subjects = ['products', 'posts', 'videos'] as const
   const read = await Promise.all(

@@ -19,12 +19,10 @@ function nounOf(pathname: string) {
   return nouns.find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? 'page'
 }
 
-/** The text while the page at this path loads: 'Loading blogs...' (R-BLOG-3). */
 export function loadingWords(pathname: string) {
   return `Loading ${nounOf(pathname)}...`
 }
 
-/** The error when the page cannot be loaded: 'Failed to fetch blogs' (R-ERR-1 to R-ERR-3). */
 export function failedWords(pathname: string) {
   return `Failed to fetch ${nounOf(pathname)}`
 }

@@ -149,7 +149,6 @@ async function isUsed(db: Database, { key, name }: { key: string; name: string }
   return used !== undefined || (upload !== undefined && upload.createdAt >= endOfTrash(now))
 }
 
-/** Removes the original first, so that no new sizes can be made from it. */
 async function removeFile(media: MediaStore, key: string) {
   const { name, type } = readKey(key) ?? {}
   if (!name) return

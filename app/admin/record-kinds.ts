@@ -10,7 +10,6 @@ const pages = {
   videos: '/dashboard/edit-video/:id',
 } as const
 
-/** The admin page that edits a record. */
 export function editPage(subject: keyof typeof pages, id: string) {
   return href(pages[subject], { id })
 }

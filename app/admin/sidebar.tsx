@@ -24,7 +24,6 @@ import type { LiveCounts } from './counts.server.ts'
 
 type Known = { email: string; counts: LiveCounts & { inTrash: number } }
 
-/** On wide screens the navigation is always visible. */
 export function Sidebar(props: Known) {
   return (
     <aside className="sidebar">
@@ -33,7 +32,6 @@ export function Sidebar(props: Known) {
   )
 }
 
-/** On phones the main links are in a bar, and the whole navigation is in a drawer. */
 export function PhoneBar(props: Known) {
   const { unread } = props.counts
   const drawer = useRef<HTMLDialogElement>(null)
@@ -105,7 +103,6 @@ function Shortcut({ to, icon: Icon, unread, children }: Shortcut) {
   )
 }
 
-/** The number of unread enquiries; renders nothing for 0. */
 function Unread({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null
   return (

@@ -8,7 +8,6 @@ import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Subject, Tables } from '#app/database/tables.server.ts'
 import { indexEnquiries } from '#app/inbox/enquiry-search.server.ts'
 
-/** Indexes records that are older than the search, in small batches; stops when `signal` is aborted. */
 export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
   for (const subject of ['products', 'posts', 'videos'] as const) {
     await indexStaleRows(db, (tx, limit) => indexTitles(tx, subject, limit), signal)

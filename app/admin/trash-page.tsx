@@ -25,7 +25,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...found, now, isFirst: after === '' }
 }
 
-/** Lists the records deleted in the last 30 days, to restore them or to delete them permanently (C-22, C-53). */
 export default function TrashPage({ loaderData }: Route.ComponentProps) {
   const { rows, total, next, now, isFirst } = loaderData
   const { isBusy, restore, remove } = useTrash(rows)

@@ -61,7 +61,6 @@ const products: RecordKind<ManagedProduct> = {
   filter: 'needs',
 }
 
-/** Marks a product without a subcategory in a category that has some (C-49). */
 function subcategoryOf({ categoryId, subcategoryName }: ManagedProduct) {
   if (subcategoryName) return subcategoryName
   const isWanting = categoryWithId(categoryId)?.subcategories.length

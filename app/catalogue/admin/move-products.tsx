@@ -9,7 +9,6 @@ import { Button } from '#app/ui/button.tsx'
 
 import { categories, categoryWithId } from '../categories.ts'
 
-/** Moves the selected products into another category. */
 export function MoveProducts({ selection: { selected, clear } }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -73,7 +72,6 @@ function MoveForm({ ids, close }: MoveForm) {
   )
 }
 
-/** A category and, if it has any, a subcategory (R-ADM-6). */
 function CategoryFields() {
   const [category, setCategory] = useState('1')
   const { subcategories = [] } = categoryWithId(category) ?? {}

@@ -10,7 +10,6 @@ const named = categories.map(({ id, name }) => [String(id), name] as const)
 const links = [['', 'All'] as const, ...named.slice(0, 3)]
 const choices = [['', 'All categories'] as const, ...named]
 
-/** Links to the first three categories, and a native select of all categories. */
 export function CategoryLinks() {
   return (
     <FilterLinks name="category" label="Categories" options={links} drops="sub">
@@ -19,7 +18,6 @@ export function CategoryLinks() {
   )
 }
 
-/** A select of the chosen category's subcategories, if it has any. */
 export function SubcategorySelect() {
   const { query } = useListQuery()
   const { subcategories = [] } = categoryWithId(query.get('category') ?? '') ?? {}

@@ -19,7 +19,6 @@ import { statusWords } from './inbox-words.ts'
 type Row = { _id: string; status: EnquiryStatus }
 type Actions = { rows: Row[]; selection: Selection }
 
-/** The actions for the selected enquiries. */
 export function EnquiryActions({ rows, selection }: Actions) {
   const { confirm } = useAdmin()
   const { selected } = selection
@@ -89,7 +88,6 @@ function MarkAs({ count, isBusy, marks }: Marks) {
 const changed = z.object({ changedCount: z.number() })
 const deleted = z.object({ deletedCount: z.number() })
 
-/** Marks and deletes the selected enquiries; undo restores their marks. */
 function useMarking({ rows, selection }: Actions) {
   const { busy, run } = useRowActions(rows)
   const { selected: ids } = selection

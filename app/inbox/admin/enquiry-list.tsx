@@ -64,7 +64,6 @@ function EnquiryRow({ row, now, selection }: Row) {
 type Counts = { [show in EnquiriesShown]: number }
 type Filter = { show: EnquiriesShown; counts: Counts }
 
-/** The filter by status with its counts, and a note about spam. */
 export function StatusFilter({ show, counts }: Filter) {
   const { query } = useListQuery()
   const value = (one: EnquiriesShown) => (one === 'open' ? '' : one)
@@ -82,7 +81,6 @@ export function StatusFilter({ show, counts }: Filter) {
   )
 }
 
-/** The reason why the list is empty, and the next step. */
 export function NoEnquiries({ show, isSearch, counts }: Filter & { isSearch: boolean }) {
   const { query } = useListQuery()
   if (isSearch) {

@@ -24,7 +24,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { found: { ...found, rows }, counts, search, show, now: Date.now() }
 }
 
-/** The list of enquiries, newest first, with search, status changes and deletion. */
 export default function ManageEnquiriesPage({ loaderData }: Route.ComponentProps) {
   const { found, search, show, now } = loaderData
   const { unread, ...statuses } = loaderData.counts

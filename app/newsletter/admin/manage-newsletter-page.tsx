@@ -20,7 +20,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { found, counts, show, isMailed }
 }
 
-/** The newsletter subscribers, newest first (C-34). */
 export default function ManageNewsletterPage({
   loaderData: { found, counts, show, isMailed },
 }: Route.ComponentProps) {

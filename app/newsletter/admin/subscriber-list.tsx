@@ -21,7 +21,6 @@ import type { ManagedSubscriber } from './managed-subscribers.server.ts'
 type Shown = { show: SubscriberState | undefined }
 type Counts = { [state in SubscriberState | 'all']: number }
 
-/** The filter by state with its counts, and the meaning of the chosen state. */
 export function StateFilter({ counts, show }: Shown & { counts: Counts }) {
   const { query } = useListQuery()
   const options = [
@@ -43,7 +42,6 @@ const meanings = {
   suspected: `What looks like a machine’s: nothing is mailed to it, and it is forgotten after ${daysToConfirm} days.`,
 } as const
 
-/** The reason why the list is empty, and the next step. */
 export function NoSubscribers({ show }: Shown) {
   const { shown } = useListQuery()
   const isSearch = Boolean(shown.get('search'))
@@ -64,7 +62,6 @@ const none = {
   suspected: 'Nobody is suspected.',
 } as const
 
-/** One page of subscribers with their state, its start, and the page of the sign-up. */
 export function SubscriberTable({ rows }: { rows: ManagedSubscriber[] }) {
   const { confirm } = useAdmin()
   const { busy, run } = useRowActions(rows)

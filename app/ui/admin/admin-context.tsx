@@ -34,7 +34,6 @@ type Admin = {
 
 const AdminContext = createContext<Admin | undefined>(undefined)
 
-/** The functions that every admin page can use. */
 export function useAdmin() {
   const admin = useContext(AdminContext)
   if (!admin) throw new Error('useAdmin is for admin pages only')
@@ -103,7 +102,6 @@ export function AdminProvider({ email, children }: { email: string; children: Re
 
 type Shown = Notice & { id: number }
 
-/** The messages at the edge of the screen, the newest last (C-25). */
 function Notices({ notices, dismiss }: { notices: Shown[]; dismiss: (id: number) => void }) {
   return (
     <div className="notices" role="region" aria-label="Messages">
@@ -117,7 +115,6 @@ function Notices({ notices, dismiss }: { notices: Shown[]; dismiss: (id: number)
 /** Closes itself after `noticeMs`, but not under the pointer, with the focus, or in a hidden tab (C-70). */
 function NoticeBar({ text, isBad, undo, to, dismiss }: Notice & { dismiss: () => void }) {
   const [isHeld, setHeld] = useState(false)
-  // The timer and the visibility of the tab are outside React.
   useEffect(() => {
     if (isHeld) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -42,7 +42,6 @@ const problem = z.object({
   current: z.unknown().optional(),
 })
 
-/** Calls the API and parses the response. Never throws, so that the page can always show the outcome. */
 export async function call<Body>(asked: Call<Body>): Promise<Outcome<Body>> {
   try {
     return await outcomeOf(await sent(asked), asked.schema)
@@ -90,7 +89,6 @@ export async function outcomeOf<Body>(
   }
 }
 
-/** The message for an outcome that is not `done`. */
 export function failure(outcome: { is: string; message?: string }) {
   return outcome.message ?? 'Nothing was done: you are not signed in.'
 }

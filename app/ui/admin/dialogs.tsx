@@ -15,11 +15,9 @@ type Dialog = {
   children: (close: (value?: string) => void) => ReactNode
 }
 
-/** A modal dialog with a title. */
 export function Dialog({ title, role, onClose, children }: Dialog) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Only showModal() makes a dialog modal.
   useEffect(() => {
     dialog.current?.showModal()
     // showModal() focuses the first field, even one that is filled in.
@@ -43,7 +41,6 @@ export function Dialog({ title, role, onClose, children }: Dialog) {
 
 type Confirm = { question: string; yes: string; onAnswer: (isYes: boolean) => void }
 
-/** A confirmation dialog against accidental actions; Escape and Cancel answer no (R-VAL-5). */
 export function Confirm({ question, yes, onAnswer }: Confirm) {
   return (
     <Dialog role="alertdialog" title={question} onClose={(value) => onAnswer(value === 'yes')}>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { useHydrated } from '../hydration.ts'
 
 const prefix = 'draft '
-const keptFor = 30 * 24 * 3_600_000
+const lifetime = 30 * 24 * 3_600_000
 const envelope = z.object({ at: z.string(), entry: z.unknown() })
 
 type Draft<Entry> = {
@@ -29,83 +29,83 @@ export function useDraft<Entry extends object>(
 ): Draft<Entry> {
   const awake = useHydrated()
   // The server renders the page first and does not know the drafts of this device.
-  const kept = useMemo(() => (awake ? readKept(name, shape) : undefined), [awake, name, shape])
-  const own = useRef<Place>(undefined)
+  const stored = useMemo(() => (awake ? newestDraft(name, shape) : undefined), [awake, name, shape])
+  const own = useRef<Slot>(undefined)
   const [typed, setTyped] = useState<{ entry: Entry; foundAt?: string | undefined }>()
-  const { entry, foundAt } = typed ?? kept ?? { entry: blank }
+  const { entry, foundAt } = typed ?? stored ?? { entry: blank }
 
   return {
     entry,
     foundAt,
     begin: (from) => {
-      forget(own.current ?? kept)
+      remove(own.current ?? stored)
       own.current = undefined
       setTyped({ entry: from })
     },
     change: (next) =>
       setTyped((before) => {
-        // Text that was typed before hydration arrives here before `kept` is read.
-        const found = awake ? kept : readKept(name, shape)
+        // Text that was typed before hydration arrives here before `stored` is read.
+        const found = awake ? stored : newestDraft(name, shape)
         const from = before ?? found ?? { entry: blank }
         const after = { ...from, entry: next(from.entry) }
         const isBlank = JSON.stringify(after.entry) === JSON.stringify(blank)
-        const place = own.current ?? found
-        own.current = isBlank ? forget(place) : keep(name, after.entry, place)
+        const slot = own.current ?? found
+        own.current = isBlank ? remove(slot) : store(name, after.entry, slot)
         return after
       }),
   }
 }
 
 /** The localStorage key of a draft, and the time when it was stored. */
-type Place = { key: string; foundAt: string } | undefined
+type Slot = { key: string; foundAt: string } | undefined
 
 /** The keys for the drafts of one form: one for each open page, four at most. */
-function placesOf(name: string) {
+function slotsOf(name: string) {
   return ['', ' 2', ' 3', ' 4'].map((more) => prefix + name + more)
 }
 
 /** Stores the draft under the last key of this page, unless another page has overwritten that key since. */
-function keep(name: string, entry: object, before: Place): Place {
-  return quietly(() => {
-    const places = placesOf(name)
-    const free = places.find((one) => timeAt(one) === undefined)
-    const key = isOurs(before) ? before.key : (free ?? places[0] ?? name)
+function store(name: string, entry: object, before: Slot): Slot {
+  return ignoreErrors(() => {
+    const slots = slotsOf(name)
+    const free = slots.find((one) => timeAt(one) === undefined)
+    const key = isOurs(before) ? before.key : (free ?? slots[0] ?? name)
     const foundAt = new Date().toISOString()
     localStorage.setItem(key, JSON.stringify({ at: foundAt, entry }))
     return { key, foundAt }
   })
 }
 
-function forget(place: Place) {
-  quietly(() => isOurs(place) && localStorage.removeItem(place.key))
+function remove(slot: Slot) {
+  ignoreErrors(() => isOurs(slot) && localStorage.removeItem(slot.key))
   return undefined
 }
 
-function isOurs(place: Place): place is NonNullable<Place> {
-  return place !== undefined && timeAt(place.key) === place.foundAt
+function isOurs(slot: Slot): slot is NonNullable<Slot> {
+  return slot !== undefined && timeAt(slot.key) === slot.foundAt
 }
 
 function timeAt(key: string) {
-  return quietly(() => envelope.parse(JSON.parse(localStorage.getItem(key) ?? 'null')).at)
+  return ignoreErrors(() => envelope.parse(JSON.parse(localStorage.getItem(key) ?? 'null')).at)
 }
 
 /** The newest draft under this name. */
-function readKept<Entry>(name: string, shape: z.ZodType<Entry>) {
-  const all = placesOf(name).flatMap((key) => readPlace(key, shape) ?? [])
+function newestDraft<Entry>(name: string, shape: z.ZodType<Entry>) {
+  const all = slotsOf(name).flatMap((key) => readSlot(key, shape) ?? [])
   return all.toSorted((one, other) => Date.parse(other.foundAt) - Date.parse(one.foundAt))[0]
 }
 
-function readPlace<Entry>(key: string, shape: z.ZodType<Entry>) {
-  return quietly(() => {
+function readSlot<Entry>(key: string, shape: z.ZodType<Entry>) {
+  return ignoreErrors(() => {
     const { at, entry } = envelope.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
     const read = shape.safeParse(entry)
-    const isFresh = Date.now() - Date.parse(at) < keptFor
+    const isFresh = Date.now() - Date.parse(at) < lifetime
     return read.success && isFresh ? { key, foundAt: at, entry: read.data } : undefined
   })
 }
 
 /** localStorage can be blocked or full; a form works without drafts. */
-function quietly<T>(run: () => T) {
+function ignoreErrors<T>(run: () => T) {
   try {
     return run()
   } catch {

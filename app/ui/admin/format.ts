@@ -12,12 +12,10 @@ export function ago(at: string, now: number) {
   return at.slice(0, 10)
 }
 
-/** A number as every admin page shows it: `8,412`. */
 export function grouped(count: number) {
   return count.toLocaleString('en')
 }
 
-/** A number and its noun: `1 day`, `2 days`. */
 export function counted(count: number, noun: string, plural = `${noun}s`) {
   return `${grouped(count)} ${count === 1 ? noun : plural}`
 }

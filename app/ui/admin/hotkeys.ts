@@ -20,7 +20,6 @@ export function turnHotkeys(isOn: boolean) {
  * fields and while a dialog is open.
  */
 export function useHotkeys(keys: { [key: string]: (() => void) | undefined }) {
-  // The keyboard is outside React. Each render has new handlers, so the effect runs at each render.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event

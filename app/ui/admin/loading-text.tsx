@@ -15,7 +15,6 @@ export function LoadingText({ isLoading, words }: { isLoading: boolean; words: s
 
 function useLate(isLoading: boolean) {
   const [isLate, setLate] = useState(false)
-  // The timer is outside React.
   useEffect(() => {
     if (!isLoading) return undefined
     const timer = setTimeout(() => setLate(true), loadingDelay)

@@ -4,12 +4,10 @@ import { site } from '#app/content/site.ts'
 
 type PageTitle = {
   title: string
-  /** The title of the browser tab, if it is longer than `title`. */
   tab?: string
   children?: ReactNode
 }
 
-/** The header of an admin page, with its main action as `children`. */
 export function PageTitle({ title, tab = title, children }: PageTitle) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 lg:min-h-18 lg:py-3">

@@ -23,13 +23,10 @@ export type ListPage<Row> = {
 
 type AdminList = {
   title: string
-  /** The title of the browser tab, if it is longer than `title`. */
   tab?: string
-  /** The noun for one record and for several. */
   nouns: readonly [one: string, many: string]
   label?: string
   found: ListPage<unknown>
-  /** The number of records without the filters. */
   total: number
   /** Whether to show 'n of m'; by default with a filter. */
   isNarrowed?: boolean
@@ -38,19 +35,14 @@ type AdminList = {
   /** Text for screen readers after the counts of an empty list. */
   emptyCounts?: string
   search?: Search
-  /** The address of the page that adds a record. */
   add?: string
   selection?: Selection
-  /** In the page header. */
   header?: ReactNode
   above?: ReactNode
   filters?: ReactNode
-  /** Before and after the counts. */
   barStart?: ReactNode
   barEnd?: ReactNode
-  /** Shown instead of the rows of an empty list. */
   empty: ReactNode
-  /** The rows. */
   children: ReactNode
 }
 
@@ -97,7 +89,6 @@ export function AdminList({ found, nouns, search, add, header, children, ...list
   )
 }
 
-/** Why a list is empty, with a link to the next step. */
 export function EmptyList({ words, children }: { words: string; children?: ReactNode }) {
   return (
     <div className="list-nothing">
@@ -132,7 +123,6 @@ function matchingOf({ matching, isMore }: Pick<ListPage<unknown>, 'matching' | '
   return grouped(matching) + (isMore ? '+' : '')
 }
 
-/** Links to the previous and next page, by cursor. */
 function Pages({ found }: { found: ListPage<unknown> }) {
   return (
     <nav className="list-paging" aria-label="Pages">

@@ -60,7 +60,6 @@ export function SelectAll({ selection: { ids, selected, clear, selectAll }, clas
   )
 }
 
-/** With Shift it selects a range. */
 export function SelectRow({
   selection,
   className,
@@ -87,11 +86,9 @@ type SelectionBar = {
   selection: Selection
   isBusy?: boolean
   remove: () => void
-  /** Additional actions. */
   children?: ReactNode
 }
 
-/** The actions for the selected rows. */
 export function SelectionBar({ selection, isBusy, remove, children }: SelectionBar) {
   return (
     <div className="list-selected" role="group" aria-label="Selection" aria-busy={isBusy}>
@@ -179,7 +176,6 @@ export function useRowActions(rows: readonly { _id: string }[] = noRows) {
 
 const noRows: readonly { _id: string }[] = []
 
-/** The id of a row's delete button. */
 export function deleteButtonId(id: string | undefined) {
   return `delete-${id}`
 }
@@ -198,7 +194,6 @@ function neighbourOf(rows: readonly { _id: string }[], gone: readonly string[]) 
 function useFocusAfterReload(rows: readonly unknown[]) {
   const wanted = useRef<string>(undefined)
   const read = useRef(rows)
-  // The focus is outside React.
   useEffect(() => {
     if (read.current === rows) return
     read.current = rows

@@ -12,7 +12,6 @@ const searchDelay = 250
 const formId = 'list-search'
 
 export type Search = {
-  /** Names what is searched. */
   placeholder: string
   /** The name of a filter that has no field. */
   filter?: string | undefined
@@ -73,7 +72,6 @@ function useTypedSearch(field: ListSearch['field']) {
     setBox((box) => ({ ...box, sent: now }))
     void navigate(withFilters(query, { search: now }), { replace: true, preventScrollReset: true })
   }
-  // The timer is outside React; each keystroke restarts it.
   useEffect(() => {
     const timer = setTimeout(search, searchDelay)
     return () => clearTimeout(timer)
@@ -133,7 +131,6 @@ const orders = [
   ['changed', 'Recently changed'],
 ] as const
 
-/** The selects of a list with sort orders. */
 export function SortFields({ children }: { children?: ReactNode }) {
   return (
     <div className="list-fields">
@@ -153,7 +150,6 @@ type FilterLinks = Omit<ListSelect, 'options'> & {
   children?: ReactNode
 }
 
-/** A filter as a row of links; `children` follow them. */
 export function FilterLinks({ name, label, options, drops, children, ...given }: FilterLinks) {
   const { query } = useListQuery()
   const current = given.current ?? query.get(name) ?? ''
@@ -184,11 +180,9 @@ export function FilterLinks({ name, label, options, drops, children, ...given }:
 
 type ExportLink = {
   address: `/api/${string}.csv${string}`
-  /** Describes the content if that is not the whole list. */
   title?: string
 }
 
-/** A link to a CSV export. */
 export function ExportLink({ address, title }: ExportLink) {
   return (
     <a href={address} download className="quiet" title={title}>

@@ -17,7 +17,6 @@ export function listQueryIn(request: Request): Asked {
   return { ...shape.parse(Object.fromEntries(searchParams)), limit: rowsOnPage }
 }
 
-/** A page with its rows in place of their ids. */
 export async function withRows<Page extends { rows: string[] }, Row extends { _id: string }>(
   { rows: ids, ...page }: Page,
   read: (ids: string[]) => Promise<Row[]>,

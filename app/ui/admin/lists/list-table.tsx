@@ -10,7 +10,6 @@ export type Column<Row> = {
   name: string
   /** 'figures' has its own font, 'long' has more width. */
   kind?: 'figures' | 'long'
-  /** Hidden on narrow screens. */
   isExtra?: boolean
   of: (row: Row) => ReactNode
   /** Replaces `of` on narrow screens, in the font of the text. */
@@ -36,7 +35,6 @@ type ListTable<Row> = {
 /** Aligns the first column with the content above the table. */
 const firstCell = 'pl-3 max-sm:pl-4'
 
-/** The rows of one page as a table. */
 export function ListTable<Row extends { _id: string }>(table: ListTable<Row>) {
   const { label, rows, busy, selection, picture, heading, columns, width = '' } = table
   return (
@@ -127,7 +125,6 @@ type DeleteButton = {
   onClick: () => void
 }
 
-/** The button of a row that deletes it. */
 export function DeleteButton({ id, label, title, isBusy, onClick }: DeleteButton) {
   const awake = useHydrated()
   return (
@@ -146,7 +143,6 @@ export function DeleteButton({ id, label, title, isBusy, onClick }: DeleteButton
   )
 }
 
-/** The picture of a record in a row, or its placeholder drawing. */
 export function RowPicture({ photo, drawing }: { photo?: string; drawing?: string | undefined }) {
   if (photo) return <Photo address={photo} alt="" widths={[320]} sizes="52px" instead={drawing} />
   return drawing ? <Drawing address={drawing} /> : <span className="no-picture" />

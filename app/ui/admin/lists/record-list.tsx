@@ -13,7 +13,6 @@ import { type Column, DeleteButton, ListTable } from './list-table.tsx'
 
 type Listed = { _id: string; title: string; createdAt: string }
 
-/** The list of one kind of record. */
 export type RecordKind<Row> = {
   title: string
   nouns: readonly [one: string, many: string]
@@ -21,14 +20,12 @@ export type RecordKind<Row> = {
   messages: { deleted: string; notFound: string; notDeleted: string }
   /** The question before a delete; without it the delete starts at once. */
   question?: string
-  /** The addresses to add, edit and view a record. */
   add: string
   edit: (row: Row) => string
   view: (row: Row) => string
   picture: (row: Row) => ReactNode
   /** The columns before the day when the record was added. */
   columns: readonly Column<Row>[]
-  /** The searched fields. */
   placeholder: string
   /** The name of a filter that has no field. */
   filter?: string
@@ -42,7 +39,6 @@ type RecordList<Row> = RecordKind<Row> & {
   Tools?: ComponentType<{ selection: Selection }>
 }
 
-/** The admin list of products, posts or videos, with delete and undo. */
 export function RecordList<Row extends Listed>({ found, Tools, fields, ...list }: RecordList<Row>) {
   const { title, nouns, edit, view, question } = list
   const { rows } = found
@@ -130,7 +126,6 @@ const restored = z.object({ restoredCount: z.number() })
 
 type Removal = Pick<RecordKind<unknown>, 'path' | 'nouns' | 'messages'>
 
-/** Deletes records, with undo (C-23). */
 function useRemoval({ path, nouns, messages }: Removal, rows: readonly Listed[]) {
   const { busy, run } = useRowActions(rows)
   const restore = (ids: string[]) =>

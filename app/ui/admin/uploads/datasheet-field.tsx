@@ -18,7 +18,6 @@ type DatasheetField = {
   problem?: string | undefined
 }
 
-/** A field for a PDF. */
 export function DatasheetField({ id, label = 'Datasheet', value, ...field }: DatasheetField) {
   const { onChange, onUploading, problem } = field
   const { upload, send, cancel } = useDatasheet(onChange)
@@ -86,7 +85,6 @@ export function DatasheetField({ id, label = 'Datasheet', value, ...field }: Dat
 type Upload = {
   file: File
   share: number
-  /** Set during the upload. */
   stop?: AbortController
   problem?: string
   canRetry?: boolean

@@ -16,7 +16,6 @@ const controls: { [stage in Film['stage']]?: typeof moving } = {
   failed: { Icon: RotateCw, words: 'Try again' },
 }
 
-/** The progress of a video upload, with its buttons. */
 export function FilmProgress({ film, pause, resume, cancel }: FilmProgress) {
   const { file, stage, sent, problem, upload } = film
   const control = controls[stage]
@@ -74,7 +73,6 @@ function progressText({ stage, sent, left, file }: Film) {
   }
 }
 
-/** In percent, rounded down, so that 100 means complete. */
 function share(sent: number, total: number) {
   return Math.floor((100 * sent) / total)
 }

@@ -18,7 +18,6 @@ type PictureTile = {
   onRetry: () => void
 }
 
-/** One picture of a field, with its buttons. */
 export function PictureTile({ entry, position: { at, of }, drag, onMove, ...tile }: PictureTile) {
   const name = entry.is === 'stored' ? `picture ${at + 1}` : entry.file.name
   const step = (words: string, to: number, icon: ReactNode) => {

@@ -16,13 +16,11 @@ type PicturesField = {
   value: string[]
   most: number
   onChange: (urls: string[]) => void
-  /** Called when pictures are chosen, and when the last upload has ended or failed. */
   onUploading: (state: UploadState) => void
   problem?: string | undefined
   required?: boolean
 }
 
-/** A field for ordered pictures from the device, the camera, the clipboard or a drop (R-ADM-5). */
 export function PicturesField(field: PicturesField) {
   const { id, label, most, onUploading, problem, required = false } = field
   const { entries, isChecking, refused, add, remove, move, retry } = usePictures(field)
@@ -93,7 +91,6 @@ type Tiles = {
   retry: (entry: Running) => void
 }
 
-/** The pictures in their order; dragging a picture or its buttons change the order. */
 function Tiles({ entries, move, remove, retry }: Tiles) {
   const [dragged, setDragged] = useState<string>()
   const [moved, setMoved] = useState('')

@@ -7,7 +7,6 @@ export type UploadState = 'rest' | 'sending' | 'failed'
 
 type Chooser = {
   onFiles: (files: File[]) => void
-  /** The id of the label of the whole field. */
   labelId: string
   className?: string
   children: ReactNode
@@ -22,30 +21,23 @@ type UploadField = {
   isOptional?: boolean
   accept: string
   multiple?: boolean
-  /** The content of the button that opens the file picker, and of the one that opens the camera. */
   choose: ReactNode
   camera?: { accept: string; children: ReactNode }
-  /** The text beside the buttons. */
   drop: string
   /** Also accepts pictures that are pasted anywhere on the page. */
   pastes?: boolean
   onFiles: (files: File[]) => void
   hint: string
   problem?: string | undefined
-  /** Problems of chosen files. */
   alerts?: ReactNode
-  /** Announced to screen readers. */
   status?: ReactNode
   state: UploadState
   /** Whether leaving the page would stop the upload; by default while it is sent. */
   isLeavingAsked?: boolean
-  /** Called when the state changes. */
   onUploading: (state: UploadState) => void
-  /** The chosen and stored files. */
   children: ReactNode
 }
 
-/** A field for files from the device, the camera, a drop or the clipboard. */
 export function UploadField({ id, label, onFiles, state, children, ...field }: UploadField) {
   const { hint, problem, camera, isLeavingAsked = state === 'sending' } = field
   const labelId = `${id}-label`
@@ -92,7 +84,6 @@ export function UploadField({ id, label, onFiles, state, children, ...field }: U
   )
 }
 
-/** A button that opens the device's file picker or camera. */
 function Chooser({ onFiles, labelId, className = '', children, ...input }: Chooser) {
   const named = `${input.id}-choose`
   return (
@@ -191,7 +182,6 @@ function useLeavingAsked(isSending: boolean) {
   }, [isSending])
 }
 
-/** Reports the upload state of the field to its form. */
 function useUploadState(state: UploadState, onUploading: (state: UploadState) => void) {
   useEffect(() => {
     onUploading(state)

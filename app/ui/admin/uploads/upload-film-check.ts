@@ -89,7 +89,6 @@ async function played(file: File) {
   }
 }
 
-/** The current frame of the video, as a JPEG. */
 export function posterOf(video: HTMLVideoElement) {
   return drawnAsJpeg(video, video.videoWidth, video.videoHeight)
 }

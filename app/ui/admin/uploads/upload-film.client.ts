@@ -24,7 +24,6 @@ type Events = {
 export type FilmUpload = {
   start: () => void
   pause: () => void
-  /** Ends the upload permanently, here and on the server. */
   cancel: () => Promise<void>
   /** Deletes the resume data when it is no longer needed. */
   forget: () => Promise<void>
@@ -86,7 +85,6 @@ export async function openFilmUpload(file: File, events: Events): Promise<FilmUp
   }
 }
 
-/** Which responses end the upload, and which ones tus retries. */
 function responses({ onCut, onFailed, signInAgain, isStored }: Events, pause: () => void) {
   const fail = (words: string | undefined) => {
     pause()

@@ -7,17 +7,14 @@ import { useAdmin } from '../admin-context.tsx'
 import { checkFilm } from './upload-film-check.ts'
 import { type FilmUpload, openFilmUpload } from './upload-film.client.ts'
 import { failureText, withRetries } from './upload-send.ts'
-import { openGuess } from './upload-words.ts'
+import { openEstimate } from './upload-words.ts'
 
 /** A video file of this device, from the choice until the server has stored it. */
 export type Film = {
   file: File
-  /** The object URL of the file, for playing it before it is stored. */
   preview: string
   stage: 'checking' | 'sending' | 'cut' | 'paused' | 'storing' | 'failed' | 'stored'
-  /** The number of bytes sent. */
   sent: number
-  /** The estimated remaining seconds. */
   left?: number | undefined
   problem?: string
   /** The resumable upload; a refused film has none. */
@@ -34,7 +31,6 @@ type Job = Events &
     signal: AbortSignal
   }
 
-/** The video of a field, from the choice to its address (C-18, C-81). */
 export function useFilm(events: Events) {
   const { send, signInAgain } = useAdmin()
   const film = useRef<Film>(undefined)
@@ -92,12 +88,12 @@ async function begin(file: File, job: Job) {
   if ('problem' in checked) return change({ stage: 'failed', problem: checked.problem })
   change({ stage: 'sending' })
   if (checked.poster) job.onPoster(checked.poster)
-  const guess = openGuess(file.size)
+  const estimate = openEstimate(file.size)
   try {
     const upload = await openFilmUpload(file, {
       signal,
       signInAgain,
-      onProgress: (sent) => change({ stage: 'sending', sent, left: guess(sent, Date.now()) }),
+      onProgress: (sent) => change({ stage: 'sending', sent, left: estimate(sent, Date.now()) }),
       onCut: () => change({ stage: 'cut', left: undefined }),
       onArrived: (path) => {
         change({ stage: 'storing', sent: file.size, left: undefined })

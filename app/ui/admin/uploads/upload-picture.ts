@@ -57,7 +57,6 @@ export async function pictureProblem(file: File) {
 // A phone has memory for few large pictures, and parallel uploads are not faster on a slow connection.
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 1000 })
 
-/** Queues a picture, converts it if necessary and uploads it. */
 export async function sendPicture(file: Blob, name: string, sending: Sending) {
   const outcome = await runLimited(async () => {
     const ready = sending.signal.aborted ? file : await readyPicture(file)
@@ -94,7 +93,6 @@ export function drawnAsJpeg(source: CanvasImageSource, width: number, height: nu
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
 }
 
-/** Passes the picture in a file to `look`; undefined if this browser cannot read it. */
 async function opened<T>(file: Blob, look: (image: HTMLImageElement) => Promise<T>) {
   const address = URL.createObjectURL(file)
   try {

@@ -15,7 +15,6 @@ export type Entry =
 type Pictures = { value: string[]; most: number; onChange: (urls: string[]) => void }
 type Store = { entries: () => Entry[]; put: (entries: Entry[]) => void }
 
-/** The pictures of a field in their order, including running uploads. */
 export function usePictures({ value, most, onChange }: Pictures) {
   const { signInAgain } = useAdmin()
   const [refused, setRefused] = useState<string[]>([])
@@ -48,7 +47,6 @@ export function usePictures({ value, most, onChange }: Pictures) {
         .forEach(drop)
       put(without(id))
     },
-    /** Moves a picture to another index, counted from 0. */
     move: (id: string, to: number) => {
       const moved = entries().filter((one) => one.id === id)
       put(without(id).toSpliced(to, 0, ...moved))
@@ -71,7 +69,6 @@ function useEntries(value: string[], onChange: (urls: string[]) => void): Store 
     store.current.entries = inOrderOf(value, entries)
     redraw()
   }, [value, onChange, store])
-  // Leaving the page stops the running uploads.
   useEffect(() => () => store.current.entries.forEach(drop), [store])
 
   return {
@@ -109,7 +106,6 @@ async function send(entry: Running, { entries, put }: Store, signInAgain: Sendin
   URL.revokeObjectURL(preview)
 }
 
-/** The files that can be sent, and the problems of the others. */
 async function sorted(files: File[]) {
   const problems = await Promise.all(files.map(pictureProblem))
   const texts = files.map((file, at) => problems[at] && `${file.name}: ${problems[at]}`)
@@ -146,7 +142,6 @@ function urlsIn(entries: Entry[]) {
   return entries.flatMap((entry) => (entry.is === 'stored' ? [entry.url] : []))
 }
 
-/** These pictures, followed by the running uploads. */
 function inOrderOf(urls: string[], entries: Entry[]): Entry[] {
   const stored = urls.map((url) => {
     const known = entries.find((entry) => entry.is === 'stored' && entry.url === url)

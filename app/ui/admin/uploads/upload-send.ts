@@ -4,10 +4,8 @@ import { messages } from '#app/content/messages.ts'
 
 import { type Failure, type Outcome, outcomeOf } from '../calls.ts'
 
-/** The callbacks of an upload, and the signal that stops it. */
 export type Sending = {
   signal: AbortSignal
-  /** Gets the sent share of the file, from 0 to 1. */
   onProgress: (share: number) => void
   signInAgain: () => Promise<boolean>
 }
@@ -64,7 +62,6 @@ function waitOnline(ms: number, signal: AbortSignal) {
   })
 }
 
-/** The message for a failed upload, shown at its field. */
 export function failureText(outcome: Failure) {
   if (outcome.is === 'signed out') return 'Please sign in to send it.'
   return outcome.message === messages.noConnection ? 'The line is down.' : outcome.message

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { megabytes, openGuess, timeLeft } from './upload-words.ts'
+import { megabytes, openEstimate, timeLeft } from './upload-words.ts'
 
 test('C-18: sizes and remaining times are rounded', () => {
   expect(megabytes(300)).toBe('1 kB')
@@ -11,12 +11,12 @@ test('C-18: sizes and remaining times are rounded', () => {
 })
 
 test('C-18: the remaining time follows the upload rate smoothly and ignores bytes sent earlier', () => {
-  const guess = openGuess(100_000)
-  expect(guess(40_000, 0)).toBeUndefined()
-  expect(guess(41_000, 1000)).toBe(59)
+  const estimate = openEstimate(100_000)
+  expect(estimate(40_000, 0)).toBeUndefined()
+  expect(estimate(41_000, 1000)).toBe(59)
   // One second without progress changes the estimate only a little.
-  expect(guess(41_000, 2000)).toBeLessThan(70)
+  expect(estimate(41_000, 2000)).toBeLessThan(70)
   // A lost connection loses some bytes; the estimate waits for new progress.
-  expect(guess(40_500, 3000)).toBeUndefined()
-  expect(guess(41_500, 4000)).toBeGreaterThan(50)
+  expect(estimate(40_500, 3000)).toBeUndefined()
+  expect(estimate(41_500, 4000)).toBeGreaterThan(50)
 })

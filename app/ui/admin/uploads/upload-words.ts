@@ -14,14 +14,13 @@ export function timeLeft(seconds: number) {
   return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min left`
 }
 
-/** In seconds: the time over which the rate is averaged, so that it does not jump with every packet. */
 const memory = 15
 
 /**
  * Estimates the remaining seconds from the sent bytes and the time in milliseconds. Undefined until there is a rate;
  * bytes sent over an earlier connection do not count for the rate.
  */
-export function openGuess(total: number) {
+export function openEstimate(total: number) {
   let last: { sent: number; at: number } | undefined
   let rate: number | undefined
 

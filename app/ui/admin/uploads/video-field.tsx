@@ -13,7 +13,6 @@ import { sendPicture } from './upload-picture.ts'
 import { failureText } from './upload-send.ts'
 import { megabytes } from './upload-words.ts'
 
-/** The addresses of the video and of its poster; '' if there is none yet. */
 type Video = { videoUrl: string; posterUrl: string }
 
 type VideoField = {
@@ -21,14 +20,12 @@ type VideoField = {
   label?: string
   value: Video
   onChange: (video: Video) => void
-  /** Called when an upload starts, and when it ends, fails or is cancelled. */
   onUploading: (state: UploadState) => void
   problem?: string | undefined
 }
 
 const kinds = 'video/mp4,video/webm,.mp4,.webm'
 
-/** A field for a video from a file or the camera, and for its poster (R-ADM-9, C-18). */
 export function VideoField({ id, label = 'Video', value, ...field }: VideoField) {
   const { onChange, onUploading, problem } = field
   const put = useLatest(value, onChange)
@@ -168,7 +165,6 @@ const notLoaded = 'No picture can be taken from this film. Let it load first.'
 const onOtherHost =
   'No picture can be taken from a video on another site. Upload the video here first.'
 
-/** The video player and the poster, which can be taken from any position of the video. */
 function Preview({ film, value, onPicture, poster }: Preview) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState('')
