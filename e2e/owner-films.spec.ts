@@ -111,5 +111,5 @@ test('C-18, C-81: a film survives three cuts of the line and a closed page, and 
 })
 
 function film(name: string) {
-  return readFile(new URL(`../app/media/films/${name}.mp4`, import.meta.url))
+  return readFile(new URL(`../app/media/videos/${name}.mp4`, import.meta.url))
 }
