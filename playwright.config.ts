@@ -7,7 +7,7 @@ process.env.CHROMIUM_PATH ??= await chromiumPath()
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/filled-folder.ts',
+  globalSetup: './e2e/demo-data.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

@@ -119,7 +119,7 @@ test('R-ABOUT-7: the figures count up once, over 2 s, when all of the band is se
   await expect(shown).toHaveText(all)
 })
 
-test('R-ABOUT-7: under reduced motion the figures stand', async ({ page, goTo }) => {
+test('R-ABOUT-7: the figures do not count up under reduced motion', async ({ page, goTo }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await stopClock(page)
   await goTo('/about-us')

@@ -17,7 +17,7 @@ for (const address of pages) {
     page,
     isMobile,
   }) => {
-    // In the middle of a move the colours are those of neither slide.
+    // During a transition the colours are mixed.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(address)
     await axe(page)
@@ -27,7 +27,7 @@ for (const address of pages) {
   })
 }
 
-test('axe finds nothing on a product page, asleep and awake, in every view @phone', async ({
+test('axe finds nothing on a product page, before and after hydration, in every view @phone', async ({
   page,
 }) => {
   await page.goto('/categories/marine-electronic-item?sub=radar')

@@ -48,7 +48,7 @@ const helpful = [
   '/categories/__proto__',
 ]
 
-test('C-31: an address that nothing has answers 404 with the categories and a way home', async ({
+test('C-31: an unknown address answers 404 with the categories and a link home', async ({
   request,
 }) => {
   for (const address of helpful) {

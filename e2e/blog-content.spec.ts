@@ -13,7 +13,7 @@ const odd = [
   },
   { title: 'W'.repeat(200), description: 'Short' },
 ]
-const day = (place: number) => new Date(Date.UTC(2026, 9, 1) + place * 86_400_000).toISOString()
+const day = (days: number) => new Date(Date.UTC(2026, 9, 1) + days * 86_400_000).toISOString()
 
 async function fill({ dataDir }: Site) {
   const db = await openDatabase(undefined, dataDir)
@@ -75,7 +75,7 @@ for (const [path, all] of [
   })
 }
 
-test('a place behind the last post leads back to the first', async ({ request }) => {
+test('a cursor past the last post redirects to the first page', async ({ request }) => {
   const behind = Buffer.from('2000-01-01T00:00:00.000Zx').toString('base64url')
   for (const path of ['/blogs', '/videos']) {
     const answer = await request.get(`${site.url}${path}?after=${behind}`, { maxRedirects: 0 })
@@ -83,7 +83,7 @@ test('a place behind the last post leads back to the first', async ({ request })
   }
 })
 
-test('C-47 C-52 R-BLOG-4: odd titles have addresses, line breaks stay, nothing typed is markup @phone', async ({
+test('C-47 C-52 R-BLOG-4: odd titles have addresses, line breaks stay, no text becomes markup @phone', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: site.url })

@@ -12,7 +12,7 @@ const parts = [
   ['/videos', 'videos', 'Our Videos', 'Failed to fetch videos'],
 ] as const
 
-test('R-ERR-1 R-ERR-2 R-ERR-10 R-BLOG-3 R-ST-2 C-32 C-33 C-73: what cannot be read says so in red, and Retry brings it', async ({
+test('R-ERR-1 R-ERR-2 R-ERR-10 R-BLOG-3 R-ST-2 C-32 C-33 C-73: a failed page has a red message, and Retry loads it', async ({
   breakable: { site, page, db },
 }) => {
   test.slow()
@@ -30,13 +30,13 @@ test('R-ERR-1 R-ERR-2 R-ERR-10 R-BLOG-3 R-ST-2 C-32 C-33 C-73: what cannot be re
     await giveBack()
     await page.getByRole('link', { name: 'Retry' }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
-    // The site calls itself localhost here; whoever came by another name stays at it.
+    // The site calls itself localhost here; a link keeps the host that the visitor used.
     await expect(page).toHaveURL(site.url + path)
     await expect(told).toHaveCount(0)
   }
 })
 
-test('C-32: where the films cannot be read, their list stands, without their sizes', async ({
+test('C-32: the list of videos is shown without sizes when the files cannot be read', async ({
   browser,
 }) => {
   const site = await startSite()
@@ -46,7 +46,7 @@ test('C-32: where the films cannot be read, their list stands, without their siz
   try {
     for (const film of (await readdir(media)).filter((name) => name.endsWith('.mp4'))) {
       await rm(join(media, film))
-      // A link that leads to itself can be followed by nobody, whatever he may read.
+      // A symbolic link to itself cannot be read, not even by root.
       await symlink(film, join(media, film))
     }
     const answer = await page.goto(`${site.url}/videos`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
-import { gapUnderBar } from './bar.ts'
+import { gapUnderBar } from './header-gap.ts'
 import { rowsOf } from './rows.ts'
 import { expect, test } from './site.ts'
 
@@ -11,7 +11,7 @@ async function allPosts(page: Page): Promise<Post[]> {
   return (await page.request.get('/api/blogs')).json()
 }
 
-test('R-BLOG-2 C-56: a card has picture, title, 200 characters with three dots, and Read More', async ({
+test('R-BLOG-2 C-56: a card has a picture, a title, 200 characters with three dots, and Read More', async ({
   page,
   goTo,
 }) => {
@@ -72,7 +72,7 @@ test('R-BLOG-4: a post shows its picture, its title, and its text line by line @
   expect(shown.join('\n')).toContain(lines.join('\n'))
 })
 
-test('the parts of a post are listed beside it, and asking takes its title along', async ({
+test('the parts of a post are listed beside it, and the enquiry link contains its title', async ({
   page,
   goTo,
 }) => {
@@ -130,9 +130,7 @@ const nowhere = [
   '/blogs?after=garbage',
 ]
 
-test('R-ERR-2 C-48: an address that no post has is not found, however it is written', async ({
-  page,
-}) => {
+test('R-ERR-2 C-48: an address without a post is not found, in any spelling', async ({ page }) => {
   for (const address of nowhere) {
     const answer = await page.request.get(address)
     expect([address, answer.status()]).toEqual([address, 404])

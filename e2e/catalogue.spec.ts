@@ -1,5 +1,5 @@
 import { axe } from './axe.ts'
-import { gapUnderBar } from './bar.ts'
+import { gapUnderBar } from './header-gap.ts'
 import { expect, test } from './site.ts'
 
 test('a buyer finds a purifier gasket kit through the categories, without script', async ({
@@ -82,7 +82,9 @@ test('R-CAT-4 C-69: three in the first row, four in the next, two on a phone @ph
   expect(overflow).toBe(0)
 })
 
-test('R-CAT-5: a subcategory without products says so and shows a way on', async ({ page }) => {
+test('R-CAT-5: a subcategory without products has a message and a link to its category', async ({
+  page,
+}) => {
   const answer = await page.goto('/categories/spare-parts-for-purifier?sub=samgong')
   expect(answer?.status()).toBe(200)
   await expect(page.getByText('No products found in this category.')).toBeVisible()
@@ -124,7 +126,7 @@ test('R-GEN-4 C-60: the price button opens the chat with title and link', async 
   expect(text).toContain(new URL(page.url()).pathname)
 })
 
-test('R-PROD-5 R-ERR-3: a product that is not there is named so, with the 18 categories', async ({
+test('R-PROD-5 R-ERR-3: a missing product has its own 404 page with the 18 categories', async ({
   page,
 }) => {
   const answer = await page.goto('/view-details/000000000000000000000000')

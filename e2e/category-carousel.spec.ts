@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { categories } from '../app/catalogue/categories.ts'
 import { categoryCarousel } from '../app/content/constants.ts'
-import { expectNoShift, watchShifts } from './shifts.ts'
+import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { expect, test } from './site.ts'
 import { hideTab, stopClock } from './stopped-clock.ts'
 
@@ -16,7 +16,7 @@ function carouselOf(page: Page) {
     scroller,
     slides: scroller.getByRole('listitem'),
     press: (name: string) => block.getByRole('button', { name }).click(),
-    /** The slide that stands first, and how far it is from the edge. */
+    /** The slide nearest to the left edge, and its distance in pixels. */
     first: () =>
       scroller.evaluate((element) => {
         const edge = element.getBoundingClientRect().left
@@ -96,9 +96,7 @@ test('R-HOME-17: a slide rests 2 s, moves 4 s, and after the last comes the firs
   expect(await first()).toEqual({ place: 1, off: 0 })
 })
 
-test('R-HOME-18: it stands while the tab is hidden and goes on when it is seen', async ({
-  page,
-}) => {
+test('R-HOME-18: it pauses while the tab is hidden and resumes afterwards', async ({ page }) => {
   await stopClock(page)
   const { first } = await openAwake(page)
   await hideTab(page, true)
@@ -109,7 +107,7 @@ test('R-HOME-18: it stands while the tab is hidden and goes on when it is seen',
   expect(await first()).toEqual({ place: 2, off: 0 })
 })
 
-test('C-45: it can be paused, and stands while keyboard or mouse are in it', async ({ page }) => {
+test('C-45: it can be paused, and pauses during focus and hover', async ({ page }) => {
   await stopClock(page)
   const { block, first, scroller, slides, press } = await openAwake(page)
   await press('Pause the slides')

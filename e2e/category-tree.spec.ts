@@ -139,7 +139,7 @@ test('a press beside the sheet or the drawer closes it, and opens no link that l
   }
 })
 
-/** The darkest value in the middle of a button, where its sign stands. */
+/** The darkest value in the middle of a button, where its icon is. */
 async function darkestIn(button: Locator) {
   const middle = { left: 8, top: 8, width: 28, height: 28 }
   const shot = sharp(await button.screenshot({ scale: 'css' })).extract(middle)

@@ -1,10 +1,10 @@
 import { axe } from './axe.ts'
-import { recordLoadingTexts } from './held-line.ts'
+import { recordLoadingTexts } from './held-responses.ts'
 import { expect, test } from './site.ts'
 
 const allowed = 'frame-src https://www.openstreetmap.org'
 
-test('R-CONT-1: the page begins with its name and where it stands', async ({ page, goTo }) => {
+test('R-CONT-1: the page begins with its name and a breadcrumb', async ({ page, goTo }) => {
   await goTo('/contact-us')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
@@ -17,8 +17,8 @@ test('R-CONT-3 R-LAY-6: hotline, e-mail, WhatsApp, service time and address', as
   goTo,
 }) => {
   await goTo('/contact-us')
-  const desk = page.getByRole('region', { name: 'The duty desk' })
-  const value = (name: string) => desk.locator('dt', { hasText: name }).locator('xpath=../dd')
+  const contact = page.getByRole('region', { name: 'The duty desk' })
+  const value = (name: string) => contact.locator('dt', { hasText: name }).locator('xpath=../dd')
   const hotline = value('Hotline').getByRole('link')
   await expect(hotline).toHaveAttribute('href', 'tel:+8801700000000')
   await expect(hotline).toHaveText('+880 1700-000000')
@@ -29,17 +29,17 @@ test('R-CONT-3 R-LAY-6: hotline, e-mail, WhatsApp, service time and address', as
   await expect(value('Address')).toHaveText('South Khulshi, Chittagong, Bangladesh')
 })
 
-test('R-CONT-4: the form stands under its title', async ({ page, goTo }) => {
+test('R-CONT-4: the form is under its heading', async ({ page, goTo }) => {
   await goTo('/contact-us')
   const message = page.getByRole('region', { name: 'We are always here to help you' })
   await expect(message.locator('form')).toHaveAttribute('action', '/enquiries')
   await expect(message.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
-test('R-CONT-2 C-43: a drawn map and a link at once; the real one comes when it is asked for', async ({
+test('R-CONT-2 C-43: a drawn map and a link at once; the real map loads on a click', async ({
   page,
   goTo,
-  trouble,
+  pageErrors,
 }) => {
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>The road from above</p>' }),
@@ -51,7 +51,7 @@ test('R-CONT-2 C-43: a drawn map and a link at once; the real one comes when it 
   const link = place.getByRole('link', { name: 'Open map' })
   await expect(link).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/\?mlat=22\.3569/)
   await expect(link).toHaveAttribute('rel', 'noreferrer')
-  expect(trouble, 'nobody else is asked before the click').toEqual([])
+  expect(pageErrors, 'nobody else is asked before the click').toEqual([])
 
   await place.getByRole('button', { name: 'Show map here' }).click()
   const frame = place.frameLocator('iframe[title*="OpenStreetMap"]')
@@ -60,18 +60,18 @@ test('R-CONT-2 C-43: a drawn map and a link at once; the real one comes when it 
   await expect(place.locator('iframe')).toBeFocused()
   await expect(place.getByRole('button', { name: 'Show map here' })).toHaveCount(0)
   await axe(page)
-  expect(trouble).toEqual([
+  expect(pageErrors).toEqual([
     expect.stringMatching(
       /^another host: https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?/,
     ),
   ])
-  trouble.length = 0
+  pageErrors.length = 0
 })
 
-test('C-73 C-43: a map that takes long says so, until it is there', async ({
+test('C-73 C-43: a slow map has a loading text until it is loaded', async ({
   page,
   goTo,
-  trouble,
+  pageErrors,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('https://www.openstreetmap.org/**', async (route) => {
@@ -89,10 +89,10 @@ test('C-73 C-43: a map that takes long says so, until it is there', async ({
   await expect(loading).toHaveCount(0)
   await expect(place.frameLocator('iframe').getByText('The road from above')).toBeVisible()
   expect(await said()).toEqual(['Loading map...', ''])
-  expect(trouble.splice(0).filter((one) => !one.includes('openstreetmap.org'))).toEqual([])
+  expect(pageErrors.splice(0).filter((one) => !one.includes('openstreetmap.org'))).toEqual([])
 })
 
-test('C-43: this page alone allows the frame, remembered and unchanged too; all others keep the one policy', async ({
+test('C-43: only this page allows the frame, also from the cache and with 304; all other pages have the one policy', async ({
   request,
 }) => {
   const first = await request.get('/contact-us')
@@ -123,7 +123,7 @@ test('axe finds nothing on the contact page @phone', async ({ page, goTo }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('C-43: the drawn map and its link are there, and no button that would do nothing', async ({
+  test('C-43: the drawn map and its link are there, and no button without a function', async ({
     page,
     goTo,
   }) => {

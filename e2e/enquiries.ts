@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openDatabase } from '../app/database/database.server.ts'
 import type { Site } from './site-process.ts'
 
-/** A form that is stored. */
+/** A valid form. */
 export const whole = {
   name: 'Ann',
   phone: '+880 1700-000000',
@@ -12,7 +12,7 @@ export const whole = {
 }
 
 /** The enquiries whose message begins so. */
-export async function kept(site: Site, message: string) {
+export async function savedEnquiries(site: Site, message: string) {
   const db = await openDatabase(undefined, site.dataDir)
   const rows = await db
     .selectFrom('enquiries')
@@ -27,7 +27,7 @@ export function formOf(page: Page) {
   return page.locator('form[action="/enquiries"]')
 }
 
-/** Everything that is needed. */
+/** Fills all required fields. */
 export async function fill(page: Page, message: string) {
   const form = formOf(page)
   await form.getByLabel('Name').fill('Ann Example')
@@ -36,7 +36,7 @@ export async function fill(page: Page, message: string) {
   await form.getByRole('checkbox', { name: /I agree/ }).check()
 }
 
-/** The page takes itself to have been open for so many milliseconds: what is sent within 3000 looks like a machine's. */
+/** Sets how long the page seems open, in milliseconds: a form sent within 3000 counts as spam. */
 export async function openFor(page: Page, milliseconds: number) {
   await page.evaluate((passed) => {
     performance.now = () => passed
@@ -46,7 +46,7 @@ export async function openFor(page: Page, milliseconds: number) {
 export const send = (page: Page) =>
   formOf(page).getByRole('button', { name: 'Send message' }).click()
 
-/** Keeps the script of every page on its way, until the function that it answers is called. */
+/** Delays the script of every page until the returned function is called. */
 export async function holdScript(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*', async (route) => {

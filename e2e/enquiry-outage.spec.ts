@@ -4,11 +4,11 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { openDatabase } from '../app/database/database.server.ts'
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
-import { fill, formOf, kept, send, whole } from './enquiries.ts'
+import { fill, formOf, savedEnquiries, send, whole } from './enquiries.ts'
 import { type Site, startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
-test('what cannot be stored is shown again with another way, and kept when sent again', async ({
+test('a form that cannot be saved is shown again with other contacts, and saved when sent again', async ({
   breakable: { site, page, db },
 }) => {
   await page.goto('/contact-us')
@@ -29,10 +29,10 @@ test('what cannot be stored is shown again with another way, and kept when sent 
   await giveBack()
   await send(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  expect(await kept(site, 'While the database')).toHaveLength(1)
+  expect(await savedEnquiries(site, 'While the database')).toHaveLength(1)
 })
 
-test('C-36: a product that cannot be read for a moment is not lost, and costs no try', async ({
+test('C-36: an enquiry keeps its product through an outage, which does not count against the limit', async ({
   browser,
 }) => {
   const site = await startSite({ RATE_LIMITS: 'on' })
@@ -48,11 +48,13 @@ test('C-36: a product that cannot be read for a moment is not lost, and costs no
       expect(answer.status()).toBe(503)
       expect(await answer.text()).toContain(`name="productId" value="${form.productId}"`)
     }
-    expect(await kept(site, 'About one product')).toEqual([])
+    expect(await savedEnquiries(site, 'About one product')).toEqual([])
 
     giveBack()
     expect((await post()).status()).toBe(303)
-    expect(await kept(site, 'About one product')).toMatchObject([{ productId: form.productId }])
+    expect(await savedEnquiries(site, 'About one product')).toMatchObject([
+      { productId: form.productId },
+    ])
   } finally {
     await context.close()
     await site.stop()
@@ -80,7 +82,7 @@ function takeProductsAway(site: Site) {
   }
 }
 
-test('an outage costs no try, and the same message is one however often it is sent', async ({
+test('an outage does not count against the limit, and a repeated message is saved once', async ({
   browser,
 }) => {
   const site = await startSite({ RATE_LIMITS: 'on', DEMO_CONTENT: 'off' })
@@ -93,7 +95,7 @@ test('an outage costs no try, and the same message is one however often it is se
     for (let n = 0; n < 6; n++) expect((await post(`Outage ${n}`)).status()).toBe(503)
     await giveBack()
     for (let n = 0; n < 6; n++) expect((await post('Again', '0.123')).status()).toBe(303)
-    expect(await kept(site, 'Again')).toHaveLength(1)
+    expect(await savedEnquiries(site, 'Again')).toHaveLength(1)
   } finally {
     await db.destroy()
     await context.close()

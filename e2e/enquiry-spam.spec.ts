@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
 import { openDatabase } from '../app/database/database.server.ts'
-import { fill, formOf, kept, openFor, send, whole } from './enquiries.ts'
+import { fill, formOf, savedEnquiries, openFor, send, whole } from './enquiries.ts'
 import { startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
-test('what is sent sooner than anybody types is kept as spam, and thanked for like any other', async ({
+test('a form sent within three seconds is saved as spam and confirmed like any other', async ({
   page,
   site,
 }, { project }) => {
@@ -17,20 +17,20 @@ test('what is sent sooner than anybody types is kept as spam, and thanked for li
     const message = `Open for ${took}, ${project.name}`
     await page.goto('/contact-us')
     await fill(page, message)
-    await hasManners(page)
+    await isEnhanced(page)
     await openFor(page, took)
     await send(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-    expect(await kept(site, message)).toMatchObject([{ status, suspicion }])
+    expect(await savedEnquiries(site, message)).toMatchObject([{ status, suspicion }])
   }
 })
 
-test('a draft that is found again, and a form that is shown again, are not sent in haste', async ({
+test('a restored draft and a form shown again do not count as sent too fast', async ({
   page,
   site,
 }, { project }) => {
   await page.goto('/contact-us')
-  await hasManners(page)
+  await isEnhanced(page)
   await openFor(page, 2500)
   const message = `Found again, ${project.name}`
   await fill(page, message)
@@ -43,16 +43,16 @@ test('a draft that is found again, and a form that is shown again, are not sent 
   await send(page)
   await expect(page.getByRole('alert')).toContainText('Please tell us your name.')
 
-  await hasManners(page)
+  await isEnhanced(page)
   await openFor(page, 300)
   await formOf(page).getByRole('checkbox').check()
   await formOf(page).getByLabel('Name').fill('Ann Example')
   await send(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  expect(await kept(site, message)).toMatchObject([{ status: 'new', suspicion: null }])
+  expect(await savedEnquiries(site, message)).toMatchObject([{ status: 'new', suspicion: null }])
 })
 
-test('links make spam of what comes without script, or of many; a data sheet does not', async ({
+test('links mark a form without script as spam, and so do many links; one data sheet does not', async ({
   request,
   site,
 }, { project }) => {
@@ -68,19 +68,17 @@ test('links make spam of what comes without script, or of many; a data sheet doe
     const form = { ...whole, message, took }
     const answer = await request.post('/enquiries', { form, maxRedirects: 0 })
     expect(answer.status()).toBe(303)
-    expect(await kept(site, message)).toMatchObject([{ suspicion }])
+    expect(await savedEnquiries(site, message)).toMatchObject([{ suspicion }])
   }
 })
 
-test('a form that is shown again tells how long it was open, also where it tells it itself', async ({
-  request,
-}) => {
+test('a form shown again keeps the time that it was open', async ({ request }) => {
   const answer = await request.post('/enquiries', { form: { ...whole, name: '', took: '2000' } })
   expect(answer.status()).toBe(422)
   expect(await answer.text()).toContain('name="took" value="2000"')
 })
 
-test('R13: with a mail server that says nothing, the form answers within half a second', async ({
+test('R13: with a silent mail server the form answers within half a second', async ({
   browser,
 }) => {
   const sockets: Socket[] = []
@@ -121,7 +119,7 @@ test('R13: with a mail server that says nothing, the form answers within half a 
 })
 
 /** The script that enhances forms loads after the page. */
-async function hasManners(page: Parameters<typeof fill>[0]) {
+async function isEnhanced(page: Parameters<typeof fill>[0]) {
   await expect
     .poll(() => formOf(page).evaluate((form: HTMLFormElement) => new FormData(form).get('took')))
     .not.toBe('')

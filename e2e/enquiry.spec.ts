@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
-import { fill, formOf, holdScript, kept, send, whole } from './enquiries.ts'
+import { fill, formOf, holdScript, savedEnquiries, send, whole } from './enquiries.ts'
 import { expect, test } from './site.ts'
 
 async function openProduct(page: Page) {
@@ -29,7 +29,7 @@ test('R-CONT-4 R-CONT-5 R-CONT-6 C-13: the contact form stores a message and con
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   const reference = page.url().slice(-8)
   await expect(page.getByText(reference)).toBeVisible()
-  expect(await kept(site, message)).toMatchObject([
+  expect(await savedEnquiries(site, message)).toMatchObject([
     {
       reference,
       name: 'Ann Example',
@@ -43,7 +43,7 @@ test('R-CONT-4 R-CONT-5 R-CONT-6 C-13: the contact form stores a message and con
   await context.close()
 })
 
-test('R-PROD-3 C-36: a message left on a product carries the product along, also through a mistake', async ({
+test('R-PROD-3 C-36: a message on a product page contains the product, also after an error', async ({
   page,
   site,
 }, { project }) => {
@@ -73,12 +73,12 @@ test('R-PROD-3 C-36: a message left on a product carries the product along, also
   await send(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   await axe(page)
-  expect(await kept(site, message)).toMatchObject([
+  expect(await savedEnquiries(site, message)).toMatchObject([
     { email: 'ann@example.com', productTitle: 'Impeller and mouth rings for FBV' },
   ])
 })
 
-test('every field that is wrong is named, first of all at the top @phone', async ({ page }) => {
+test('every wrong field is listed at the top @phone', async ({ page }) => {
   await page.goto('/contact-us')
   await axe(page)
   await formOf(page).evaluate((form) => form.setAttribute('novalidate', ''))
@@ -95,13 +95,14 @@ test('every field that is wrong is named, first of all at the top @phone', async
   expect(overflow).toBe(0)
 })
 
-test('C-70: two presses send once, and the button says that it is at it', async ({ page, site }, {
-  project,
-}) => {
+test('C-70: a double click sends once, and the button shows that it is sending', async ({
+  page,
+  site,
+}, { project }) => {
   await openProduct(page)
   const message = `Pressed twice, ${project.name}`
   await fill(page, message)
-  await keptDrafts(page, 1)
+  await savedDrafts(page, 1)
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   // The name of a window outlives the page that is left.
@@ -115,7 +116,7 @@ test('C-70: two presses send once, and the button says that it is at it', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   expect(await page.evaluate(() => window.name)).toBe('Sending… true')
   expect(posts).toHaveLength(1)
-  expect(await kept(site, message)).toHaveLength(1)
+  expect(await savedEnquiries(site, message)).toHaveLength(1)
 
   await page.goBack()
   await expect(formOf(page).getByRole('button')).toHaveText('Send message')
@@ -124,10 +125,10 @@ test('C-70: two presses send once, and the button says that it is at it', async 
   await send(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   expect(posts).toHaveLength(2)
-  expect(await kept(site, message)).toHaveLength(1)
+  expect(await savedEnquiries(site, message)).toHaveLength(1)
 })
 
-test('C-70: the same form sent many times at once is kept once, with a key and without', async ({
+test('C-70: the same form sent many times at once is saved once, with a key and without', async ({
   request,
   site,
 }, { project }) => {
@@ -139,28 +140,28 @@ test('C-70: the same form sent many times at once is kept once, with a key and w
     )
     expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([303]))
     expect(new Set(answers.map((answer) => answer.headers()['location'])).size).toBe(1)
-    expect(await kept(site, message)).toHaveLength(1)
+    expect(await savedEnquiries(site, message)).toHaveLength(1)
   }
 })
 
-test('C-35: when the line drops, what was typed is there again; once sent it is gone', async ({
+test('C-35: a draft is restored after a lost connection, and removed once it is sent', async ({
   page,
   site,
 }, { project }) => {
   await openProduct(page)
   const message = `On a thin line, ${project.name}`
   await fill(page, message)
-  await keptDrafts(page, 1)
+  await savedDrafts(page, 1)
   await page.route('**/enquiries', async (route) => {
     await route.fetch({ maxRedirects: 0 })
     await route.abort('internetdisconnected')
   })
-  // What a browser fills in by itself may come without a word of it.
+  // Autofill may change a field without an event.
   const email = formOf(page).getByLabel('Email')
   await email.evaluate((field: HTMLInputElement) => (field.value = 'ann@example.com'))
   await send(page)
   await expect(page).toHaveURL(/^chrome-error:/)
-  expect(await kept(site, message)).toHaveLength(1)
+  expect(await savedEnquiries(site, message)).toHaveLength(1)
   await page.unroute('**/enquiries')
 
   await openProduct(page)
@@ -171,22 +172,20 @@ test('C-35: when the line drops, what was typed is there again; once sent it is 
   await formOf(page).getByRole('checkbox').check()
   await send(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  expect(await kept(site, message)).toHaveLength(1)
+  expect(await savedEnquiries(site, message)).toHaveLength(1)
 
   await openProduct(page)
   await expect(formOf(page).getByLabel('Message')).toHaveValue('')
 })
 
-test('C-35: sending one message leaves the drafts of others where they are', async ({ page }, {
-  project,
-}) => {
+test('C-35: sending one message keeps the drafts of other pages', async ({ page }, { project }) => {
   await openProduct(page)
   const draft = formOf(page).getByLabel('Message')
   await draft.fill('Still to be written')
-  await keptDrafts(page, 1)
+  await savedDrafts(page, 1)
   await page.goto('/contact-us')
   await fill(page, `Before the other, ${project.name}`)
-  await keptDrafts(page, 2)
+  await savedDrafts(page, 2)
   await send(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
 
@@ -196,18 +195,18 @@ test('C-35: sending one message leaves the drafts of others where they are', asy
   await expect(draft).toHaveValue('Still to be written')
 })
 
-test('C-35: what is typed before the script is there is kept as well', async ({ page }) => {
+test('C-35: text typed before the script has loaded becomes a draft too', async ({ page }) => {
   const arrive = await holdScript(page)
   await page.goto('/contact-us', { waitUntil: 'commit' })
   await formOf(page).getByLabel('Message').fill('Typed early')
   arrive()
-  await keptDrafts(page, 1)
+  await savedDrafts(page, 1)
   await page.goto('/faq')
   await page.goto('/contact-us')
   await expect(formOf(page).getByLabel('Message')).toHaveValue('Typed early')
 })
 
-/** The script that enhances forms loads after the page; a visitor who is faster has no draft yet. */
-async function keptDrafts(page: Page, count: number) {
+/** The script that enhances forms loads after the page; before that there is no draft. */
+async function savedDrafts(page: Page, count: number) {
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(count)
 }

@@ -65,7 +65,7 @@ test('R-FAQ-3 C-39: what is not answered goes to the live chat, the support e-ma
   )
 })
 
-test('axe finds nothing on the FAQ, asleep and awake, with an answer closed @phone', async ({
+test('axe finds nothing on the FAQ, before and after hydration, with an answer closed @phone', async ({
   page,
   goTo,
 }) => {

@@ -18,7 +18,7 @@ const consultant =
   'Our consultant not only helped with the marine parts but all kind of Marine services'
 
 for (const address of pages) {
-  test(`R-LAY-2 R-LAY-3 R-NEWS-1 R-NEWS-2 R-BRAND-5 C-75 C-82: header, footer and newsletter stand on ${address}, at 320 px too`, async ({
+  test(`R-LAY-2 R-LAY-3 R-NEWS-1 R-NEWS-2 R-BRAND-5 C-75 C-82: header, footer and newsletter are on ${address}, at 320 px too`, async ({
     page,
   }) => {
     await page.goto(address)
@@ -165,9 +165,7 @@ test('R-NAV-14: past 80 px the header is lower, with a shadow and a smaller logo
   expect(await page.title()).not.toContain('shift')
 })
 
-test('an address with a place on the page is not covered by the header @phone', async ({
-  page,
-}) => {
+test('the target of a fragment is not covered by the header @phone', async ({ page }) => {
   await page.goto('/categories/marine-electronic-item#newsletter')
   const heading = page.getByRole('heading', { name: 'Stay Updated' })
   await expect(heading).toBeInViewport()

@@ -70,7 +70,7 @@ test('a changed product shows its new title on every page at once', async ({ sit
   }
 })
 
-test('a change that another process makes is seen without anybody telling us', async ({ site }) => {
+test('a change by another process is shown without a notification', async ({ site }) => {
   const { _id } = await addProduct(site.db, { ...pump, title: 'Old genset' })
   expect((await site.get(`/view-details/${_id}`)).text).toContain('Old genset')
   const other = await openDatabase(undefined, site.dataDir)

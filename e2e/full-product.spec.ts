@@ -28,7 +28,7 @@ const facts = {
   updatedAt: '2026-10-01T00:00:00.000Z',
 }
 
-/** A product with every fact it can have, each as long as it may be, and two pictures of the demo. */
+/** A product with every field at its maximal length, and two pictures of the demo. */
 function addFullProduct({ dataDir }: Site) {
   const data = new DatabaseSync(join(dataDir, 'chandlery.db'))
   const [first, second] = data
@@ -43,7 +43,7 @@ function addFullProduct({ dataDir }: Site) {
   data.close()
 }
 
-test('C-37 C-52: a product with every fact, as long as can be, is printed plainly and holds together @phone', async ({
+test('C-37 C-52: a product with every field at its maximal length is shown as plain text and does not overflow @phone', async ({
   browser,
   viewport,
 }) => {

@@ -11,7 +11,7 @@ const dot = (page: Page, slide: number) =>
 const isOn = (page: Page, slide: number) =>
   expect(dot(page, slide)).toHaveAttribute('aria-current', 'true')
 
-/** The home page with its hero awake, on a clock that stands still. */
+/** Opens the home page with its hero hydrated and the clock stopped. */
 async function homeAwake(page: Page) {
   await stopClock(page)
   await page.goto('/')
@@ -128,7 +128,7 @@ test('R-HOME-10: during a change others are ignored for 500 ms, and the text fad
   await isOn(page, 3)
 })
 
-test('C-45: the hero stands still under the pointer, under the focus and once paused', async ({
+test('C-45: the hero pauses during hover and focus, and once it is paused', async ({
   page,
   isMobile,
 }) => {
@@ -155,7 +155,7 @@ test('C-45: the hero stands still under the pointer, under the focus and once pa
   await isOn(page, 2)
 })
 
-test('C-70: in a hidden tab the hero stands still, and its time with it', async ({ page }) => {
+test('C-70: the hero and its timer pause in a hidden tab', async ({ page }) => {
   await homeAwake(page)
   await page.clock.runFor(4000)
   await hideTab(page, true)
@@ -178,7 +178,7 @@ test('C-45: with reduced motion nothing on the home page moves by itself', async
   await isOn(page, 2)
 })
 
-test('before script wakes it the hero is a row that scrolls, and waking moves nothing @phone', async ({
+test('before hydration the hero is a scrollable row, and hydration moves nothing @phone', async ({
   page,
   browser,
   site,
@@ -208,7 +208,7 @@ test('before script wakes it the hero is a row that scrolls, and waking moves no
   expect(await topOf(page.getByRole('heading', clients))).toBe(before)
 })
 
-test('only the picture of the first slide loads with the page, the next when it has stood two seconds', async ({
+test('only the picture of the first slide loads with the page, the next after two seconds', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -223,7 +223,7 @@ test('only the picture of the first slide loads with the page, the next when it 
   await expect.poll(heroPictures).toBe(2)
 })
 
-test('axe finds nothing on the home page while the hero sleeps @phone', async ({ page }) => {
+test('axe finds nothing on the home page before the hero is hydrated @phone', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
@@ -232,7 +232,7 @@ test('axe finds nothing on the home page while the hero sleeps @phone', async ({
   await axe(page)
 })
 
-test('axe finds nothing on the awake hero, on any slide @phone', async ({ page }) => {
+test('axe finds nothing on any slide of the hydrated hero @phone', async ({ page }) => {
   await page.goto('/')
   await heroOf(page).getByRole('button', { name: 'Pause' }).click()
   for (const slide of [2, 3, 4]) {

@@ -7,7 +7,7 @@ import { expect, test } from './site.ts'
 
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
 
-test('R-HOME-1 R-HOME-26 C-38: the parts of the home page stand in their order @phone', async ({
+test('R-HOME-1 R-HOME-26 C-38: the parts of the home page are in their order @phone', async ({
   page,
 }) => {
   await page.goto('/')
@@ -28,7 +28,7 @@ test('R-HOME-1 R-HOME-26 C-38: the parts of the home page stand in their order @
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
-test('R-HOME-11 R-HOME-12: clients pass by in two rows, in opposite directions, and can be stopped @phone', async ({
+test('R-HOME-11 R-HOME-12: clients move in two rows, in opposite directions, and can be stopped @phone', async ({
   page,
 }) => {
   await page.goto('/')
@@ -72,7 +72,7 @@ test('R-HOME-13 R-HOME-14 C-7: six tiles, and each leads to a page with products
   }
 })
 
-test('R-HOME-13: the tiles are seen in their order at every width, and fill every row', async ({
+test('R-HOME-13: the tiles are in their order at every width, and fill every row', async ({
   page,
 }) => {
   await page.goto('/')
@@ -128,7 +128,10 @@ test('R-HOME-21 R-HOME-22 R-HOME-23: the twelve newest products in 1, 2, 3 and 4
   }
 })
 
-test('only who can hover is told to hover a picture @phone', async ({ page, isMobile }) => {
+test('the hint to hover a picture is shown only on devices that hover @phone', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -136,7 +139,7 @@ test('only who can hover is told to hover a picture @phone', async ({ page, isMo
   }
 })
 
-test('C-74: the words of the specification stand letter by letter', async ({ page }) => {
+test('C-74: the texts of the specification are shown exactly', async ({ page }) => {
   await page.goto('/')
   const exactly = (text: string) => page.getByText(text, { exact: true }).first()
   for (const text of [
@@ -162,7 +165,7 @@ test('C-74: the words of the specification stand letter by letter', async ({ pag
   }
 })
 
-test('R-HOME-24 C-83: the three newest posts, said to be three, each with at most 100 characters of its text', async ({
+test('R-HOME-24 C-83: the three newest posts, named as three, each with at most 100 characters of its text', async ({
   page,
   request,
 }) => {
@@ -223,7 +226,7 @@ test('R-GEN-5: from the home page a visitor reaches every kind of page without a
   }
 })
 
-test('R-ERR-10 C-29: without the database the page stands, says what is missing and comes back', async ({
+test('R-ERR-10 C-29: without the database the page names the missing parts, and recovers', async ({
   breakable: { site, page, db },
 }) => {
   const giveBackPosts = await takeAway(db, 'posts')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { addressesIn, pathOf } from './listed-addresses.ts'
 import { expect, test } from './owner.ts'
+import { addressesIn, pathOf } from './sitemap.ts'
 
 const _id = '4e7020cb7cac81af7136236b'
 
@@ -48,8 +48,8 @@ test('R-API-14 C-66: an imported post and an imported video are on their pages',
   await goTo('/dashboard/edit-blog/:id', { id: _id })
   await expect(page.getByText('It stays at')).toContainText('/blog/zincoid-anodes')
 
-  const film = { title: 'Zincoid film', videoUrl: 'https://videos.example/a.mp4' }
-  const removeVideo = await add(page, site.url, 'videos', film)
+  const video = { title: 'Zincoid film', videoUrl: 'https://videos.example/a.mp4' }
+  const removeVideo = await add(page, site.url, 'videos', video)
   expect(await (await request.get('/videos')).text()).toContain('Zincoid film')
   for (const remove of [removePost, removeVideo]) {
     expect((await (await remove()).json()).deletedCount).toBe(1)

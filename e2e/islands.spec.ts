@@ -62,7 +62,7 @@ test('photo, comparison and drawing: the stage works, and its line moves by keyb
   await expect(photo).toHaveCSS('clip-path', 'inset(0px 0% 0px 0px)')
 })
 
-test('with reduced data an island stays as the server drew it', async ({ page }) => {
+test('with reduced data an island is not hydrated', async ({ page }) => {
   const address = await pumpAddress(page)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -74,9 +74,7 @@ test('with reduced data an island stays as the server drew it', async ({ page })
   await expect(page.locator('.stage img.photo')).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)')
 })
 
-test('R-PSL-1: the banner advances after 5 s, wraps, and stands still once paused', async ({
-  page,
-}) => {
+test('R-PSL-1: the banner advances after 5 s, wraps, and stops once paused', async ({ page }) => {
   await stopClock(page)
   await page.goto(await pumpAddress(page))
   const banner = page.getByRole('region', { name: 'Good to know' })
@@ -94,7 +92,7 @@ test('R-PSL-1: the banner advances after 5 s, wraps, and stands still once pause
   await expect(dot(1)).toHaveAttribute('aria-current', 'true')
 })
 
-test('with reduced motion the banner stays where it is', async ({ page }) => {
+test('with reduced motion the banner does not advance', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await stopClock(page)
   await page.goto(await pumpAddress(page))
@@ -132,9 +130,7 @@ test('R-PSL-1: dots and, on wide screens, arrows turn the slides and wrap; a scr
   await isShown(1)
 })
 
-test('C-45: a slide stays while the pointer or the keyboard is on it, and goes on afterwards', async ({
-  page,
-}) => {
+test('C-45: a slide stays during hover and focus, and advances afterwards', async ({ page }) => {
   await stopClock(page)
   await page.goto('/faq')
   const banner = page.getByRole('region', { name: 'Marine Accessories FAQ' })
@@ -154,7 +150,7 @@ test('C-45: a slide stays while the pointer or the keyboard is on it, and goes o
   await expect(dot(2)).toHaveAttribute('aria-current', 'true')
 })
 
-test('C-70: in a hidden tab the banner stands still', async ({ page }) => {
+test('C-70: the banner pauses in a hidden tab', async ({ page }) => {
   await stopClock(page)
   await page.goto('/faq')
   const dot = (place: number) => page.getByRole('button', { name: `Slide ${place}:` })
@@ -167,9 +163,7 @@ test('C-70: in a hidden tab the banner stands still', async ({ page }) => {
   await expect(dot(2)).toHaveAttribute('aria-current', 'true')
 })
 
-test('whoever scrolls the slides by keyboard keeps the focus when script wakes them', async ({
-  page,
-}) => {
+test('slides scrolled by keyboard keep the focus during hydration', async ({ page }) => {
   const { promise: scrolled, resolve: wake } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await scrolled
@@ -190,7 +184,7 @@ test('whoever scrolls the slides by keyboard keeps the focus when script wakes t
 test.describe('by touch @phone-only', () => {
   test.use({ hasTouch: true })
 
-  test('R-PSL-1: after a tap on a dot or on the slide the banner goes on', async ({ page }) => {
+  test('R-PSL-1: the banner still advances after a tap on a dot or a slide', async ({ page }) => {
     await stopClock(page)
     await page.goto('/faq')
     const banner = page.getByRole('region', { name: 'Marine Accessories FAQ' })

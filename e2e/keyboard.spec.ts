@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from './site.ts'
 
-/** More steps than any page has stops: who needs more is trapped. */
+/** More steps than any page has tab stops; more steps mean a focus trap. */
 const farthest = 400
 
 /**

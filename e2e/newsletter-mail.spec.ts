@@ -4,9 +4,9 @@ import { openDatabase } from '../app/database/database.server.ts'
 import { takeAway } from '../app/database/outage.testing.ts'
 import { openMailServer } from '../app/mail/mail-stand-in.testing.ts'
 import { axe } from './axe.ts'
+import { collectPageErrors } from './page-errors.ts'
 import { type Site, startSite } from './site-process.ts'
 import { expect, test as base } from './site.ts'
-import { troubleOf } from './trouble.ts'
 
 type Mailed = { site: Site; server: Awaited<ReturnType<typeof openMailServer>> }
 
@@ -28,10 +28,10 @@ const test = base.extend<{ reader: Page; plain: Page }, { mailed: Mailed }>({
   ],
   reader: async ({ browser, mailed }, use) => {
     const context = await browser.newContext({ baseURL: mailed.site.url })
-    const trouble = await troubleOf(context, mailed.site.url)
+    const pageErrors = await collectPageErrors(context, mailed.site.url)
     await use(await context.newPage())
     await context.close()
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   },
   plain: async ({ browser, mailed }, use) => {
     const baseURL = mailed.site.url
@@ -49,19 +49,19 @@ async function subscribe(page: Page, email: string) {
   await expect(page).toHaveURL('/newsletter/sent')
 }
 
-/** On a busy machine the queue may be looked at once more before a letter is seen there. */
+/** On a busy machine an email may need one more delivery run. */
 const post = { timeout: 20_000 }
 
-/** The letters that have come to a mailbox, with their lines whole. */
-function lettersTo({ server }: Mailed, email: string) {
+/** The emails to an address, with their folded lines joined. */
+function emailsTo({ server }: Mailed, email: string) {
   const own = server.state.arrived.filter(({ to }) => to === email)
   return own.map(({ raw }) => raw.replaceAll(/=\r\n|\r\n(?= )/g, ''))
 }
 
-/** The addresses in the first letter, on this site. */
+/** The links in the first email. */
 async function linksOf(mailed: Mailed, email: string) {
-  await expect.poll(() => lettersTo(mailed, email).length, post).toBeGreaterThan(0)
-  const [letter = ''] = lettersTo(mailed, email)
+  await expect.poll(() => emailsTo(mailed, email).length, post).toBeGreaterThan(0)
+  const [letter = ''] = emailsTo(mailed, email)
   const [confirm = '', token = ''] = /\/newsletter\/confirm\/([\w-]+)/.exec(letter) ?? []
   return { letter, confirm, leave: `/newsletter/unsubscribe/${token}`, token }
 }
@@ -75,7 +75,7 @@ async function subscribers({ site }: Mailed, email: string) {
 
 test.describe.configure({ timeout: 90_000 })
 
-test('R-NEWS-3 C-34: an address is on the list when its owner presses a button found by mail, and off it by another; also without script', async ({
+test('R-NEWS-3 C-34: an address is subscribed by a button linked in an email and unsubscribed by another, also without script', async ({
   mailed,
   plain,
 }, { project }) => {
@@ -92,8 +92,8 @@ test('R-NEWS-3 C-34: an address is on the list when its owner presses a button f
   await plain.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
   expect(await subscribers(mailed, email)).toMatchObject([{ confirmedAt: expect.any(String) }])
-  await expect.poll(() => lettersTo(mailed, email), post).toHaveLength(2)
-  expect(lettersTo(mailed, email)[1]).toMatch(
+  await expect.poll(() => emailsTo(mailed, email), post).toHaveLength(2)
+  expect(emailsTo(mailed, email)[1]).toMatch(
     new RegExp(`^List-Unsubscribe: <http://\\S+${leave}>\r$`, 'm'),
   )
   // A second press of the same button, as after a lost answer.
@@ -102,8 +102,8 @@ test('R-NEWS-3 C-34: an address is on the list when its owner presses a button f
 
   await subscribe(plain, email.toUpperCase())
   await expect(plain.getByText('Please look into your mailbox')).toBeVisible()
-  await expect.poll(() => lettersTo(mailed, email), post).toHaveLength(3)
-  expect(lettersTo(mailed, email)[2]).toContain('Subject: You are on the list')
+  await expect.poll(() => emailsTo(mailed, email), post).toHaveLength(3)
+  expect(emailsTo(mailed, email)[2]).toContain('Subject: You are on the list')
 
   await plain.goto(leave)
   expect(await subscribers(mailed, email)).toHaveLength(1)
@@ -115,11 +115,9 @@ test('R-NEWS-3 C-34: an address is on the list when its owner presses a button f
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are off the list')
 })
 
-test('pages with a token tell it to nobody, and are kept by nobody', async ({
-  mailed,
-  reader,
-  plain,
-}, { project }) => {
+test('pages with a token do not leak it and are not cached', async ({ mailed, reader, plain }, {
+  project,
+}) => {
   const email = `token-${project.name}@example.com`
   // With script this would be faster than anybody types, and a machine is not written to.
   await subscribe(plain, email)
@@ -154,7 +152,7 @@ test('pages with a token tell it to nobody, and are kept by nobody', async ({
   expect(mailed.site.said()).not.toContain(token)
 })
 
-test('a link that has run out is a page that offers to subscribe anew', async ({ mailed, reader }, {
+test('an expired link has a page with the subscription form', async ({ mailed, reader }, {
   project,
 }) => {
   const answer = await reader.goto('/newsletter/confirm/AAAAAAAAAAAAAAAAAAAAAA')
@@ -173,10 +171,9 @@ test('a link that has run out is a page that offers to subscribe anew', async ({
   expect(pressed.status()).toBe(404)
 })
 
-test('C-34: a mail provider unsubscribes its reader by one call (RFC 8058)', async ({
-  mailed,
-  plain,
-}, { project }) => {
+test('C-34: a mail provider unsubscribes with one request (RFC 8058)', async ({ mailed, plain }, {
+  project,
+}) => {
   for (const kind of ['form', 'multipart'] as const) {
     const email = `${kind}-${project.name}@example.com`
     await subscribe(plain, email)
@@ -189,11 +186,9 @@ test('C-34: a mail provider unsubscribes its reader by one call (RFC 8058)', asy
   }
 })
 
-test('while the database is away nobody is told that something was done', async ({
-  mailed,
-  reader,
-  plain,
-}, { project }) => {
+test('during a database outage no page confirms anything', async ({ mailed, reader, plain }, {
+  project,
+}) => {
   const email = `outage-${project.name}@example.com`
   await subscribe(plain, email)
   const { confirm, leave, token } = await linksOf(mailed, email)

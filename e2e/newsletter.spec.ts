@@ -24,7 +24,7 @@ async function subscribe(page: Page, email: string) {
   await blockOf(page).getByRole('button', { name: 'Subscribe Now' }).click()
 }
 
-test('R-NEWS-2 R-NEWS-3: an address is kept once, thanked for each time, and promised no more than that', async ({
+test('R-NEWS-2 R-NEWS-3: an address is saved once, and each form gets the same thanks', async ({
   browser,
   site,
 }, { project }) => {

@@ -2,9 +2,9 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { signIn } from './owner.ts'
+import { collectPageErrors } from './page-errors.ts'
 import type { Site } from './site-process.ts'
 import { expect, test } from './site.ts'
-import { troubleOf } from './trouble.ts'
 
 const there = 'https://pictures.example'
 const gone = 'https://gone.example'
@@ -86,7 +86,7 @@ test('R-API-7 C-85: photos on other hosts are seen wherever a product is, and th
   const { shown, lost } = await addRecords(page, site)
   await page.context().clearCookies()
   const asked = await answerForHosts(page.context())
-  const trouble = await troubleOf(page.context(), site.url)
+  const pageErrors = await collectPageErrors(page.context(), site.url)
   for (const address of ['/', '/categories/automation', '/search?q=zincblock']) {
     const answer = await page.goto(address)
     expect(answer?.headers()['content-security-policy']).toBe(withFiles(` ${gone} ${there}`))
@@ -114,7 +114,7 @@ test('R-API-7 C-85: photos on other hosts are seen wherever a product is, and th
   await page.goto('/categories/generator')
   expect(asked.every(({ referrer }) => referrer === undefined)).toBe(true)
   // The hosts themselves, and what one of them does not send, are what this test is about.
-  expect(trouble.filter((one) => !/another host|ERR_FAILED/.test(one))).toEqual([])
+  expect(pageErrors.filter((one) => !/another host|ERR_FAILED/.test(one))).toEqual([])
 })
 
 test('C-85: the policy is remembered with its page, and other pages keep the constant one', async ({
@@ -158,7 +158,7 @@ test('R-API-2 R-API-10 C-85: posts and videos on other hosts are seen in lists, 
   const { blog, video } = await addRecords(page, site)
   await page.context().clearCookies()
   const asked = await answerForHosts(page.context())
-  const trouble = await troubleOf(page.context(), site.url)
+  const pageErrors = await collectPageErrors(page.context(), site.url)
   await page.goto('/blogs')
   expect((await frameIn(cardOf(page, blog.title))).photoWidth).toBeGreaterThan(200)
   // Its box keeps the size of the frame, with nothing in it that could be seen.
@@ -179,7 +179,7 @@ test('R-API-2 R-API-10 C-85: posts and videos on other hosts are seen in lists, 
   await player.press('Space')
   await expect.poll(() => asked.some(({ url }) => url === video.videoUrl)).toBe(true)
   expect(asked.some(({ url }) => url === video.posterUrl)).toBe(true)
-  expect(trouble.filter((one) => !/another host|ERR_FAILED/.test(one))).toEqual([])
+  expect(pageErrors.filter((one) => !/another host|ERR_FAILED/.test(one))).toEqual([])
 })
 
 test('C-85: without JavaScript too a photo that cannot be had leaves its drawing', async ({
@@ -209,7 +209,7 @@ test('C-85: the owner sees records with files elsewhere, and can change them', a
 }) => {
   const { shown, lost, blog, video } = await addRecords(page, site)
   await answerForHosts(page.context())
-  const trouble = await troubleOf(page.context(), site.url)
+  const pageErrors = await collectPageErrors(page.context(), site.url)
   for (const [address, title] of [
     ['/dashboard/manage-products', shown.title],
     ['/dashboard/manage-blog', blog.title],
@@ -229,5 +229,5 @@ test('C-85: the owner sees records with files elsewhere, and can change them', a
   expect(read).toMatchObject({ title: 'Zincblock changed', imageUrl: lost.imageUrl })
   await page.goto(`/dashboard/edit-video/${video._id}`)
   await expect(page.locator('video')).toHaveAttribute('src', video.videoUrl)
-  expect(trouble.filter((one) => !/another host|ERR_FAILED/.test(one))).toEqual([])
+  expect(pageErrors.filter((one) => !/another host|ERR_FAILED/.test(one))).toEqual([])
 })

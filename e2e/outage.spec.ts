@@ -2,7 +2,7 @@ import { takeAway, takeIndexAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
 import { expect, test } from './site.ts'
 
-test('R-ST-2 R-ERR-10 C-30: a category that cannot be read says so, is not kept, and comes back with the data', async ({
+test('R-ST-2 R-ERR-10 C-30: a category that cannot be read has an error message, is not cached, and recovers with the data', async ({
   breakable: { site, page, db },
 }) => {
   await page.goto(`${site.url}/categories/generator`)

@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
 import { owner, signIn } from './owner.ts'
+import { collectPageErrors } from './page-errors.ts'
 import type { Site } from './site-process.ts'
 import { expect, test } from './site.ts'
-import { troubleOf } from './trouble.ts'
 
 // Every password takes a while to check, and on purpose.
 test.describe.configure({ timeout: 90_000 })
@@ -15,7 +15,7 @@ const words = 'seven quiet tugs in a fog'
 async function openAccount({ site, page }: { site: Site; page: Page }, browser: Browser) {
   const other = await browser.newContext({ baseURL: site.url })
   await signIn(await other.newPage(), site.url)
-  const trouble = await troubleOf(page.context(), site.url)
+  const pageErrors = await collectPageErrors(page.context(), site.url)
   await signIn(page, site.url)
   await page.goto('/dashboard/account')
   await page.waitForLoadState('networkidle')
@@ -24,7 +24,7 @@ async function openAccount({ site, page }: { site: Site; page: Page }, browser: 
     return asked.status() === 200
   }
   expect(await isIn()).toBe(true)
-  return { isIn, trouble, said: page.getByRole('region', { name: 'Messages' }) }
+  return { isIn, pageErrors, said: page.getByRole('region', { name: 'Messages' }) }
 }
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -85,7 +85,7 @@ test('the password is changed by who knows it, which signs everybody else out', 
 
 test('the e-mail is changed by who knows the password', async ({ browser, breakable }) => {
   const { page } = breakable
-  const { isIn, said, trouble } = await openAccount(breakable, browser)
+  const { isIn, said, pageErrors } = await openAccount(breakable, browser)
   const form = panel(page, 'E-mail')
   await form.getByLabel('New e-mail').fill('no address')
   await form.getByLabel('Current password').fill(owner.password)
@@ -97,7 +97,7 @@ test('the e-mail is changed by who knows the password', async ({ browser, breaka
   await expect(form).toContainText('You sign in as new@example.com')
   expect(await isIn()).toBe(false)
   // The first answer was a refusal, which Chromium's console calls an error.
-  expect(trouble.filter((one) => !one.includes('422'))).toEqual([])
+  expect(pageErrors.filter((one) => !one.includes('422'))).toEqual([])
 })
 
 test('C-3: the list tells the browsers apart, and ends one or all others', async ({
@@ -105,7 +105,7 @@ test('C-3: the list tells the browsers apart, and ends one or all others', async
   breakable,
 }) => {
   const { page } = breakable
-  const { isIn, said, trouble } = await openAccount(breakable, browser)
+  const { isIn, said, pageErrors } = await openAccount(breakable, browser)
   const list = panel(page, 'Signed in')
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1)
@@ -120,7 +120,7 @@ test('C-3: the list tells the browsers apart, and ends one or all others', async
   await list.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   expect(await more.isIn()).toBe(false)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('C-15: a token is made by who knows the password, shown once, and revoked', async ({
@@ -128,7 +128,7 @@ test('C-15: a token is made by who knows the password, shown once, and revoked',
   breakable,
 }) => {
   const { page, site } = breakable
-  const { said, trouble } = await openAccount(breakable, browser)
+  const { said, pageErrors } = await openAccount(breakable, browser)
   const tokens = page.locator('details', { hasText: 'API tokens' })
   await expect(tokens.getByLabel('What it is for')).toBeHidden()
   await tokens.getByText('API tokens').click()
@@ -165,14 +165,14 @@ test('C-15: a token is made by who knows the password, shown once, and revoked',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(said).toContainText('Token revoked: Price list')
   expect((await write()).status).toBe(401)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('C-4: a session that ends while something is typed asks for the password, and goes on', async ({
   page,
   context,
   site,
-  trouble,
+  pageErrors,
 }) => {
   await signIn(page, site.url)
   await page.goto('/dashboard/account')
@@ -196,5 +196,5 @@ test('C-4: a session that ends while something is typed asks for the password, a
     `You sign in as ${owner.email} from now on.`,
   )
   // The refusal was expected.
-  expect(trouble.splice(0).filter((one) => !one.includes('401'))).toEqual([])
+  expect(pageErrors.splice(0).filter((one) => !one.includes('401'))).toEqual([])
 })

@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
-import { expectTrouble } from './owner-forms.ts'
-import { inbox, letters, note, notice, openEnquiry, status, test, undo } from './owner-inbox.ts'
+import { expectPageErrors } from './owner-forms.ts'
+import {
+  inbox,
+  enquiryLinks,
+  note,
+  notice,
+  openEnquiry,
+  status,
+  test,
+  undo,
+} from './owner-inbox.ts'
 import { expect } from './owner.ts'
 
 /** Nothing outside the browser opens; whatever the page does with the press is done. */
@@ -77,7 +86,7 @@ test('C-22: of two notes none is lost: who saves second sees the other and choos
   page,
   ask,
   context,
-  trouble,
+  pageErrors,
 }) => {
   const [id] = await ask({ name: 'Ann' })
   await openEnquiry(page, id)
@@ -108,14 +117,14 @@ test('C-22: of two notes none is lost: who saves second sees the other and choos
   await other.getByRole('button', { name: 'Only theirs' }).click()
   await expect(note(other)).toHaveValue('Called on Monday.\n\nWants a discount.')
   await expect(status(other, 'Won')).toHaveAttribute('aria-pressed', 'true')
-  expectTrouble(trouble, /409/)
+  expectPageErrors(pageErrors, /409/)
 })
 
 test('a status that another has changed meanwhile is said, and not overwritten', async ({
   page,
   ask,
   context,
-  trouble,
+  pageErrors,
 }) => {
   const [id] = await ask({ name: 'Ann' })
   await openEnquiry(page, id)
@@ -126,16 +135,16 @@ test('a status that another has changed meanwhile is said, and not overwritten',
   await status(page, 'Won').click()
   await expect(notice(page)).toContainText('Somebody has marked it as lost meanwhile.')
   await expect(status(page, 'Lost')).toHaveAttribute('aria-pressed', 'true')
-  expectTrouble(trouble, /409/)
+  expectPageErrors(pageErrors, /409/)
 })
 
 test('an enquiry stays on the screen while the line is down, marked as it was', async ({
   page,
   ask,
   context,
-  trouble,
+  pageErrors,
 }) => {
-  // Read already, so that nothing is on its way when the line goes.
+  // Read already, so that no request is pending when the connection is lost.
   const readAt = '2026-11-01T00:00:00.000Z'
   const [id] = await ask({ name: 'Ann', message: 'Two liners.', readAt })
   await openEnquiry(page, id)
@@ -147,10 +156,10 @@ test('an enquiry stays on the screen while the line is down, marked as it was', 
   await context.setOffline(false)
   await status(page, 'Won').click()
   await expect(page.getByText('Marked as won.')).toBeVisible()
-  expectTrouble(trouble, /ERR_INTERNET_DISCONNECTED/)
+  expectPageErrors(pageErrors, /ERR_INTERNET_DISCONNECTED/)
 })
 
-test('C-4: a note that is typed is kept on the device until it is saved', async ({ page, ask }) => {
+test('C-4: a typed note is stored on the device until it is saved', async ({ page, ask }) => {
   const [id] = await ask({ name: 'Ann' })
   await openEnquiry(page, id)
   await note(page).fill('Half a thought')
@@ -182,10 +191,10 @@ test('what looks like a machine’s says why, links nowhere, and comes back by o
   await status(page, 'New').click()
   await expect(page.getByRole('group', { name: 'Reply' })).toBeVisible()
   await page.goto(inbox)
-  await expect(letters(page)).toContainText(['<b>M</b>'])
+  await expect(enquiryLinks(page)).toContainText(['<b>M</b>'])
 })
 
-test('C-67: one enquiry is deleted for good once it was asked about, and leads to what is held of its person', async ({
+test('C-67: an enquiry is deleted for good after a question, and links to the data of its person', async ({
   page,
   ask,
 }) => {
@@ -207,7 +216,7 @@ test('C-67: one enquiry is deleted for good once it was asked about, and leads t
   expect(answer?.status()).toBe(404)
 })
 
-test('on paper is what was asked, black on white, and nothing to press', async ({ page, ask }) => {
+test('the print shows the enquiry, black on white, without buttons', async ({ page, ask }) => {
   const [id] = await ask({
     name: 'Ann',
     message: 'Two liners.',

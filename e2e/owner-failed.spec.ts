@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { breakColumn, emptyColumn } from '../app/database/broken-column.testing.ts'
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
-import { holdAnswers } from './held-line.ts'
+import { holdResponses } from './held-responses.ts'
 import { open, titles } from './owner-lists.ts'
 import { signIn } from './owner.ts'
 import { expect, test } from './site.ts'
 
-// What a page of the owner says that fails while it loads, by what has failed.
+// The message of an admin page that fails to load, by cause.
 
 const list = '/dashboard/manage-blog'
 const red = 'rgb(179, 32, 28)'
@@ -40,7 +40,7 @@ test('R-ERR-1 R-ERR-2 C-33 C-73: when the server cannot read them, blogs and a b
   await sortByTitle(page)
   await expectFailure(page, 'Failed to fetch blogs')
 
-  const release = await holdAnswers(page, `**${list}.data*`)
+  const release = await holdResponses(page, `**${list}.data*`)
   await giveBack()
   await retry(page).click()
   await expect(retry(page)).toHaveAttribute('aria-disabled', 'true')
@@ -76,7 +76,7 @@ test('R-ERR-1 R-ST-2: a document of the owner that fails says the same, hydrated
   }
 })
 
-test('R-ERR-1 R-ERR-2 C-73: a bug of the server is a failed answer too: 500, and nothing of it is told', async ({
+test('R-ERR-1 R-ERR-2 C-73: a bug of the server is a failed response: 500, without details', async ({
   breakable: { site, page, db },
 }) => {
   await signIn(page, site.url)
@@ -91,7 +91,7 @@ test('R-ERR-1 R-ERR-2 C-73: a bug of the server is a failed answer too: 500, and
   await expect(titles(page).first()).toBeVisible()
 })
 
-test('R-ERR-1 C-73: a dead line is told by the message that the browser throws', async ({
+test('R-ERR-1 C-73: a lost connection shows the message that the browser throws', async ({
   breakable: { site, page },
 }) => {
   await signIn(page, site.url)
@@ -103,7 +103,7 @@ test('R-ERR-1 C-73: a dead line is told by the message that the browser throws',
   await page.context().setOffline(false)
 
   // Back leads to another address of the same list.
-  const release = await holdAnswers(page, `**${list}.data*`)
+  const release = await holdResponses(page, `**${list}.data*`)
   await page.goBack()
   await expect(page.getByText('Loading blogs...')).toBeVisible()
   release()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { signIn } from './owner.ts'
 
-/** Opens a page of the owner. */
+/** Opens an admin page. */
 export async function open(page: Page, path: string) {
   await expect(async () => {
     await page.goto(path)
@@ -12,13 +12,13 @@ export async function open(page: Page, path: string) {
   }).toPass({ intervals: [500, 1000, 2000] })
 }
 
-/** The beginning of a file to choose. */
+/** The name and type of a file to choose. */
 export function named(name: string, mimeType = 'image/jpeg') {
   return { name, mimeType }
 }
 
-/** A browser complains of a cut line; here it was cut on purpose. */
-export function forgive(trouble: string[], words: RegExp) {
-  const left = trouble.filter((one) => !words.test(one))
-  trouble.splice(0, trouble.length, ...left)
+/** Removes the errors that the browser reports of a connection cut on purpose. */
+export function forgive(pageErrors: string[], words: RegExp) {
+  const left = pageErrors.filter((one) => !words.test(one))
+  pageErrors.splice(0, pageErrors.length, ...left)
 }

@@ -1,19 +1,19 @@
 import {
   addProduct,
-  expectTrouble,
+  expectPageErrors,
   field,
   fillProduct,
   productsTitled,
-  told,
+  formAlert,
 } from './owner-forms.ts'
 import { expect, test } from './owner.ts'
 
 const pictures = '**/api/uploads/images'
 
-test('C-22: a change whose answer was lost is saved once, and nobody is asked to choose', async ({
+test('C-22: a change whose response was lost is saved once, without a conflict', async ({
   page,
   goTo,
-  trouble,
+  pageErrors,
 }) => {
   await goTo('/dashboard')
   const { _id: id } = await addProduct(page, 'Bilge pump')
@@ -25,12 +25,12 @@ test('C-22: a change whose answer was lost is saved once, and nobody is asked to
   })
   const save = page.getByRole('button', { name: 'Save changes' })
   await save.click()
-  await expect(told(page)).toContainText('Failed to save product. Please try again.')
+  await expect(formAlert(page)).toContainText('Failed to save product. Please try again.')
   await page.unroute('**/api/products/*')
   await save.click()
-  await expect(told(page)).toHaveText('Product saved successfully!')
+  await expect(formAlert(page)).toHaveText('Product saved successfully!')
   expect(await productsTitled(page, 'Bilge pump, 24 V')).toMatchObject([{ version: 2 }])
-  expectTrouble(trouble, /ERR_FAILED|409/)
+  expectPageErrors(pageErrors, /ERR_FAILED|409/)
 })
 
 test('C-4: two tabs with a new product keep both of them', async ({ page, goTo, context }) => {
@@ -49,10 +49,7 @@ test('C-4: two tabs with a new product keep both of them', async ({ page, goTo, 
   await expect(field(page, 'Title')).toHaveValue('Second')
 })
 
-test('R-ADM-5: a link that leads away from a picture on its way asks first', async ({
-  page,
-  goTo,
-}) => {
+test('R-ADM-5: leaving a form during an upload asks first', async ({ page, goTo }) => {
   await goTo('/dashboard/add-product')
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
@@ -72,7 +69,7 @@ test('R-ADM-5: a link that leads away from a picture on its way asks first', asy
 test('R-ERR-4: a product is not added without a picture that did not arrive', async ({
   page,
   goTo,
-  trouble,
+  pageErrors,
 }) => {
   await goTo('/dashboard/add-product')
   await fillProduct(page, 'Held back')
@@ -83,6 +80,6 @@ test('R-ERR-4: a product is not added without a picture that did not arrive', as
   await expect(page.locator('.submit').getByRole('alert')).toContainText('A file did not arrive.')
   await page.getByRole('button', { name: /^Cancel: / }).click()
   await page.getByRole('button', { name: 'Add product' }).click()
-  await expect(told(page)).toContainText('Product added successfully!')
-  expectTrouble(trouble, /422/)
+  await expect(formAlert(page)).toContainText('Product added successfully!')
+  expectPageErrors(pageErrors, /422/)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { addPicture, expectTrouble, field, fillProduct, told } from './owner-forms.ts'
+import { addPicture, expectPageErrors, field, fillProduct, formAlert } from './owner-forms.ts'
 import { expect, test } from './owner.ts'
 
 const film = 'demo/videos/wheelhouse.mp4'
@@ -16,10 +16,10 @@ test('R-ADM-8 R-VAL-3 R-ERR-5 C-9: a blog is added at the address that was shown
     await expect(page.getByText('It will be at')).toContainText(new RegExp(`${address}$`))
     await field(page, 'Text').fill('First things\n\n- clean the sea chests\n- mark the valves')
     await add.click()
-    await expect(told(page)).toHaveText('Please upload an image.')
+    await expect(formAlert(page)).toHaveText('Please upload an image.')
     await addPicture(page)
     await add.click()
-    await expect(told(page)).toContainText('blog added successfully!')
+    await expect(formAlert(page)).toContainText('blog added successfully!')
     await expect(field(page, 'Title')).toBeFocused()
     const link = page.getByRole('link', { name: 'View it on the site' })
     await expect(link).toHaveAttribute('href', address)
@@ -36,7 +36,7 @@ test('C-22: the text of a blog is changed, and it stays at its address', async (
   await field(page, 'Text').fill('Quite another text')
   await expect(page.getByText('It stays at')).toContainText(`/blog/${post.slug}`)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(told(page)).toHaveText('Blog saved successfully!')
+  await expect(formAlert(page)).toHaveText('Blog saved successfully!')
   await goTo('/blog/:slug', { slug: post.slug })
   await expect(page.getByText('Quite another text')).toBeVisible()
 })
@@ -44,7 +44,7 @@ test('C-22: the text of a blog is changed, and it stays at its address', async (
 test('R-ERR-5: a blog that cannot be sent says so and keeps its text', async ({
   page,
   goTo,
-  trouble,
+  pageErrors,
 }) => {
   await goTo('/dashboard/add-blog')
   await field(page, 'Title').fill('On a thin line')
@@ -52,28 +52,28 @@ test('R-ERR-5: a blog that cannot be sent says so and keeps its text', async ({
   await addPicture(page)
   await page.route('**/api/blogs', (route) => route.abort())
   await page.getByRole('button', { name: 'Add blog' }).click()
-  await expect(told(page)).toContainText('Failed to add blog. Please try again.')
+  await expect(formAlert(page)).toContainText('Failed to add blog. Please try again.')
   await expect(field(page, 'Text')).toHaveValue('Long words.')
-  expectTrouble(trouble, /ERR_FAILED/)
+  expectPageErrors(pageErrors, /ERR_FAILED/)
 })
 
-test('R-ADM-9 R-VAL-4 R-ERR-9 R-ADM-7 C-14: a film and a title make a video, and a failure keeps both', async ({
+test('R-ADM-9 R-VAL-4 R-ERR-9 R-ADM-7 C-14: a video needs a file and a title, and a failure keeps both', async ({
   page,
   goTo,
-  trouble,
+  pageErrors,
 }) => {
   test.slow()
   await goTo('/dashboard/add-video')
   const add = page.getByRole('button', { name: /Add video|Uploading/ })
   const wanting = 'Please select a video and enter a title.'
   await add.click()
-  await expect(told(page)).toHaveText(wanting)
+  await expect(formAlert(page)).toHaveText(wanting)
   await field(page, 'Title').fill('Sea trial')
   await add.click()
-  await expect(told(page)).toHaveText(wanting)
+  await expect(formAlert(page)).toHaveText(wanting)
   await expect(page.locator('#film')).toHaveAccessibleDescription(/Please select a video\./)
 
-  // The button is pressed while the film is on its way; the form waits for it and goes by itself.
+  // The button is pressed during the upload; the form waits for it and is sent by itself.
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
   await page.route('**/api/uploads/**', async (route) => {
@@ -85,13 +85,13 @@ test('R-ADM-9 R-VAL-4 R-ERR-9 R-ADM-7 C-14: a film and a title make a video, and
   await add.click()
   await expect(add).toHaveText('Uploading...')
   goOn()
-  await expect(told(page)).toContainText('Video upload failed!', { timeout: 20_000 })
+  await expect(formAlert(page)).toContainText('Video upload failed!', { timeout: 20_000 })
   await expect(field(page, 'Title')).toHaveValue('Sea trial')
-  expectTrouble(trouble, /ERR_FAILED/)
+  expectPageErrors(pageErrors, /ERR_FAILED/)
 
   await page.unroute('**/api/videos')
   await add.click()
-  await expect(told(page)).toContainText('Video uploaded successfully!')
+  await expect(formAlert(page)).toContainText('Video uploaded successfully!')
   await expect(field(page, 'Title')).toHaveValue('')
   await page.getByRole('link', { name: 'View it on the site' }).click()
   await expect(page.getByRole('article').first()).toContainText('Sea trial')
@@ -106,7 +106,7 @@ test('C-22 R-VAL-5: the title of a video is mended; deleting it asks first', asy
   await goTo('/dashboard/edit-video/:id', { id: video._id })
   await field(page, 'Title').fill('Another name')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(told(page)).toHaveText('Video saved successfully!')
+  await expect(formAlert(page)).toHaveText('Video saved successfully!')
   await page.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', {
     name: 'Are you sure you want to delete this video?',
@@ -125,7 +125,7 @@ test('C-22 R-VAL-5: the title of a video is mended; deleting it asks first', asy
 test('R-ADM-8: a blog wants a title, a picture and a text', async ({ page, goTo }) => {
   await goTo('/dashboard/add-blog')
   await page.getByRole('button', { name: 'Add blog' }).click()
-  await expect(told(page).getByRole('link')).toHaveText([
+  await expect(formAlert(page).getByRole('link')).toHaveText([
     'Please enter a title.',
     'Please upload an image.',
     'Please write the text.',
@@ -152,7 +152,7 @@ test('R-ADM-7 R-ADM-8: a product and a blog say that they are being added, and l
     await add.click()
     await expect(add).toHaveText('Adding...')
     goOn()
-    await expect(told(page)).toContainText('added successfully!')
+    await expect(formAlert(page)).toContainText('added successfully!')
     await expect(add).toHaveText(/^Add (product|blog)$/)
     for (const name of ['Title', 'Description|Text']) {
       await expect(field(page, `(?:${name})`)).toHaveValue('')

@@ -1,5 +1,12 @@
 import { axe } from './axe.ts'
-import { addPicture, addProduct, field, fillProduct, productsTitled, told } from './owner-forms.ts'
+import {
+  addPicture,
+  addProduct,
+  field,
+  fillProduct,
+  productsTitled,
+  formAlert,
+} from './owner-forms.ts'
 import { expect, test } from './owner.ts'
 
 test('R-ADM-5 R-ADM-6 R-ADM-7 R-ERR-4 C-19: a product is added, and seen in its subcategory within a second', async ({
@@ -35,7 +42,7 @@ test('R-ADM-5 R-ADM-6 R-ADM-7 R-ERR-4 C-19: a product is added, and seen in its 
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Furuno')
 
   await page.getByRole('button', { name: 'Add product' }).click()
-  await expect(told(page)).toContainText('Product added successfully!')
+  await expect(formAlert(page)).toContainText('Product added successfully!')
   await expect(field(page, 'Title')).toBeFocused()
   for (const empty of ['Title', 'Description', 'Category', 'Type', 'Maker']) {
     await expect(field(page, empty)).toHaveValue('')
@@ -54,15 +61,15 @@ test('R-ADM-5 R-ADM-6 R-ADM-7 R-ERR-4 C-19: a product is added, and seen in its 
   await expect(page.getByText('37 01 05')).toBeAttached()
 })
 
-test('R-VAL-3 R-ADM-5: what is wanting is told beside its field, with the focus at the first', async ({
+test('R-VAL-3 R-ADM-5: a missing value has a message beside its field, and the first one has the focus', async ({
   page,
   goTo,
 }) => {
   await goTo('/dashboard/add-product')
   const add = page.getByRole('button', { name: 'Add product' })
   await add.click()
-  await expect(told(page)).toContainText('Please look at this again:')
-  await expect(told(page).getByRole('link')).toHaveText([
+  await expect(formAlert(page)).toContainText('Please look at this again:')
+  await expect(formAlert(page).getByRole('link')).toHaveText([
     'Please enter a title.',
     'Please upload an image.',
     'Please choose a category.',
@@ -72,20 +79,20 @@ test('R-VAL-3 R-ADM-5: what is wanting is told beside its field, with the focus 
   await expect(field(page, 'Title')).toHaveAccessibleDescription('Please enter a title.')
   await axe(page)
   await field(page, 'Title').fill('  Gauge glass  ')
-  await expect(told(page).getByRole('link')).toHaveCount(3)
+  await expect(formAlert(page).getByRole('link')).toHaveCount(3)
   await field(page, 'Category').selectOption('Boiler and Incinerator')
   await field(page, 'Description').fill('For a boiler.')
   await add.click()
-  await expect(told(page)).toHaveText('Please upload an image.')
+  await expect(formAlert(page)).toHaveText('Please upload an image.')
   await expect(page.locator('#pictures')).toBeFocused()
   await expect(field(page, 'Description')).toHaveValue('For a boiler.')
   await addPicture(page)
   await add.click()
-  await expect(told(page)).toContainText('Product added successfully!')
+  await expect(formAlert(page)).toContainText('Product added successfully!')
   expect(await productsTitled(page, 'Gauge glass')).toHaveLength(1)
 })
 
-test('C-52: a title in Bangla and 10,000 characters of markup are kept as they were typed', async ({
+test('C-52: a title in Bangla and 10,000 characters of markup are saved as typed', async ({
   page,
   goTo,
 }) => {
@@ -98,12 +105,12 @@ test('C-52: a title in Bangla and 10,000 characters of markup are kept as they w
   await expect(page.getByText('2 characters too many')).toBeVisible()
   const add = page.getByRole('button', { name: 'Add product' })
   await add.click()
-  await expect(told(page)).toHaveText('Please use at most 10,000 characters.')
+  await expect(formAlert(page)).toHaveText('Please use at most 10,000 characters.')
   await expect(field(page, 'Description')).toHaveValue(`${text}xyz`)
   await field(page, 'Description').fill(`${text}x`)
   await expect(page.getByText('0 characters left')).toBeVisible()
   await add.click()
-  await expect(told(page)).toContainText('Product added successfully!')
+  await expect(formAlert(page)).toContainText('Product added successfully!')
   const [added] = await productsTitled(page, title)
   expect(added?.description).toBe(`${text}x`)
   await page.getByRole('link', { name: 'View it on the site' }).click()
@@ -116,7 +123,7 @@ test('C-70: a double tap, and Enter on top of it, add one product', async ({ pag
   await fillProduct(page, 'Tapped twice')
   await page.getByRole('button', { name: 'Add product' }).dblclick()
   await page.keyboard.press('Enter')
-  await expect(told(page).first()).toContainText('Product added successfully!')
+  await expect(formAlert(page).first()).toContainText('Product added successfully!')
   expect(await productsTitled(page, 'Tapped twice')).toHaveLength(1)
 })
 
@@ -135,12 +142,12 @@ test('C-22: a typo is mended; only what was changed is sent, and nothing is sent
   const sending = page.waitForRequest((request) => request.method() === 'PATCH')
   await save.click()
   expect((await sending).postDataJSON()).toEqual({ title: 'Fuel injector', version: 1 })
-  await expect(told(page)).toHaveText('Product saved successfully!')
+  await expect(formAlert(page)).toHaveText('Product saved successfully!')
   await expect(save).toBeFocused()
   await field(page, 'Maker').fill('')
   await field(page, 'Category').selectOption('Generator')
   await save.click()
-  await expect(told(page)).toHaveText('Product saved successfully!')
+  await expect(formAlert(page)).toHaveText('Product saved successfully!')
   expect(await productsTitled(page, 'Fuel injector')).toMatchObject([
     { version: 3, categoryName: 'Generator' },
   ])
@@ -202,7 +209,7 @@ test('R-ADM-5: by the keyboard alone, from the title to the product @phone', asy
   expect(Number(typed?.y) + Number(typed?.height)).toBeLessThanOrEqual(Number(bar?.y))
   await page.keyboard.type('Sensor')
   await page.keyboard.press('Enter')
-  await expect(told(page)).toContainText('Product added successfully!')
+  await expect(formAlert(page)).toContainText('Product added successfully!')
   expect(await productsTitled(page, 'Typed blind')).toMatchObject([
     { categoryName: 'Automation', type: 'Sensor' },
   ])

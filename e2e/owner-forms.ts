@@ -2,17 +2,17 @@ import { expect, type Page } from '@playwright/test'
 
 const photo = 'demo/pictures/gaskets.webp'
 
-/** What a form says in a loud voice. */
-export function told(page: Page) {
+/** The alert of a form. */
+export function formAlert(page: Page) {
   return page.locator('main').getByRole('alert')
 }
 
-/** What is typed into or chosen under this label; the preview beside the form has labels too. */
+/** The field with this label; the preview beside the form has labels too. */
 export function field(page: Page, label: string) {
   return page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
 }
 
-/** Puts a picture into the form and waits until it is there. */
+/** Uploads a picture and waits until it is done. */
 export async function addPicture(page: Page, file = photo) {
   await page.locator('#pictures').setInputFiles(file)
   // The site decodes the picture and makes a new one of it.
@@ -20,7 +20,7 @@ export async function addPicture(page: Page, file = photo) {
   await expect(there).toBeAttached({ timeout: 20_000 })
 }
 
-/** Fills what a product needs, in a category without subcategories. */
+/** Fills the required fields, in a category without subcategories. */
 export async function fillProduct(page: Page, title: string) {
   await field(page, 'Title').fill(title)
   await addPicture(page)
@@ -30,7 +30,7 @@ export async function fillProduct(page: Page, title: string) {
     .fill('From a ship that was broken up, tested in our workshop.')
 }
 
-/** The products of this title that everybody can see. */
+/** The public products of this title. */
 export async function productsTitled(page: Page, title: string): Promise<Titled[]> {
   const answer = await page.request.get('/api/products?limit=100')
   const all: Titled[] = await answer.json()
@@ -38,7 +38,7 @@ export async function productsTitled(page: Page, title: string): Promise<Titled[
 }
 type Titled = { _id: string; title: string; description: string; version: number }
 
-/** Adds a product by a call, as another device of the owner would. */
+/** Adds a product by the API, as another device of the owner would. */
 export async function addProduct(page: Page, title: string, more: object = {}) {
   const { origin } = new URL(page.url())
   const [{ imageUrl } = { imageUrl: '' }] = await (
@@ -57,7 +57,7 @@ export async function addProduct(page: Page, title: string, more: object = {}) {
   return added
 }
 
-/** Changes it, as another owner would meanwhile. */
+/** Changes it by the API, as another owner would meanwhile. */
 export async function changeProduct(page: Page, { _id, version }: Titled, changes: object) {
   const { origin } = new URL(page.url())
   const data = { version, ...changes }
@@ -65,9 +65,9 @@ export async function changeProduct(page: Page, { _id, version }: Titled, change
   expect(answer.status()).toBe(200)
 }
 
-/** Takes out of the trouble what a test has made on purpose, and nothing else. */
-export function expectTrouble(trouble: string[], meant: RegExp) {
-  expect(trouble.filter((one) => !meant.test(one))).toEqual([])
-  expect(trouble.length).toBeGreaterThan(0)
-  trouble.length = 0
+/** Expects only errors that a test caused on purpose, and removes them. */
+export function expectPageErrors(pageErrors: string[], meant: RegExp) {
+  expect(pageErrors.filter((one) => !meant.test(one))).toEqual([])
+  expect(pageErrors.length).toBeGreaterThan(0)
+  pageErrors.length = 0
 }

@@ -4,7 +4,7 @@ import { expect, test } from './owner.ts'
 test('a line that breaks takes neither the frame away nor what was searched for', async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
   await open(page, products)
   await context.setOffline(true)
@@ -17,7 +17,7 @@ test('a line that breaks takes neither the frame away nor what was searched for'
   await expect(counts(page)).toContainText(/^\d+ of \d+ products/)
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('pump')
   // The broken line was expected.
-  expect(trouble.splice(0).filter((one) => !one.includes('DISCONNECTED'))).toEqual([])
+  expect(pageErrors.splice(0).filter((one) => !one.includes('DISCONNECTED'))).toEqual([])
 })
 
 test('WCAG 2.1.4: keys of one letter can be turned off, and on again', async ({ page }) => {

@@ -33,7 +33,7 @@ test('a photo that the owner uploads is no illustration', async ({ page, goTo },
   await expect(caption(page)).toHaveCount(0)
 })
 
-test("the words stand under the demo's photo alone: neither under the owner's beside it nor under one in its place", async ({
+test("only the demo's photo has the note: neither the owner's photo beside it nor one that replaces it", async ({
   breakable: { page, site },
 }) => {
   test.slow()

@@ -1,9 +1,9 @@
 import { axe } from './axe.ts'
 import { fill, openFor, send } from './enquiries.ts'
-import { awake, inbox, letters, notice, openInbox, test, undo } from './owner-inbox.ts'
+import { hydrated, inbox, enquiryLinks, notice, openInbox, test, undo } from './owner-inbox.ts'
 import { expect } from './owner.ts'
 
-test('R-CONT-4 C-34: what a buyer sends from a product is unread in the inbox, and read once it is opened', async ({
+test('R-CONT-4 C-34: an enquiry from a product page is unread in the inbox, and read once it is opened', async ({
   page,
   ask,
 }) => {
@@ -19,11 +19,11 @@ test('R-CONT-4 C-34: what a buyer sends from a product is unread in the inbox, a
   await expect(page).toHaveTitle(/^\(1\) Enquiries \|/)
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
   await expect(sidebar.getByRole('link', { name: /Enquiries.*1 unread/ })).toBeVisible()
-  await expect(letters(page)).toHaveCount(1)
-  await expect(letters(page)).toContainText('Unread: Ann Example')
-  await expect(letters(page)).toContainText(product.title)
-  await expect(letters(page)).toContainText('Two of these, please. To Mongla.')
-  await letters(page).click()
+  await expect(enquiryLinks(page)).toHaveCount(1)
+  await expect(enquiryLinks(page)).toContainText('Unread: Ann Example')
+  await expect(enquiryLinks(page)).toContainText(product.title)
+  await expect(enquiryLinks(page)).toContainText('Two of these, please. To Mongla.')
+  await enquiryLinks(page).click()
   await expect(page.getByRole('heading', { name: 'Ann Example' })).toBeVisible()
   await expect(page.getByText('Two of these, please.\nTo Mongla.')).toBeVisible()
   await expect(page.getByRole('link', { name: product.title })).toHaveAttribute(
@@ -39,7 +39,7 @@ test('R-CONT-4 C-34: what a buyer sends from a product is unread in the inbox, a
   await expect(main.getByRole('link', { name: 'Unread enquiries 1' })).toBeVisible()
   await main.getByRole('link', { name: 'Enquiries to answer 1' }).click()
   await expect(page).toHaveURL(`${inbox}?show=new`)
-  await expect(letters(page)).toHaveCount(1)
+  await expect(enquiryLinks(page)).toHaveCount(1)
 })
 
 test('an enquiry is found by its words, number and reference, and each part of the inbox is counted', async ({
@@ -53,34 +53,34 @@ test('an enquiry is found by its words, number and reference, and each part of t
     { name: 'Cem', status: 'answered' },
   )
   await openInbox(page)
-  await expect(letters(page)).toHaveText([/Ann/, /Cem/])
+  await expect(enquiryLinks(page)).toHaveText([/Ann/, /Cem/])
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.fill('governor radar')
-  await expect(letters(page)).toHaveText([/Ann/])
+  await expect(enquiryLinks(page)).toHaveText([/Ann/])
   await expect(page.locator('.list-counts')).toContainText('1 of 2 enquiries')
   await search.fill('+47 22123456')
   await expect(page.getByText('Nothing found.')).toBeVisible()
   await page.getByRole('link', { name: 'All 3' }).click()
-  await expect(letters(page)).toHaveText([/Bob/])
+  await expect(enquiryLinks(page)).toHaveText([/Bob/])
   await search.fill(won?.slice(-6) ?? '')
   await expect(page).toHaveURL(`${inbox}?search=${won?.slice(-6)}&show=all`)
-  await expect(letters(page)).toHaveText([/Bob/])
+  await expect(enquiryLinks(page)).toHaveText([/Bob/])
   const sheet = page.getByRole('link', { name: 'Export CSV' })
   const answer = await page.request.get((await sheet.getAttribute('href')) ?? '')
   expect(answer.headers()['content-type']).toContain('text/csv')
   expect(await answer.text()).toContain('Bob')
-  await letters(page).click()
+  await enquiryLinks(page).click()
   await page.getByRole('link', { name: 'All enquiries' }).click()
   await expect(search).toHaveValue(won?.slice(-6) ?? '')
   await page.getByRole('link', { name: 'Spam 1' }).click()
   await page.getByRole('link', { name: 'Clear the search' }).click()
-  await expect(letters(page)).toHaveText([/Machine/])
+  await expect(enquiryLinks(page)).toHaveText([/Machine/])
   await expect(page.getByText('deleted for good after 90 days')).toBeVisible()
   await page.getByRole('link', { name: 'Lost 0' }).click()
   await expect(page.getByText('No enquiry is marked as lost.')).toBeVisible()
 })
 
-test('several are marked at once, each goes back to what it was, and what is deleted is asked about first', async ({
+test('several are marked at once, Undo restores each status, and deleting asks first', async ({
   page,
   ask,
 }) => {
@@ -97,27 +97,27 @@ test('several are marked at once, each goes back to what it was, and what is del
   await choose('Bob')
   await markAs('Won')
   await expect(notice(page)).toHaveText('2 enquiries marked as won.')
-  await expect(letters(page)).toHaveText([/Cem/])
+  await expect(enquiryLinks(page)).toHaveText([/Cem/])
   await expect(page.getByRole('group', { name: 'The enquiries' })).toBeFocused()
   await undo(page)
-  await expect(letters(page)).toHaveText([/Ann.*New/, /Bob.*Answered/, /Cem.*New/])
+  await expect(enquiryLinks(page)).toHaveText([/Ann.*New/, /Bob.*Answered/, /Cem.*New/])
   await choose('Ann')
   await markAs('Read')
-  await expect(letters(page).first()).not.toContainText('Unread')
+  await expect(enquiryLinks(page).first()).not.toContainText('Unread')
   await expect(selection).toBeHidden()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await selection.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Delete 3 enquiries for good?')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(letters(page)).toHaveCount(3)
+  await expect(enquiryLinks(page)).toHaveCount(3)
   await selection.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('No enquiries yet.')).toBeVisible()
   await expect(notice(page).last()).toHaveText('3 enquiries deleted for good.')
 })
 
-test('a long inbox has pages, and from one enquiry the way leads to the next of its list', async ({
+test('a long inbox has pages, and an enquiry links to the next of its list', async ({
   page,
   ask,
 }) => {
@@ -125,8 +125,8 @@ test('a long inbox has pages, and from one enquiry the way leads to the next of 
   await openInbox(page)
   await expect(page.getByText('1–25 of 27', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Next page' }).click()
-  await expect(letters(page)).toHaveText([/Buyer 26/, /Buyer 27/])
-  await letters(page).first().click()
+  await expect(enquiryLinks(page)).toHaveText([/Buyer 26/, /Buyer 27/])
+  await enquiryLinks(page).first().click()
   const ways = page.getByRole('navigation', { name: 'Enquiries' })
   await ways.getByRole('link', { name: 'Newer enquiry' }).click()
   await expect(page.getByRole('heading', { name: 'Buyer 25' })).toBeVisible()
@@ -150,7 +150,7 @@ test('R-ADM-10: by keyboard alone an enquiry is found, selected, marked and open
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('bob')
-  await expect(letters(page)).toHaveText([/Bob/])
+  await expect(enquiryLinks(page)).toHaveText([/Bob/])
   await page.getByRole('checkbox', { name: 'Select the enquiry of Bob' }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Mark as…' }).press('Enter')
@@ -160,8 +160,8 @@ test('R-ADM-10: by keyboard alone an enquiry is found, selected, marked and open
   await expect(notice(page)).toHaveText('1 enquiry marked as answered.')
   await expect(page.getByRole('group', { name: 'The enquiries' })).toBeFocused()
   await page.keyboard.press('Control+z')
-  await expect(letters(page)).toContainText('New')
-  await letters(page).press('Enter')
+  await expect(enquiryLinks(page)).toContainText('New')
+  await enquiryLinks(page).press('Enter')
   await expect(page.getByRole('heading', { name: 'Bob' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
@@ -180,7 +180,7 @@ test('without script the inbox is read, searched and paged', async ({
   await plain.goto(inbox)
   await expect(plain.getByRole('checkbox')).toHaveCount(0)
   await plain.getByRole('link', { name: 'Won 1' }).click()
-  await expect(letters(plain)).toHaveText([/Bob/])
+  await expect(enquiryLinks(plain)).toHaveText([/Bob/])
   const search = plain.getByRole('searchbox', { name: 'Search' })
   await search.fill('nobody')
   await search.press('Enter')
@@ -223,11 +223,11 @@ for (const width of [360, 390, 1440]) {
   })
 }
 
-test('an inbox that cannot be marked says so and stays as it is', async ({
+test('a failed bulk action has a message and changes nothing', async ({
   page,
   ask,
   context,
-  trouble,
+  pageErrors,
 }) => {
   await ask({ name: 'Ann' })
   await openInbox(page)
@@ -236,7 +236,7 @@ test('an inbox that cannot be marked says so and stays as it is', async ({
   await page.getByRole('button', { name: 'Mark as…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Won' }).click()
   await expect(notice(page)).toContainText('The line is down.')
-  await awake(page)
+  await hydrated(page)
   await expect(page.getByRole('checkbox', { name: 'Select the enquiry of Ann' })).toBeChecked()
-  expect(trouble.splice(0).every((one) => one.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true)
+  expect(pageErrors.splice(0).every((one) => one.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true)
 })

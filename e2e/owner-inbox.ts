@@ -18,7 +18,7 @@ type Asked = {
   productTitle?: string
 }
 
-/** Keeps enquiries alone in a site's database, each a minute older than the one before, for the time of one test. */
+/** Replaces a site's enquiries during one test, each a minute older than the one before. */
 export const test = base.extend<{ ask: (...all: Asked[]) => Promise<string[]> }>({
   ask: async ({ site }, use) => {
     const db = await openDatabase(undefined, site.dataDir)
@@ -35,8 +35,8 @@ export const test = base.extend<{ ask: (...all: Asked[]) => Promise<string[]> }>
         const row = { ...rest, ...none, ...one, _id, reference, createdAt, updatedAt: createdAt }
         const searchText = searchTextOf({ ...row, note: '' })
         const values = { ...row, searchText, senderHash: 'h', suspectedAt: null }
-        const kept = { suspicion: null, readAt: null, ...values }
-        await retryWhileBusy(() => db.insertInto('enquiries').values(kept).execute())
+        const saved = { suspicion: null, readAt: null, ...values }
+        await retryWhileBusy(() => db.insertInto('enquiries').values(saved).execute())
         ids.push(_id)
       }
       return ids
@@ -48,23 +48,23 @@ export const test = base.extend<{ ask: (...all: Asked[]) => Promise<string[]> }>
 
 export const inbox = '/dashboard/enquiries'
 
-/** Opens the list, and waits until script runs in it. */
+/** Opens the list and waits for hydration. */
 export async function openInbox(page: Page, asked = '') {
   await page.goto(inbox + asked)
-  await awake(page)
+  await hydrated(page)
 }
 
-export async function awake(page: Page) {
+export async function hydrated(page: Page) {
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeEnabled()
 }
 
-/** Opens one enquiry, and waits until script runs there. */
+/** Opens one enquiry and waits for hydration. */
 export async function openEnquiry(page: Page, id = '') {
   await page.goto(`${inbox}/${id}`)
   await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
 }
 
-export const letters = (page: Page) =>
+export const enquiryLinks = (page: Page) =>
   page.getByRole('group', { name: 'The enquiries' }).getByRole('listitem').getByRole('link')
 export const notice = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('alert')

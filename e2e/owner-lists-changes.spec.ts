@@ -24,7 +24,7 @@ test('R-ERR-6 C-23: a product is deleted at once, gone from the site, and back w
   expect(await seen()).toBe(200)
 })
 
-test('R-ADM-10: while a product is on its way to the trash its row shows that, and a second tap does nothing', async ({
+test('R-ADM-10: the row of a product that is being deleted shows that, and a second tap does nothing', async ({
   page,
   addProduct,
 }) => {
@@ -148,7 +148,7 @@ test('R-ADM-10 R-ADM-6: products are moved to another category with its count, a
   expect(await inside('generator')).toBe(before)
 })
 
-test('R-ERR-6 R-ERR-7 R-ERR-8 C-64: what was gone already is said in the exact words, and leaves the list', async ({
+test('R-ERR-6 R-ERR-7 R-ERR-8 C-64: a record deleted already has the exact message, and leaves the list', async ({
   page,
   site,
   addProduct,
@@ -186,7 +186,7 @@ test('R-ERR-6 R-ERR-7 R-ERR-8 C-64: what was gone already is said in the exact w
   }
 })
 
-test('R-ERR-6 R-ERR-7 R-ERR-8 C-64: a call that failed is said in the exact words, and the row stays', async ({
+test('R-ERR-6 R-ERR-7 R-ERR-8 C-64: a failed request has the exact message, and the row stays', async ({
   breakable: { site, page, db },
 }) => {
   test.slow()

@@ -28,7 +28,7 @@ test('R-ADM-4 C-8: a product is found by its part number; the answer is n of m, 
   await expect(titles(page)).toHaveCount(25)
 })
 
-test('R-ADM-10: category, order and page of the list stand in its address, and the way back leads through them', async ({
+test('R-ADM-10: category, order and page of the list are in its address, and Back goes through them', async ({
   page,
 }) => {
   await open(page, products)
@@ -74,7 +74,7 @@ test('C-49: a product without a subcategory is marked, counted and found among t
   await expect(titles(page)).toContainText(['Radar of some kind'])
 })
 
-test('R-ST-2: a list says that it loads; when it cannot be read it says so inside its frame, and Retry brings it', async ({
+test('R-ST-2: a list has a loading text and an error message in its frame, and Retry loads it', async ({
   breakable: { site, page, db },
 }) => {
   await signIn(page, site.url)
@@ -99,10 +99,7 @@ test('R-ST-2: a list says that it loads; when it cannot be read it says so insid
   await expect(titles(page).first()).toBeVisible()
 })
 
-test('C-8: without script the search, the choices and the ways on still work', async ({
-  browser,
-  site,
-}) => {
+test('C-8: search, filters and links work without script', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await signIn(page, site.url)

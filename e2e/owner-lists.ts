@@ -4,7 +4,7 @@ import { expect, test as base } from './owner.ts'
 
 type Fields = { title: string; [field: string]: unknown }
 
-/** Adds a product as a program would, for the time of one test; answers its id. */
+/** Adds a product by the API during one test; returns its id. */
 export const test = base.extend<{ addProduct: (fields: Fields) => Promise<string> }>({
   addProduct: async ({ page, site }, use) => {
     const ids: string[] = []
@@ -22,7 +22,7 @@ export const test = base.extend<{ addProduct: (fields: Fields) => Promise<string
 
 export const products = '/dashboard/manage-products'
 
-/** Opens a list, and waits until script runs in it. */
+/** Opens a list and waits for hydration. */
 export async function open(page: Page, address: string) {
   await page.goto(address)
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeEnabled()
@@ -37,7 +37,7 @@ export const box = (page: Page, title: string) =>
 export const bin = (page: Page, title: string) =>
   page.getByRole('button', { name: `Delete ${title}` })
 
-/** A title that one record alone has: another test may have added two of the same. */
+/** A title of only one record: another test may have added two of the same. */
 export async function loneTitle(page: Page) {
   const all = await titles(page).allTextContents()
   return all.find((one) => all.indexOf(one) === all.lastIndexOf(one)) ?? ''

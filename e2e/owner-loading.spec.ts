@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
-import { holdAnswers, recordLoadingTexts } from './held-line.ts'
+import { holdResponses, recordLoadingTexts } from './held-responses.ts'
+import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { addPicture, field } from './owner-forms.ts'
 import { counts, open, products, test, titles } from './owner-lists.ts'
 import { expect } from './owner.ts'
-import { expectNoShift, watchShifts } from './shifts.ts'
 
 // Whatever the owner's pages load in the browser says so on a slow line, and only there.
 
@@ -17,7 +17,7 @@ const lists = [
   ['/dashboard/newsletter', 'Loading subscribers...'],
 ] as const
 
-const told = (page: Page) => page.getByRole('status').filter({ hasText: /^Loading / })
+const loadingStatus = (page: Page) => page.getByRole('status').filter({ hasText: /^Loading / })
 const dataOf = (list: string) => `**${list}.data*`
 
 /** Opens a list whose page has a clock that only the test moves. */
@@ -43,14 +43,14 @@ for (const [list, words] of lists) {
     await expect(listed).toHaveAttribute('aria-busy', 'false')
     expect(await texts(), 'a quick answer').toEqual([])
 
-    const release = await holdAnswers(page, dataOf(list))
+    const release = await holdResponses(page, dataOf(list))
     await search.fill('')
     await page.clock.runFor(250)
     await expect(listed).toHaveAttribute('aria-busy', 'true')
     await page.clock.runFor(350)
     expect(await texts(), 'before 400 ms').toEqual([])
     await page.clock.runFor(500)
-    await expect(told(page)).toHaveText(words)
+    await expect(loadingStatus(page)).toHaveText(words)
     await expect(page.getByText(words)).toBeInViewport({ ratio: 1 })
     await page.clock.runFor(3000)
     release()
@@ -70,7 +70,7 @@ test('R-ST-2 C-73: filter, order and next page say that they load, over the list
   ]
   for (const step of steps) {
     await open(page, products)
-    const release = await holdAnswers(page, dataOf(products))
+    const release = await holdResponses(page, dataOf(products))
     await step()
     const text = page.getByText('Loading products...')
     await expect(text).toBeVisible()
@@ -87,16 +87,16 @@ test('R-ST-2 C-73: filter, order and next page say that they load, over the list
   }
 })
 
-test('R-ST-2 C-73: the way to a list and to a record says what is loading', async ({ page }) => {
+test('R-ST-2 C-73: opening a list or a record has a loading text', async ({ page }) => {
   await page.goto('/dashboard')
-  const list = await holdAnswers(page, dataOf(products))
+  const list = await holdResponses(page, dataOf(products))
   await page.getByRole('link', { name: 'Products live' }).click()
   await expect(page.getByText('Loading products...')).toBeVisible()
   list()
   await expect(titles(page).first()).toBeVisible()
   await expect(page.getByText('Loading products...')).toHaveCount(0)
 
-  const record = await holdAnswers(page, '**/dashboard/edit-product/*.data*')
+  const record = await holdResponses(page, '**/dashboard/edit-product/*.data*')
   await titles(page).first().click()
   await expect(page.getByText('Loading product details...')).toBeVisible()
   record()
@@ -104,10 +104,10 @@ test('R-ST-2 C-73: the way to a list and to a record says what is loading', asyn
   await expect(page.getByText('Loading product details...')).toHaveCount(0)
 })
 
-test('R-ST-2 C-73: a person’s data say that they are looked up', async ({ page }) => {
+test('R-ST-2 C-73: the search for a person’s data has a loading text', async ({ page }) => {
   await page.goto('/dashboard/person')
   await page.waitForLoadState('networkidle')
-  const release = await holdAnswers(page, dataOf('/dashboard/person'))
+  const release = await holdResponses(page, dataOf('/dashboard/person'))
   await page.getByLabel('E-mail').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page.getByText('Loading a person’s data...')).toBeVisible()
@@ -122,7 +122,7 @@ test('R-ST-2 C-8: while a search is loading, the counts stay those of the list t
   await open(page, products)
   const before = await counts(page).textContent()
   expect(before).toMatch(/^\d+ products/)
-  const release = await holdAnswers(page, dataOf(products))
+  const release = await holdResponses(page, dataOf(products))
   await page.getByRole('searchbox', { name: 'Search' }).fill('pump')
   await expect(page.getByText('Loading products...')).toBeVisible()
   await expect(counts(page)).toHaveText(/^\d+ products$/)
@@ -130,15 +130,18 @@ test('R-ST-2 C-8: while a search is loading, the counts stay those of the list t
   await expect(counts(page)).toContainText(/^\d+ of \d+ products/)
 })
 
-test('R-ST-2 C-73: on a line that breaks the loading text goes', async ({ page, trouble }) => {
+test('R-ST-2 C-73: the loading text disappears when the connection is lost', async ({
+  page,
+  pageErrors,
+}) => {
   await open(page, '/dashboard/manage-blog')
-  const breakLine = await holdAnswers(page, dataOf('/dashboard/manage-blog'), 'dead')
+  const breakLine = await holdResponses(page, dataOf('/dashboard/manage-blog'), 'dead')
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Title A–Z')
   await expect(page.getByText('Loading blogs...')).toBeVisible()
   breakLine()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect(page.getByText('Loading blogs...')).toHaveCount(0)
-  expect(trouble.splice(0).filter((one) => !one.includes('DISCONNECTED'))).toEqual([])
+  expect(pageErrors.splice(0).filter((one) => !one.includes('DISCONNECTED'))).toEqual([])
 })
 
 for (const [page, api, name] of [
@@ -155,7 +158,7 @@ for (const [page, api, name] of [
       await field(form, 'Category').selectOption('Automation')
       await field(form, 'Description').fill('Kept in stock.')
     } else await field(form, 'Text').fill('Kept in stock.')
-    const release = await holdAnswers(form, api)
+    const release = await holdResponses(form, api)
     const button = form.locator('form.record-form button[type=submit]')
     await button.click()
     await expect(button).toHaveText('Adding...')

@@ -6,8 +6,8 @@ import { takeIndexAway } from '../app/database/outage.testing.ts'
 import { openMailServer } from '../app/mail/mail-stand-in.testing.ts'
 import { axe } from './axe.ts'
 import { expect, signIn, test } from './owner.ts'
+import { collectPageErrors } from './page-errors.ts'
 import { type Site, startSite } from './site-process.ts'
-import { troubleOf } from './trouble.ts'
 
 // The site waits five seconds, then fifteen, before it tries a mail server again.
 test.describe.configure({ timeout: 120_000 })
@@ -28,7 +28,7 @@ const mailing = test.extend<{ mailing: Mailing }>({
       const site = await startSite({
         SMTP_URL: `smtp://${host}:${port}`,
         MAIL_FROM: 'site@example.com',
-        MAIL_TO: 'desk@example.com',
+        MAIL_TO: 'orders@example.com',
       })
       const db = await openDatabase(undefined, site.dataDir)
       const context = await browser.newContext({ baseURL: site.url })
@@ -54,7 +54,7 @@ async function enquire({ page, site }: Mailing, email = 'buyer@example.com') {
   expect(answer.ok()).toBe(true)
 }
 
-/** The owner is told after two minutes; nobody wants to wait for them. */
+/** Makes mails old enough for the warning, which comes after two minutes. */
 async function makeOlder(db: Database) {
   const tried = () =>
     db.selectFrom('mails').select('event').where('lastError', 'is not', null).execute()
@@ -73,10 +73,10 @@ async function refusals(db: Database, count: number) {
 }
 
 mailing(
-  'R13: while mail does not go out every page of the owner says so, until it does again',
+  'R13: every admin page has a warning while mail is not delivered',
   async ({ mailing: all }) => {
     const { server, site, db, page } = all
-    const trouble = await troubleOf(page.context(), site.url)
+    const pageErrors = await collectPageErrors(page.context(), site.url)
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
     await expect(banner(page)).toBeHidden()
@@ -98,9 +98,9 @@ mailing(
     await banner(page).getByRole('link').focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/dashboard/mail')
-    await expect(page.getByRole('heading', { name: 'Mail is in trouble' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Mail is in pageErrors' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('2 mails wait')
-    await expect(page.getByRole('main')).toContainText('desk@example.com')
+    await expect(page.getByRole('main')).toContainText('orders@example.com')
     await axe(page)
 
     await server.open()
@@ -109,16 +109,16 @@ mailing(
       await expect(banner(page)).toBeHidden({ timeout: 1_000 })
     }).toPass({ timeout: 90_000 })
     const arrived = server.state.arrived.map(({ to }) => to)
-    expect(arrived.toSorted()).toEqual(['buyer@example.com', 'desk@example.com'])
-    expect(trouble).toEqual([])
+    expect(arrived.toSorted()).toEqual(['buyer@example.com', 'orders@example.com'])
+    expect(pageErrors).toEqual([])
   },
 )
 
 mailing(
-  'R13: what the mail server refused is told apart, and tried again by one press',
+  'R13: refused mails are listed apart, and sent again by one button',
   async ({ mailing: all }) => {
     const { server, site, db, page } = all
-    const trouble = await troubleOf(page.context(), site.url)
+    const pageErrors = await collectPageErrors(page.context(), site.url)
     server.state.mood = 'refusing'
     await enquire(all)
     await refusals(db, 2)
@@ -129,7 +129,7 @@ mailing(
     await banner(page).getByRole('link', { name: 'Which, and why' }).click()
     const list = page.getByRole('region', { name: '2 mails were refused by the mail server' })
     const news = list.getByRole('listitem').filter({ hasText: 'The news of an enquiry, to you' })
-    await expect(news).toContainText('To desk@example.com, refused just now')
+    await expect(news).toContainText('To orders@example.com, refused just now')
     await expect(news).toContainText('550 No such user here')
     const { _id, reference } = await db
       .selectFrom('enquiries')
@@ -149,12 +149,12 @@ mailing(
     await expect(list).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Mail goes out' })).toBeFocused()
     await expect.poll(() => server.state.arrived.length, { timeout: 30_000 }).toBe(2)
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 )
 
 mailing(
-  'R13: what was refused can be put away, until another mail is',
+  'R13: the warning of refused mails can be dismissed until the next one',
   async ({ mailing: all }) => {
     const { db, page } = all
     await enquire(all, 'nobody@example.com')
@@ -177,7 +177,7 @@ mailing(
   },
 )
 
-test('without a mail server the overview says calmly that mail is off, and what turns it on', async ({
+test('without a mail server the overview says that mail is off, and how to turn it on', async ({
   page,
 }) => {
   await page.goto('/dashboard/trash')
@@ -193,7 +193,7 @@ test('without a mail server the overview says calmly that mail is off, and what 
   await axe(page)
 })
 
-mailing('the dashboard stands where nobody can tell how mail fares', async ({ mailing: all }) => {
+mailing('the admin works when the state of mail cannot be read', async ({ mailing: all }) => {
   const { db, page } = all
   await enquire(all, 'nobody@example.com')
   await refusals(db, 1)

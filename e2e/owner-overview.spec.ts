@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
 import { expect, signIn, test } from './owner.ts'
+import { collectPageErrors } from './page-errors.ts'
 import { startSite } from './site-process.ts'
-import { troubleOf } from './trouble.ts'
 
 async function write(page: Page, origin: string, path: string, data: object) {
   const answer = await page.request.post(`${origin}/api${path}`, { data, headers: { origin } })
@@ -12,10 +12,10 @@ async function write(page: Page, origin: string, path: string, data: object) {
   return told._id ?? ''
 }
 
-test('C-28, R-ADM-1: the overview welcomes, counts, and is calm where nothing waits', async ({
+test('C-28, R-ADM-1: the overview has a welcome, counts, and no tasks where nothing waits', async ({
   breakable: { site, page },
 }) => {
-  const trouble = await troubleOf(page.context(), site.url)
+  const pageErrors = await collectPageErrors(page.context(), site.url)
   await signIn(page, site.url)
   await page.goto('/dashboard')
   const main = page.getByRole('main')
@@ -27,13 +27,13 @@ test('C-28, R-ADM-1: the overview welcomes, counts, and is calm where nothing wa
   for (const name of ['Add product', 'Add blog', 'Add video']) {
     await expect(main.getByRole('link', { name })).toBeVisible()
   }
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('C-28: what waits is counted, and leads to where it is mended', async ({
+test('C-28: open tasks are counted and link to their lists', async ({
   breakable: { site, page, db },
 }) => {
-  const trouble = await troubleOf(page.context(), site.url)
+  const pageErrors = await collectPageErrors(page.context(), site.url)
   await signIn(page, site.url)
   const plain = { description: 'As in the maker’s list.', imageUrl: '' }
   const placed = { ...plain, categoryId: '1', subcategoryId: '' }
@@ -74,10 +74,10 @@ test('C-28: what waits is counted, and leads to where it is mended', async ({
   await main.getByRole('link', { name: 'Products without picture 1' }).click()
   await expect(page).toHaveURL('/dashboard/manage-products?needs=picture')
   await expect(page.getByRole('main')).toContainText('A pump without a picture')
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('C-28 R-CAT-5 C-31: a site with nothing in it says what comes first, and a category that it is empty', async ({
+test('C-28 R-CAT-5 C-31: an empty site names the first step, and an empty category says that it is empty', async ({
   page,
 }) => {
   const empty = await startSite({ DEMO_CONTENT: 'off' })
@@ -121,7 +121,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('the keyboard skips the navigation, and goes on into a new page', async ({ page }) => {
+test('the keyboard skips the navigation, and the focus moves to a new page', async ({ page }) => {
   await page.goto('/dashboard')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -136,7 +136,7 @@ test('the keyboard skips the navigation, and goes on into a new page', async ({ 
 test.describe('on a phone of 360 px', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 
-  test('C-3: the drawer holds the whole navigation, gives the focus back and closes on the way', async ({
+  test('C-3: the drawer holds the whole navigation, returns the focus and closes on navigation', async ({
     page,
   }) => {
     await page.goto('/dashboard')

@@ -8,7 +8,7 @@ import { type Site, startSite } from './site-process.ts'
 
 const list = '/dashboard/searches'
 
-/** A site whose searches one test has for itself, its owner's page there, and a visitor who searches. */
+/** A site for one test, its owner's page, and a visitor who searches. */
 const test = base.extend<{
   own: { site: Site; page: Page; search: (query: string) => Promise<void> }
 }>({
@@ -31,7 +31,7 @@ const test = base.extend<{
 
 const rows = (page: Page) => page.getByRole('rowheader')
 
-/** Opens the list until it has these; a search is counted when its answer is out. */
+/** Opens the list until it has these; a search is counted after its response. */
 async function shows(page: Page, texts: RegExp[]) {
   await expect(async () => {
     await page.goto(list)
@@ -39,7 +39,7 @@ async function shows(page: Page, texts: RegExp[]) {
   }).toPass()
 }
 
-test('an owner sees what was searched for and not found, most often first', async ({
+test('an owner sees the searches without results, most frequent first', async ({
   own: { page, search },
 }) => {
   await page.goto(list)
@@ -47,7 +47,7 @@ test('an owner sees what was searched for and not found, most often first', asyn
   await expect(page.getByText('Nothing. Every search of the last 90 days')).toBeVisible()
   await axe(page)
 
-  // Found, found for other words, offered otherwise, narrowed, and what nobody should keep.
+  // Found, corrected, suggested, filtered, and personal data: none of these is listed.
   for (const query of ['jma91226xa', 'purifer', 'pt9oo', 'zxq&maker=none', 'anna%40example.com']) {
     await search(query)
   }
@@ -69,7 +69,7 @@ test('an owner sees what was searched for and not found, most often first', asyn
   ])
 })
 
-test('the owner searches for it, adds it, or forgets it, by keyboard alone too', async ({
+test('the owner repeats, adds or deletes such a search, also by keyboard', async ({
   own: { page, search },
 }) => {
   for (const query of ['zxq-77', 'zxq-77', 'zxq-88', 'zxq-99']) await search(query)
@@ -97,7 +97,7 @@ test('the owner searches for it, adds it, or forgets it, by keyboard alone too',
   await expect(page.locator('#list')).toBeFocused()
 })
 
-test('the list is read without script, and on the smallest phone', async ({
+test('the list works without script, and on the smallest phone', async ({
   own: { site, page, search },
   browser,
 }) => {

@@ -32,9 +32,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/admin-login?next=%2Fdashboard')
   })
 
-  test('R-VAL-1, R-VAL-2: what is wrong is said in one sentence, and the e-mail stays', async ({
-    page,
-  }) => {
+  test('R-VAL-1, R-VAL-2: an error is one sentence, and the e-mail stays', async ({ page }) => {
     const alert = page.getByRole('alert')
     await page.goto('/admin-login?next=/dashboard/trash')
     await login(page, { email: '', password: '' })
@@ -49,7 +47,7 @@ test.describe('without script', () => {
     await expect(page).toHaveTitle(/^Invalid email or password: /)
     await expect(emailField(page)).toHaveValue(owner.email)
     await expect(passwordField(page)).toHaveValue('')
-    // Nothing tells an unknown address from a wrong password, not even how it is written (C-58).
+    // An unknown address has the same message as a wrong password (C-58).
     await login(page, { email: 'nobody at all', password: owner.password })
     await expect(alert).toHaveText('Invalid email or password')
     await login(page, { email: ` ${owner.email.toUpperCase()} `, password: owner.password })
@@ -57,10 +55,7 @@ test.describe('without script', () => {
   })
 })
 
-test('C-1: an address made up to lead out of the dashboard leads to the overview', async ({
-  page,
-  site,
-}) => {
+test('C-1: a forged redirect address leads to the overview', async ({ page, site }) => {
   for (const next of [
     '//evil.example',
     '/\\evil.example',
@@ -74,9 +69,7 @@ test('C-1: an address made up to lead out of the dashboard leads to the overview
   }
 })
 
-test('R-VAL-2, C-58: somebody who has to wait is told so, and for how long', async ({
-  breakable,
-}) => {
+test('R-VAL-2, C-58: too many wrong passwords give a waiting time', async ({ breakable }) => {
   const { page } = breakable
   await page.goto('/admin-login')
   const statuses: number[] = []
@@ -94,7 +87,7 @@ test('R-VAL-2, C-58: somebody who has to wait is told so, and for how long', asy
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('a form that was sent is not sent twice by a second tap', async ({ page }) => {
+test('a double click sends the form once', async ({ page }) => {
   await page.goto('/admin-login')
   let sent = 0
   page.on('request', (request) => {
@@ -132,11 +125,7 @@ test('C-3: after signing out the old cookie opens nothing, and Back shows no pag
   expect(written.status).toBe(401)
 })
 
-test('C-3: a page that the browser kept whole is asked for again', async ({
-  page,
-  context,
-  site,
-}) => {
+test('C-3: a page from the back-forward cache is loaded again', async ({ page, context, site }) => {
   await signIn(page, site.url)
   await page.goto('/dashboard')
   await page.waitForLoadState('networkidle')
@@ -145,7 +134,7 @@ test('C-3: a page that the browser kept whole is asked for again', async ({
   await expect(page).toHaveURL(/\/admin-login/)
 })
 
-test('C-4: a link in a page whose session has ended leads to the sign-in and on from there', async ({
+test('C-4: a link after the session has ended leads to the sign-in and then to its page', async ({
   page,
   context,
   site,

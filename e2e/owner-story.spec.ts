@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { cuttingLine } from './cutting-line.ts'
-import { longFilm } from './long-film.ts'
+import { cuttingProxy } from './cutting-proxy.ts'
+import { longVideo } from './long-video.ts'
 import { addPicture, field } from './owner-forms.ts'
 import { login } from './owner.ts'
 import { type Site, startSite } from './site-process.ts'
@@ -14,9 +14,9 @@ test('R-ROLE-2: a new owner signs in, fills the catalogue, mends it, and leaves 
   browser,
 }) => {
   test.setTimeout(180_000)
-  const { line, ...proxy } = await cuttingLine()
+  const { state, ...proxy } = await cuttingProxy()
   const site = await startSite({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '', SITE_URL: proxy.url })
-  line.port = Number(new URL(site.url).port)
+  state.port = Number(new URL(site.url).port)
   const context = await browser.newContext({ baseURL: proxy.url })
   const page = await context.newPage()
 
@@ -27,14 +27,14 @@ test('R-ROLE-2: a new owner signs in, fills the catalogue, mends it, and leaves 
   await editAndDelete(page, address)
   await page.goto('/dashboard/add-video')
   await field(page, 'Title').fill('Overhaul of a release hook')
-  line.cutsToCome = 3
-  const buffer = await longFilm(24 * megabyte)
+  state.cutsToCome = 3
+  const buffer = await longVideo(24 * megabyte)
   await page.setInputFiles('#film', { name: 'overhaul.mp4', mimeType: 'video/mp4', buffer })
   await expect(page.getByRole('progressbar', { name: 'Uploading overhaul.mp4' })).toBeVisible()
   await page.getByRole('button', { name: /^(Add video|Uploading...)$/ }).click()
-  await expect.poll(() => line.isStill, { timeout: 60_000 }).toBe(true)
-  line.stillAt = Infinity
-  line.near.forEach((socket) => socket.destroy())
+  await expect.poll(() => state.isStalled, { timeout: 60_000 }).toBe(true)
+  state.stallAt = Infinity
+  state.clients.forEach((socket) => socket.destroy())
   await expect(page.getByText('Video uploaded successfully!')).toBeVisible({ timeout: 60_000 })
   await page.goto('/videos')
   await expect(page.getByText('Overhaul of a release hook')).toBeVisible()
@@ -87,7 +87,7 @@ async function editAndDelete(page: Page, address: string) {
   await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
 }
 
-/** On a phone the way out is in the drawer. */
+/** On a phone Sign out is in the drawer. */
 async function signOut(page: Page) {
   await page.goto('/dashboard')
   const menu = page.getByRole('button', { name: 'Menu' })

@@ -1,11 +1,11 @@
 import { axe } from './axe.ts'
 import { expect, signIn, test } from './owner.ts'
-import { troubleOf } from './trouble.ts'
+import { collectPageErrors } from './page-errors.ts'
 
-test('C-22: what is deleted waits in the trash, newest first, and is restored with a tap', async ({
+test('C-22: deleted records are in the trash, newest first, and are restored with a tap', async ({
   breakable: { site, page },
 }) => {
-  const trouble = await troubleOf(page.context(), site.url)
+  const pageErrors = await collectPageErrors(page.context(), site.url)
   await signIn(page, site.url)
   await page.goto('/dashboard/trash')
   await expect(page.getByText('The trash is empty.')).toBeVisible()
@@ -41,13 +41,11 @@ test('C-22: what is deleted waits in the trash, newest first, and is restored wi
   await expect(page.locator('body')).toContainText('Blog restored')
   await said.getByRole('link', { name: 'Open' }).click()
   await expect(page).toHaveURL(/\/dashboard\/edit-blog\//)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('C-53: what is deleted for good is asked about first, and then gone', async ({
-  breakable: { site, page, db },
-}) => {
-  const trouble = await troubleOf(page.context(), site.url)
+test('C-53: deleting for good asks first', async ({ breakable: { site, page, db } }) => {
+  const pageErrors = await collectPageErrors(page.context(), site.url)
   await signIn(page, site.url)
   const one = await db.selectFrom('products').select(['_id', 'title']).executeTakeFirstOrThrow()
   const deletedAt = new Date(Date.now() - 18 * 24 * 3_600_000 + 60_000).toISOString()
@@ -73,10 +71,10 @@ test('C-53: what is deleted for good is asked about first, and then gone', async
   await expect(page.getByRole('alert')).toHaveText(`Deleted for good: ${one.title}`)
   await expect(page.getByText('The trash is empty.')).toBeVisible()
   expect(await left()).toHaveLength(0)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('C-64: a long trash has pages, and what another has restored meanwhile is said', async ({
+test('C-64: a long trash has pages, and a record restored meanwhile has a message', async ({
   breakable: { site, page, db },
 }) => {
   await signIn(page, site.url)

@@ -46,9 +46,9 @@ test('R-ADM-5: pictures are dropped, pasted and dragged into another order', asy
   await expect.poll(() => colours(page)).toEqual(['green', 'red'])
 })
 
-test('C-51: what is no picture, or too large a one, is told at once and not sent', async ({
+test('C-51: a file that is no picture or is too large is refused before it is sent', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await openPictures(page)
   const sent: string[] = []
@@ -80,12 +80,12 @@ test('C-51: what is no picture, or too large a one, is told at once and not sent
   await expect(page.locator('.tiles')).toHaveCount(0)
   expect(sent).toEqual([])
   // The recorder of the tests asks for pictures that cannot be shown; the page itself does not.
-  forgive(trouble, /connect-src/)
+  forgive(pageErrors, /connect-src/)
 })
 
-test('R-ERR-4: a picture that does not come through says so, and comes through when tried again', async ({
+test('R-ERR-4: a failed upload has a message, and succeeds when tried again', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await page.clock.install()
   await openPictures(page)
@@ -106,13 +106,13 @@ test('R-ERR-4: a picture that does not come through says so, and comes through w
   await page.unroute(uploads)
   await page.getByRole('button', { name: 'Try again: photo.jpg' }).click()
   await allKept(page, 1)
-  forgive(trouble, /net::ERR_CONNECTION_RESET/)
+  forgive(pageErrors, /net::ERR_CONNECTION_RESET/)
 })
 
-test('a picture waits while the device has no line, and goes on by itself', async ({
+test('an upload waits while the device is offline, and resumes by itself', async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
   await openPictures(page)
   await context.setOffline(true)
@@ -120,7 +120,7 @@ test('a picture waits while the device has no line, and goes on by itself', asyn
   await expect(page.getByRole('progressbar', { name: 'Uploading photo.jpg' })).toBeVisible()
   await context.setOffline(false)
   await allKept(page, 1)
-  forgive(trouble, /net::ERR_INTERNET_DISCONNECTED/)
+  forgive(pageErrors, /net::ERR_INTERNET_DISCONNECTED/)
 })
 
 test('C-51: a large photograph is made smaller on the device and stays upright', async ({
@@ -152,10 +152,10 @@ test('C-51: a large photograph is made smaller on the device and stays upright',
   expect(await colourAt(page, 0.25)).toBe('red')
 })
 
-test('C-4: a session that ends meanwhile is asked for, and the picture goes on', async ({
+test('C-4: an upload resumes after a new sign-in when the session has ended', async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
   await openPictures(page)
   await context.clearCookies()
@@ -164,10 +164,10 @@ test('C-4: a session that ends meanwhile is asked for, and the picture goes on',
   await again.getByLabel('Password').fill(owner.password)
   await again.getByRole('button', { name: 'Login' }).click()
   await allKept(page, 1)
-  forgive(trouble, /status of 401/)
+  forgive(pageErrors, /status of 401/)
 })
 
-/** Notes on the page how large the file is that it puts into a form; the browser tells nobody else. */
+/** Records on the page the size of the file that it puts into a form, which only the page can read. */
 function noteSizes(page: Page) {
   return page.addInitScript(() => {
     const { set } = FormData.prototype

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
-import { field, told } from './owner-forms.ts'
+import { field, formAlert } from './owner-forms.ts'
 import { expect, test } from './owner.ts'
 
 type Post = { _id: string; slug: string; version: number }
@@ -46,7 +46,7 @@ test('R-BLOG-4 C-9 C-86: a post whose title is edited moves, and its old address
   const moves = new RegExp(`^It will be at \\S+${moved}\\. The old address leads there\\.$`)
   await expect(address).toHaveText(moves)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(told(page)).toHaveText('Blog saved successfully!')
+  await expect(formAlert(page)).toHaveText('Blog saved successfully!')
   await expect(address).toHaveText(new RegExp(`^It stays at \\S+${moved}$`))
   const view = page.getByRole('link', { name: 'View it on the site' })
   await expect(view).toHaveAttribute('href', moved)
@@ -82,7 +82,7 @@ test('C-86: a browser that was led to the new address is led back when the title
     await goTo('/dashboard/edit-blog/:id', { id: _id })
     await field(page, 'Title').fill(title)
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(told(page)).toHaveText('Blog saved successfully!')
+    await expect(formAlert(page)).toHaveText('Blog saved successfully!')
     for (const asked of [former, title]) {
       await goTo('/blog/:slug', { slug: asked })
       await expect(page).toHaveURL(`/blog/${title}`)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** How many of these stand in each row, from the top of the page. */
+/** The number of these in each row, from the top of the page. */
 export async function rowsOf(all: Locator) {
   const tops = await all.evaluateAll((found) =>
     found.map((one) => Math.round(one.getBoundingClientRect().top)),

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The calls that bring suggestions. */
+/** The requests for suggestions. */
 export const answers = '**/api/search/suggestions?*'
 export const radar = 'JRC JMA-9122-6XA X-band radar'
 
-/** The search box, which stands behind a button on small screens. */
+/** Opens the search box, which is behind a button on small screens. */
 export async function openBox(page: Page, address = '/about-us') {
   await page.goto(address, { waitUntil: 'load' })
   const button = page.getByRole('button', { name: 'Search', exact: true })

@@ -1,6 +1,6 @@
 import { expect, test } from './site.ts'
 
-/** What stands on a plate, typed with a cold thumb, and the part that is meant; `offered` is tapped before. */
+/** The text of a nameplate with typing errors, and its part; the correction `offered` is tapped first. */
 const plates: { typed: string; part?: string; offered?: string }[] = [
   { typed: 'jma9122 6xa', part: 'JRC JMA-9122-6XA X-band radar' },
   { typed: 'furuno fe 8OO', offered: 'furuno FE 800', part: 'Furuno FE-800' },

@@ -1,10 +1,10 @@
 import { axe } from './axe.ts'
-import { holdAnswers, recordLoadingTexts } from './held-line.ts'
+import { holdResponses, recordLoadingTexts } from './held-responses.ts'
+import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { answers, openBox, radar } from './search-box.ts'
-import { expectNoShift, watchShifts } from './shifts.ts'
 import { expect, test } from './site.ts'
 
-test('C-73 R-ST-2: suggestions that take long say so once, under the box, and move nothing @phone', async ({
+test('C-73 R-ST-2: slow suggestions have one loading text under the box, and nothing moves @phone', async ({
   page,
 }) => {
   await watchShifts(page)
@@ -23,7 +23,7 @@ test('C-73 R-ST-2: suggestions that take long say so once, under the box, and mo
   await expect(options.first()).toBeVisible()
   expect(await said(), 'a quick answer').toEqual([])
 
-  const release = await holdAnswers(page, answers)
+  const release = await holdResponses(page, answers)
   await type('purif')
   await page.clock.runFor(399)
   await expect(loading).toHaveCount(0)
@@ -41,16 +41,16 @@ test('C-73 R-ST-2: suggestions that take long say so once, under the box, and mo
 
   await page.clock.resume()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await holdAnswers(page, answers)
+  await holdResponses(page, answers)
   await box.fill('pump')
   await expect(loading).toBeVisible()
   await axe(page)
   await expectNoShift(page)
 })
 
-test('C-73: suggestions that never come stop loading: on a dead line, after 5 s, and when the box is left', async ({
+test('C-73: the loading text ends without a connection, after 5 s, and when the box loses the focus', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await page.clock.install({ time: 0 })
   const { box, list } = await openBox(page)
@@ -65,14 +65,14 @@ test('C-73: suggestions that never come stop loading: on a dead line, after 5 s,
     await expect(loading).toBeVisible()
     await expect(list).toBeHidden()
   }
-  const breakLine = await holdAnswers(page, answers, 'dead')
+  const breakLine = await holdResponses(page, answers, 'dead')
   await wait('rad')
   breakLine()
   await expect(loading).toHaveCount(0)
-  expect(trouble.splice(0).filter((one) => !one.includes('DISCONNECTED'))).toEqual([])
+  expect(pageErrors.splice(0).filter((one) => !one.includes('DISCONNECTED'))).toEqual([])
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await holdAnswers(page, answers)
+  await holdResponses(page, answers)
   await wait('purif')
   await page.clock.runFor(5000)
   await expect(loading).toHaveCount(0)

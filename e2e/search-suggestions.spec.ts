@@ -1,11 +1,9 @@
 import { axe } from './axe.ts'
+import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { answers, openBox, radar } from './search-box.ts'
-import { expectNoShift, watchShifts } from './shifts.ts'
 import { expect, test } from './site.ts'
 
-test('a number that is only begun leads to the part, by keyboard alone @phone', async ({
-  page,
-}) => {
+test('the beginning of a number leads to the part, by keyboard alone @phone', async ({ page }) => {
   await watchShifts(page)
   const { box, list, options } = await openBox(page)
   await box.pressSequentially('jma9')
@@ -83,11 +81,11 @@ test('a press on a suggestion leads there; each is high enough for a thumb @phon
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(radar)
 })
 
-test('an answer that was overtaken is not shown, and its request is given up', async ({ page }) => {
+test('an outdated response is not shown, and its request is cancelled', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(answers, async (route) => {
     if (route.request().url().endsWith('q=rad')) await released
-    // Whoever asked may be gone.
+    // The request may be cancelled.
     await route.continue().catch(() => undefined)
   })
   const { box, options } = await openBox(page)
@@ -102,7 +100,7 @@ test('an answer that was overtaken is not shown, and its request is given up', a
   await expect(options.filter({ hasText: radar })).toHaveCount(0)
 })
 
-test('one sign asks nothing, and a word typed at once asks once', async ({ page }) => {
+test('one character sends no request, and a word typed at once sends one', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(new URL(request.url()).search)
@@ -119,7 +117,10 @@ test('one sign asks nothing, and a word typed at once asks once', async ({ page 
   expect(new Set(asked).size).toBe(1)
 })
 
-test('on a dead line nothing is suggested and nothing is said', async ({ page, trouble }) => {
+test('without a connection nothing is suggested and no message is shown', async ({
+  page,
+  pageErrors,
+}) => {
   const { box, list, options } = await openBox(page)
   await box.fill('rad')
   await expect(options.first()).toBeVisible()
@@ -137,14 +138,12 @@ test('on a dead line nothing is suggested and nothing is said', async ({ page, t
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
   await expect(page.getByText(/suggestion/)).toHaveCount(0)
   await expect(list).toBeHidden()
-  // The browser itself notes it, without a word of ours.
-  const noted = trouble.splice(0)
+  // The browser logs it; the page does not.
+  const noted = pageErrors.splice(0)
   expect(noted.filter((one) => !one.includes('/api/search/suggestions'))).toEqual([])
 })
 
-test('a page brings nothing of it before the box has the focus, nor when data is saved', async ({
-  page,
-}) => {
+test('the script loads on the first focus, and never with reduced data', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => void scripts.push(request.url()))
   const ofSuggestions = () => scripts.filter((one) => one.includes('/suggestions.client'))

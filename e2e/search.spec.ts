@@ -20,7 +20,7 @@ test('a number typed on a phone leads to the part in two taps', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('JRC JMA-9122-6XA X-band radar')
 })
 
-test('a search is narrowed by links with counts, and what is chosen is taken away again', async ({
+test('a search is filtered by links with counts, and filters are removed again', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -41,25 +41,25 @@ test('a search is narrowed by links with counts, and what is chosen is taken awa
   await expect(page).toHaveURL('/search?q=seal')
 })
 
-test('what is not found is asked for with what was typed @phone', async ({ page }) => {
+test('a search without results has an enquiry form with its text @phone', async ({ page }) => {
   await page.goto('/search?q=ZX-99817')
   await expect(page.getByLabel('Message')).toHaveValue('I am looking for: ZX-99817')
   const jump = page.locator('a[href="#ask"]')
   await expect(jump).toHaveText('Ask for this part')
-  // On a wide screen the form stands beside it.
+  // On a wide screen the form is beside it.
   await expect(jump).toBeVisible({ visible: !isWide(page) })
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Spare Parts For Pump' }),
   ).toBeVisible()
 })
 
-test('O for 0 is offered', async ({ page }) => {
+test('0 is suggested for O', async ({ page }) => {
   await page.goto('/search?q=pt9oo')
   await page.getByRole('link', { name: 'PT900', exact: true }).click()
   await expect(page.getByRole('status')).toHaveText('1 product')
 })
 
-test('what the box in the bar is typed into stays where it is', async ({ page }) => {
+test('typing into the search box of the header does not scroll the page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/', { waitUntil: 'load' })
   await page.mouse.wheel(0, 1200)
@@ -87,7 +87,7 @@ test('on a phone the next search is typed over the last one', async ({ page }) =
 })
 
 for (const width of [390, 768, 1440]) {
-  test(`at ${width} px a search that has nothing to show has one box to be seen`, async ({
+  test(`at ${width} px a search without results shows one search box`, async ({
     browser,
     baseURL,
   }) => {
@@ -105,7 +105,7 @@ for (const width of [390, 768, 1440]) {
   })
 }
 
-test('on a phone each kind of choice opens as a sheet, without script too', async ({
+test('on a phone each filter opens as a sheet, also without script', async ({
   browser,
   baseURL,
 }) => {
@@ -126,7 +126,7 @@ test('on a phone each kind of choice opens as a sheet, without script too', asyn
   }
 })
 
-test('on a wide screen the choices are plain lists, and nothing stands where there are none', async ({
+test('on a wide screen the filters are plain lists, and are absent where there are none', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -150,9 +150,7 @@ test('a page whose products are gone leads to the first one', async ({ page }) =
   await expect(page).toHaveURL('/search?q=seal')
 })
 
-test('of more than 2,000 it is said which ones are counted and shown', async ({
-  breakable: { page, db },
-}) => {
+test('a message explains the limit of 2,000 products', async ({ breakable: { page, db } }) => {
   const fields = { description: '', imageUrl: '', subcategoryId: '' }
   await addProducts(
     db,
@@ -170,7 +168,7 @@ test('of more than 2,000 it is said which ones are counted and shown', async ({
   const narrow = page.getByRole('navigation', { name: 'Narrow the search' })
   await narrow.getByRole('link', { name: /^Kit [\d,]+\+$/ }).click()
   await expect(page.getByRole('status')).toHaveText('1,030 products')
-  // Beside it stands what was counted among the newest only.
+  // The other count is of the newest only.
   await expect(narrow.getByRole('link', { name: /^Spare part [\d,]+\+$/ })).toBeVisible()
   await expect(page.getByText('Choices and pages are of the newest 2,000.')).toHaveCount(0)
 })

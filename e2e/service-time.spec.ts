@@ -1,12 +1,12 @@
 import { whole } from './enquiries.ts'
-import { listedAddresses, pathOf } from './listed-addresses.ts'
 import { expect, test } from './site.ts'
+import { sitemapAddresses, pathOf } from './sitemap.ts'
 
 const tags = /<!--.*?-->|<[^>]+>/gs
 
 test('R-LAY-6 C-74: every page spells the service time letter by letter', async ({ request }) => {
   test.slow()
-  const { listed } = await listedAddresses(request)
+  const { listed } = await sitemapAddresses(request)
   const sent = await request.post('/enquiries', { form: whole })
   const pages = new Map([['the page after an enquiry', await sent.text()]])
   for (const address of listed) {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
+import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { emailField, login, loginForm, owner } from './owner.ts'
-import { expectNoShift, watchShifts } from './shifts.ts'
 import { expect, test } from './site.ts'
 
 // The sign-in page among the public pages: the same frame, the same headers, the same behaviour.
 
-const door = '/admin-login?next=%2Fdashboard%2Ftrash'
+const signInPage = '/admin-login?next=%2Fdashboard%2Ftrash'
 
 const compressed = /^(?:br|gzip|zstd)$/
 
@@ -35,7 +35,7 @@ test('R-LOGIN-1 C-82: the sign-in page has the frame, the headers and the styles
   const neighbour = await page.goto('/faq')
   const sheets = await styleSheets(page)
   await watchShifts(page)
-  const answer = await page.goto(door)
+  const answer = await page.goto(signInPage)
   await expectFrame(page)
   expect(await styleSheets(page)).toEqual(expect.arrayContaining(sheets))
   const [own, theirs] = [answer?.headers(), neighbour?.headers()]
@@ -56,7 +56,7 @@ test('R-LOGIN-1 C-82: menu, search suggestions and newsletter work there as on e
   page,
   isMobile,
 }, { project }) => {
-  await page.goto(door, { waitUntil: 'load' })
+  await page.goto(signInPage, { waitUntil: 'load' })
   if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   const nav = page.getByRole('navigation', { name: 'Main' })
   const categories = nav.locator('summary', { hasText: 'Categories' })
@@ -85,7 +85,7 @@ test('R-LOGIN-1 C-82: menu, search suggestions and newsletter work there as on e
 test('R-LOGIN-1 C-82: a newsletter form with a wrong address is shown again on a whole page', async ({
   page,
 }) => {
-  await page.goto(door)
+  await page.goto(signInPage)
   await newsletterOf(page).evaluate((form) => form.setAttribute('novalidate', ''))
   const answered = page.waitForResponse('**/newsletter')
   await newsletterOf(page).getByPlaceholder('Enter Your Email').fill('nobody')
@@ -99,10 +99,10 @@ test('R-LOGIN-1 C-82: a newsletter form with a wrong address is shown again on a
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('R-LOGIN-1 R-VAL-1 R-VAL-2 C-82: every refusal stands in the frame, keeps `next`, and the right password leads there @phone', async ({
+  test('R-LOGIN-1 R-VAL-1 R-VAL-2 C-82: every refusal is in the frame and keeps `next`, and the right password leads there @phone', async ({
     page,
   }) => {
-    await page.goto(door)
+    await page.goto(signInPage)
     await expectFrame(page)
     for (const [typed, status, words] of [
       [{ email: '', password: '' }, 422, 'Please fill in all fields'],
@@ -117,7 +117,7 @@ test.describe('without script', () => {
       await expectFrame(page)
       await expect(loginForm(page).getByRole('alert')).toHaveText(words)
       await expect(loginForm(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
-      await expect(page).toHaveURL(door)
+      await expect(page).toHaveURL(signInPage)
     }
     await login(page, { password: owner.password })
     await expect(page).toHaveURL('/dashboard/trash')
@@ -126,7 +126,7 @@ test.describe('without script', () => {
   test('R-LAY-3 C-34 C-82: the newsletter form is sent from the sign-in page', async ({ page }, {
     project,
   }) => {
-    await page.goto(door)
+    await page.goto(signInPage)
     const field = newsletterOf(page).getByPlaceholder('Enter Your Email')
     await field.fill(`plain-door-${project.name}@example.com`)
     await newsletterOf(page).getByRole('button', { name: 'Subscribe Now' }).click()

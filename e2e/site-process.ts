@@ -12,8 +12,7 @@ const longestStart = 120_000
 const longestStop = 15_000
 
 /**
- * A running site, and the end of what it has said in its terminal. `stop` fails unless the process ends by
- * itself, without an error.
+ * A running site and the end of its output. `stop` fails unless the process exits without an error.
  */
 export type Site = {
   url: string
@@ -23,20 +22,20 @@ export type Site = {
 }
 
 /**
- * Starts the built site as `npm start` does, on a free port and a new data folder with the demo catalogue and an
- * owner. What the first start of all has put there is copied, for its pictures take a minute to make; a site with
- * other content or another owner begins with nothing.
+ * Starts the built site as `npm start` does, on a free port, in a new data folder with the demo catalogue and an
+ * owner. The folder is a copy (e2e/demo-data.ts), because its pictures take a minute to make; a site with other
+ * content or another owner begins empty.
  */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chandlery-e2e-'))
   const isUsual = !('DEMO_CONTENT' in environment || 'ADMIN_EMAIL' in environment)
-  const { FILLED_FOLDER: filled } = process.env
+  const { DEMO_DATA: filled } = process.env
   if (isUsual && filled) await cp(filled, dataDir, { recursive: true })
   const { stop, ...site } = await startIn(dataDir, environment)
   return { ...site, stop: () => stop().finally(() => rm(dataDir, { recursive: true })) }
 }
 
-/** The same in a folder that stays. Nothing of this machine's environment reaches it but where its programs are. */
+/** Starts the site in an existing folder. Of this machine's environment it gets only PATH. */
 export async function startIn(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -74,7 +73,7 @@ async function freePort() {
   return address.port
 }
 
-/** The end of what the process has said, for the report of a failure. */
+/** The end of the process's output. */
 function logOf(child: ChildProcess) {
   let text = ''
   const add = (more: Buffer) => (text = (text + more.toString()).slice(-10_000))

@@ -2,8 +2,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { generatePath, type Register } from 'react-router'
 
 import { type Database, openDatabase } from '../app/database/database.server.ts'
+import { collectPageErrors } from './page-errors.ts'
 import { type Site, startSite } from './site-process.ts'
-import { troubleOf } from './trouble.ts'
 
 export { expect }
 
@@ -14,19 +14,19 @@ type GoTo = <Path extends keyof Pages & string>(
 ) => ReturnType<Page['goto']>
 type Pages = Register['pages']
 
-/** A site that one test has for itself and may break, a visitor's page there, and its database from outside. */
+/** A site of one test, which may break it: a visitor's page, and its database. */
 type Breakable = { site: Site; page: Page; db: Database }
 
 /**
- * A browser test on the real site: each worker has a site of its own with the demo catalogue, and a
- * test fails when a page of its visitor gets into trouble (e2e/trouble.ts).
+ * A browser test on the real site: each worker has its own site with the demo catalogue, and a test fails when a
+ * page has an error (e2e/page-errors.ts).
  */
 export const test = base.extend<
-  { goTo: GoTo; trouble: string[]; breakable: Breakable },
+  { goTo: GoTo; pageErrors: string[]; breakable: Breakable },
   { site: Site }
 >({
   site: [
-    // Playwright finds out what a fixture needs by its first parameter's pattern.
+    // Playwright reads a fixture's dependencies from its first parameter's pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite()
@@ -36,11 +36,11 @@ export const test = base.extend<
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ site }, use) => use(site.url),
-  trouble: [
+  pageErrors: [
     async ({ context, site }, use) => {
-      const trouble = await troubleOf(context, site.url)
-      await use(trouble)
-      expect(trouble, 'no trouble on any page').toEqual([])
+      const pageErrors = await collectPageErrors(context, site.url)
+      await use(pageErrors)
+      expect(pageErrors, 'no page has an error').toEqual([])
     },
     { auto: true },
   ],

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 import { categories } from '../app/catalogue/categories.ts'
 import routes from '../app/routes.ts'
-import { listOf } from './listed-records.ts'
+import { listOf } from './api-records.ts'
 import { signIn } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -63,7 +63,7 @@ async function expectMailLinks(page: Page) {
   }
 }
 
-test('R-HOME-23 R-HOME-24 C-83: a card on the home page has picture, title and the way on, a product its type too', async ({
+test('R-HOME-23 R-HOME-24 C-83: a card on the home page has a picture, a title and a link, and a product also its type', async ({
   page,
   request,
 }) => {
@@ -120,7 +120,7 @@ test('R-ADM-5 R-ADM-9: the fields for files offer pictures and videos alone', as
 test.describe('with script', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('R-PROD-2 C-37: the tab Product Detail stands first and shows the description, line by line', async ({
+  test('R-PROD-2 C-37: the tab Product Detail is first and shows the description, line by line', async ({
     page,
     request,
   }) => {

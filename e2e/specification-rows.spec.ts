@@ -1,9 +1,9 @@
 import { categories } from '../app/catalogue/categories.ts'
 import { site as company } from '../app/content/site.ts'
-import { listOf } from './listed-records.ts'
+import { listOf } from './api-records.ts'
 import { expect, test } from './site.ts'
 
-// What rows say of every product or of every answer, asked without a browser.
+// Rows about every product or every response, tested without a browser.
 
 const digits = company.phone.replaceAll(/\D/g, '')
 

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
 import { readSpecification } from '../scripts/specification.ts'
-import { listOf } from './listed-records.ts'
+import { listOf } from './api-records.ts'
 import { signIn } from './owner.ts'
 import { expect, test } from './site.ts'
 
-// Before script wakes them all slides stand side by side.
+// Without script all slides are side by side.
 test.use({ javaScriptEnabled: false })
 
 test('C-74: every text of the specification is read at its address, letter by letter', async ({
@@ -51,7 +51,7 @@ async function recordsToShow(request: APIRequestContext) {
   return { id: full?._id ?? '', slug: post?.slug ?? '' }
 }
 
-/** What is wrong with these texts on the page: absent, shown at no width, or shown in other letters. */
+/** The errors of these texts on the page: absent, hidden at every width, or in other letter case. */
 async function textsFound(page: Page, texts: string[]) {
   const looks: ReturnType<typeof lookFor>[] = []
   for (const width of [1440, 390]) {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** From now on the page's time passes only when the test lets it. Called before the page is opened. */
+/** Stops the page's clock, which only the test moves. Call it before the page is opened. */
 export async function stopClock(page: Page) {
   await page.clock.install({ time: 0 })
   // It runs until it is stopped, and cannot be stopped in its past: a slow machine may need seconds.
   await page.clock.pauseAt(60_000)
 }
 
-/** The visitor goes to another tab, or comes back. */
+/** Hides the tab, or shows it again. */
 export async function hideTab(page: Page, hidden: boolean) {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })

@@ -3,11 +3,11 @@ import { axe } from './axe.ts'
 import {
   addProduct,
   changeProduct,
-  expectTrouble,
+  expectPageErrors,
   field,
   fillProduct,
   productsTitled,
-  told,
+  formAlert,
 } from './owner-forms.ts'
 import { expect, owner, signIn, test } from './owner.ts'
 
@@ -16,15 +16,15 @@ const failed = 'Failed to add product. Please try again.'
 test('R-ERR-4 C-4: a line that is cut before the product arrives, or before its answer does, makes one product', async ({
   page,
   goTo,
-  trouble,
+  pageErrors,
 }) => {
   await goTo('/dashboard/add-product')
   await fillProduct(page, 'Cut line')
   const add = page.getByRole('button', { name: 'Add product' })
   await page.route('**/api/products', (route) => route.abort())
   await add.click()
-  await expect(told(page)).toContainText(failed)
-  await expect(told(page)).toContainText('The line is down. What you typed is kept here')
+  await expect(formAlert(page)).toContainText(failed)
+  await expect(formAlert(page)).toContainText('The line is down. What you typed is kept here')
   await expect(add).toBeFocused()
   await expect(field(page, 'Title')).toHaveValue('Cut line')
 
@@ -34,20 +34,24 @@ test('R-ERR-4 C-4: a line that is cut before the product arrives, or before its 
     await route.abort()
   })
   await add.click()
-  await expect(told(page)).toContainText(failed)
+  await expect(formAlert(page)).toContainText(failed)
   await page.unroute('**/api/products')
   expect(await productsTitled(page, 'Cut line')).toHaveLength(1)
   await page.reload()
   await expect(page.getByText(/^Kept from \d\d:\d\d on this device/)).toBeVisible()
   await field(page, 'Title').fill('Mended line')
   await add.click()
-  await expect(told(page)).toContainText('Product added successfully!')
+  await expect(formAlert(page)).toContainText('Product added successfully!')
   expect(await productsTitled(page, 'Cut line')).toHaveLength(0)
   expect(await productsTitled(page, 'Mended line')).toHaveLength(1)
-  expectTrouble(trouble, /ERR_FAILED|409/)
+  expectPageErrors(pageErrors, /ERR_FAILED|409/)
 })
 
-test('C-22: who saves second sees both texts, and chooses', async ({ page, goTo, trouble }) => {
+test('C-22: the second of two editors sees both texts and chooses', async ({
+  page,
+  goTo,
+  pageErrors,
+}) => {
   await goTo('/dashboard')
   const product = await addProduct(page, 'Steam trap', { maker: 'Gestra', model: 'BK 15' })
   await goTo('/dashboard/edit-product/:id', { id: product._id })
@@ -67,18 +71,18 @@ test('C-22: who saves second sees both texts, and chooses', async ({ page, goTo,
   await axe(page)
   await of('Title').getByLabel('Saved meanwhile by another').check()
   await panel.getByRole('button', { name: 'Save what is chosen' }).click()
-  await expect(told(page)).toHaveText('Product saved successfully!')
+  await expect(formAlert(page)).toHaveText('Product saved successfully!')
   await expect(field(page, 'Title')).toHaveValue('Steam trap, thermostatic')
   expect(await productsTitled(page, 'Steam trap, thermostatic')).toMatchObject([
     { version: 3, maker: 'Spirax', model: 'BK 45' },
   ])
-  expectTrouble(trouble, /409/)
+  expectPageErrors(pageErrors, /409/)
 })
 
-test('C-22: a product that was deleted meanwhile says so, and what was typed is kept', async ({
+test('C-22: saving a product deleted meanwhile has a message and keeps the typed text', async ({
   page,
   goTo,
-  trouble,
+  pageErrors,
 }) => {
   await goTo('/dashboard')
   const { _id: id } = await addProduct(page, 'Sluice valve')
@@ -88,12 +92,12 @@ test('C-22: a product that was deleted meanwhile says so, and what was typed is 
   await field(page, 'Title').fill('Sluice valve DN 80')
   const save = page.getByRole('button', { name: 'Save changes' })
   await save.click()
-  await expect(told(page)).toContainText('Product not found.')
+  await expect(formAlert(page)).toContainText('Product not found.')
   await expect(field(page, 'Title')).toHaveValue('Sluice valve DN 80')
   await page.request.post(`/api/products/${id}/restore`, { headers: { origin } })
   await save.click()
-  await expect(told(page)).toHaveText('Product saved successfully!')
-  expectTrouble(trouble, /404/)
+  await expect(formAlert(page)).toHaveText('Product saved successfully!')
+  expectPageErrors(pageErrors, /404/)
 })
 
 test('C-4: what was typed outlasts a reload and an ended session, and is sent once the owner is in', async ({
@@ -101,7 +105,7 @@ test('C-4: what was typed outlasts a reload and an ended session, and is sent on
   goTo,
   context,
   site,
-  trouble,
+  pageErrors,
 }) => {
   await goTo('/dashboard/add-product')
   await fillProduct(page, 'Kept through the night')
@@ -120,9 +124,9 @@ test('C-4: what was typed outlasts a reload and an ended session, and is sent on
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
   await dialog.getByLabel('Password').fill(owner.password)
   await dialog.getByRole('button', { name: 'Login' }).click()
-  await expect(told(page)).toContainText('Product added successfully!')
+  await expect(formAlert(page)).toContainText('Product added successfully!')
   expect(await productsTitled(page, 'Kept through the night')).toHaveLength(1)
-  expectTrouble(trouble, /401/)
+  expectPageErrors(pageErrors, /401/)
 })
 
 test('C-4: what is typed before the scripts are there is not lost, nor the draft that it is typed into', async ({
@@ -160,19 +164,19 @@ test('C-4: a draft is discarded, and Undo brings it back', async ({ page, goTo }
   await expect(field(page, 'Title')).toHaveValue('Half an idea')
 })
 
-test('R-ERR-4 C-73: a server in trouble says so, and takes the same form once it is well', async ({
+test('R-ERR-4 C-73: a failing server has a message, and accepts the same form once it works', async ({
   breakable: { page, db, site },
 }) => {
   await signIn(page, site.url)
   await page.goto('/dashboard/add-product')
-  await fillProduct(page, 'After the trouble')
+  await fillProduct(page, 'After the pageErrors')
   const giveBack = await takeAway(db)
   const add = page.getByRole('button', { name: 'Add product' })
   await add.click()
-  await expect(told(page)).toContainText(failed)
-  await expect(told(page)).toContainText('The site is busy or cannot read its data.')
+  await expect(formAlert(page)).toContainText(failed)
+  await expect(formAlert(page)).toContainText('The site is busy or cannot read its data.')
   await giveBack()
   await add.click()
-  await expect(told(page)).toContainText('Product added successfully!')
-  expect(await productsTitled(page, 'After the trouble')).toHaveLength(1)
+  await expect(formAlert(page)).toContainText('Product added successfully!')
+  expect(await productsTitled(page, 'After the pageErrors')).toHaveLength(1)
 })

@@ -8,9 +8,9 @@ import { axe } from './axe.ts'
 import { owner, signIn } from './owner.ts'
 import { expect, test } from './site.ts'
 
-// How the owner's pages are kept from everybody else, asked as any program could.
+// Access to the admin without a session, requested as any program could.
 
-/** Every address of the dashboard in the route table, with an id where one is wanted, and the route behind it. */
+/** Every admin address in the route table, with a sample id, and its route. */
 function dashboardRoutes(entries: RouteConfigEntry[], above = ''): { path: string; id: string }[] {
   return entries.flatMap(({ path = '', file, children = [] }) => {
     const here = join(above, '/', path.replace(':id', 'x').replace('*', 'nothing/here'))
@@ -25,7 +25,7 @@ const pages = [...new Set(dashboard.map(({ path }) => path))]
 
 const ask = (address: string, headers = {}) => fetch(address, { headers, redirect: 'manual' })
 
-test('R-ADM-2, R-ADM-3, C-1: no address of the dashboard opens to a stranger', async ({ site }) => {
+test('R-ADM-2, R-ADM-3, C-1: no admin address opens without a session', async ({ site }) => {
   expect(pages).toEqual(
     expect.arrayContaining([
       '/dashboard/add-product',
@@ -46,16 +46,16 @@ test('R-ADM-2, R-ADM-3, C-1: no address of the dashboard opens to a stranger', a
     for (const { path, id } of dashboard) {
       for (const query of ['', `?_routes=${encodeURIComponent(id)}`]) {
         const asked = await ask(`${site.url}${path}.data${query}`, { cookie })
-        const told = await asked.text()
-        expect(told, path + query).toContain(`/admin-login?next=${encodeURIComponent(path)}`)
-        expect(told, path + query).toContain('SingleFetchRedirect')
-        expect(told.length, path + query).toBeLessThan(400)
+        const body = await asked.text()
+        expect(body, path + query).toContain(`/admin-login?next=${encodeURIComponent(path)}`)
+        expect(body, path + query).toContain('SingleFetchRedirect')
+        expect(body.length, path + query).toBeLessThan(400)
       }
     }
   }
 })
 
-test('C-1: a flag in the browser opens nothing', async ({ page }) => {
+test('C-1: a flag in the browser’s storage opens nothing', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['admin', 'isAdmin', 'adminLoggedIn', 'isLoggedIn', 'auth', 'token']) {
       localStorage.setItem(name, 'true')
@@ -67,7 +67,7 @@ test('C-1: a flag in the browser opens nothing', async ({ page }) => {
   }
 })
 
-test('every answer has a policy with a nonce of its own, and is kept nowhere', async ({
+test('every response has a policy with a nonce of its own, and is not cached', async ({
   page,
   site,
 }) => {
@@ -92,7 +92,7 @@ test('every answer has a policy with a nonce of its own, and is kept nowhere', a
   expect(nonces.size).toBe(100)
 })
 
-test('R-ADM-1, C-3: every page has its title, the navigation and a way out, and axe finds nothing @phone', async ({
+test('R-ADM-1, C-3: every page has a title, the navigation and Sign out, and axe finds nothing @phone', async ({
   page,
   site,
   isMobile,

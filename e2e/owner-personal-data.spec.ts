@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
 import { expect, owner, signIn, test } from './owner.ts'
+import { collectPageErrors } from './page-errors.ts'
 import type { Site } from './site-process.ts'
-import { troubleOf } from './trouble.ts'
 
 // Every password takes a while to check, and on purpose.
 test.describe.configure({ timeout: 90_000 })
@@ -27,7 +27,7 @@ async function openPerson(breakable: { page: Page; site: Site }) {
   await ask({ name: 'Karim', email: 'karim@example.com', message: 'A pump.' })
   await post(page, site, '/newsletter', { email: rahim.email, source: '/faq' })
   await signIn(page, site.url)
-  return troubleOf(page.context(), site.url)
+  return collectPageErrors(page.context(), site.url)
 }
 
 const held = (page: Page) =>
@@ -37,7 +37,7 @@ test('C-67: what is held about a person is found by address and number, and give
   breakable,
 }) => {
   const { page, site, db } = breakable
-  const trouble = await openPerson(breakable)
+  const pageErrors = await openPerson(breakable)
   await page.goto('/dashboard/account')
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Look up a person' }).click()
@@ -87,14 +87,14 @@ test('C-67: what is held about a person is found by address and number, and give
     'referrer-policy': 'strict-origin-when-cross-origin',
   })
   // The first answer was a question.
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('C-67: all of it is deleted by who knows the password, and nothing of anybody else', async ({
   breakable,
 }) => {
   const { page, db } = breakable
-  const trouble = await openPerson(breakable)
+  const pageErrors = await openPerson(breakable)
   await page.goto(`/dashboard/person?${new URLSearchParams(rahim)}`)
   await page.waitForLoadState('networkidle')
   const rows = async () => {
@@ -136,7 +136,7 @@ test('C-67: all of it is deleted by who knows the password, and nothing of anybo
   await page.reload()
   await expect(told).toHaveText('Nothing is held')
   // A wrong password is a refusal, which Chromium's console calls an error.
-  expect(trouble.filter((one) => !one.includes('422'))).toEqual([])
+  expect(pageErrors.filter((one) => !one.includes('422'))).toEqual([])
 })
 
 test('C-67: on a narrow phone all of it can be read and reached, also without script', async ({

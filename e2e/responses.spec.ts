@@ -24,7 +24,7 @@ test('HTML stays within 9.3 kB for a category and 7.6 kB for a product, gzipped'
   }
 })
 
-test('R-GEN-3: no page and no answer names a price', async ({ request }) => {
+test('R-GEN-3: no page and no API response contains a price', async ({ request }) => {
   test.slow()
   const products = await someProducts(request)
   const addresses = [
@@ -73,13 +73,13 @@ test('every page carries the constant policy, no cookie, and no inline script or
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['set-cookie']).toBeUndefined()
     const page = await answer.text()
-    // Facts for search engines stand in a script that no browser runs.
+    // Structured data is in a script element that no browser runs.
     const run = page.replaceAll(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
     expect(run).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=/)
   }
 })
 
-test('a page is remembered: the same ETag, 304 for who has it, HEAD as long as GET', async ({
+test('a page is cached: the same ETag, 304 for who has it, HEAD as long as GET', async ({
   request,
 }) => {
   const address = '/categories/automation?utm_source=mail'
@@ -97,7 +97,9 @@ test('a page is remembered: the same ETag, 304 for who has it, HEAD as long as G
   expect(first.headers()['vary']).toContain('Accept-Encoding')
 })
 
-test('pictures come in the listed sizes alone, for ever, as AVIF and WebP', async ({ request }) => {
+test('pictures exist only in the listed sizes, immutable, as AVIF and WebP', async ({
+  request,
+}) => {
   const pictured = (await someProducts(request)).find(({ imageUrl }) => imageUrl)
   const key = pictured?.imageUrl.replace(/\.webp$/, '') ?? ''
   for (const format of ['avif', 'webp']) {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** How many pixels lie between the bar at the top of the window and this. */
+/** The distance in pixels between the header and this. */
 export async function gapUnderBar(mark: Locator) {
   const bar = await mark.page().getByRole('banner').boundingBox()
   const box = await mark.boundingBox()

@@ -2,11 +2,11 @@ import { glob, readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { listedAddresses, pathOf } from './listed-addresses.ts'
-import { expectNoShift, watchShifts } from './shifts.ts'
+import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { expect, test } from './site.ts'
+import { sitemapAddresses, pathOf } from './sitemap.ts'
 
-/** One page of every kind; an address that ends with a stroke stands for the first one below it. */
+/** One page of every kind; an address that ends with a slash means the first one below it. */
 const pages = [
   '/',
   '/about-us',
@@ -24,7 +24,7 @@ const pages = [
   '/not-an-address',
 ]
 
-/** Where our own links lead, names of standards, and what libraries name in their messages. */
+/** Targets of our links, names of standards, and links in messages of libraries. */
 const knownHosts = [
   'wa.me',
   'www.openstreetmap.org',
@@ -37,7 +37,7 @@ const knownHosts = [
   'localhost',
 ]
 
-/** What the page itself and all that it asks for weigh on the line, in bytes. */
+/** The transferred bytes of the page and its resources. */
 async function weigh(page: Page) {
   return page.evaluate(() => {
     const [document] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON())
@@ -53,7 +53,7 @@ async function weigh(page: Page) {
   })
 }
 
-/** Scrolls to the end as a reader does, and waits until every island on the way is awake. */
+/** Scrolls to the end and waits until every island is hydrated. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(async () => {
     const root = document.documentElement
@@ -66,13 +66,13 @@ async function readToTheEnd(page: Page) {
 }
 
 for (const address of pages) {
-  // That nothing comes from another host, the trouble of every test sees to.
+  // Requests to another host fail every test (e2e/page-errors.ts).
   test(`${address}: nothing shifts from first paint to the end; fonts weigh 45 kB @phone`, async ({
     page,
     request,
   }) => {
     await watchShifts(page)
-    const { listed } = address.endsWith('/') ? await listedAddresses(request) : { listed: [] }
+    const { listed } = address.endsWith('/') ? await sitemapAddresses(request) : { listed: [] }
     await page.goto(listed.map(pathOf).find((path) => path.startsWith(address)) ?? address)
     await readToTheEnd(page)
     await expectNoShift(page)

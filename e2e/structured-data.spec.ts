@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { listedAddresses, pathOf } from './listed-addresses.ts'
 import { expect, test } from './site.ts'
+import { sitemapAddresses, pathOf } from './sitemap.ts'
 
 const fact = z.looseObject({ '@context': z.literal('https://schema.org') })
 
@@ -10,7 +10,7 @@ function factsIn(page: string) {
   return [...scripts].map(([, json = '']) => fact.parse(JSON.parse(json)))
 }
 
-/** What the facts call their values, and what kinds of things they speak of. */
+/** The property names and types in structured data. */
 function namesIn(facts: unknown) {
   const names: string[] = []
   JSON.parse(JSON.stringify(facts), (name: string, value: unknown) => {
@@ -20,11 +20,11 @@ function namesIn(facts: unknown) {
   return names
 }
 
-test('R-GEN-3 C-11 C-44: facts for search engines are well formed, without price, offer or rating', async ({
+test('R-GEN-3 C-11 C-44: structured data is well formed, without price, offer or rating', async ({
   request,
 }) => {
   test.slow()
-  const { listed } = await listedAddresses(request)
+  const { listed } = await sitemapAddresses(request)
   const named = new Set<string>()
   for (const address of listed) {
     const facts = factsIn(await (await request.get(pathOf(address))).text())
@@ -38,12 +38,12 @@ test('R-GEN-3 C-11 C-44: facts for search engines are well formed, without price
   expect(types.filter((type) => !named.has(type))).toEqual([])
 })
 
-test('C-55: a product is told with its name, number, category and picture', async ({ request }) => {
+test('C-55: a product has its name, number, category and picture', async ({ request }) => {
   test.slow()
   const products: { _id: string; title: string; imageUrl: string; categoryName: string }[] = await (
     await request.get('/api/products')
   ).json()
-  const { origin } = await listedAddresses(request)
+  const { origin } = await sitemapAddresses(request)
   for (const { _id, title, imageUrl, categoryName } of products) {
     const facts = factsIn(await (await request.get(`/view-details/${_id}`)).text())
     expect(facts.filter((one) => one['@type'] === 'Product')).toMatchObject([
@@ -58,7 +58,7 @@ test('C-55: a product is told with its name, number, category and picture', asyn
   }
 })
 
-test('R-GEN-1: the home page tells who the company is, since 1994', async ({ request }) => {
+test('R-GEN-1: the home page describes the company, since 1994', async ({ request }) => {
   const facts = factsIn(await (await request.get('/')).text())
   expect(facts.find((one) => one['@type'] === 'Organization')).toMatchObject({
     foundingDate: '1994',

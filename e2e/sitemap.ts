@@ -3,10 +3,10 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect } from './site.ts'
 
 // The site of a test has no SITE_URL, so it calls itself by the name of this machine: every absolute address
-// of it is asked for at the address where the test reaches it.
+// of it is requested at the address where the test reaches it.
 
-/** All that the sitemap names, found from robots.txt as a search engine finds it. */
-export async function listedAddresses(request: APIRequestContext) {
+/** All addresses of the sitemap, found from robots.txt as by a search engine. */
+export async function sitemapAddresses(request: APIRequestContext) {
   const robots = await (await request.get('/robots.txt')).text()
   const [, index = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? []
   const { origin } = new URL(index)

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 
 import { axe } from './axe.ts'
-import { cuttingLine } from './cutting-line.ts'
-import { longFilm } from './long-film.ts'
+import { cuttingProxy } from './cutting-proxy.ts'
+import { longVideo } from './long-video.ts'
 import { forgive, named, open } from './owner-files.ts'
 import { expect, test } from './owner.ts'
 import { startSite } from './site-process.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-test('R-ADM-9, C-51: a film that browsers cannot play is refused with what to do, before it is sent', async ({
+test('R-ADM-9, C-51: a video that browsers cannot play is refused with advice, before it is sent', async ({
   page,
 }) => {
   await open(page, '/dashboard/add-video')
@@ -33,14 +33,14 @@ test('R-ADM-9, C-51: a film that browsers cannot play is refused with what to do
   expect(sent).toEqual([])
 })
 
-test('C-18: a film is paused, goes on, and is given up', async ({ page, trouble }) => {
+test('C-18: an upload is paused, resumed, and cancelled', async ({ page, pageErrors }) => {
   await open(page, '/dashboard/add-video')
   await expect(page.getByText('MP4 or WebM, up to 500 MB')).toBeVisible()
   const pieces = '**/api/uploads/tus/*'
   await page.route(pieces, (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),
   )
-  const buffer = await longFilm(1024 * 1024)
+  const buffer = await longVideo(1024 * 1024)
   const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/uploads/tus'))
   await page.setInputFiles('#film', { ...named('harbour.mp4', 'video/mp4'), buffer })
   await begun
@@ -59,26 +59,26 @@ test('C-18: a film is paused, goes on, and is given up', async ({ page, trouble 
   await page.unroute(pieces)
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByText('The video is there.').first()).toBeVisible()
-  forgive(trouble, /net::ERR_(ABORTED|FAILED)/)
+  forgive(pageErrors, /net::ERR_(ABORTED|FAILED)/)
 })
 
-test('C-18, C-81: a film survives three cuts of the line and a closed page, and not one byte is lost', async ({
+test('C-18, C-81: an upload survives three lost connections and a closed page without losing a byte', async ({
   browser,
 }) => {
   test.setTimeout(150_000)
-  const { line, ...proxy } = await cuttingLine()
+  const { state, ...proxy } = await cuttingProxy()
   const site = await startSite({ SITE_URL: proxy.url })
-  line.port = Number(new URL(site.url).port)
+  state.port = Number(new URL(site.url).port)
   const context = await browser.newContext({ baseURL: proxy.url })
   const opened = await context.newPage()
-  const buffer = await longFilm(20 * 1024 * 1024)
+  const buffer = await longVideo(20 * 1024 * 1024)
   const harbour = { ...named('harbour.mp4', 'video/mp4'), buffer }
 
   await open(opened, '/dashboard/add-video')
   await opened.getByLabel('Title').fill('The harbour at dusk')
-  line.cutsToCome = 3
+  state.cutsToCome = 3
   await opened.setInputFiles('#film', harbour)
-  await expect.poll(() => line.isStill, { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => state.isStalled, { timeout: 60_000 }).toBe(true)
 
   const asked: string[] = []
   opened.on('dialog', (dialog) => {
@@ -88,15 +88,15 @@ test('C-18, C-81: a film survives three cuts of the line and a closed page, and 
   // The line wakes only when the page is gone, for until then it would go on sending.
   await Promise.all([opened.waitForEvent('close'), opened.close({ runBeforeUnload: true })])
   expect(asked).toEqual(['beforeunload'])
-  expect(line.cutsToCome).toBe(0)
-  proxy.wake()
+  expect(state.cutsToCome).toBe(0)
+  proxy.resume()
   const page = await context.newPage()
   await page.goto('/dashboard/add-video')
   await expect(page.getByText('harbour.mp4 is half sent')).toBeVisible()
-  const before = line.carried
+  const before = state.sentBytes
   await page.setInputFiles('#film', { ...harbour, name: 'renamed.mp4' })
   await expect(page.getByText('The video is there.').first()).toBeVisible({ timeout: 60_000 })
-  expect(line.carried - before).toBeLessThan(buffer.length / 2)
+  expect(state.sentBytes - before).toBeLessThan(buffer.length / 2)
 
   await page.getByRole('button', { name: 'Add video' }).click()
   await expect(page.getByText('Video uploaded successfully!')).toBeVisible()

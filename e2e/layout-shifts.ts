@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Notes from now on what moves on the pages opened here, and from where to where. */
+/** Records each layout shift of the pages opened from now on, with its positions. */
 export async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
@@ -25,10 +25,10 @@ export async function watchShifts(page: Page) {
   })
 }
 
-/** Fails with the names of what has moved. */
+/** Fails with the names of the elements that moved. */
 export async function expectNoShift(page: Page) {
   const moved = await page.evaluate(async () => {
-    // What moved in the last frame is told after it.
+    // A shift is reported after its frame.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     return document.documentElement.dataset.shifts
   })

@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 test('a script error, a foreign request and an inline script are noticed', async ({
   page,
   goTo,
-  trouble,
+  pageErrors,
 }) => {
   await goTo('/')
   await page.evaluate(() => {
@@ -16,14 +16,16 @@ test('a script error, a foreign request and an inline script are noticed', async
     script.textContent = 'document.title = "planted"'
     document.head.append(script)
   })
-  await expect.poll(() => trouble.join('\n')).toContain('script: planted error')
-  await expect.poll(() => trouble.join('\n')).toContain('policy: img-src refuses http://127.0.0.2')
-  expect(trouble.join('\n')).toContain('policy: script-src-elem refuses inline')
-  trouble.length = 0
+  await expect.poll(() => pageErrors.join('\n')).toContain('script: planted error')
+  await expect
+    .poll(() => pageErrors.join('\n'))
+    .toContain('policy: img-src refuses http://127.0.0.2')
+  expect(pageErrors.join('\n')).toContain('policy: script-src-elem refuses inline')
+  pageErrors.length = 0
 })
 
-test('an address that is not there is no trouble by itself', async ({ page, trouble }) => {
+test('a 404 page is not an error by itself', async ({ page, pageErrors }) => {
   const answer = await page.goto('/not-an-address')
   expect(answer?.status()).toBe(404)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -1,31 +1,37 @@
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
-import { formOf, kept, whole } from './enquiries.ts'
+import { formOf, savedEnquiries, whole } from './enquiries.ts'
 import { startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
-test('what a machine fills in is answered alike, kept and marked', async ({ page, request, site }, {
-  project,
-}) => {
+test('a form with the hidden field filled in gets the usual answer and is saved as spam', async ({
+  page,
+  request,
+  site,
+}, { project }) => {
   await page.goto('/contact-us')
   await expect(formOf(page).locator('[name=website]')).not.toBeInViewport()
   const message = `Buy now, ${project.name}`
   const form = { ...whole, message, website: 'https://spam.example' }
   const answer = await request.post('/enquiries', { form, maxRedirects: 0 })
   expect(answer.status()).toBe(303)
-  expect(await kept(site, message)).toMatchObject([
+  expect(await savedEnquiries(site, message)).toMatchObject([
     { status: 'spam', suspectedAt: expect.any(String), suspicion: 'trap' },
   ])
 })
 
-test('an unknown product makes it a plain enquiry', async ({ request, site }, { project }) => {
+test('an enquiry about an unknown product is saved without a product', async ({ request, site }, {
+  project,
+}) => {
   const message = `Gone product, ${project.name}`
   const form = { ...whole, message, productId: 'no-such-product' }
   expect((await request.post('/enquiries', { form, maxRedirects: 0 })).status()).toBe(303)
-  expect(await kept(site, message)).toMatchObject([{ productId: null, productTitle: null }])
+  expect(await savedEnquiries(site, message)).toMatchObject([
+    { productId: null, productTitle: null },
+  ])
 })
 
-test('an invented reference gets the same page, and a form’s address is for forms', async ({
+test('an invented reference gets the same page, and /enquiries accepts only forms', async ({
   page,
   request,
 }) => {
@@ -48,9 +54,7 @@ test('an invented reference gets the same page, and a form’s address is for fo
   expect((await request.post('/enquiries', { form: long })).status()).toBe(413)
 })
 
-test('a browser is told on a page that its form was turned away, and how to reach us', async ({
-  request,
-}) => {
+test('a refused form gets an HTML page with contact links', async ({ request }) => {
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
   const origin = 'https://evil.example'
   const long = { ...whole, message: 'a'.repeat(100_001) }
@@ -71,7 +75,7 @@ test('a browser is told on a page that its form was turned away, and how to reac
   }
 })
 
-test('R-ERR-3: a product that cannot be read says so in the frame of the site', async ({
+test('R-ERR-3: a product that cannot be read has an error page in the site’s frame', async ({
   breakable: { page, db },
 }) => {
   const giveBack = await takeAway(db)
@@ -84,7 +88,7 @@ test('R-ERR-3: a product that cannot be read says so in the frame of the site', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found.')
 })
 
-test('a sixth message within the hour waits, with what was typed and another way', async ({
+test('a sixth message within an hour is refused, with the typed text and other contacts', async ({
   browser,
 }) => {
   const site = await startSite({
@@ -98,7 +102,7 @@ test('a sixth message within the hour waits, with what was typed and another way
     const post = (message: string) =>
       context.request.post('/enquiries', { form: { ...whole, message }, headers, maxRedirects: 0 })
     for (let n = 0; n < 5; n++) expect((await post(`Message ${n}`)).status()).toBe(303)
-    expect((await post('Message 0')).status(), 'what is kept is no new one').toBe(303)
+    expect((await post('Message 0')).status(), 'a repeated message is not a new one').toBe(303)
     const answer = await post('Message 5')
     expect(answer.status()).toBe(429)
     expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(3000)

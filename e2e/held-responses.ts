@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test'
 
-/** Answers to `address` stay on the way until the function that this returns is called: a slow line, or a dead one. */
-export async function holdAnswers(page: Page, address: string, line: 'slow' | 'dead' = 'slow') {
+/** Delays responses to `address` until the returned function is called; then they arrive, or fail as on a lost connection. */
+export async function holdResponses(
+  page: Page,
+  address: string,
+  connection: 'slow' | 'dead' = 'slow',
+) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await released
-    const end = line === 'dead' ? route.abort('internetdisconnected') : route.continue()
-    // The page may have given the request up.
+    const end = connection === 'dead' ? route.abort('internetdisconnected') : route.continue()
+    // The page may have cancelled the request.
     await end.catch(() => undefined)
   })
   return release
 }
 
-/** Records from now on each loading text that any status of the page says, and '' once it has gone. */
+/** Records each loading text in a status of the page, and '' when it disappears. */
 export async function recordLoadingTexts(page: Page) {
   await page.evaluate(() => {
     const said: string[] = []

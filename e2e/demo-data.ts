@@ -8,11 +8,11 @@ const built = fileURLToPath(new URL('../build/server/index.js', import.meta.url)
 const filled = fileURLToPath(new URL('../build/filled', import.meta.url))
 
 /**
- * Fills one data folder, pictures in all their sizes too, from which every site of the tests is copied. It takes a
- * minute, so it stays until there is another build.
+ * Fills one data folder, with pictures in all sizes, which every site of the tests copies. It takes a minute, so
+ * it stays until the next build.
  */
-export default async function fillFolder() {
-  process.env.FILLED_FOLDER = filled
+export default async function fillDemoData() {
+  process.env.DEMO_DATA = filled
   if ((await madeAt(filled)) > (await madeAt(built))) return
   const folder = await mkdtemp(`${filled}-`)
   const site = await startIn(folder)

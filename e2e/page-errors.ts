@@ -1,31 +1,31 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
 /**
- * Collects what must not happen on any page of a visitor: errors in the console or of a script,
- * requests to another host, and violations of the content security policy.
+ * Collects the errors of every page of a context: console and script errors, requests to another host,
+ * and violations of the content security policy.
  */
-export async function troubleOf(context: BrowserContext, siteUrl: string) {
-  const trouble: string[] = []
+export async function collectPageErrors(context: BrowserContext, siteUrl: string) {
+  const pageErrors: string[] = []
   const documents = new Set<string>()
   context.on('console', (message) => {
     if (message.type() === 'error' && !isAnswerOfDocument(message, documents)) {
-      trouble.push(`console: ${message.text()} (${message.location().url})`)
+      pageErrors.push(`console: ${message.text()} (${message.location().url})`)
     }
   })
-  context.on('weberror', (problem) => trouble.push(`script: ${problem.error().message}`))
+  context.on('weberror', (problem) => pageErrors.push(`script: ${problem.error().message}`))
   context.on('request', (request) => {
     if (request.isNavigationRequest()) documents.add(request.url())
-    if (isForeign(request.url(), siteUrl)) trouble.push(`another host: ${request.url()}`)
+    if (isForeign(request.url(), siteUrl)) pageErrors.push(`another host: ${request.url()}`)
   })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       console.error(`policy: ${effectiveDirective} refuses ${blockedURI}`)
     })
   })
-  return trouble
+  return pageErrors
 }
 
-/** Chromium calls a 404 page an error in its console; the story that opens one knows what it asks. */
+/** Chromium logs a 404 page as an error; the test that opens one asserts its status. */
 function isAnswerOfDocument(message: ConsoleMessage, documents: Set<string>) {
   return (
     message.text().startsWith('Failed to load resource: the server responded') &&

@@ -2,10 +2,10 @@ import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
 import { z } from 'zod'
 
-import { addressesIn, listedAddresses, pathOf, unescaped } from './listed-addresses.ts'
 import { expect, test } from './site.ts'
+import { addressesIn, sitemapAddresses, pathOf, unescaped } from './sitemap.ts'
 
-/** What the head of a page says to those who do not open it. */
+/** The metadata in the head of a page. */
 function headOf(page: string) {
   const [head = ''] = page.split('</head>')
   const read = (pattern: string) => unescaped(new RegExp(pattern).exec(head)?.[1] ?? '')
@@ -26,11 +26,11 @@ function headOf(page: string) {
   }
 }
 
-test('every page of the sitemap is there at its one address, and says what it is', async ({
+test('every page of the sitemap exists at its canonical address and has metadata', async ({
   request,
 }) => {
   test.slow()
-  const { origin, listed } = await listedAddresses(request)
+  const { origin, listed } = await sitemapAddresses(request)
   expect(listed.length).toBeGreaterThan(40)
   const descriptions = new Set<string>()
   const pictures = new Set<string>()
@@ -70,7 +70,7 @@ async function expectCards(request: APIRequestContext, pictures: Set<string>, or
 }
 
 test('the sitemap names every product and every post, once', async ({ request }) => {
-  const { listed } = await listedAddresses(request)
+  const { listed } = await sitemapAddresses(request)
   expect(new Set(listed).size).toBe(listed.length)
   const products: { _id: string }[] = await (await request.get('/api/products')).json()
   const posts: unknown[] = await (await request.get('/api/blogs')).json()
@@ -85,9 +85,7 @@ test('the sitemap names every product and every post, once', async ({ request })
   expect(categories).toHaveLength(18)
 })
 
-test('robots are kept from what is not for them, and from nothing that the sitemap names', async ({
-  request,
-}) => {
+test('robots.txt excludes private pages, and nothing in the sitemap', async ({ request }) => {
   const answer = await request.get('/robots.txt')
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   const kept = [...(await answer.text()).matchAll(/^Disallow: (.+)$/gm)].map(
@@ -96,7 +94,7 @@ test('robots are kept from what is not for them, and from nothing that the sitem
   for (const path of ['/dashboard', '/admin-login', '/api', '/search', '/enquiries']) {
     expect(kept).toContain(path)
   }
-  const { listed } = await listedAddresses(request)
+  const { listed } = await sitemapAddresses(request)
   const refused = listed.filter((address) => kept.some((path) => pathOf(address).startsWith(path)))
   expect(refused).toEqual([])
 })
@@ -130,7 +128,7 @@ test('the feed holds the posts, and every page names it', async ({ page, request
     expect(time).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/)
 })
 
-test('the site can stand on a home screen', async ({ page, request, goTo }) => {
+test('the site can be installed on a home screen', async ({ page, request, goTo }) => {
   await goTo('/')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await request.get(address ?? '')
