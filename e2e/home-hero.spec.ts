@@ -128,17 +128,12 @@ test('R-HOME-10: during a change others are ignored for 500 ms, and the text fad
   await isOn(page, 3)
 })
 
-test('C-45: the hero pauses during hover and focus, and once it is paused', async ({
-  page,
-  isMobile,
-}) => {
+test('C-45: the hero pauses during hover and focus, and once it is paused', async ({ page }) => {
   await homeAwake(page)
-  if (!isMobile) {
-    await page.getByRole('heading', { level: 1 }).hover()
-    await page.clock.runFor(20_000)
-    await isOn(page, 1)
-    await page.mouse.move(0, 0)
-  }
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.clock.runFor(20_000)
+  await isOn(page, 1)
+  await page.mouse.move(0, 0)
   await page.getByRole('link', { name: 'Learn More' }).focus()
   await page.keyboard.press('Tab')
   await page.clock.runFor(20_000)
