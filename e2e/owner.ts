@@ -1,18 +1,22 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { test as base } from './site.ts'
 
 export { expect } from './site.ts'
 
-/** Who may sign in on the sites of these tests (e2e/site-process.ts). */
+/** The owner of the sites of these tests (e2e/site-process.ts). */
 export const owner = { email: 'owner@example.com', password: 'a-long-harbour-password' }
 
-/** Signs the browser of this page in, as its owner's form would; a site may serve before its first owner is made. */
+/** Signs in the browser of this page. */
 export async function signIn(page: Page, url: string) {
-  const { origin } = new URL(url)
+  await openSession(page.request, new URL(url).origin)
+}
+
+/** Signs in by the API; tries again, because a site serves before its owner is created. */
+async function openSession(request: APIRequestContext, origin: string) {
   await expect(async () => {
-    const sent = { data: owner, headers: { origin } }
-    expect((await page.request.post(`${origin}/api/session`, sent)).status()).toBe(200)
+    const answer = await request.post(`${origin}/api/session`, { data: owner, headers: { origin } })
+    expect(answer.status()).toBe(200)
   }).toPass()
 }
 
@@ -28,11 +32,23 @@ export async function login(page: Page, typed: { email?: string; password: strin
   await loginForm(page).getByRole('button', { name: 'Login' }).click()
 }
 
-/** A browser test in which the owner is signed in already. */
-export const test = base.extend<{ signedIn: void }>({
+type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
+
+/** A browser test in which the owner is signed in. A worker's tests share a session, because a password check takes long. */
+export const test = base.extend<{ signedIn: void }, { session: Cookies }>({
+  session: [
+    async ({ playwright, site }, use) => {
+      const request = await playwright.request.newContext()
+      await openSession(request, site.url)
+      const { cookies } = await request.storageState()
+      await use(cookies)
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
   signedIn: [
-    async ({ page, site }, use) => {
-      await signIn(page, site.url)
+    async ({ context, session }, use) => {
+      await context.addCookies(session)
       await use()
     },
     { auto: true },
