@@ -169,7 +169,7 @@ test('R-ERR-4 C-73: a failing server has a message, and accepts the same form on
 }) => {
   await signIn(page, site.url)
   await page.goto('/dashboard/add-product')
-  await fillProduct(page, 'After the pageErrors')
+  await fillProduct(page, 'After the trouble')
   const giveBack = await takeAway(db)
   const add = page.getByRole('button', { name: 'Add product' })
   await add.click()
@@ -178,5 +178,5 @@ test('R-ERR-4 C-73: a failing server has a message, and accepts the same form on
   await giveBack()
   await add.click()
   await expect(formAlert(page)).toContainText('Product added successfully!')
-  expect(await productsTitled(page, 'After the pageErrors')).toHaveLength(1)
+  expect(await productsTitled(page, 'After the trouble')).toHaveLength(1)
 })

@@ -98,7 +98,7 @@ mailing(
     await banner(page).getByRole('link').focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/dashboard/mail')
-    await expect(page.getByRole('heading', { name: 'Mail is in pageErrors' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Mail is in trouble' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('2 mails wait')
     await expect(page.getByRole('main')).toContainText('orders@example.com')
     await axe(page)
