@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
 import { readConfig } from '#app/config.server.ts'
-import { cursorText } from '#app/database/paging.server.ts'
+import { cursorText } from '#app/database/records.server.ts'
 
 import { chance, fillCatalogue, idAt, timeAt } from './catalogue.ts'
 import { type Row, atLeast, atMost, markdown, median, percentile, short } from './rows.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addPosts } from '#app/blog/post-writes.server.ts'
 import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { engines } from '#app/database/database.testing.ts'
-import { cursorText } from '#app/database/paging.server.ts'
+import { cursorText } from '#app/database/records.server.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
 import { addVideos } from '#app/videos/video-writes.server.ts'
 

@@ -3,9 +3,15 @@ import { type Generated, sql } from 'kysely'
 import { blogPreview } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
-import { type Cursor, olderThan, type Page, pageOf } from '#app/database/paging.server.ts'
 import { recordIn, recordRows } from '#app/database/record-rows.server.ts'
-import { findRecord, liveRecords } from '#app/database/records.server.ts'
+import {
+  type Cursor,
+  olderThan,
+  type Page,
+  pageOf,
+  findRecord,
+  liveRecords,
+} from '#app/database/records.server.ts'
 
 import { type Post, post, type PostFields, postFields } from './post.ts'
 

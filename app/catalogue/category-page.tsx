@@ -4,7 +4,7 @@ import { categoryDrawings, categoryIntros } from '#app/content/category-intros.t
 import { categoryPageSize } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { database } from '#app/context.ts'
-import { cursorFrom, cursorText } from '#app/database/paging.server.ts'
+import { cursorFrom, cursorText } from '#app/database/records.server.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'

@@ -3,9 +3,9 @@ import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
-import type { Cursor } from '#app/database/paging.server.ts'
+import type { Cursor } from '#app/database/records.server.ts'
 
-import { listedProducts } from './listed-products.server.ts'
+import { listedProducts } from './products.server.ts'
 
 /** A slice of products, oldest first: those after `after`; `changedAt` is its latest change. */
 export type AddressSlice = { after: Cursor | undefined; changedAt: string }

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { href } from 'react-router'
 
+import { categoryDrawings, subcategoryDrawings } from '#app/content/category-intros.ts'
 import { openingRow } from '#app/content/constants.ts'
-import { Drawing, Photo } from '#app/ui/picture.tsx'
+import { Drawing, Photo, drawingAddress } from '#app/ui/picture.tsx'
 
-import { categoryDrawing, drawingOf } from './product-drawing.ts'
 import type { ProductCard as Product } from './products.server.ts'
 
 type Load = 'first' | 'eager' | 'lazy'
@@ -86,4 +86,17 @@ function sizesOf(isWide: boolean, index: number) {
 function loadOf(index: number): Load {
   if (index === 0) return 'first'
   return index < openingRow ? 'eager' : 'lazy'
+}
+
+type Belongs = Pick<Product, 'categoryId' | 'subcategoryId'>
+type Drawn = Belongs & Pick<Product, 'imageUrl' | 'drawing'>
+
+/** An uploaded photo has no drawing; without a photo the drawing of the subcategory or category is shown. */
+export function drawingOf({ imageUrl, drawing, ...product }: Drawn) {
+  return imageUrl ? drawingAddress(drawing) : categoryDrawing(product)
+}
+
+export function categoryDrawing({ categoryId, subcategoryId }: Belongs) {
+  const stand = subcategoryDrawings[Number(subcategoryId)] ?? categoryDrawings[Number(categoryId)]
+  return drawingAddress(stand)
 }

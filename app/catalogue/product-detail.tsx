@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Product } from './product.ts'
-import { partNumbersOf } from './specifications.ts'
+import { type Product, partNumbersOf } from './product.ts'
 
 type Tab = { id: string; name: string; panel: ReactNode }
 

@@ -17,14 +17,12 @@ import { Unavailable } from '#app/ui/unavailable.tsx'
 
 import type { Route } from './+types/product-page.ts'
 import { categoryWithId } from './categories.ts'
-import { ProductCard } from './product-card.tsx'
+import { ProductCard, categoryDrawing, drawingOf } from './product-card.tsx'
 import { ProductDetail } from './product-detail.tsx'
-import { categoryDrawing, drawingOf } from './product-drawing.ts'
 import { ProductPictures } from './product-pictures.island.tsx'
 import { picturesOf, productStructuredData } from './product-structured-data.ts'
-import type { Product } from './product.ts'
+import { type Product, partNumbersOf, specificationsOf } from './product.ts'
 import { findProduct, relatedProducts } from './products.server.ts'
-import { partNumbersOf, specificationsOf } from './specifications.ts'
 
 export const handle = { cached: { parameters: [], shows: ['products'] } }
 

@@ -1,5 +1,4 @@
-import type { Product } from './product.ts'
-import { partNumbersOf, specificationsOf } from './specifications.ts'
+import { type Product, partNumbersOf, specificationsOf } from './product.ts'
 
 /**
  * A product for the page at this absolute URL. It has no offer and no price, because the site shows none, and no

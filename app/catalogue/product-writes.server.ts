@@ -9,7 +9,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { productRows } from './product-rows.server.ts'
 import type { Product, ProductFields } from './product.ts'
 import { type IndexEntry, writeIndex } from './search/engine/index.server.ts'
-import { termsOf } from './search/engine/product-terms.ts'
+import { termsOf } from './search/engine/terms.ts'
 
 type BuiltIn = Pick<Product, 'drawing'>
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 
-import { type Cursor, cursorFrom, cursorText } from '#app/database/paging.server.ts'
+import { type Cursor, cursorFrom, cursorText } from '#app/database/records.server.ts'
 
 import { canonicalUrl } from './canonical-url.ts'
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { type Database, contentVersion } from '#app/database/database.server.ts'
-import { type Cursor, type Page, cursorFrom, cursorText } from '#app/database/paging.server.ts'
+import { type Cursor, type Page, cursorFrom, cursorText } from '#app/database/records.server.ts'
 import type { Subject } from '#app/database/tables.server.ts'
 
 import { knowsTag } from './conditional-request.ts'

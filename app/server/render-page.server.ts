@@ -1,7 +1,7 @@
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router'
 import { z } from 'zod'
 
-import { ClientDisconnected } from '#app/catalogue/search/engine/search-client.server.ts'
+import { ClientDisconnected } from '#app/catalogue/search/engine/search-queue.server.ts'
 import type { Config } from '#app/config.server.ts'
 import {
   database,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 
-import { ClientDisconnected } from '#app/catalogue/search/engine/search-client.server.ts'
+import { ClientDisconnected } from '#app/catalogue/search/engine/search-queue.server.ts'
 import { readConfig } from '#app/config.server.ts'
 import { readPart, reportFailure } from '#app/context.ts'
 import { freshDatabase } from '#app/database/database.testing.ts'

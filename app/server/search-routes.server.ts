@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { accountCookies } from '#app/accounts/cookies.server.ts'
-import { searchForClient } from '#app/catalogue/search/engine/search-client.server.ts'
+import { searchForClient } from '#app/catalogue/search/engine/search-queue.server.ts'
 import { countMissed } from '#app/catalogue/search/missed-searches.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { searchesPerMinute } from '#app/content/constants.ts'

@@ -7,7 +7,7 @@ import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx'
 
 import { categoryWithId } from '../categories.ts'
-import { categoryDrawing } from '../product-drawing.ts'
+import { categoryDrawing } from '../product-card.tsx'
 import type { Route } from './+types/manage-products-page.ts'
 import {
   type ManagedProduct,

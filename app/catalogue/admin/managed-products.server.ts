@@ -10,7 +10,7 @@ import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 import { namesOf } from '../categories.ts'
 import { productRows } from '../product-rows.server.ts'
 import { parseQuery } from '../search/engine/parsed-query.ts'
-import { filterTerms } from '../search/engine/product-terms.ts'
+import { filterTerms } from '../search/engine/terms.ts'
 import { foundWanting } from './found-wanting.server.ts'
 import { divided } from './wanting-products.server.ts'
 

@@ -7,8 +7,11 @@ import type { Database } from '#app/database/database.server.ts'
 import { problem } from '#app/http/errors.server.ts'
 import { limitCalls } from '#app/http/per-minute.server.ts'
 
-import { ClientDisconnected, searchForClient } from './engine/search-client.server.ts'
-import { SearchQueueFull } from './engine/search-queue.server.ts'
+import {
+  ClientDisconnected,
+  searchForClient,
+  SearchQueueFull,
+} from './engine/search-queue.server.ts'
 import { suggestion } from './suggestion.ts'
 import { suggestions } from './suggestions.server.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
 import { addProducts } from '../product-writes.server.ts'
-import type { Facets } from './engine/facets.ts'
+import type { Facets } from './engine/facets.server.ts'
 import { judged } from './judged.testing.ts'
 import { search } from './search.server.ts'
 import { catalogue } from './search.testing.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 
 import { categoryWithId, namesOf } from '../categories.ts'
-import type { Facet } from './engine/facets.ts'
+import type { Facet } from './engine/facets.server.ts'
 import { codeOf } from './engine/search-words.ts'
 import { searchAddress, type Searched } from './search-address.ts'
 import type { SearchAnswer } from './search.server.ts'

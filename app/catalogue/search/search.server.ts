@@ -7,13 +7,12 @@ import { inOrder as inOrderOf } from '#app/database/searched.ts'
 import { namesOf } from '../categories.ts'
 import { cardColumns, cardFrom, type ProductCard } from '../product-rows.server.ts'
 import { type Candidate, compareCandidates } from './engine/candidates.server.ts'
-import { countFacets } from './engine/facet-counts.server.ts'
-import type { Facets } from './engine/facets.ts'
+import { countFacets, type Facets } from './engine/facets.server.ts'
 import { matchesWithFallbacks } from './engine/matches.server.ts'
 import { parseQuery } from './engine/parsed-query.ts'
-import { filterTerms, type SearchFilters } from './engine/product-terms.ts'
 import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
 import { lookalikeQuery, similarWords } from './engine/spelling.server.ts'
+import { filterTerms, type SearchFilters } from './engine/terms.ts'
 
 /** `at` is a `next` of the same search; any other text gives the first page. */
 export type SearchAsked = SearchFilters & { query: string; at?: string | undefined; limit: number }

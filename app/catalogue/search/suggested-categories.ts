@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 
 import { categories } from '../categories.ts'
-import { phrasesIn } from './engine/phrases.ts'
+import { phrasesIn } from './engine/parsed-query.ts'
 import { stem, writtenWords } from './engine/search-words.ts'
 import type { Suggestion } from './suggestion.ts'
 

@@ -5,7 +5,7 @@ import { valuesIn } from '#app/database/record-rows.server.ts'
 import { inOrder } from '#app/database/searched.ts'
 import { thumbnailAddress } from '#app/media/picture-address.ts'
 
-import { categoryDrawing } from '../product-drawing.ts'
+import { categoryDrawing } from '../product-card.tsx'
 import { cardColumns, cardFrom, type ProductCard, productRows } from '../product-rows.server.ts'
 import { type ParsedQuery, parseQuery } from './engine/parsed-query.ts'
 import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'

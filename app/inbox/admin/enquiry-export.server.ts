@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 
 import type { Database } from '#app/database/database.server.ts'
-import { slices } from '#app/database/paging.server.ts'
+import { slices } from '#app/database/records.server.ts'
 
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { type EnquiriesAsked, enquiriesAfter } from './managed-enquiries.server.ts'

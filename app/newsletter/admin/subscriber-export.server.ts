@@ -1,5 +1,5 @@
 import type { Database } from '#app/database/database.server.ts'
-import { olderThan, pageOf, slices } from '#app/database/paging.server.ts'
+import { olderThan, pageOf, slices } from '#app/database/records.server.ts'
 
 import { unsubscribeUrl } from '../subscriber-emails.server.ts'
 

@@ -1,11 +1,11 @@
 import type { Database } from '#app/database/database.server.ts'
 
-import { type Candidate, candidatesFor } from './candidates.server.ts'
-import { codesWithin } from './codes-within.server.ts'
+import { type Candidate, candidatesFor, codesAt, positionsWith } from './candidates.server.ts'
 import { withoutPlateWords, type ParsedQuery } from './parsed-query.ts'
 import { hasDigit } from './search-words.ts'
 import { correctedWords } from './spelling.server.ts'
 import { prefixSteps, codeSteps, innerCodeSteps, type Steps, stepsOf } from './steps.ts'
+import { term } from './terms.ts'
 
 const mostWordsToLeaveOut = 5
 
@@ -66,4 +66,62 @@ async function matchesWithoutOneWord(db: Database, words: string[], filters: str
     if (found.candidates.length > 0) return { ...found, other }
   }
   return undefined
+}
+
+const mostProducts = 500
+const mostPieces = 8
+
+/** A run of letters or of digits in a typed word; `isStart` if the word begins with it. */
+type Piece = { text: string; isStart: boolean }
+
+/** A possible code: the pieces from `start` to before `end`. */
+type Run = { code: string; start: number; end: number }
+
+/**
+ * The whole product codes among these words, the longest first, without overlap. A plate has the number of cylinders
+ * before a type (`6S50MC-C`) and an extension after it (`VTR 354 P`), so these may be left out; a run of digits is
+ * never divided.
+ */
+async function codesWithin(db: Database, words: string[]) {
+  const runs = runsIn(piecesOf(words))
+  if (runs.length === 0) return []
+  const query = { any: [...new Set(runs.map(({ code }) => term('x', code)))] }
+  const known = new Set(await codesAt(db, await positionsWith(db, { query }, [], mostProducts)))
+  const found: Run[] = []
+  for (const run of runs.toSorted((one, other) => other.code.length - one.code.length)) {
+    const isFree = found.every(({ start, end }) => run.end <= start || end <= run.start)
+    if (isFree && known.has(run.code)) found.push(run)
+  }
+  return found.map(({ code }) => code)
+}
+
+function piecesOf(words: string[]): Piece[] {
+  return words.flatMap((word) =>
+    (word.match(/\p{N}+|[^\p{N}]+/gu) ?? []).map((text, index) => ({ text, isStart: index === 0 })),
+  )
+}
+
+function runsIn(pieces: Piece[]): Run[] {
+  return pieces.flatMap((piece, start) => {
+    if (!piece.isStart && !isAfterCylinders(pieces, start)) return []
+    const ends = Array.from({ length: mostPieces }, (_, more) => start + more + 1)
+    return ends
+      .filter((end) => end <= pieces.length)
+      .map((end) => ({ code: textOf(pieces.slice(start, end)), start, end }))
+      .filter(({ code }) => isCode(code))
+  })
+}
+
+function isAfterCylinders(pieces: Piece[], start: number) {
+  const before = pieces[start - 1]
+  return before?.isStart === true && /^\p{N}{1,2}$/u.test(before.text)
+}
+
+function textOf(pieces: Piece[]) {
+  return pieces.map(({ text }) => text).join('')
+}
+
+/** Shorter ones are on every plate. */
+function isCode(text: string) {
+  return hasDigit(text) && text.length > (/\p{L}/u.test(text) ? 2 : 3)
 }

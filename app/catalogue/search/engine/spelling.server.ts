@@ -1,8 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import { codesAt, hasMatch, positionsWith } from './candidates.server.ts'
-import type { ParsedQuery } from './parsed-query.ts'
-import { synonymWords } from './phrases.ts'
+import { type ParsedQuery, synonymWords } from './parsed-query.ts'
 import { yieldToEventLoop } from './search-queue.server.ts'
 import { hasDigit, lookOf, stem } from './search-words.ts'
 import { lookalikeTier, innerCodeTier, stepsOf } from './steps.ts'

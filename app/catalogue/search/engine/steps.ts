@@ -1,7 +1,6 @@
 import { units } from '#app/content/plate-words.ts'
 
-import type { ParsedQuery } from './parsed-query.ts'
-import { phrasesIn } from './phrases.ts'
+import { type ParsedQuery, phrasesIn } from './parsed-query.ts'
 import { hasDigit, lookOf, stem } from './search-words.ts'
 import { trigramsOf, type Kind, term, type TermQuery } from './terms.ts'
 

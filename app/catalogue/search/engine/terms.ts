@@ -1,5 +1,7 @@
 import type { Engine } from '#app/database/database.server.ts'
 
+import { codeOf, hasDigit, lookOf, stem, writtenWords } from './search-words.ts'
+
 /**
  * A term is a letter for its kind and a word; the index of both engines has only the terms of each product.
  * c code, x whole code, g trigram of a code, l look of a code; t word of a title, n of a name or title,
@@ -39,4 +41,88 @@ export function queryText(query: TermQuery, engine: Engine): string {
 export function trigramsOf(code: string) {
   const signs = [...code]
   return signs.slice(2).map((_, index) => signs.slice(index, index + 3).join(''))
+}
+
+/** The searched fields of a product: `names` rank like maker and model, `texts` after all others. */
+type SearchedFields = CodeFields & {
+  names: (string | undefined)[]
+  texts: (string | undefined)[]
+  filters: SearchFilters
+}
+
+/** Its terms, its normalized codes, and the words for typo correction. */
+export function termsOf({ names, texts, filters, ...coded }: SearchedFields) {
+  const { codes, wholeCodes } = codesOf(coded)
+  const { title, maker, model, numbers } = coded
+  const titled = wordsIn([title])
+  const named = [
+    ...titled,
+    ...wordsIn([maker, model, ...numbers.map(({ value }) => value), ...names]),
+  ]
+  const stems = named.map(stem)
+  const terms = [
+    ...termsFor('t', stems.slice(0, titled.length)),
+    ...termsFor('n', stems),
+    ...termsFor('w', [...stems, ...wordsIn(texts).map(stem)]),
+    ...termsFor('c', codes),
+    ...termsFor('x', [...codes, ...wholeCodes]),
+    ...termsFor('g', codes.flatMap(trigramsOf)),
+    ...termsFor('l', codes.map(lookOf)),
+    ...filterTerms(filters),
+  ]
+  const words = [...new Set(named.filter((word) => /^[a-z]{4,}$/.test(word)))]
+  return { terms, codes, words }
+}
+
+/** The filters of a search. Names match without regard to capitals, accents and spaces. */
+export type SearchFilters = {
+  categoryId?: string | undefined
+  subcategoryId?: string | undefined
+  maker?: string | undefined
+  type?: string | undefined
+  condition?: string | undefined
+}
+
+export function filterTerms({ categoryId, subcategoryId, maker, type, condition }: SearchFilters) {
+  return [
+    ...termsFor('k', [codeOf(categoryId ?? '')]),
+    ...termsFor('s', [codeOf(subcategoryId ?? '')]),
+    ...termsFor('m', [codeOf(maker ?? '')]),
+    ...termsFor('y', [codeOf(type ?? '')]),
+    ...termsFor('o', [codeOf(condition ?? '')]),
+  ]
+}
+
+function termsFor(kind: Kind, words: string[]) {
+  return [...new Set(words)].filter((word) => word !== '').map((word) => term(kind, word))
+}
+
+function wordsIn(texts: (string | undefined)[]) {
+  return texts.flatMap((text = '') => writtenWords(text))
+}
+
+type CodeFields = {
+  title: string
+  maker: string | undefined
+  model: string | undefined
+  numbers: { scheme: string; value: string }[]
+}
+
+/**
+ * The codes of a product: its part numbers, its model, each of several models in one field, and each word with a
+ * digit in these or in the title. Whole codes have the maker or the scheme in front.
+ */
+function codesOf({ title, maker = '', model = '', numbers }: CodeFields) {
+  const values = numbers.map(({ value }) => value)
+  const models = model.split(/\s+\/\s+|,\s*|\s+or\s+/)
+  const digits = [title, model, ...values].flatMap((text) => text.split(/\s+/)).filter(hasDigit)
+  const codes = [...values, model, ...models, ...digits].map(codeOf)
+  const wholes = [
+    ...[model, ...models].map((one) => maker + one),
+    ...numbers.map(({ scheme, value }) => scheme + value),
+  ]
+  return {
+    codes: [...new Set(codes)].filter((code) => code.length > 1),
+    wholeCodes: wholes.map(codeOf),
+  }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { gathered } from './database.testing.ts'
-import { type Cursor, cursorFrom, cursorText, pageOf, slices } from './paging.server.ts'
+import { type Cursor, cursorFrom, cursorText, pageOf, slices } from './records.server.ts'
 
 const time = fc
   .date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })

@@ -1,5 +1,10 @@
+import type { Database } from '#app/database/database.server.ts'
+
 import type { Candidate } from './candidates.server.ts'
+import { matchesWithFallbacks } from './matches.server.ts'
+import type { ParsedQuery } from './parsed-query.ts'
 import { codeOf } from './search-words.ts'
+import { filterTerms, type SearchFilters } from './terms.ts'
 
 /** The names of a category and a subcategory by their ids. */
 export type NamesOf = (
@@ -10,7 +15,7 @@ export type NamesOf = (
 /** `value` is the value of the filter. `isMore` if there are too many products, so only the newest were counted. */
 export type Facet = { value: string; name: string; products: number; isMore?: true }
 
-export const facetKinds = ['categories', 'subcategories', 'makers', 'types', 'conditions'] as const
+const facetKinds = ['categories', 'subcategories', 'makers', 'types', 'conditions'] as const
 export type Facets = Record<(typeof facetKinds)[number], Facet[]>
 
 type IndexedFacets = [
@@ -27,7 +32,7 @@ function parsedFacets(text: string): IndexedFacets {
 }
 
 /** The number of candidates that each choice would leave, most first. */
-export function facetsOf(candidates: Candidate[], namesOf: NamesOf): Facets {
+function facetsOf(candidates: Candidate[], namesOf: NamesOf): Facets {
   const alike = new Map<string, number>()
   for (const { facets } of candidates) alike.set(facets, (alike.get(facets) ?? 0) + 1)
   const kinds = [...alike].map(([facets, products]) => ({
@@ -58,4 +63,34 @@ function counted(choices: { choice: [string | null, string | null]; products: nu
   return [...facets.values()].toSorted(
     (one, other) => other.products - one.products || (one.name < other.name ? -1 : 1),
   )
+}
+
+/** The filters to remove when counting a kind's choices; another category has other subcategories. */
+const filtersToRemove = {
+  categories: { categoryId: undefined, subcategoryId: undefined },
+  subcategories: { subcategoryId: undefined },
+  makers: { maker: undefined },
+  types: { type: undefined },
+  conditions: { condition: undefined },
+} satisfies Record<keyof Facets, SearchFilters>
+
+/** The number of products that each choice would leave, in place of a chosen one of its kind. */
+export async function countFacets(
+  db: Database,
+  query: ParsedQuery,
+  asked: SearchFilters,
+  candidates: Candidate[],
+  namesOf: NamesOf,
+): Promise<Facets> {
+  const facets = facetsOf(candidates, namesOf)
+  if (candidates.length === 0) return facets
+  const chosen = filterTerms(asked)
+  for (const kind of facetKinds) {
+    const others = filterTerms({ ...asked, ...filtersToRemove[kind] })
+    if (others.length === chosen.length) continue
+    const beside = await matchesWithFallbacks(db, query, others)
+    const besides = facetsOf(beside.candidates, namesOf)[kind]
+    facets[kind] = beside.isMore ? besides.map((one) => ({ ...one, isMore: true })) : besides
+  }
+  return facets
 }
