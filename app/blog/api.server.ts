@@ -15,7 +15,6 @@ import { postWithId } from './posts.server.ts'
 
 const path = '/blogs'
 
-/** The API routes under `/blogs`. */
 export async function blogRoutes(app: FastifyInstance, { db }: { db: Database }) {
   listRecords(app, db, { type: posts, path, summary: 'Blog posts, newest first', query: listQuery })
   slugRoute(app, db)
@@ -23,7 +22,6 @@ export async function blogRoutes(app: FastifyInstance, { db }: { db: Database })
   writeRecords(app, db, { type: posts, path, name: 'blog', ...bodies })
 }
 
-/** The admin form calls this route while a title is typed (C-9, C-86). */
 function slugRoute(app: FastifyInstance, db: Database) {
   const summary = 'The slug that a blog would get with this title; empty where it comes from the id'
   const id = z.string().optional().describe('The blog whose title is edited; without it a new one')

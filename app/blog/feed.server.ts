@@ -6,7 +6,6 @@ import { shortened } from '#app/ui/preview.ts'
 
 import type { Post } from './post.ts'
 
-/** The posts as an RSS 2.0 feed. `origin` is the site's origin, without a trailing slash. */
 export function feedOf(posts: readonly Post[], origin: string) {
   const changes = posts.map(({ updatedAt }) => Date.parse(updatedAt))
   const built = posts.length > 0 ? element('lastBuildDate', httpDate(Math.max(...changes))) : ''

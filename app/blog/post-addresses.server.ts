@@ -8,10 +8,8 @@ import { postSlug } from './post-slug.ts'
 import type { Post } from './post.ts'
 import { findPost, postRows } from './posts.server.ts'
 
-/** The maximum number of addresses in one sitemap. */
 const most = 50_000
 
-/** Slug and last change of every post that is not deleted, newest first. */
 export function postAddresses(db: Database) {
   return db
     .selectFrom('posts')
@@ -23,10 +21,7 @@ export function postAddresses(db: Database) {
     .execute()
 }
 
-/**
- * Finds a post by any spelling of its current or a former slug: with capitals, spaces and punctuation, and with one
- * hyphen where the rule makes two, or the other way round.
- */
+/** Any spelling of a slug: capitals, spaces, punctuation, one hyphen where the rule makes two or the other way round. */
 export async function postSpelled(db: Database, spelling: string): Promise<Post | undefined> {
   const slug = postSlug(spelling)
   return (
@@ -36,7 +31,6 @@ export async function postSpelled(db: Database, spelling: string): Promise<Post 
   )
 }
 
-/** The oldest post whose slug, or else former slug, has these words, with any number of hyphens between them. */
 async function postCollapsed(db: Database, words: string) {
   const [first = ''] = words.split('-')
   // Collapses repeated hyphens. A plus is a safe marker because no slug contains one.
@@ -46,7 +40,6 @@ async function postCollapsed(db: Database, words: string) {
   return (await oldestPost(db, hasWords)) ?? (await oldestPost(db, hadSlug(db, hasWords)))
 }
 
-/** The condition for posts with a former slug that meets the condition. */
 function hadSlug(db: Database, condition: RawBuilder<SqlBool>) {
   return sql<SqlBool>`"_id" in ${db.selectFrom('formerSlugs').select('postId').where(condition)}`
 }

@@ -6,13 +6,9 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { postSlug } from './post-slug.ts'
 import type { Post } from './post.ts'
 
-/** The fields that decide the slug of a post when its title is edited. */
 type Slugged = Pick<Post, '_id' | 'slug' | 'title'>
 
-/**
- * The slug for a title. A new post gets a free slug (C-9), or `''` when the slug must come from its id. An edited post
- * keeps its slug while the slug form of its title is unchanged or empty; an earlier title restores its slug (C-86).
- */
+/** `''` if the slug must come from the id. An edited post keeps its slug while the slug form of its title stays (C-86). */
 export async function slugFor(db: Kysely<Tables>, title: string, post?: Slugged) {
   const wanted = postSlug(title)
   if (!post) return wanted && freeSlug(db, wanted)
@@ -20,7 +16,6 @@ export async function slugFor(db: Kysely<Tables>, title: string, post?: Slugged)
   return (await slugBefore(db, post, wanted)) ?? freeSlug(db, wanted, post)
 }
 
-/** Makes the slug of a new post from its id. */
 export function slugFromId(db: Kysely<Tables>, id: string) {
   // New ids are random at their end.
   const end = postSlug(id).slice(-8) || newId().slice(-8)
@@ -32,10 +27,7 @@ async function slugBefore(db: Kysely<Tables>, { _id }: Slugged, titleSlug: strin
   return (await former.where('titleSlug', '=', titleSlug).executeTakeFirst())?.slug
 }
 
-/**
- * The slug itself for the first post, then with -2, -3 … (C-9). Current and former slugs of other posts are taken, also
- * those of deleted posts. Changes to posts run in one queue, so the slug is still free when the change saves it.
- */
+/** Former slugs are taken too, also those of deleted posts. Changes to posts run in one queue, so the slug stays free. */
 async function freeSlug(db: Kysely<Tables>, slug: string, post?: Slugged) {
   const current = db.selectFrom('posts').select(['slug', '_id as postId'])
   const former = db.selectFrom('formerSlugs').select(['slug', 'postId'])

@@ -21,7 +21,6 @@ export const posts: RecordType<PostFields, Post> = {
   },
 }
 
-/** Adds all posts in one transaction, or none. */
 export function addPosts(db: Database, list: Entry<PostFields>[]) {
   return addRecords(db, posts, list)
 }

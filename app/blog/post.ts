@@ -10,7 +10,6 @@ export const postFields = z.object({
   imageUrl: address(),
 })
 
-/** What the form says about each field, in the order of the form; `pictures` holds `imageUrl`. */
 export const postLabels = {
   title: { label: 'Title', missing: 'Please enter a title.' },
   pictures: { label: 'Picture', missing: messages.uploadImage },
@@ -22,10 +21,8 @@ export const postLabels = {
   },
 } satisfies { [name: string]: FieldLabel }
 
-/** The body of an edit: some fields of the post, and the version that the edit started from. */
 export const postChanges = postFields.partial().extend({ version: z.number().int() })
 
-/** A blog post; `slug` is its address under /blog and follows its title (R-ENT-2, C-9, C-86). */
 export const post = withoutLimits(
   postFields.extend({
     _id: z.string(),

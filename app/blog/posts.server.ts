@@ -28,7 +28,6 @@ export const postRows = recordRows<Post>({
   columns: ['slug'],
 })
 
-/** The post at /blog/{slug}. */
 export async function findPost(db: Database, slug: string): Promise<Post | undefined> {
   if (!isStorable(slug)) return undefined
 
@@ -36,18 +35,15 @@ export async function findPost(db: Database, slug: string): Promise<Post | undef
   return row && recordIn(postRows, row)
 }
 
-/** A post that is not deleted, by its exact id. */
 export function postWithId(db: Database, id: string) {
   return findRecord(db, postRows, id)
 }
 
-/** A post in a list: the beginning of its text, and the length of the whole text in characters. */
 export type ListedPost = Pick<Post, '_id' | 'slug' | 'title' | 'imageUrl' | 'createdAt'> & {
   beginning: string
   length: number
 }
 
-/** One page of posts for a list, newest first; does not read whole texts. */
 export async function listedPosts(
   db: Database,
   { after, limit }: { after?: Cursor | undefined; limit: number },
@@ -67,7 +63,6 @@ export async function listedPosts(
   return pageOf(read, limit)
 }
 
-/** The newest posts without `except`, the post on the current page. */
 export async function newestPosts(db: Database, count: number, except?: Post) {
   const { records } = await listedPosts(db, { limit: count + (except ? 1 : 0) })
   return records.filter((one) => one._id !== except?._id).slice(0, count)

@@ -38,7 +38,6 @@ const filterQuery = listQuery
 
 const path = '/products'
 
-/** The API routes under `/products`. */
 export async function productRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const summary = 'Products, newest first'
   listRecords(app, db, { type: products, path, summary, query: filterQuery, where: conditionsOf })
@@ -103,7 +102,6 @@ function isCategory({ categoryId, subcategoryId }: ProductPlace) {
 
 const none = { categoryId: 'none', subcategoryId: 'none' }
 
-/** The conditions of a list; an unknown name matches no product. */
 function conditionsOf(asked: Asked) {
   const { category, subs } = chosenBy(asked)
   const whole = category
@@ -117,7 +115,6 @@ function conditionsOf(asked: Asked) {
 
 type Asked = { category?: string | undefined; subcategory?: string | undefined }
 
-/** The requested category, and the requested subcategories in it or in all categories, by name or id. */
 function chosenBy({ category: name, subcategory }: Asked) {
   const category = name === undefined ? undefined : (categoryNamed(name) ?? categoryWithId(name))
   if (subcategory === undefined) return { category }

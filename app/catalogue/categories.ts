@@ -1,4 +1,3 @@
-/** The fixed categories of the trade, in menu order (R-ENT-9, R-ENT-10, C-26). */
 export type Subcategory = { id: number; name: string; slug: string }
 export type Category = { id: number; name: string; slug: string; subcategories: Subcategory[] }
 
@@ -67,22 +66,18 @@ const byId = new Map(categories.map((one) => [String(one.id), one]))
 const bySlug = new Map(categories.map((one) => [one.slug, one]))
 const byName = new Map(categories.map((one) => [one.name.toLowerCase(), one]))
 
-/** Finds a category by its exact id, in decimal digits. */
 export function categoryWithId(id: string) {
   return byId.get(id)
 }
 
-/** Finds a category by its exact slug, in lower case. */
 export function categoryWithSlug(slug: string) {
   return bySlug.get(slug)
 }
 
-/** Finds a category by its exact name in any case, with `&` and `/` as they are (C-21). */
 export function categoryNamed(name: string) {
   return byName.get(name.toLowerCase())
 }
 
-/** The display names for a product's ids; `''` if there is none (C-50, C-79). */
 export function namesOf(categoryId: string, subcategoryId: string) {
   const found = categoryWithId(categoryId)
   const sub = found?.subcategories.find((one) => String(one.id) === subcategoryId)

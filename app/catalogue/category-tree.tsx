@@ -5,7 +5,7 @@ import type { ProductCounts } from './products.server.ts'
 
 type Shown = { category: Category; sub: Subcategory | undefined; counts: ProductCounts }
 
-/** Small screens show only the form of the current category, as a row of chips, and the whole list in a sheet. */
+/** Small screens show only the form of the current category; the whole list is in a sheet. */
 export function CategoryTree({ category: current, sub, counts }: Shown) {
   const here = sub ? 'true' : 'page'
   return (

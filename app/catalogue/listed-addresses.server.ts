@@ -7,13 +7,9 @@ import type { Cursor } from '#app/database/records.server.ts'
 
 import { listedProducts } from './products.server.ts'
 
-/** A slice of products, oldest first: those after `after`; `changedAt` is its latest change. */
 export type AddressSlice = { after: Cursor | undefined; changedAt: string }
 
-/**
- * Cuts the whole list into slices of `size` products, oldest first, so that a full slice does not change when
- * products are added.
- */
+/** Oldest first, so that a full slice does not change when products are added. */
 export async function addressSlices(db: Database, size: number): Promise<AddressSlice[]> {
   const slices: AddressSlice[] = []
   let after: Cursor | undefined
@@ -28,12 +24,10 @@ export async function addressSlices(db: Database, size: number): Promise<Address
   }
 }
 
-/** The ids of up to `size` products after the cursor, oldest first, and their last changes. */
 export function listedIds(db: Database, after: Cursor | undefined, size: number) {
   return oldestFirst(db, after, size).select(['_id', 'updatedAt']).execute()
 }
 
-/** The `createdAt` of the newest product in each category and subcategory (`''` for none) that has any. */
 export function newestInCategories(db: Database) {
   return db
     .selectFrom('productCounts as held')
@@ -61,13 +55,11 @@ async function lastChange(db: Database, after: Cursor | undefined, size: number)
   return changedAt
 }
 
-/** The last product of a full slice; undefined if there are fewer products. */
 function endOfSlice(db: Database, after: Cursor | undefined, size: number) {
   const last = oldestFirst(db, after, 1).offset(size - 1)
   return last.select(['createdAt', '_id']).executeTakeFirst()
 }
 
-/** The products after a cursor, oldest first. */
 export function oldestFirst(db: Database, after: Cursor | undefined, size: number) {
   return listedProducts(db)
     .$if(after !== undefined, (query) =>

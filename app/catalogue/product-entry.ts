@@ -15,14 +15,12 @@ const named = z.object({
 type Named = z.infer<typeof named>
 type InCategory = { categoryId: string; subcategoryId: string }
 
-/** Only the category, as a client sends it. */
 export const placeEntry = named.transform(
   (names, context) => categoryIdsOf(names, context) ?? z.NEVER,
 )
 
 const sentFields = productFields.extend(named.shape)
 
-/** A product as a client sends it, with ids in place of names (R-API-7, C-77). */
 export const productEntry = sentFields.transform((sent, context) => {
   const { categoryId, categoryName, subcategoryId, subcategoryName, ...fields } = sent
   const names = { categoryId, categoryName, subcategoryId, subcategoryName }
@@ -30,7 +28,7 @@ export const productEntry = sentFields.transform((sent, context) => {
   return ids ? { ...fields, ...ids } : z.NEVER
 })
 
-/** Some fields of a product, and the version that was read. A category alone clears the subcategory. */
+/** A category alone clears the subcategory. */
 export const productChanges = sentFields
   .partial()
   .extend({ version: z.number().int() })
@@ -72,14 +70,12 @@ function categoryIdsOf(names: Named, context: z.RefinementCtx): InCategory | und
   return { categoryId: String(category.id), subcategoryId }
 }
 
-/** Finds it by id, else by exact name, else by the id of its subcategory. */
 function categoryOf({ categoryId, categoryName, subcategoryId }: Named) {
   if (categoryId) return categoryWithId(categoryId)
   if (categoryName) return categoryNamed(categoryName)
   return categories.find((one) => one.subcategories.some((sub) => String(sub.id) === subcategoryId))
 }
 
-/** `''` if none is chosen (C-49, C-79). */
 function subcategoryIn({ subcategories }: Category, { subcategoryId, subcategoryName }: Named) {
   if (!subcategoryId && !subcategoryName) return ''
   const name = subcategoryName?.toLowerCase()

@@ -10,7 +10,6 @@ type ProductPictures = {
   title: string
   photos: string[]
   drawing: string | null
-  /** The drawing of the category, shown until a photo on another host has loaded. */
   instead: string | undefined
 }
 

@@ -33,7 +33,6 @@ export const cardColumns = [
 
 type CardColumn = (typeof cardColumns)[number]
 
-/** The fields of a card, with the time that orders it in its list. */
 export type ProductCard = Pick<Product, CardColumn | 'categoryName' | 'subcategoryName'>
 
 export function cardFrom(

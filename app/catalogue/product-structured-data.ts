@@ -1,9 +1,6 @@
 import { type Product, partNumbersOf, specificationsOf } from './product.ts'
 
-/**
- * A product for the page at this absolute URL. It has no offer and no price, because the site shows none, and no
- * rating, because testimonials are not reviews.
- */
+/** No offer and no price, because the site shows none; no rating, because testimonials are not reviews. */
 export function productStructuredData(product: Product, address: string) {
   const { _id, title, description, maker, model, specifications = [], ...others } = product
   const image = picturesOf(product).flatMap((one) => URL.parse(one, address)?.href ?? [])
@@ -32,7 +29,7 @@ export function picturesOf({ imageUrl, pictures = [] }: Product) {
   return [...new Set([imageUrl, ...pictures])].filter(Boolean)
 }
 
-/** The maker's own number. IMPA, ISSA and similar numbers stand for a whole kind of part. */
+/** IMPA, ISSA and similar numbers stand for a whole kind of part. */
 function makersNumber({ partNumbers = [], maker = '' }: Product) {
   const schemes = ['maker', 'mpn', 'oem', 'part no.', 'part number', maker.toLowerCase()]
   return partNumbers.find(({ scheme }) => schemes.includes(scheme.toLowerCase()))?.value

@@ -28,15 +28,12 @@ export const products: RecordType<ProductFields & BuiltIn, Product> = {
     ),
 }
 
-/** A product to add; a built-in one has a drawing. */
 export type NewProduct = Entry<ProductFields & BuiltIn>
 
-/** Adds all products in one transaction, or none. */
 export function addProducts(db: Database, list: NewProduct[]) {
   return addRecords(db, products, list)
 }
 
-/** Indexes products, deleted ones too, from their current rows, in the caller's transaction. */
 export async function indexProducts(tx: Transaction<Tables>, ids: string[]) {
   if (ids.length === 0) return
   const rows = await tx.selectFrom('products').selectAll().where('_id', 'in', ids).execute()
@@ -46,7 +43,6 @@ export async function indexProducts(tx: Transaction<Tables>, ids: string[]) {
   )
 }
 
-/** The index entry of a product; search results are counted by `facets`. */
 function indexEntryOf(indexed: Product & { deletedAt: string | null }): IndexEntry {
   const { _id, createdAt, deletedAt, categoryId, subcategoryId, ...known } = indexed
   const { title, description, maker, model, type, condition, certificate } = known

@@ -8,7 +8,7 @@ import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 const partNumber = z.object({ scheme: filledText(40), value: filledText(80) })
 const specification = z.object({ name: filledText(80), value: filledText(200) })
 
-/** The editable fields. `subcategoryId` is `''` if none is chosen (C-79). */
+/** `subcategoryId` is `''` if none is chosen (C-79). */
 export const productFields = z.object({
   title: filledText(200),
   description: filledText(10_000),
@@ -26,7 +26,6 @@ export const productFields = z.object({
   datasheetUrl: optional(address()),
 })
 
-/** What the form says about each field, in the order of the form; `pictures` starts with `imageUrl`. */
 export const productLabels = {
   title: { label: 'Title', missing: 'Please enter a title.' },
   pictures: { label: 'Pictures', missing: messages.uploadImage },
@@ -59,7 +58,6 @@ export const productLabels = {
   datasheetUrl: { label: 'Data sheet' },
 } satisfies { [name in Exclude<keyof ProductFields, 'imageUrl'>]: FieldLabel }
 
-/** A product for the site, the API and the admin pages; times are ISO 8601 in UTC (R-ENT-1). */
 export const product = withoutLimits(
   productFields.extend({
     _id: z.string(),
@@ -79,11 +77,10 @@ export type Product = z.infer<typeof product>
 
 type Specification = { name: string; value: string }
 
-/** These fields identify a product; they come before its own specifications. */
+/** These come before a product's own specifications. */
 const identifying = ['type', 'maker', 'model']
 const shownElsewhere = ['title', 'description', 'categoryId', 'subcategoryId', 'datasheetUrl']
 
-/** The text fields of a product that have a value, with its own specifications between them. */
 export function specificationsOf(product: Partial<Product>, own: readonly Specification[]) {
   const values: Readonly<Record<string, unknown>> = product
   const rows = Object.entries(productLabels).flatMap(([field, { label }]) => {

@@ -7,10 +7,8 @@ import type { Product } from './product.ts'
 
 export type ProductFilter = { categoryId?: string | undefined; subcategoryId?: string | undefined }
 
-/** The cursor at which a page begins, and its maximum length. */
 export type PageQuery = { after?: Cursor | undefined; limit: number }
 
-/** The products that are not deleted. */
 export function listedProducts(db: Database) {
   return db.selectFrom('products').where('deletedAt', 'is', null)
 }
@@ -29,7 +27,6 @@ export function newestFirst(db: Database, filter: ProductFilter, { after, limit 
     .limit(limit)
 }
 
-/** Whether the ids can be used in a query; PostgreSQL rejects some texts. */
 function canMatch({ categoryId = '', subcategoryId = '' }: ProductFilter) {
   return isStorable(categoryId) && isStorable(subcategoryId)
 }
@@ -37,18 +34,15 @@ function canMatch({ categoryId = '', subcategoryId = '' }: ProductFilter) {
 export type { ProductCard }
 export type ProductCounts = Map<string, { products: number; bySubcategory: Map<string, number> }>
 
-/** A product that is not deleted, by its exact id. */
 export function findProduct(db: Database, id: string) {
   return findRecord(db, productRows, id)
 }
 
-/** The cards of up to `limit` products of the whole catalogue, newest first. */
 export async function newestProducts(db: Database, limit: number): Promise<ProductCard[]> {
   const rows = await newestFirst(db, {}, { limit }).select(cardColumns).execute()
   return rows.map(cardFrom)
 }
 
-/** One page of a category, newest first; `next` is absent on the last one (C-78). */
 export async function productsInCategory(
   db: Database,
   { after, limit, ...filter }: ProductFilter & { categoryId: string } & PageQuery,
@@ -60,7 +54,6 @@ export async function productsInCategory(
   return { products: records.map(cardFrom), ...next }
 }
 
-/** The number of products in each category and subcategory; those without any are left out. */
 export async function productCounts(db: Database): Promise<ProductCounts> {
   const rows = await db.selectFrom('productCounts').selectAll().where('products', '>', 0).execute()
   const counts: ProductCounts = new Map()
@@ -73,10 +66,7 @@ export async function productCounts(db: Database): Promise<ProductCounts> {
   return counts
 }
 
-/**
- * Up to `limit` other products for a product's page: of its subcategory, then of its maker in its category,
- * then of its category; newest first in each (C-20, C-21).
- */
+/** Products of its subcategory, then of its maker in its category, then of its category; newest first in each (C-20). */
 export async function relatedProducts(db: Database, product: Product, limit: number) {
   const { categoryId, subcategoryId, maker } = product
   const inCategory = newestFirst(db, { categoryId }, { limit }).select(cardColumns)

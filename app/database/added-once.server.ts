@@ -7,18 +7,10 @@ import type { Subject, Tables } from './tables.server.ts'
 
 const retention = 48 * 3_600_000
 
-/**
- * A request to add a record: the parsed fields, the idempotency key, which is the same for all tries of one
- * addition, and the id of an imported record.
- */
 type Sent = { key: string | undefined; entry: unknown; _id?: string | undefined }
 type Outcome<Stored> = { added: Stored } | { known: string; isSame: boolean } | { taken: string }
 
-/**
- * Adds a record unless this key has added one; then returns its id, and whether the fields were the same .
- * Adds nothing if a record, deleted or not, has the id already . Changes of a subject run one after another,
- * so the second of two concurrent tries finds the first.
- */
+/** Adds a record unless this key has added one. Changes of a subject run one after another, so a second try finds the first. */
 export function addOnce<Stored extends { _id: string }>(
   db: Database,
   subject: Subject,
@@ -54,7 +46,6 @@ async function isTaken(tx: Transaction<Tables>, subject: Subject, _id: string) {
   return (await holder.executeTakeFirst()) !== undefined
 }
 
-/** Deletes idempotency keys older than 48 hours. */
 export async function dropOldAdditions(db: Database, now = Date.now()) {
   const since = new Date(now - retention).toISOString()
   await db.deleteFrom('additions').where('createdAt', '<', since).execute()

@@ -3,11 +3,7 @@ import type { Subject } from './tables.server.ts'
 
 const second = 1_000
 
-/**
- * Calls `changed` for each subject that changes from now on: after a change by this process at once, and for those by
- * another process, an import or a restored backup within a second or two, as it reads the versions every second. Calls
- * `report` for the first of consecutive failures. Returns a function that stops it.
- */
+/** Reads the versions every second, because another process, an import or a restored backup may change the content. */
 export async function watchContent(
   db: Database,
   changed: (subject: Subject) => void,

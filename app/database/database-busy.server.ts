@@ -24,10 +24,7 @@ function canBeTriedAgain(error: unknown) {
   return sqliteCode(error) === sqliteBusy || code === serializationFailure || code === deadlock
 }
 
-/**
- * Runs `work`, which must have no effect when it fails, until no other writer locks the database.
- * Waits without blocking this process; throws DatabaseBusy after 5 s.
- */
+/** `work` must have no effect when it fails. Throws DatabaseBusy after 5 s. */
 export async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + patience
   for (;;) {

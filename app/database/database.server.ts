@@ -9,12 +9,10 @@ import { openPostgres } from './postgres.server.ts'
 import { openSqlite } from './sqlite.server.ts'
 import type { Subject, Tables } from './tables.server.ts'
 
-/** `version` is that of the subject after the change; undefined after a failure. */
 type ChangeListener = (subject: Subject, version: number | undefined) => void
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** Kysely's queries, and `change`, the only way to change content. */
 export class Database extends Kysely<Tables> {
   readonly engine: Engine
   readonly #listeners = new Set<ChangeListener>()
@@ -24,7 +22,7 @@ export class Database extends Kysely<Tables> {
     this.engine = engine
   }
 
-  /** Calls `listener`, which must not throw, after every change. Returns a function that stops it. */
+  /** `listener` must not throw. */
   onChange(listener: ChangeListener) {
     this.#listeners.add(listener)
     return () => {
@@ -66,7 +64,6 @@ async function incrementVersion(tx: Transaction<Tables>, subject: Subject) {
   return version
 }
 
-/** The number of changes of the subject, by all processes. */
 export async function contentVersion(db: Kysely<Tables>, subject: Subject) {
   const { version } = await db
     .selectFrom('contentVersions')
@@ -76,10 +73,7 @@ export async function contentVersion(db: Kysely<Tables>, subject: Subject) {
   return version
 }
 
-/**
- * Opens `postgres://…` or, without a URL, the SQLite file chandlery.db in `dataDir`.
- * Throws a UserError of one line.
- */
+/** Throws a UserError of one line. */
 export async function openDatabase(url: string | undefined, dataDir: string): Promise<Database> {
   if (url === undefined)
     return new Database('sqlite', await openSqlite(join(dataDir, 'chandlery.db')))

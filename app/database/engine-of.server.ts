@@ -3,7 +3,6 @@ import { type Kysely, PostgresAdapter } from 'kysely'
 import type { Engine } from './database.server.ts'
 import type { Tables } from './tables.server.ts'
 
-/** The engine of a database or a transaction. */
 export function engineOf(db: Kysely<Tables>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }

@@ -10,17 +10,14 @@ const storable = z.string().refine(isStorable, {
   params: { code: 'unstorable_character' },
 })
 
-/** Text of at most `max` characters that may be empty, such as a URL or an id. */
 export function text(max: number) {
   return storable.max(max)
 }
 
-/** Text of 1 to `max` characters; surrounding spaces are removed first. */
 export function filledText(max: number) {
   return storable.trim().min(1).max(max)
 }
 
-/** The address of a picture or file: a path of this site, an http(s) URL, or `''` for none. */
 export function address() {
   return text(2_000).refine(isAddress, {
     error: 'is neither a path of this site nor an address on the web',
@@ -36,7 +33,6 @@ function isAddress(text: string) {
   )
 }
 
-/** An optional field; undefined, null and an empty text mean that it is absent. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   const given = (value: unknown) => (value === '' || value === null ? undefined : value)
   return z.preprocess(given, schema.optional()).optional().meta({ nullable: true })
@@ -48,10 +44,7 @@ export function isList(schema: z.core.$ZodType | undefined): boolean {
   return schema instanceof z.ZodArray
 }
 
-/**
- * The response schema of a record: its types without limits. A stored row may be older than a limit or
- * imported, and one such row must not make a whole list fail.
- */
+/** Without limits, because one stored row that is older than a limit must not make a whole list fail. */
 export function withoutLimits<Schema extends z.core.$ZodType>(
   schema: Schema,
 ): z.ZodType<z.output<Schema>>
@@ -70,12 +63,10 @@ export function withoutLimits(schema: z.core.$ZodType): z.ZodType {
 
 const longestCursor = 4_000
 
-/** Encodes a cursor for a URL. */
 export function encodeCursor(parts: readonly string[]) {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** Decodes the output of `encodeCursor`, not yet validated; undefined when too long or not JSON. */
 export function decodeCursor(text: string): unknown {
   if (text.length > longestCursor) return undefined
   try {

@@ -1,9 +1,6 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 
-/**
- * Runs `work`, which returns its number of rows, until it returns less than `size` or the total reaches `most`.
- * SQLite queries are synchronous, so without the pauses a long list would block all other requests.
- */
+/** SQLite queries are synchronous, so without the pauses a long list would block all other requests. */
 export async function inSlices(size: number, work: () => Promise<number>, most = Infinity) {
   let all = 0
   let done: number

@@ -6,7 +6,6 @@ import { decodeCursor, encodeCursor, isStorable } from './fields.ts'
 import { wordsOf } from './searched.ts'
 import type { Subject, Tables } from './tables.server.ts'
 
-/** The sort orders of an admin list; each has an index. */
 export const sorts = ['newest', 'oldest', 'title', 'changed'] as const
 type Sort = (typeof sorts)[number]
 
@@ -17,7 +16,6 @@ const orders = {
   changed: { column: 'updatedAt', direction: 'desc' },
 } as const
 
-/** A query for a list; `at` is a `next` or `previous` of the same sort, any other text means the first page. */
 export type Asked = {
   search?: string | undefined
   sort?: Sort | undefined
@@ -25,10 +23,7 @@ export type Asked = {
   limit: number
 }
 
-/**
- * One page of a list: `matching` of `total` records match the query. `first` is the position of the page's first
- * record among them, counted from 1; 0 when the page is empty.
- */
+/** `matching` of `total` records match; `first` is the position of the page's first record, from 1; 0 if it is empty. */
 export type ManagedPage<Row> = {
   rows: Row[]
   first: number
@@ -47,13 +42,11 @@ type Conditions = {
   isScattered?: boolean
 }
 
-/** `known` holds counts that the caller has already. */
 type Filter = Conditions & {
   subject: Subject
   known?: { total: number; matching?: number | undefined }
 }
 
-/** The ids of one page of records that are not deleted, in sort order, and the page's position in the list. */
 export async function managedPage(
   db: Database,
   { subject, conditions = [], isScattered, known }: Filter,
@@ -69,17 +62,13 @@ export async function managedPage(
   return { ...found, total: known?.total ?? (await countOf(db, subject)) }
 }
 
-/**
- * `kinds` are conditions of which each record meets at most one; each has an index in the order of the list.
- * `matching` is the number of records without a search, where it is known.
- */
+/** A record meets at most one of `kinds`, each of which has an index. `matching` is the number without a search. */
 type Listed = Conditions & {
   table: keyof Tables
   kinds?: Expression<SqlBool>[]
   matching?: number
 }
 
-/** `managedPage` for any table with the columns of the sort orders, and `searchText` for a search. */
 export async function listedPage(
   db: Database,
   listed: Listed,
@@ -95,7 +84,6 @@ export async function listedPage(
 
 const always = sql<SqlBool>`1 = 1`
 
-/** The condition for records that contain a word of `wordsOf`. */
 export function holds(word: string) {
   const pattern = `%${word.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`
   return sql<SqlBool>`"searchText" like ${pattern} escape '\\'`
@@ -103,10 +91,7 @@ export function holds(word: string) {
 
 type Query = { words: string[]; sort: Sort; position: Position | undefined; limit: number }
 
-/**
- * A search scans every record, so one scan serves the page and both counts. Without a search, each of the three
- * uses an index.
- */
+/** A search scans every record, so one scan serves the page and both counts; else each of the three uses an index. */
 async function foundAt(
   db: Database,
   { table, kinds = [always], conditions = [], isScattered = false, matching: known }: Listed,
@@ -177,7 +162,6 @@ async function countOf(db: Database, subject: Subject) {
 const storable = z.string().refine(isStorable)
 const positionSchema = z.tuple([z.enum(['after', 'before']), z.enum(sorts), storable, storable])
 
-/** A cursor of another sort order is ignored. */
 function positionFrom(text: string, sort: Sort): Position | undefined {
   const [side, of, key, _id] = positionSchema.safeParse(decodeCursor(text)).data ?? []
   if (!side || of !== sort || key === undefined || _id === undefined) return undefined

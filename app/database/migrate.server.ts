@@ -9,10 +9,7 @@ import { UserError } from '#app/platform/user-error.ts'
 import { retryWhileBusy } from './database-busy.server.ts'
 import type { Database, Engine } from './database.server.ts'
 
-/**
- * Runs pending migrations in one transaction, all or none. Two processes may run it at once.
- * `folder` holds NNN-name.sql for both engines, or NNN-name.sqlite.sql and NNN-name.postgres.sql.
- */
+/** All or none; two processes may run it at once. Files are NNN-name.sql, .sqlite.sql or .postgres.sql. */
 export async function migrate(db: Database, folder = resolve('migrations')): Promise<void> {
   const migrations = await migrationsIn(folder, db.engine)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

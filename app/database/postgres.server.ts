@@ -17,8 +17,7 @@ export async function openPostgres(url: string) {
     keepAlive: true,
     onConnect: limitWaits,
   })
-  // Without a listener, a connection that the server closes while it is idle, or between two queries
-  // of a transaction, would end the process.
+  // Without a listener, a connection that the server closes between two queries would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {

@@ -7,16 +7,13 @@ export type Stored = { _id: string; createdAt: string; updatedAt: string; versio
 
 type Definition<Saved extends Stored> = {
   subject: Subject
-  /** The editable fields; each is a column. */
   fields: z.ZodObject
   record: z.ZodType<Saved>
-  /** Columns of a record beside its fields. */
   columns?: readonly string[]
-  /** Properties of a record that are not columns. */
   derived?: (stored: Saved) => object
 }
 
-/** How the rows of a subject become records: `columns` are all that a record needs, `lists` those that hold JSON. */
+/** `lists` are the columns that hold JSON. */
 export type RecordRows<Saved extends Stored> = Definition<Saved> & {
   columns: readonly string[]
   lists: ReadonlySet<string>
@@ -32,7 +29,6 @@ export function recordRows<Saved extends Stored>(definition: Definition<Saved>):
   }
 }
 
-/** The values of some columns of a row: lists are parsed, and a null is absent. */
 export function valuesIn<Saved extends Stored, Column extends string>(
   rows: RecordRows<Saved>,
   row: { [Name in Column]: unknown },
@@ -44,7 +40,6 @@ export function valuesIn({ lists }: { lists: ReadonlySet<string> }, row: object)
   )
 }
 
-/** The record in a row, which may have further columns. */
 export function recordIn<Saved extends Stored>(rows: RecordRows<Saved>, row: object): Saved
 export function recordIn(rows: RecordRows<Stored>, row: object): object {
   const values = new Map<string, unknown>(Object.entries(row))
@@ -53,7 +48,6 @@ export function recordIn(rows: RecordRows<Stored>, row: object): object {
   return { ...stored, ...rows.derived?.(stored) }
 }
 
-/** The columns for the fields; an absent one becomes null. */
 export function columnsFor<Saved extends Stored>(
   { fields, lists }: RecordRows<Saved>,
   values: object,

@@ -8,10 +8,8 @@ import type { Tables } from './tables.server.ts'
 
 export type Titled = { title: string }
 
-/** How the records of a subject are saved. `current` is the record before a change. */
 export type RecordType<Fields extends Titled, Saved extends Fields & Stored> = RecordRows<Saved> & {
   rowsPerInsert: number
-  /** The values of the columns that are not fields. */
   beforeSave: (
     tx: Transaction<Tables>,
     entry: Fields & { _id: string },
@@ -20,13 +18,9 @@ export type RecordType<Fields extends Titled, Saved extends Fields & Stored> = R
   afterSave?: (tx: Transaction<Tables>, saved: Saved[], current?: Saved) => Promise<void>
 }
 
-/** A record to add; an imported one has an id and a time. */
 export type Entry<Fields> = Fields & { _id?: string | undefined; createdAt?: string | undefined }
 
-/**
- * Adds all records in one transaction, or none. The caller has validated the fields. Without `_id` a record gets a
- * new one. Throws RangeError when Date cannot parse `createdAt`.
- */
+/** Throws RangeError when Date cannot parse `createdAt`. */
 export function addRecords<Fields extends Titled, Saved extends Fields & Stored>(
   db: Database,
   type: RecordType<Fields, Saved>,
@@ -42,7 +36,6 @@ export function addRecords<Fields extends Titled, Saved extends Fields & Stored>
   })
 }
 
-/** Adds one record in the caller's transaction. */
 export async function insertRecord<Fields extends Titled, Saved extends Fields & Stored>(
   tx: Transaction<Tables>,
   type: RecordType<Fields, Saved>,
@@ -79,10 +72,9 @@ async function newRow<Fields extends Titled, Saved extends Fields & Stored>(
   return { ...columnsFor(type, entry), ...more, _id, title, ...dates, version: 1 }
 }
 
-/** `record` is the saved one, else the current one if there is any. */
 type Change<Saved> = { isSaved: boolean; record: Saved | undefined }
 
-/** Saves an edit of this version of a record; writes nothing if the record has another version by now. */
+/** Writes nothing if the record has another version by now. */
 export async function changeRecord<Fields extends Titled, Saved extends Fields & Stored>(
   db: Database,
   type: RecordType<Fields, Saved>,

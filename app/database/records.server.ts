@@ -5,21 +5,17 @@ import { isStorable } from './fields.ts'
 import { recordIn, type RecordRows, type Stored } from './record-rows.server.ts'
 import type { Tables } from './tables.server.ts'
 
-/** The position after the row with this time (ISO 8601, UTC) and id, in a list sorted newest first. */
 export type Cursor = { createdAt: string; _id: string }
 
-/** One page of full records; `next` is absent on the last one. */
 export type Page<T> = { records: T[]; next?: Cursor }
 
 const timeLength = '2026-01-01T00:00:00.000Z'.length
 const longestCursor = 2_000
 
-/** The cursor for a URL: the time followed by the id, in base64url. */
 export function cursorText({ createdAt, _id }: Cursor) {
   return Buffer.from(createdAt + _id).toString('base64url')
 }
 
-/** Parses the output of `cursorText`; undefined for any other text. */
 export function cursorFrom(text: string): Cursor | undefined {
   if (text.length > longestCursor) return undefined
 
@@ -40,7 +36,6 @@ export function olderThan(cursor: Cursor | undefined) {
   return sql<SqlBool>`("createdAt", "_id") < (${cursor.createdAt}, ${cursor._id})`
 }
 
-/** The page that begins with `limit + 1` rows; it has a `next` if there are that many. */
 export function pageOf<Row extends Cursor>(rows: Row[], limit: number): Page<Row> {
   const records = rows.slice(0, limit)
   const last = records.at(-1)
@@ -58,7 +53,6 @@ export async function* slices<T>(pageAfter: (after: Cursor | undefined) => Promi
   } while (next)
 }
 
-/** A query for the records that are not deleted; `recordIn` reads its rows. */
 export function liveRecords<Saved extends Stored>(
   db: Kysely<Tables>,
   { subject, columns }: RecordRows<Saved>,
@@ -66,12 +60,10 @@ export function liveRecords<Saved extends Stored>(
   return db.selectFrom(subject).select(selected(columns)).where('deletedAt', 'is', null)
 }
 
-/** The columns for a query's `select` or `returning`. */
 export function selected(columns: readonly string[]) {
   return columns.map((column) => sql.ref(column).as(column))
 }
 
-/** A record that is not deleted, by its exact id. */
 export async function findRecord<Saved extends Stored>(
   db: Database,
   rows: RecordRows<Saved>,
@@ -85,7 +77,6 @@ export async function findRecord<Saved extends Stored>(
 
 type Filter = { where?: Expression<SqlBool>[] }
 
-/** One page of records, newest first. */
 export async function recordPage<Saved extends Stored>(
   db: Database,
   rows: RecordRows<Saved>,
@@ -101,7 +92,6 @@ export async function recordPage<Saved extends Stored>(
   return pageOf(records, limit)
 }
 
-/** All records, newest first, `size` at a time. */
 export function recordSlices<Saved extends Stored>(
   db: Database,
   rows: RecordRows<Saved>,

@@ -1,10 +1,7 @@
 const accents = /[\u0300-\u036f]/g
 const plainSigns = /^[\n\t -~]*$/
 
-/**
- * A text normalised for comparison: NFKD, no accents, lower case, ß as ss. Not done in SQL, because the engines
- * return different results for `lower('WÄRTSILÄ')`. Bangla vowel signs stay: they are letters, not accents.
- */
+/** Not in SQL, because the engines differ for `lower('WÄRTSILÄ')`. Bangla vowel signs stay: they are letters. */
 export function folded(text: string) {
   if (plainSigns.test(text)) return text.toLowerCase()
   const plain = text.toWellFormed().replaceAll('\0', '').normalize('NFKD').replaceAll(accents, '')
@@ -16,24 +13,22 @@ function joined(text: string) {
   return folded(text).replaceAll(/[\s\p{Pd}.]/gu, '')
 }
 
-/** The sort key of a title, in which case and accents do not count. Short enough for every index; never empty. */
+/** Short enough for every index; never empty. */
 export function titleKey(title: string) {
   return [...(folded(title) || title)].slice(0, 100).join('')
 }
 
-/** The text that a search looks in. Never empty: `''` in the table means that the row is not indexed yet. */
+/** Never empty: `''` in the table means that the row is not indexed yet. */
 export function searchText(parts: readonly (string | undefined)[]) {
   return ` ${parts.map((part = '') => joined(part)).join(' ')} `
 }
 
-/** The index columns of a record that is searched by title only. */
 export function titleWords(title: string) {
   return { titleKey: titleKey(title), searchText: searchText([title]) }
 }
 
 const mostWords = 10
 
-/** The words of a search, normalised as in `searchText`; at most ten. */
 export function wordsOf(search: string) {
   const words = search.slice(0, 400).split(/\s+/).map(joined)
   return words.filter((word) => word !== '').slice(0, mostWords)

@@ -8,10 +8,7 @@ import type { Tables } from './tables.server.ts'
 
 const rowsAtOnce = 100
 
-/**
- * Indexes stale rows in small batches, so that other queries do not wait; stops when `signal` is aborted. `index` takes
- * up to `limit` rows and returns how many it found. Two processes may run it at once.
- */
+/** In small batches, so that other queries do not wait; two processes may run it at once. */
 export async function indexStaleRows(
   db: Database,
   index: (tx: Transaction<Tables>, limit: number) => Promise<number>,

@@ -1,9 +1,7 @@
 import type { Generated } from 'kysely'
 
-/** A kind of content; each has its own version in `contentVersions`. */
 export type Subject = 'products' | 'posts' | 'videos'
 
-/** The columns of all records; the subjects add their own tables to `Tables`. */
 export type RecordTable = {
   _id: string
   title: string
@@ -23,7 +21,7 @@ export type FieldColumns<Fields> = {
 
 type Column<Value> = Value extends readonly unknown[] ? string : Value
 
-/** A former slug of a post; `titleSlug` is the slug form of the title that it was made from, `''` where unknown. */
+/** `titleSlug` is the slug form of the title that it was made from, `''` where unknown. */
 type FormerSlugsTable = { slug: string; postId: string; titleSlug: string }
 
 /** A visitor's enquiry. `key` and `wordsHash` are unique, so a message sent twice is stored once. */
@@ -37,7 +35,6 @@ type EnquiriesTable = {
   productId: string | null
   productTitle: string | null
   createdAt: string
-  /** When spam signals were found, and which; the owner decides. */
   suspectedAt: string | null
   suspicion: string | null
   senderHash: string
@@ -45,7 +42,6 @@ type EnquiriesTable = {
   wordsHash: string | null
   status: Generated<'new' | 'answered' | 'won' | 'lost' | 'spam'>
   readAt: string | null
-  /** Written by the owner. */
   note: Generated<string>
   updatedAt: Generated<string>
   version: Generated<number>
@@ -56,7 +52,6 @@ type EnquiriesTable = {
 type SubscribersTable = {
   _id: string
   email: string
-  /** The version of the consent text, and the path of the page that showed it. */
   wording: string
   source: string
   createdAt: string
@@ -66,7 +61,6 @@ type SubscribersTable = {
   suspectedAt: string | null
   suspicion: string | null
   senderHash: string
-  /** Opens the pages that confirm and end the subscription. */
   token: string | null
 }
 
@@ -79,7 +73,6 @@ type OwnersTable = {
   updatedAt: string
 }
 
-/** A signed-in browser; `device` is the name it reports. */
 type SessionsTable = {
   secretHash: string
   ownerId: string
@@ -90,7 +83,6 @@ type SessionsTable = {
 
 type KnownDevicesTable = { secretHash: string; ownerId: string; seenAt: string }
 
-/** The record that a client's idempotency key has added. */
 type AdditionsTable = {
   subject: Subject
   key: string
@@ -107,7 +99,6 @@ type SignInTriesTable = {
   blockedUntil: string | null
 }
 
-/** A token with which a program can write; its owner chooses the `name`. */
 type ApiTokensTable = {
   secretHash: string
   ownerId: string
@@ -116,10 +107,7 @@ type ApiTokensTable = {
   usedAt: string | null
 }
 
-/**
- * An email that is queued, sent or permanently refused (`failedAt`). `letter` is JSON, addresses are in lower case;
- * all three are null once it is sent. The process that sends it has a lease until `leasedUntil`.
- */
+/** `letter` is JSON; it and the addresses are null once the email is sent. The sender has a lease until `leasedUntil`. */
 type MailsTable = {
   event: string
   recipient: string | null
@@ -146,7 +134,6 @@ type MediaFilesTable = {
 
 /** A product in the buyers' search; `codes` is '' until its terms are indexed. */
 type SearchedProductsTable = {
-  /** Increases with each indexed product. */
   place: Generated<number>
   productId: string
   createdAt: string
@@ -184,7 +171,6 @@ type WithoutNulls<Row> = {
   [Column in keyof Row as null extends Row[Column] ? Column : never]?: NonNullable<Row[Column]>
 }
 
-/** A row as a record: null columns are absent. */
 export function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row>
 export function withoutNulls(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))

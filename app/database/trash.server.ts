@@ -5,7 +5,6 @@ import type { Subject } from './tables.server.ts'
 
 const retention = 30 * 24 * 3_600_000
 
-/** Marks records as deleted, all or none. Returns how many it marked. */
 export function moveToTrash(
   db: Database,
   subject: Subject,
@@ -15,7 +14,6 @@ export function moveToTrash(
   return mark(db, subject, [ids].flat(), { deletedAt: iso(now), since: undefined })
 }
 
-/** Restores records that were deleted in the last 30 days. Returns how many it restored. */
 export function takeFromTrash(
   db: Database,
   subject: Subject,
@@ -40,7 +38,6 @@ async function mark(db: Database, subject: Subject, ids: string[], { deletedAt, 
   return Number(numUpdatedRows)
 }
 
-/** Records deleted before this time cannot be restored. */
 export function endOfTrash(now: number) {
   return iso(now - retention)
 }
@@ -50,7 +47,6 @@ export function daysLeft(deletedAt: string, now: number) {
   return Math.max(0, Math.ceil((Date.parse(deletedAt) + retention - now) / (24 * 3_600_000)))
 }
 
-/** Removes one record permanently if it is in the trash. Returns how many it removed: 0 or 1. */
 export async function removeForGood(db: Database, subject: Subject, id: string) {
   if (!isStorable(id)) return 0
 
@@ -64,10 +60,7 @@ export async function removeForGood(db: Database, subject: Subject, id: string) 
   return Number(numDeletedRows)
 }
 
-/**
- * Removes up to `limit` records that cannot be restored any more. Returns how many. Triggers of the tables add
- * the files of these records to `mediaToRemove`.
- */
+/** Triggers of the tables add the files of these records to `mediaToRemove`. */
 export async function removeExpired(db: Database, subject: Subject, limit: number, now: number) {
   const expired = await db
     .selectFrom(subject)

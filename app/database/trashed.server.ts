@@ -6,7 +6,6 @@ import { decodeCursor, encodeCursor, isStorable } from './fields.ts'
 import type { Subject } from './tables.server.ts'
 import { daysLeft, endOfTrash } from './trash.server.ts'
 
-/** A record in the trash; `imageUrl` is the poster of a video, `''` where there is none. */
 export type Trashed = {
   subject: Subject
   _id: string
@@ -21,10 +20,6 @@ type Position = Pick<Trashed, 'deletedAt' | '_id' | 'subject'>
 
 const subjects = ['products', 'posts', 'videos'] as const
 
-/**
- * One page of the records of all subjects that can be restored, last deleted first. `after` is the `next` of the
- * previous page; any other text means the first page.
- */
 export async function trashed(
   db: Database,
   { after = '', limit, now = Date.now() }: Asked,
@@ -48,7 +43,6 @@ export async function trashed(
   }
 }
 
-/** How many records can be restored. */
 export async function trashCount(db: Database, now = Date.now()) {
   const counts = await Promise.all(
     subjects.map((subject) =>

@@ -9,7 +9,6 @@ import { videoChanges, videoFields } from './video.ts'
 
 const path = '/videos'
 
-/** The API routes under `/videos`. */
 export async function videoRoutes(app: FastifyInstance, { db }: { db: Database }) {
   listRecords(app, db, { type: videos, path, summary: 'Videos, newest first', query: listQuery })
   const bodies = { entry: videoFields, changes: videoChanges }

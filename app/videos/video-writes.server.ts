@@ -11,7 +11,6 @@ export const videos: RecordType<VideoFields, Video> = {
   beforeSave: (_tx, { title }) => titleWords(title),
 }
 
-/** Adds all videos in one transaction, or none. */
 export function addVideos(db: Database, list: Entry<VideoFields>[]) {
   return addRecords(db, videos, list)
 }

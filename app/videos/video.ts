@@ -9,16 +9,13 @@ export const videoFields = z.object({
   posterUrl: optional(address()),
 })
 
-/** What the form says about each field; `film` is the file with its poster. */
 export const videoLabels = {
   film: { label: 'Video', missing: 'Please select a video.' },
   title: { label: 'Title', missing: 'Please enter a title.' },
 } satisfies { [name: string]: FieldLabel }
 
-/** The body of an edit: some fields of the video, and the version that the edit started from. */
 export const videoChanges = videoFields.partial().extend({ version: z.number().int() })
 
-/** A video of a project; its poster is shown until it plays (R-ENT-3). */
 export const video = withoutLimits(
   videoFields.extend({
     _id: z.string(),

@@ -18,7 +18,6 @@ export const videoRows = recordRows<Video>({
   record: video,
 })
 
-/** A video that is not deleted, by its exact id. */
 export function findVideo(db: Database, id: string) {
   return findRecord(db, videoRows, id)
 }

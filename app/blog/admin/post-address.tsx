@@ -10,10 +10,8 @@ import type { Post } from '../post.ts'
 const pause = 300
 const free = z.object({ slug: z.string() })
 
-/** The saved fields of the edited post; undefined for a new one. */
 type Saved = Pick<Post, '_id' | 'slug' | 'title'> | undefined
 
-/** Shows the address that the typed title will give the post, before it is saved (C-9, C-86). */
 export function PostAddress({
   title,
   post,
@@ -40,7 +38,6 @@ export function PostAddress({
   )
 }
 
-/** Undefined for a new post without a title; '' for a title that gives no slug. */
 function useSlug(title: string, post: Saved) {
   const [found, setFound] = useState<{ title: string; slug: string }>()
   const wanted = title.trim()

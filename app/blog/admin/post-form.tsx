@@ -30,7 +30,6 @@ const postForm: FormDefinition<ValuesOf<PostFields>, Post> = {
   messages: { ...messages.blog, name: 'blog', adding: 'Adding...' },
 }
 
-/** Adds or edits a post (R-ADM-8, C-22). `origin` is the site's origin, without a trailing slash. */
 export function PostForm({ post, origin }: { post?: Post; origin: string }) {
   const form = useRecordForm(postForm, post)
   const { title, description } = form.values
@@ -56,7 +55,6 @@ function picturesOf({ imageUrl }: Pick<PostFields, 'imageUrl'>) {
   return imageUrl ? [imageUrl] : []
 }
 
-/** Previews the text as the public page formats it. */
 function PostPreview({ title, description }: Pick<PostFields, 'title' | 'description'>) {
   const blocks = textBlocks(description)
   return (

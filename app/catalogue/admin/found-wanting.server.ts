@@ -14,10 +14,7 @@ type Asked = { filters: string[]; conditions: RawBuilder<SqlBool>[] }
 const most = 2000
 const atOnce = 5000
 
-/**
- * The ids that `matchesAsTyped` finds. If these are cut and there are `conditions`, up to 2,000 that meet them, because
- * the cut may have left these out.
- */
+/** If `matchesAsTyped` finds more than its limit, searches again with the `conditions`, which the limit may cut off. */
 export async function foundWanting(db: Database, parsed: ParsedQuery, asked: Asked) {
   const { candidates, isMore, steps } = await matchesAsTyped(db, parsed, asked.filters)
   if (!isMore || asked.conditions.length === 0) {

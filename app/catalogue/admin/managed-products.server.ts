@@ -14,7 +14,6 @@ import { filterTerms } from '../search/engine/terms.ts'
 import { foundWanting } from './found-wanting.server.ts'
 import { divided } from './wanting-products.server.ts'
 
-/** The parts that a product can lack and a buyer looks for. */
 const needs = ['picture', 'description', 'subcategory'] as const
 
 /** `subcategoryId` is `''` for products without one (C-49). */
@@ -30,7 +29,6 @@ const filters = z.object({
   needs: z.enum(needs).optional().catch(undefined),
 })
 
-/** The product filters of the URL; `sub=none` selects products without a subcategory (C-49). */
 export function productFiltersIn(request: Request): Omit<ProductsAsked, keyof Asked> {
   const { searchParams } = new URL(request.url)
   const { category, sub, needs: need } = filters.parse(Object.fromEntries(searchParams))
@@ -58,10 +56,7 @@ const columns = [
 
 export type ManagedProduct = Awaited<ReturnType<typeof managedProducts>>['rows'][number]
 
-/**
- * One page of the admin product list; `partNumber` is the first one (C-8). A search works as on the site, but
- * without corrected words, because bulk actions apply to all listed products. `isMore` if it found more than 2,000.
- */
+/** A search does not correct words here, because bulk actions apply to all listed products. */
 export async function managedProducts(db: Database, { search = '', ...asked }: ProductsAsked) {
   const reading = parseQuery(search)
   const conditions = wanted(asked)
@@ -136,7 +131,6 @@ function wanted({ categoryId, subcategoryId, needs: need }: Wanting) {
   ]
 }
 
-/** The conditions without terms. */
 function beyondTerms({ subcategoryId, needs: need }: ProductsAsked) {
   return wanted({ needs: need, ...(subcategoryId === '' && { subcategoryId }) })
 }

@@ -24,7 +24,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rows: found.map((row) => ({ _id: row.words, ...row })), count }
 }
 
-/** Searches without results: products that the catalogue lacks or names differently. */
 export default function MissedSearchesPage({ loaderData: { rows, count } }: Route.ComponentProps) {
   const { busy, run } = useRowActions(rows)
   return (

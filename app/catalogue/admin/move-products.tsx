@@ -119,7 +119,6 @@ const moved = z.object({
   ),
 })
 
-/** Moves products; undo moves back those that are unchanged. */
 function useMove(ids: string[]) {
   const { busy, run } = useRowActions()
   const [problem, setProblem] = useState<string>()

@@ -8,19 +8,15 @@ import { indexProducts } from '../product-writes.server.ts'
 
 export type ProductPlace = { categoryId: string; subcategoryId: string }
 
-/** A moved product: its former category and its new version. */
 export type MovedProduct = ProductPlace & { _id: string; version: number }
 
-/**
- * Moves products into one category, all or none. Returns those that were in another one, with that category;
- * `moveBack` undoes the move with this result.
- */
+/** Returns the products that were in another category, with that category, for `moveBack`. */
 export function moveProducts(db: Database, ids: string[], place: ProductPlace) {
   const places = new Map(ids.filter(isStorable).map((id) => [id, place]))
   return move(db, places, () => true)
 }
 
-/** Undoes a move, except for products saved since. Returns the same as `moveProducts`. */
+/** Skips products saved since the move. */
 export function moveBack(db: Database, moved: MovedProduct[]) {
   const known = moved.filter(({ _id }) => isStorable(_id))
   const places = new Map(

@@ -32,7 +32,6 @@ export function SubcategorySelect() {
 
 type Wanting = { [name in `without${'Picture' | 'Description' | 'Subcategory'}`]: number }
 
-/** The number of products, and of those that lack something a buyer looks for; each links to its list. */
 export function ProductMeters({ total, wanting }: { total: number; wanting: Wanting }) {
   const { query } = useListQuery()
   const meters = [

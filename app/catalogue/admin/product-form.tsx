@@ -49,11 +49,9 @@ export const productForm: FormDefinition<ProductValues, Product> = {
   messages: { ...messages.product, name: 'product', adding: 'Adding...' },
 }
 
-/** `title` prefills the title of a new product. */
 type ProductForm = { product?: Product; title?: string; suggestions: Suggestions }
 type Form = { form: RecordForm<ProductValues> }
 
-/** Adds or changes a product (R-ADM-5 to 7, C-22). */
 export function ProductForm({ product, title = '', suggestions }: ProductForm) {
   const form = useRecordForm(productForm, product, { title })
   return (
@@ -82,7 +80,6 @@ function categoryText({ categoryId, subcategoryId }: ProductValues) {
   return [categoryName, subcategoryName].filter(Boolean).join(', ')
 }
 
-/** A category and, if it has any, a subcategory; another category clears it (R-ADM-6). */
 function CategoryFields({ form: { values, problems, change } }: Form) {
   const { categoryId, subcategoryId } = values
   const subcategories = categoryWithId(categoryId)?.subcategories ?? []
@@ -113,7 +110,6 @@ function CategoryFields({ form: { values, problems, change } }: Form) {
   )
 }
 
-/** The optional fields of a product; collapsed while all are empty. */
 function OptionalFields({ form, suggestions }: Form & { suggestions: Suggestions }) {
   // Stays open when the last field is emptied.
   const [isOpen, setOpen] = useState(false)
@@ -145,7 +141,6 @@ function OptionalFields({ form, suggestions }: Form & { suggestions: Suggestions
   )
 }
 
-/** The card as buyers will see it, during typing. */
 function ProductPreview({ values }: { values: ProductValues }) {
   const { title, specifications, ...others } = values
   const filled = specifications.filter(({ name, value }) => name && value)

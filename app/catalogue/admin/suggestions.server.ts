@@ -6,16 +6,13 @@ const newest = 5000
 
 const columns = ['maker', 'condition', 'type'] as const
 
-/** By field. */
 export type Suggestions = { [name: string]: string[] }
 
-/** The values that the newest products use, so that one thing does not get two names. */
 export async function suggestions(db: Database): Promise<Suggestions> {
   const read = columns.map(async (column) => [column, await valuesOf(db, column)] as const)
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** The most used values, in alphabetical order. */
 async function valuesOf(db: Database, column: (typeof columns)[number]) {
   const rows = await db
     .selectFrom((from) =>

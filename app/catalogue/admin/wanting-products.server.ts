@@ -4,15 +4,11 @@ import type { Database } from '#app/database/database.server.ts'
 
 import { categories } from '../categories.ts'
 
-/** The ids of the categories that have subcategories. */
 export const divided = categories
   .filter(({ subcategories }) => subcategories.length > 0)
   .map(({ id }) => String(id))
 
-/**
- * The number of products, and of those that lack something a buyer looks for; every count uses an index or a
- * counter. `withoutSubcategory` counts only products whose category has subcategories (C-49).
- */
+/** Every count uses an index or a counter. `withoutSubcategory` counts only products whose category has subcategories. */
 export async function wantingProducts(db: Database) {
   const [placed, withoutPicture, withoutDescription] = await Promise.all([
     placedProducts(db),

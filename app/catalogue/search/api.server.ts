@@ -19,7 +19,6 @@ const query = z.object({
   q: z.string().default('').describe('What is typed so far; its last word may be unfinished'),
 })
 
-/** The routes under `/search`. */
 export async function searchRoutes(app: FastifyInstance, { db }: { db: Database }) {
   limitCalls(app, suggestionsPerMinute)
   app.withTypeProvider<ZodTypeProvider>().get(

@@ -13,7 +13,6 @@ import { longestMissed } from './missed-words.ts'
 /** More rows than 90 days can have. */
 const all = 100_000
 
-/** The admin routes for searches without results. */
 export async function missedSearchRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const summary = 'Searches of the last 90 days that found nothing, most often first'

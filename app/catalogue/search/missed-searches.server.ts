@@ -10,7 +10,6 @@ const daysKept = 90
 /** The limit of different searches of a day, so that a bot cannot fill the table. */
 const mostOfDay = 100
 
-/** Counts a search without results, unless it may have personal data. */
 export async function countMissed(db: Database, query: string, now = Date.now()) {
   const words = missedWords(query)
   if (words === undefined) return
@@ -27,10 +26,8 @@ export async function countMissed(db: Database, query: string, now = Date.now())
   )
 }
 
-/** A search without results: its last day (UTC), and how many `times` it was made in the last 90 days. */
 export type MissedSearch = { words: string; times: number; lastDay: string }
 
-/** Up to `limit` searches without results of the last 90 days, most frequent first. */
 export async function missedSearches(
   db: Database,
   { limit, now = Date.now() }: { limit: number; now?: number },
@@ -51,7 +48,6 @@ export async function missedSearches(
     .execute()
 }
 
-/** The number of different searches. */
 export async function missedCount(db: Database, now = Date.now()) {
   const { count } = await db
     .selectFrom('missedSearches')
@@ -61,7 +57,6 @@ export async function missedCount(db: Database, now = Date.now()) {
   return count
 }
 
-/** Deletes the counts of these words. Returns whether there were any. */
 export async function forgetMissed(db: Database, words: string) {
   const gone = await retryWhileBusy(() =>
     db.deleteFrom('missedSearches').where('words', '=', words).returning('day').execute(),
@@ -69,7 +64,6 @@ export async function forgetMissed(db: Database, words: string) {
   return gone.length > 0
 }
 
-/** Deletes counts older than 90 days. */
 export async function dropOldMissed(db: Database, now = Date.now()) {
   await retryWhileBusy(() =>
     db.deleteFrom('missedSearches').where('day', '<', firstDay(now)).execute(),

@@ -5,10 +5,6 @@ import { typedWords } from './engine/search-words.ts'
 /** In characters. A longer text is not a part but a pasted message, which must not be saved. */
 export const longestMissed = 100
 
-/**
- * The words to save of a search without results, the same for all spellings; undefined if there are no words, if
- * they are too long, or if they may have personal data.
- */
 export function missedWords(query: string) {
   if (query.length > 2 * longestMissed) return undefined
   const words = typedWords(query).join(' ')
@@ -29,7 +25,6 @@ const personal = [
   new RegExp(`(\\btel|phone|whatsapp|\\bcall|mobile)\\D{0,12}(\\d${separators}){6}`, 'u'),
 ]
 
-/** Patterns for the text without separators. */
 const personalNumbers = [
   // A domestic telephone number.
   /(^|\D)0\d{10}/,

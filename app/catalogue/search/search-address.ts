@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 
-/** The URL parameters of a search; each is absent or not empty. */
 const searchParameters = ['q', 'category', 'sub', 'maker', 'type', 'condition', 'at'] as const
 export type Searched = Partial<Record<(typeof searchParameters)[number], string>>
 
@@ -9,12 +8,10 @@ export function searchedIn(url: URL): Searched {
   return Object.fromEntries(given.filter(([, value]) => value))
 }
 
-/** Whether the search has a filter. */
 export function isNarrowed(searched: Searched) {
   return Object.keys(searched).some((name) => name !== 'q' && name !== 'at')
 }
 
-/** The first page of a search; what is undefined in `changed` is left out. */
 export function searchAddress(searched: Searched, changed: Changed = {}) {
   const whole = { ...searched, at: undefined, ...changed }
   const query = new URLSearchParams()
@@ -24,7 +21,6 @@ export function searchAddress(searched: Searched, changed: Changed = {}) {
 
 type Changed = { [Name in keyof Searched]: string | undefined }
 
-/** The enquiry text for a search. */
 export function enquiryText(query: string) {
   return `I am looking for: ${query.slice(0, 400)}`
 }

@@ -101,7 +101,6 @@ function Choices({ name, facets, searched, isMore }: Choices) {
   )
 }
 
-/** Another category has other subcategories. */
 function without(name: Name): Searched | { [key in Name]?: undefined } {
   return name === 'category' ? { category: undefined, sub: undefined } : { [name]: undefined }
 }

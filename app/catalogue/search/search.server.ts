@@ -14,7 +14,6 @@ import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
 import { lookalikeQuery, similarWords } from './engine/spelling.server.ts'
 import { filterTerms, type SearchFilters } from './engine/terms.ts'
 
-/** `at` is a `next` of the same search; any other text gives the first page. */
 export type SearchAsked = SearchFilters & { query: string; at?: string | undefined; limit: number }
 
 export type SearchAnswer = {
@@ -24,15 +23,12 @@ export type SearchAnswer = {
   isMore: boolean
   facets: Facets
   next?: string
-  /** The words that were searched because the typed ones found nothing. */
   mended?: string
   /** A corrected query for a code that no product has; only offered. */
   didYouMean?: string
-  /** Known words that are similar to a typed one, if nothing was found. */
   nearest?: string[]
 }
 
-/** Finds products by the text of a nameplate or by the trade's names of a part. */
 export function search(db: Database, asked: SearchAsked): Promise<SearchAnswer> {
   return queueSearch(db, 'searches', () => answerOf(db, asked))
 }

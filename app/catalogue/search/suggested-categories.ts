@@ -20,10 +20,6 @@ function place(text: string, note: string, address: string) {
   return { suggestion, stems: writtenWords(text).map(stem) }
 }
 
-/**
- * Categories and subcategories whose names contain the words, the last of which may be incomplete; then those with
- * their synonyms.
- */
 export function suggestedCategories(words: string[], most: number) {
   const last = words.at(-1)
   if (last === undefined) return []
@@ -33,7 +29,6 @@ export function suggestedCategories(words: string[], most: number) {
   const phrases = phrasesIn(words)
   const isMeant = ({ stems }: Place) =>
     phrases.every(({ typed, others }) => [typed, ...others].some((phrase) => holds(stems, phrase)))
-  // Names that begin with `last` first.
   const found = places
     .filter(isTyped)
     .toSorted((one, other) => Number(begins(other.stems[0])) - Number(begins(one.stems[0])))

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** One line under the search box. The `note` of a code is the product's title. */
 export const suggestion = z.object({
   kind: z.enum(['code', 'product', 'category']),
   text: z.string(),

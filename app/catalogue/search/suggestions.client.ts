@@ -66,7 +66,6 @@ function suggestUnder(box: HTMLInputElement) {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** `show` fills the list and tells screen readers the count; `move` selects the next option or, with 0, none. */
 function comboboxOf(box: HTMLInputElement) {
   const sheet = make('div', { className: 'suggestions' })
   const list = make('div', { id: 'suggestions', role: 'listbox' })

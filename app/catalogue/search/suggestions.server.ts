@@ -20,7 +20,6 @@ const shortestCode = 3
 /** Of the JSON, which ships load over slow satellite links. */
 const mostBytes = 5000
 
-/** Suggestions for an incomplete query: products by code and by name, then categories. */
 export async function suggestions(db: Database, query: string): Promise<Suggestion[]> {
   const parsed = parseQuery(query)
   if (parsed.code.length < 2) return []
@@ -50,7 +49,6 @@ async function productsOf(db: Database, ids: string[], parsed: ParsedQuery) {
   })
 }
 
-/** The code that contains the typed code, alone or among words. */
 function writtenCode(codes: string[], { code, words }: ParsedQuery) {
   const typed = [code, words.filter(hasDigit).join('')]
   const telling = typed.filter((one) => hasDigit(one) && one.length >= shortestCode)
@@ -76,7 +74,6 @@ function pictureOf(product: ProductCard) {
   return thumbnailAddress(imageUrl) ?? (isOwn ? imageUrl : categoryDrawing(product))
 }
 
-/** Maker and model if not in the title, else type or category. */
 function noteOf({ title, maker = '', model = '', type, categoryName }: ProductCard) {
   const made = [maker, model].filter((one) => !title.includes(one))
   return made.join(' ') || type || categoryName

@@ -13,7 +13,6 @@ const columns = [
   'version',
 ] as const
 
-/** One page of the admin list of videos; a search looks at titles only. */
 export async function managedVideos(db: Database, asked: Asked) {
   const found = await managedPage(db, { subject: 'videos' }, asked)
   return withRows(found, async (ids) => {

@@ -40,7 +40,6 @@ const videoForm: FormDefinition<ValuesOf<VideoFields>, Video> = {
   },
 }
 
-/** Adds or edits a video (R-ADM-9, C-22). */
 export function VideoForm({ video }: { video?: Video }) {
   const form = useRecordForm(videoForm, video)
   const { videoUrl, posterUrl } = form.values

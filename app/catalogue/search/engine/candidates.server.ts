@@ -6,7 +6,6 @@ import { yieldToEventLoop } from './search-queue.server.ts'
 import type { Steps, Tier } from './steps.ts'
 import { queryText } from './terms.ts'
 
-/** A found product; `rank` is the step that found it. `facets` is JSON, as it was indexed. */
 export type Candidate = { _id: string; createdAt: string; facets: string; rank: number }
 
 /** If there are more, only the newest of each step are ranked. */
@@ -15,7 +14,6 @@ const mostCandidates = 2000
 /** Enough for 2,000 products if every eighth product matches. */
 const newestPositions = 16_000
 
-/** The products that the steps find, ordered by step, then newest first. */
 export async function candidatesFor(db: Database, { codes, words }: Steps, filters: string[]) {
   const ranks = new Map<number, number>()
   const rank = (positions: number[], step: number) => {
@@ -51,7 +49,6 @@ export function compareCandidates(one: Ordered, other: Ordered) {
   return one._id < other._id ? 1 : -1
 }
 
-/** The positions of the newest matching products, up to `limit`. */
 export async function positionsWith(db: Database, tier: Tier, filters: string[], limit: number) {
   await yieldToEventLoop(db)
   const text = textFor(db, tier, filters)
@@ -69,21 +66,16 @@ export async function positionsWith(db: Database, tier: Tier, filters: string[],
   return rows.map(({ place }) => place)
 }
 
-/** The query for the terms of a product, in the syntax of the engine. */
 export function textFor({ engine }: Database, { query }: Tier, filters: string[]) {
   return queryText({ all: [query, ...filters] }, engine)
 }
 
-/** The condition that a product's codes contain all of `codeParts`. */
 export function codesContain({ codeParts = [] }: Pick<Tier, 'codeParts'>) {
   const parts = codeParts.map((part) => sql`and "codes" like ${`%${part}%`}`)
   return sql.join(parts, sql` `)
 }
 
-/**
- * Like `positionsWith`, for terms that thousands of products may have. PostgreSQL reads every match before it knows the
- * newest, so this reads only the `newest` positions first, then as many as should have enough matches.
- */
+/** PostgreSQL reads every match before it knows the newest, so this reads only the `newest` positions first. */
 export async function newestPositionsWith(
   db: Database,
   tier: Tier,
@@ -114,7 +106,7 @@ async function positionsAmong(db: Database, terms: string, newest: number, limit
   return rows
 }
 
-/** Whether any product matches. Without an order PostgreSQL stops at the first match. */
+/** Without an order PostgreSQL stops at the first match. */
 export async function hasMatch(db: Database, tier: Tier) {
   if (db.engine === 'sqlite') return (await positionsWith(db, tier, [], 1)).length > 0
   const { rows } = await sql`
@@ -135,14 +127,12 @@ async function rowsAt(db: Database, positions: number[]) {
     .execute()
 }
 
-/** The ids of the products at these positions, in their order. */
 export async function productsAt(db: Database, positions: number[]) {
   const rows = await rowsAt(db, positions)
   const ids = new Map(rows.map(({ place, _id }) => [place, _id]))
   return positions.flatMap((place) => ids.get(place) ?? [])
 }
 
-/** The normalized codes of the products at these positions. */
 export async function codesAt(db: Database, positions: number[]) {
   const found = db.selectFrom('searchedProducts').select('codes')
   const rows = await found.where('place', 'in', inList(db, positions)).execute()

@@ -6,13 +6,12 @@ import type { ParsedQuery } from './parsed-query.ts'
 import { codeOf } from './search-words.ts'
 import { filterTerms, type SearchFilters } from './terms.ts'
 
-/** The names of a category and a subcategory by their ids. */
 export type NamesOf = (
   categoryId: string,
   subcategoryId: string,
 ) => { categoryName: string; subcategoryName: string }
 
-/** `value` is the value of the filter. `isMore` if there are too many products, so only the newest were counted. */
+/** `isMore` if only the newest products were counted. */
 export type Facet = { value: string; name: string; products: number; isMore?: true }
 
 const facetKinds = ['categories', 'subcategories', 'makers', 'types', 'conditions'] as const
@@ -31,7 +30,6 @@ function parsedFacets(text: string): IndexedFacets {
   return JSON.parse(text)
 }
 
-/** The number of candidates that each choice would leave, most first. */
 function facetsOf(candidates: Candidate[], namesOf: NamesOf): Facets {
   const alike = new Map<string, number>()
   for (const { facets } of candidates) alike.set(facets, (alike.get(facets) ?? 0) + 1)
@@ -65,7 +63,7 @@ function counted(choices: { choice: [string | null, string | null]; products: nu
   )
 }
 
-/** The filters to remove when counting a kind's choices; another category has other subcategories. */
+/** The filters to remove when counting a kind's choices. */
 const filtersToRemove = {
   categories: { categoryId: undefined, subcategoryId: undefined },
   subcategories: { subcategoryId: undefined },
@@ -74,7 +72,6 @@ const filtersToRemove = {
   conditions: { condition: undefined },
 } satisfies Record<keyof Facets, SearchFilters>
 
-/** The number of products that each choice would leave, in place of a chosen one of its kind. */
 export async function countFacets(
   db: Database,
   query: ParsedQuery,

@@ -7,10 +7,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 const columns = ['createdAt', 'deletedAt', 'facets', 'codes'] as const
 
-/**
- * The index entry of a product. `facets` is JSON for the counts of a search; `codes` are normalized; `words` are for
- * typo correction.
- */
+/** `facets` is JSON for the counts of a search; `words` are for typo correction. */
 export type IndexEntry = {
   productId: string
   createdAt: string
@@ -21,7 +18,6 @@ export type IndexEntry = {
   words: string[]
 }
 
-/** Indexes up to 500 products, in the transaction that writes them. */
 export async function writeIndex(tx: Transaction<Tables>, entries: IndexEntry[]) {
   if (entries.length === 0) return
   if (engineOf(tx) === 'postgres') {
@@ -81,7 +77,6 @@ async function writeWords(tx: Transaction<Tables>, words: Set<string>) {
   }
 }
 
-/** Indexes products from before the search, a few at a time so that no request waits. */
 export async function indexStaleProducts(
   db: Database,
   indexProducts: (tx: Transaction<Tables>, ids: string[]) => Promise<void>,

@@ -9,13 +9,9 @@ import { term } from './terms.ts'
 
 const mostWordsToLeaveOut = 5
 
-/** `isMore` if there are more matches than `candidates`. */
 export type Matches = { candidates: Candidate[]; isMore: boolean }
 
-/**
- * The products with all typed words, and the steps that found them. Inner parts of codes and beginnings of words
- * match only if nothing else does.
- */
+/** Inner parts of codes and beginnings of words match only if nothing else does. */
 export async function matchesAsTyped(
   db: Database,
   query: ParsedQuery,
@@ -29,10 +25,7 @@ export async function matchesAsTyped(
   return { ...(await candidatesFor(db, steps, filters)), steps }
 }
 
-/**
- * The same, then without the labels and amounts of a plate or a requisition, then with `other` words: corrected ones,
- * the codes among them, or all but one.
- */
+/** Falls back to the words without labels and amounts, then corrected words, then codes, then all words but one. */
 export async function matchesWithFallbacks(
   db: Database,
   query: ParsedQuery,
@@ -71,17 +64,11 @@ async function matchesWithoutOneWord(db: Database, words: string[], filters: str
 const mostProducts = 500
 const mostPieces = 8
 
-/** A run of letters or of digits in a typed word; `isStart` if the word begins with it. */
 type Piece = { text: string; isStart: boolean }
 
-/** A possible code: the pieces from `start` to before `end`. */
 type Run = { code: string; start: number; end: number }
 
-/**
- * The whole product codes among these words, the longest first, without overlap. A plate has the number of cylinders
- * before a type (`6S50MC-C`) and an extension after it (`VTR 354 P`), so these may be left out; a run of digits is
- * never divided.
- */
+/** A plate has the number of cylinders before a type (`6S50MC-C`), an extension after it (`VTR 354 P`): both may be left out. */
 async function codesWithin(db: Database, words: string[]) {
   const runs = runsIn(piecesOf(words))
   if (runs.length === 0) return []

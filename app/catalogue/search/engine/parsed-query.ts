@@ -3,7 +3,6 @@ import { synonyms } from '#app/content/synonyms.ts'
 
 import { codeOf, stem, typedWords } from './search-words.ts'
 
-/** A parsed query: the whole of it as one code, and its words. */
 export type ParsedQuery = { code: string; words: string[] }
 
 const longest = 400
@@ -19,7 +18,6 @@ export function parseQuery(query: string): ParsedQuery {
   return { code: codeOf(text), words: kept.slice(0, mostWords) }
 }
 
-/** The same without labels, amounts and filler words; undefined if nothing is left or nothing was removed. */
 export function withoutPlateWords({ words }: ParsedQuery): ParsedQuery | undefined {
   const plain = withoutFillers(words)
   if (plain.length === 0 || plain.length === words.length) return undefined
@@ -60,14 +58,12 @@ for (const group of groups) {
   }
 }
 
-/** All words of the synonyms. */
 export const synonymWords = new Set(groups.flat(2))
 
 function keyOf(words: string[]) {
   return words.map(stem).join(' ')
 }
 
-/** The words divided into phrases, the longest possible ones, each with its synonyms. */
 export function phrasesIn(words: string[]): { typed: string[]; others: string[][] }[] {
   if (words.length === 0) return []
   for (const count of [4, 3, 2]) {

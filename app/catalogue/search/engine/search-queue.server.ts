@@ -6,17 +6,15 @@ import pLimit, { type LimitFunction } from 'p-limit'
 
 import type { Database } from '#app/database/database.server.ts'
 
-/** The client of a search; `signal` aborts when it disconnects. */
 type SearchClient = { address: string; signal: AbortSignal }
 
-/** The client has disconnected. Not an error of the site, so nothing is reported. */
+/** Not an error of the site, so it is not reported. */
 export class ClientDisconnected extends Error {
   override name = 'ClientDisconnected'
 }
 
 const clients = new AsyncLocalStorage<SearchClient>()
 
-/** Runs the work of a request; its searches end when the client disconnects. */
 export function searchForClient<T>(request: FastifyRequest, { raw }: FastifyReply, work: () => T) {
   const leaving = new AbortController()
   const leave = () => leaving.abort(new ClientDisconnected('The client has disconnected.'))
@@ -27,7 +25,6 @@ export function searchForClient<T>(request: FastifyRequest, { raw }: FastifyRepl
   return clients.run({ address: request.ip, signal: leaving.signal }, work)
 }
 
-/** The client of the current work; undefined outside of a request. */
 function searchClient() {
   return clients.getStore()
 }
@@ -50,10 +47,7 @@ export class SearchQueueFull extends Error {
   readonly code = 'EBUSY'
 }
 
-/**
- * SQLite queries block the process, so the searches of one queue run one after the other and yield at every step
- * (`yieldToEventLoop`). Throws `SearchQueueFull` if too many wait, and `ClientDisconnected` if the client has disconnected.
- */
+/** SQLite queries block the process, so the searches of one queue run one after the other. */
 export async function queueSearch<T>(
   db: Database,
   name: keyof typeof queueLimits,
@@ -89,10 +83,7 @@ function emptyQueue(): Queue {
 
 const lastYields = new WeakMap<Database, Promise<void>>()
 
-/**
- * Lets other requests run; throws `ClientDisconnected` if the client has disconnected. Of concurrent callers one continues in each
- * turn of the event loop, so that other requests run between any two.
- */
+/** Of concurrent callers one continues in each turn of the event loop, so that other requests run between any two. */
 export async function yieldToEventLoop(db: Database) {
   if (db.engine === 'sqlite') {
     const turn = (lastYields.get(db) ?? Promise.resolve()).then(() => othersFirst())

@@ -36,7 +36,6 @@ function inPieces(run: string) {
   return words.filter((word) => word !== '').map((word) => word.slice(0, longest))
 }
 
-/** The words of a query, as they are written. */
 export function typedWords(text: string) {
   return runsOf(text).flat()
 }

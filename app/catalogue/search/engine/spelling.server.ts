@@ -16,10 +16,7 @@ const allowedTypos = [
 const mostCorrected = 3
 const comparedAtOnce = 2000
 
-/**
- * Corrected words for a search without results: each unknown word becomes the most similar known one, or is left out
- * if none is similar. Undefined if no word is unknown, if an unknown one has a digit, or if too little is left.
- */
+/** Undefined if no word is unknown, if an unknown one has a digit, or if too little is left. */
 export async function correctedWords(db: Database, words: string[]): Promise<string[] | undefined> {
   const unknown = await unknownAmong(db, words)
   if (unknown.length === 0 || unknown.some(hasDigit)) return undefined
@@ -36,7 +33,6 @@ async function unknownAmong(db: Database, words: string[]) {
   return unknown
 }
 
-/** Whether a product has the word, a synonym, a code that begins with it, or a code that contains its number. */
 async function isKnown(db: Database, word: string) {
   const { words } = stepsOf({ code: '', words: [word] })
   const code = word.length > 2 ? [{ begins: term('c', word) }] : []
@@ -46,7 +42,7 @@ async function isKnown(db: Database, word: string) {
   return inner !== undefined && (await positionsWith(db, inner, [], 1)).length > 0
 }
 
-/** The most similar known word, or none; reads words by length, because there may be many. */
+/** Reads words by length, because there may be many. */
 async function mostSimilarTo(db: Database, word: string) {
   const most = typosIn(word)
   const near = similarAmong([...synonymWords], word, most)
@@ -63,7 +59,6 @@ async function mostSimilarTo(db: Database, word: string) {
   return stillInUse(db, mostSimilarFirst(near), 1)
 }
 
-/** Up to `most` of the first eight words that a product still has. */
 async function stillInUse(db: Database, words: string[], most: number) {
   const known: string[] = []
   for (const word of new Set(words.slice(0, 8))) {
@@ -126,7 +121,6 @@ function distance(one: string, other: string, most: number) {
   return last[other.length] ?? most + 1
 }
 
-/** Up to five known words that are similar to the first unknown word and begin with the same two letters. */
 export async function similarWords(db: Database, { words }: ParsedQuery) {
   const unknown = await unknownAmong(db, words)
   const word = unknown.find((one) => !hasDigit(one) && one.length > 3)
@@ -164,7 +158,7 @@ function joinedNeighbours(words: string[]) {
   return groups.map((group) => group.join('')).filter(hasDigit)
 }
 
-/** The query with the characters of `typed` replaced by those of `code`; separators stay. */
+/** Separators stay. */
 function withCode(query: string, typed: string, code: string) {
   const gap = '[^\\p{L}\\p{N}]*'
   const pattern = new RegExp([...typed].join(gap), 'iu')

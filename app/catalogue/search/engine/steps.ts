@@ -4,21 +4,16 @@ import { type ParsedQuery, phrasesIn } from './parsed-query.ts'
 import { hasDigit, lookOf, stem } from './search-words.ts'
 import { trigramsOf, type Kind, term, type TermQuery } from './terms.ts'
 
-/** One step of the ranking; the codes of a product must contain each of `codeParts`. */
 export type Tier = { query: TermQuery; codeParts?: string[] }
 
 /** Each step of `words` finds all that the step before it finds. */
 export type Steps = { codes: Tier[]; words: Tier[] }
 
-/**
- * Best match first: the whole code, its beginning, a part of it, then the words in titles, in names, in all texts.
- * In titles the typed words come before their synonyms.
- */
+/** Best match first: codes, then words in titles, in names, in all texts; the typed words come before their synonyms. */
 export function stepsOf(parsed: ParsedQuery): Steps {
   return { codes: codeTiers(parsed), words: wordTiers(parsed.words) }
 }
 
-/** For incomplete words: each word, or a word in a name that begins with it. */
 export function prefixSteps({ words }: ParsedQuery): Steps {
   return { codes: [], words: words.length > 0 ? [{ query: { all: words.map(prefixOrWord) } }] : [] }
 }
@@ -31,14 +26,12 @@ export function innerCodeSteps({ words }: ParsedQuery): Steps {
   return { codes: tier ? [tier] : [], words: [] }
 }
 
-/** Products with all of `inner` in their codes; undefined if no terms to search result from them and the words. */
 export function innerCodeTier(inner: string[], words: string[]): Tier | undefined {
   const grams = inner.flatMap(trigramsOf).map((gram) => term('g', gram))
   const all = [...parts(words, 'w', true), ...grams]
   return inner.length > 0 && all.length > 0 ? { query: { all }, codeParts: inner } : undefined
 }
 
-/** Products with one of these whole codes, first those whose title has one of the words. */
 export function codeSteps(codes: string[], words: string[]): Steps {
   const coded: TermQuery = { any: codes.map((code) => term('x', code)) }
   const titled = words.filter((word) => !hasDigit(word) && word.length > 2)
@@ -47,7 +40,6 @@ export function codeSteps(codes: string[], words: string[]): Steps {
   return { codes: [...both, { query: coded }], words: [] }
 }
 
-/** Best match first, for words of which the last may be incomplete. */
 export function typingSteps({ code, words }: ParsedQuery): Tier[] {
   const last = words.at(-1)
   if (last === undefined) return []
@@ -132,7 +124,6 @@ function oneWord(word: string, kind: Kind): TermQuery {
   return { any: [written, ...code, ...apart] }
 }
 
-/** Products with a code that looks the same on a plate. */
 export function lookalikeTier(code: string): Tier {
   return { query: { begins: term('l', lookOf(code)) } }
 }

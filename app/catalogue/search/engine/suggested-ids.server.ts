@@ -7,7 +7,6 @@ import { typingSteps } from './steps.ts'
 /** Suggestions need few products, so these often suffice. */
 const newestPositions = 1000
 
-/** Up to `most` product ids for an incomplete query, best match first. */
 export async function suggestedIds(db: Database, query: ParsedQuery, most: number) {
   const positions = new Set<number>()
   for (const step of typingSteps(query)) {

@@ -9,7 +9,6 @@ import { codeOf, hasDigit, lookOf, stem, writtenWords } from './search-words.ts'
  */
 export type Kind = 'c' | 'x' | 'g' | 'l' | 't' | 'n' | 'w' | 'k' | 's' | 'm' | 'y' | 'o'
 
-/** The terms that a product must have. */
 export type TermQuery = string | { begins: string } | { all: TermQuery[] } | { any: TermQuery[] }
 
 /** Only a-z, 0-9 and _, so that no engine's tokenizer divides it. */
@@ -37,20 +36,17 @@ export function queryText(query: TermQuery, engine: Engine): string {
   return texts.length === 1 ? texts.join('') : `(${texts.join(between)})`
 }
 
-/** The trigrams of a code. */
 export function trigramsOf(code: string) {
   const signs = [...code]
   return signs.slice(2).map((_, index) => signs.slice(index, index + 3).join(''))
 }
 
-/** The searched fields of a product: `names` rank like maker and model, `texts` after all others. */
 type SearchedFields = CodeFields & {
   names: (string | undefined)[]
   texts: (string | undefined)[]
   filters: SearchFilters
 }
 
-/** Its terms, its normalized codes, and the words for typo correction. */
 export function termsOf({ names, texts, filters, ...coded }: SearchedFields) {
   const { codes, wholeCodes } = codesOf(coded)
   const { title, maker, model, numbers } = coded
@@ -74,7 +70,7 @@ export function termsOf({ names, texts, filters, ...coded }: SearchedFields) {
   return { terms, codes, words }
 }
 
-/** The filters of a search. Names match without regard to capitals, accents and spaces. */
+/** Names match without regard to capitals, accents and spaces. */
 export type SearchFilters = {
   categoryId?: string | undefined
   subcategoryId?: string | undefined
@@ -108,10 +104,7 @@ type CodeFields = {
   numbers: { scheme: string; value: string }[]
 }
 
-/**
- * The codes of a product: its part numbers, its model, each of several models in one field, and each word with a
- * digit in these or in the title. Whole codes have the maker or the scheme in front.
- */
+/** Whole codes have the maker or the scheme in front. */
 function codesOf({ title, maker = '', model = '', numbers }: CodeFields) {
   const values = numbers.map(({ value }) => value)
   const models = model.split(/\s+\/\s+|,\s*|\s+or\s+/)
