@@ -20,7 +20,6 @@ export const countMissedSearch = createContext<(query: string) => void>(() => {}
 
 export type SentForm = { body: string; from: Sender; refused?: Refusal }
 
-/** 403 from another site, 413 too long, 415 not a form. */
 export type Refusal = 403 | 413 | 415
 
 export const sender = createContext<Sender | undefined>(undefined)

@@ -4,7 +4,6 @@ export const siteUrl = createContext<string>()
 
 type Loading = { context: Readonly<RouterContextProvider>; request: Request }
 
-/** Redirects another spelling of the path, or of the query if `isRespelled`, permanently. Returns no query. */
 export function canonicalUrl(
   { context, request }: Loading,
   path: string,

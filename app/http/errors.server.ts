@@ -7,7 +7,6 @@ import { z } from 'zod'
 
 import { errorCode, sqliteCode } from '#app/platform/error-code.ts'
 
-/** An invalid field. `code` is zod's issue code or one of ours; `maximum` and `origin` belong to `too_big`. */
 const fieldError = z.object({
   path: z.string(),
   message: z.string(),
@@ -88,7 +87,6 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return sendError(reply, status, 'Something went wrong on our side.')
 }
 
-/** The details of a zod issue; one of code `custom` has our own code in `params`. */
 const issueDetails = z.object({
   maximum: z.number().optional(),
   origin: z.string().optional(),

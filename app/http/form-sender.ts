@@ -1,5 +1,4 @@
 export type Sender = {
-  /** Too short to identify a person. */
   hash: string
   /** Counts a form with this text once. Returns 0, or the seconds until another form may be saved. */
   secondsToWait: (words: string) => number

@@ -28,7 +28,6 @@ type Origins = Record<'pictures' | 'videos', ReadonlySet<string>>
 /** In characters. Many proxies hold 4 kB of headers and respond 502 to more. */
 const longestPolicy = 3_000
 
-/** Lists the hosts of files (C-85), or allows all of https where the list is too long. */
 export function policyWithFiles({ pictures, videos }: Origins): Record<string, string> {
   if (pictures.size + videos.size === 0) return {}
   const named = contentSecurityPolicy({ img: [...pictures], media: [...videos] })

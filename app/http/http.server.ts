@@ -25,7 +25,6 @@ export type HttpSettings = {
 
 type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** `answerFromCache` is called before Fastify sees a request; it returns false for requests that it leaves. */
 export async function createHttp(
   config: HttpSettings,
   answerFromCache: AnswerFromCache,
@@ -83,7 +82,6 @@ function limits(config: HttpSettings) {
     bodyLimit: 100_000,
     handlerTimeout: 15 * seconds,
     forceCloseConnections: 'idle',
-    // A request that arrives during a stop is answered; its connection then closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },
   } as const
@@ -118,7 +116,6 @@ function listenBehind(
   return server
 }
 
-/** Otherwise a connection that becomes idle would delay the stop by `keepAliveTimeout`. */
 function endConnections(app: FastifyInstance, open: Set<ServerResponse>) {
   const timers: NodeJS.Timeout[] = []
   app.addHook('preClose', async () => {

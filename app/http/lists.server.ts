@@ -71,7 +71,6 @@ function nextAddress(url: string, limit: number, next: Cursor) {
 
 function sendWhole({ method }: FastifyRequest, reply: FastifyReply, json: AsyncIterable<string>) {
   reply.type('application/json; charset=utf-8')
-  // For HEAD, Fastify would read the whole list and discard it.
   return reply.send(Readable.from(method === 'HEAD' ? [] : json))
 }
 

@@ -9,7 +9,6 @@ export function isForeign(headers: IncomingHttpHeaders, siteUrl: string) {
   return isOthers || !['none', 'same-origin'].includes(String(site))
 }
 
-/** While the site URL is a loopback address, every loopback name with its port counts as its own origin. */
 function isOwnOrigin(origin: string, siteUrl: string) {
   const [other, own] = [URL.parse(origin), URL.parse(siteUrl)]
   if (!other || !own || other.origin !== origin) return false

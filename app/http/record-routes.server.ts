@@ -66,23 +66,18 @@ const key = z
   .describe('The same for every try to add one record, so that it is added once; kept for 48 hours')
 const tries = z.object({ 'idempotency-key': key })
 
-/**
- * The id that a record brings from another site. Upper case is refused, because two
- * spellings of one id would be two records, and an imported id must not change. Document databases use lower case.
- */
+// Upper case is refused, because two spellings of one id would be two records.
 const importedId = z
   .string()
   .regex(/^[0-9a-f]{24}$/, 'is not 24 hex digits in lower case')
   .describe('The id of an imported record; without it the record gets a new one')
 const imported = z.object({ _id: optional(importedId) })
 
-/** The input as Fastify has parsed it with the schema of the route. */
 function parsed<Input>(schema: z.ZodType<Input>, input: unknown): Input
 function parsed(_schema: z.ZodType, input: unknown) {
   return input
 }
 
-/** `name` is the record in the singular, such as 'product'; messages begin with it. */
 type WriteRoutes<Fields extends Titled, Saved extends Fields & Stored> = {
   type: RecordType<Fields, Saved>
   path: string
@@ -94,7 +89,6 @@ type WriteRoutes<Fields extends Titled, Saved extends Fields & Stored> = {
 type Change<Fields> = { version: number } & { [Name in keyof Fields]?: Fields[Name] | undefined }
 type Id = { Params: z.output<typeof params> }
 
-/** The routes that add, change, delete and restore records. */
 export function writeRecords<Fields extends Titled, Saved extends Fields & Stored>(
   app: FastifyInstance,
   db: Database,
@@ -111,10 +105,7 @@ export function writeRecords<Fields extends Titled, Saved extends Fields & Store
   trashRoutes(app, db, routes)
 }
 
-/**
- * Adds a record once for all tries with one key, and responds as a document database would. A try with other fields
- * gets the existing record, so that the owner's latest text can be saved as a change.
- */
+/** A try with other fields gets the existing record, so that the owner's latest text can be saved as a change. */
 function addRoute<Fields extends Titled, Saved extends Fields & Stored>(
   app: FastifyInstance,
   db: Database,
@@ -150,7 +141,6 @@ function addedMessage(name: string, current: object | undefined) {
   return `${titled(name)} has been added already, ${how}.`
 }
 
-/** A deleted record keeps its id until it is permanently removed. */
 function takenMessage(name: string, current: object | undefined) {
   const where = current ? 'exists already.' : 'is in the trash. Restore it, or remove it for good.'
   return `A ${name} with this _id ${where}`
@@ -169,7 +159,6 @@ const restoredCount = { restoredCount: z.number().int() }
 const many = { body: z.object({ ids: manyIds }) }
 type Many = { Body: { ids: string[] } }
 
-// Deleting a missing record is not an error; the count is 0.
 function trashRoutes<Fields extends Titled, Saved extends Fields & Stored>(
   app: FastifyInstance,
   db: Database,

@@ -1,24 +1,14 @@
 import type { Typed } from './form-input.ts'
 import type { Sender } from './form-sender.ts'
 
-export type SpamSignal =
-  /** The hidden field was filled in. */
-  | 'trap'
-  /** The form was sent sooner than a person can type. */
-  | 'haste'
-  /** Very many forms came from the sender's network. */
-  | 'network'
-  /** The text contains many links. */
-  | 'links'
+export type SpamSignal = 'trap' | 'haste' | 'network' | 'links'
 
 type SentForm = {
   typed: Typed
   from: Sender | undefined
   /** The shortest time that a person needs, in milliseconds. */
   quickest: number
-  /** The text that is searched for links. */
   text?: string
-  /** Our own origin; links to it are no advertising. */
   siteUrl: string
 }
 
@@ -38,7 +28,6 @@ export function spamSignals({ typed, from, quickest, text = '', siteUrl }: SentF
   ]
 }
 
-// People paste the address alone.
 const markup = /<a\s+\w+\s*=|\[(?:url|link)[=\]]|\]\(https?:/i
 
 function countForeignLinks(text: string, siteUrl: string) {

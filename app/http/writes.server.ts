@@ -37,10 +37,8 @@ export function sendWritten(reply: FastifyReply, result: object) {
   return reply.headers(afterWrite).send({ acknowledged: true, ...result })
 }
 
-/** The outcome of a change: the saved record, or the current one if there is any. */
 type Change = { isSaved: boolean; record: object | undefined }
 
-/** Sends the saved record. A stale change gets the current record, so that both texts can be shown. */
 export function sendChange(reply: FastifyReply, name: string, { isSaved, record }: Change) {
   if (!record) return sendError(reply, 404, `${name} not found.`)
   if (isSaved) return reply.headers(afterWrite).send(record)

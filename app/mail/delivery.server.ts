@@ -14,10 +14,7 @@ import type { DeliveryError, Outcome, Sender } from './sender.server.ts'
 /** In milliseconds. `lease`: how long a claimed email is ours; `patience`: how long `stop` waits for the current one. */
 type Limits = { lease: number; patience: number; now: () => number }
 
-/**
- * `run` sends all due emails, one after the other; only one delivery runs at a time. The outcome of an email is saved
- * before the next is claimed, also after a database outage. `report` receives the first of consecutive errors.
- */
+/** Saves the outcome of an email before it claims the next. `report` receives the first of consecutive errors. */
 export function openDelivery(
   db: Database,
   sender: Sender,
@@ -89,10 +86,7 @@ function isAnswered(outcome: Outcome) {
   return outcome === 'sent' || (outcome !== 'aborted' && outcome.about === 'mail')
 }
 
-/**
- * Saves the outcome of a try; can run again after it failed half-way. `failures`: the number of consecutive failures
- * of the server, this one included. `isBack`: the server works again after a failure.
- */
+/** Can run again after it failed half-way. `failures`: consecutive failures of the server, this one included. */
 async function saveOutcome(
   db: Database,
   email: ClaimedEmail,

@@ -13,7 +13,6 @@ const email = z.object({
   text: z.string(),
   /** Dropped when it is not a valid address; the email is still sent. */
   replyTo: z.object({ name: z.string(), address: z.string() }).optional(),
-  /** True for a response to a message of the recipient, such as a confirmation; sets `Auto-Submitted`. */
   isReply: z.boolean().optional(),
   unsubscribeAt: z.string().optional(),
 })
@@ -24,7 +23,6 @@ export function parseEmail(saved: string): Email {
   return email.parse(JSON.parse(saved))
 }
 
-/** Removes what would let visitor input become a header; undefined when the recipient is not an address. */
 export function sanitized({ to, subject, text, replyTo, ...more }: Email): Email | undefined {
   if (!isAddress(to)) return undefined
   const isAnswerable = replyTo && isAddress(replyTo.address)
@@ -40,7 +38,6 @@ export function sanitized({ to, subject, text, replyTo, ...more }: Email): Email
   }
 }
 
-/** The rule of browsers; it allows no space, bracket or control character. */
 function isAddress(text: string) {
   return text.length <= 254 && z.regexes.html5Email.test(text)
 }

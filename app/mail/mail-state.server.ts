@@ -5,7 +5,6 @@ import { isoTime, isQueued } from './queue.server.ts'
 
 const grace = 2 * 60_000
 
-/** `since`: when the oldest undelivered email was queued. `refused`: the number of emails that are not retried. */
 export async function mailState(db: Database, mail: Mail) {
   if (!mail.settings) return 'off' as const
   const [stuck, refused] = await Promise.all([

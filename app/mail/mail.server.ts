@@ -11,12 +11,10 @@ export type Mail = {
   now: () => number
 }
 
-/** What emails about a record need; their links begin with `siteUrl`. */
 export type Mailing = { mail: Mail; siteUrl: string }
 
 /** In milliseconds. */
 const usualPace = {
-  /** Another process may have queued an email. */
   look: 5_000,
   soon: 100,
   /** The lease is longer than `wholeMail`, so that no other process sends the same email. */
@@ -28,7 +26,6 @@ const usualPace = {
   now: Date.now,
 }
 
-/** Sends due emails from `start` to `stop`. `report` receives delivery errors, never the content of an email. */
 export function openMail(
   db: Database,
   settings: MailSettings | undefined,

@@ -9,17 +9,10 @@ import type { Mail } from './mail.server.ts'
 
 const longestAge = 30 * 24 * 3_600_000
 
-/**
- * `event` identifies the event and is the same for every call, like `enquiry <id> to owner`; it must not contain a name
- * or address. `to` is a single address, or 'owner'.
- */
+/** `event` is the same for every call, and must not contain a name or address. `to` is one address, or 'owner'. */
 export type NewEmail = Email & { event: string }
 
-/**
- * Queues an email in the transaction that saves its record, so that both exist or neither. Never throws because of
- * visitor input. 'known': the event has an email already. 'off': nothing is queued without a mail server, so that a
- * server that is set later sends no old emails.
- */
+/** Never throws because of visitor input. Without a mail server nothing is queued, so that none is sent later. */
 export async function queueEmail(
   tx: Transaction<Tables>,
   mail: Mail,
@@ -83,10 +76,7 @@ function isDue(is: ExpressionBuilder<Tables, 'mails'>, at: string) {
   return is.and([isQueued(is), is('nextTryAt', '<=', at), isFree])
 }
 
-/**
- * Leases the next due email for `lease` milliseconds, so that no other process sends it too. Of emails due at the same
- * time, the least tried comes first, so that a failing email does not block the others.
- */
+/** The least tried of emails due at the same time comes first, so that a failing one does not block the others. */
 export async function claimEmail(
   db: Database,
   lease: number,
@@ -114,11 +104,9 @@ export async function claimEmail(
       .returning(['event', 'letter', 'createdAt', 'tries'])
       .executeTakeFirst(),
   )
-  // `claimed` is undefined when another process was faster.
   return claimed ?? claimEmail(db, lease, now)
 }
 
-/** Erases addresses and content of a sent email, even if another process has the lease now. */
 export function markSent(db: Database, { event }: ClaimedEmail, now: number) {
   const erased = { recipient: null, replyTo: null, letter: null, lastError: null }
   const sent = { ...erased, failedAt: null, leasedUntil: null, sentAt: isoTime(now) }

@@ -24,7 +24,6 @@ export function openSender(settings: MailSettings, limits: SendingLimits) {
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
-    // Only the queue retries an email.
     maxRequeues: 0,
     host,
     port,

@@ -24,7 +24,6 @@ export function missingMailSettings({ SMTP_URL, MAIL_FROM }: Variables) {
   return SMTP_URL && !MAIL_FROM ? ['MAIL_FROM must be set, because SMTP_URL is'] : []
 }
 
-/** The settings for sending mail; undefined without SMTP_URL. Emails for the owner go to `owner`. */
 export function mailSettings({ SMTP_URL, MAIL_FROM: from, MAIL_TO, ADMIN_EMAIL }: Variables) {
   const server = SMTP_URL === undefined ? undefined : mailServerAt(SMTP_URL)
   return server && from ? { server, from, owner: MAIL_TO ?? ADMIN_EMAIL ?? from } : undefined

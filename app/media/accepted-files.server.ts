@@ -57,7 +57,6 @@ const otherTypes: [RegExp, string][] = [
   [/^\s*<(!doctype|html)/i, 'That is a web page, not a picture.'],
 ]
 
-/** The codecs that all current browsers play, by their names in MP4 and in WebM. */
 const playable = ['avc1', 'avc3', 'av01', 'vp08', 'vp09', 'V_VP8', 'V_VP9', 'V_AV1']
 const hevc = ['hvc1', 'hev1', 'dvh1', 'dvhe']
 const stillPictures = /^(avi[fs]|he[iv][cxms]|mif1|msf1)$/

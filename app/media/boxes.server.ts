@@ -2,7 +2,6 @@ import type { FileHandle } from 'node:fs/promises'
 
 import { refusal } from './refusal.ts'
 
-/** A box of an MP4 or an element of a WebM; `at` is its header, `start` its content. */
 export type Box = { type: string; at: number; start: number; end: number }
 
 type Format = {
@@ -12,7 +11,6 @@ type Format = {
   mostBoxes: number
 }
 
-/** Reads box headers only. Throws 422 when the file ends before its boxes do. */
 export function boxReader(file: FileHandle, { headerIn, shortestHeader, mostBoxes }: Format) {
   let left = mostBoxes
 

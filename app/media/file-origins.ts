@@ -10,7 +10,6 @@ export const FileOriginsOfPage = createContext<FileOrigins | undefined>(undefine
 // Spaces, commas and semicolons separate parts of a CSP; the last two are also valid in the host of a URL.
 const nameable = /^https:\/\/[\w.-]+(?::\d+)?$/
 
-/** A file of the site at `here` is loaded by its path. Undefined when a CSP cannot name the host. */
 export function fileAt(
   address: string,
   here: string,

@@ -34,7 +34,6 @@ type Stores = {
 }
 type ChosenStore = { name: StoreName; store: MediaStore }
 
-/** Throws a UserError when the folder is not writable or a store refuses us; a store may be down at the start. */
 export async function openMedia(db: Database, dataDir: string, settings: MediaSettings) {
   const disk = await openDisk(join(dataDir, 'media'))
   const media = registeredMedia(db, openStores(disk, settings))
@@ -133,7 +132,6 @@ async function saveOriginal(
   return { location: key, size }
 }
 
-/** A hosted file without a register entry cannot be found again, so it is removed. */
 async function register(
   db: Database,
   { key, name, store }: ChosenStore & { key: string },

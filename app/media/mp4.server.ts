@@ -4,7 +4,6 @@ import { type Box, boxReader, damagedVideo, readAt } from './boxes.server.ts'
 
 const format = { headerIn, shortestHeader: 8, mostBoxes: 20_000 }
 
-/** `blankMetadata` blanks location, device and author. Throws 422 when the file is not whole. */
 export async function inspectMp4(file: FileHandle) {
   const { boxesIn, findBox } = boxReader(file, format)
   const metadata: Box[] = []

@@ -4,7 +4,6 @@ import { refusal } from './refusal.ts'
 import { sha256Of } from './sha256.server.ts'
 import { addressOf, type FileBytes, type MediaStore, originalKey } from './store.ts'
 
-/** Keeps the metadata. Width and height are in pixels, EXIF orientation applied. */
 export async function savePictureAsGiven(media: MediaStore, bytes: Buffer<ArrayBuffer>) {
   const { type, width, height } = await inspectPicture(bytes)
   return { address: await saveFile(media, bytes, type), width, height }

@@ -4,7 +4,6 @@ export type PictureWidth = (typeof pictureWidths)[number]
 
 const stored = /^\/media\/([0-9a-f]{32})\.(?:webp|jpg|png|avif)$/
 
-/** AVIF in all widths, WebP in one for the few other browsers. Null outside our own store, which has no sizes. */
 export function pictureSources(address: string, widths: readonly PictureWidth[]) {
   const key = stored.exec(address)?.[1]
   if (!key) return null

@@ -33,7 +33,6 @@ type Conversion = (
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 64 })
 const shared = new WeakMap<MediaStore, ReturnType<typeof shareWork<Made>>>()
 
-/** `picture` is the name of the original without its extension; the size of the result is in bytes. */
 export async function pictureSize(
   media: MediaStore,
   picture: string,
@@ -117,7 +116,6 @@ export async function warmPictures(
   }
 }
 
-/** Conversions for visitors fill the queue and have priority. */
 async function retryWhileFull(make: () => Promise<Made>, signal: AbortSignal) {
   while (!signal.aborted) {
     const made = await make()

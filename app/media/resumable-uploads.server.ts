@@ -17,7 +17,6 @@ import { uploadLifetime } from './upload-routes.server.ts'
 const address = '/uploads/tus'
 const uploadId = /^[0-9a-f]{32}$/
 
-/** An upload's name begins with its owner's id, so that other owners cannot access it. */
 export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
   await prepareUploads(app, uploads.folder)
   const folder = path.join(uploads.folder, 'tus')
@@ -68,7 +67,6 @@ function lastPart(url: string) {
 }
 
 const uploadHeaders = ['upload-offset', 'upload-length', 'upload-defer-length', 'upload-metadata']
-/** The CORS headers of tus are not passed. */
 const requestHeaders = ['tus-resumable', 'content-type', 'content-length', ...uploadHeaders]
 const responseHeaders = [
   'tus-version',

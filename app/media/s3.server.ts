@@ -17,7 +17,6 @@ const uploadTime = 10 * 60_000
 const readyTime = 5_000
 const locationShape = /^s3:\/\/([a-z0-9][a-z0-9.-]+\/(?:[\w-][\w.-]*\/)*[0-9a-f]{32}[\w./]+)$/
 
-/** New files go below `root`, `s3://bucket/prefix`; other files of the account are found by their location. */
 export function openS3Store(account: S3Account, root: string): MediaStore {
   const send = (method: Method, path: string, request?: S3Request) =>
     retryTwice(() => signedRequest(account, method, path, request))

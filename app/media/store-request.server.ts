@@ -20,7 +20,6 @@ const agents = {
   'https:': new https.Agent({ keepAlive: true }),
 }
 
-/** The code marks it as an outage; `status` is the store's HTTP status, if it responded. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly code = 'ESTORE'
@@ -110,10 +109,10 @@ export function exactly(length: number, bytes: Readable): Readable {
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length
-      if (left < 0) done(new StoreError('A store outgoing more than the file holds'))
+      if (left < 0) done(new StoreError('A store sent more than the file holds'))
       else done(null, chunk)
     },
-    flush: (done) => done(left > 0 ? new StoreError('A store outgoing half a file') : null),
+    flush: (done) => done(left > 0 ? new StoreError('A store sent half a file') : null),
   })
   // The reader gets the error; this callback only prevents an uncaught exception.
   return pipeline(bytes, counted, () => undefined)

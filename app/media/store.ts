@@ -6,16 +6,13 @@ import { type PictureWidth, pictureWidths } from './picture-address.ts'
 export type MediaStore = {
   save(key: string, bytes: FileBytes): Promise<StoredFile>
   find(location: string): Promise<{ size: number } | undefined>
-  /** The caller must read the stream to its end or destroy it. */
   read(location: string, range?: ByteRange): Promise<Readable | undefined>
   remove(location: string, deleteUrl?: string): Promise<void>
   ready(): Promise<void>
 }
 
-/** A Blob can be a file on disk (`openAsBlob`), which is read piece by piece and as often as needed. */
 export type FileBytes = Uint8Array<ArrayBuffer> | Blob
 
-/** `deleteUrl` deletes the file, where a host gives one; `size` is in bytes. */
 export type StoredFile = { location: string; size: number; deleteUrl?: string | undefined }
 
 export type ByteRange = { start: number; end: number }

@@ -66,7 +66,6 @@ function tooLarge({ largest }: UploadForm) {
   return refusal(413, `The file is larger than ${largest / 1024 / 1024} MB. Choose a smaller one.`)
 }
 
-/** A cut or malformed form is a client error; a disk that cannot be written is a server error. */
 function reasonOf(error: unknown) {
   const isOurs = /^E(?!CONNRESET|PIPE|RR_)/.test(errorCode(error) ?? '')
   if (isOurs || (error instanceof Error && 'statusCode' in error && error.statusCode !== 500)) {

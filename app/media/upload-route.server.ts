@@ -12,7 +12,6 @@ import { type UploadForm, withUploadedFile } from './upload-file.server.ts'
 
 export type Uploads = {
   media: MediaStore
-  /** For files that are not yet complete and checked; no other code writes there. */
   folder: string
   ownerOf: (request: FastifyRequest) => string
 }

@@ -14,7 +14,6 @@ const ids = {
 }
 const format = { headerIn, shortestHeader: 1, mostBoxes: 2_000 }
 
-/** Throws 422 when the file is not whole, 415 for a similar format such as MKV. */
 export async function videoCodecsOfWebm(file: FileHandle) {
   const { boxesIn, findBox } = boxReader(file, format)
   const textIn = async (element: Box, id: string) => {

@@ -116,7 +116,6 @@ async function encodeBody({ variants, headers }: FinishedPage, encoding: Encodin
   return { headers: [...headers, ...about], body }
 }
 
-/** Does nothing when the client disconnected or a timeout sent a response meanwhile. */
 function write(response: ServerResponse, status: number, headers: string[], body?: Buffer) {
   if (response.destroyed || response.headersSent) return
   response.writeHead(status, headers)

@@ -12,7 +12,6 @@ type CacheKey = { key: string; route: CachedRoute }
 
 const longestKey = 2048
 
-/** Undefined when the page cannot be cached, also for an empty parameter, which gets 301. */
 export function cacheKeys(routes: readonly CachedRoute[]) {
   const patterns = routes.map((route) => ({ route, segments: route.path.split('/') }))
 

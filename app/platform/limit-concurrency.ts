@@ -1,6 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** While `waiting` more tasks wait, further tasks do not start, and their result is 'full'. */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const limit = pLimit(atOnce)
   return async function runLimited<T>(work: () => Promise<T>): Promise<T | 'full'> {

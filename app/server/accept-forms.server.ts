@@ -11,7 +11,6 @@ type RefusalPage = (
   message: string,
 ) => Promise<FastifyReply>
 
-/** Returns a function that refuses a form: with `refusalPage` for browsers, with JSON for programs. */
 export function acceptForms(app: FastifyInstance, siteUrl: string, refusalPage: RefusalPage) {
   const refuse: RefusalPage = async (request, reply, status, message) => {
     const isBrowser = request.headers.accept?.includes('text/html')

@@ -6,7 +6,6 @@ import type { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { takesForms } from './form-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
-/** No route matches this address, so it renders the not-found page. */
 const noAddress = '/not-an-address'
 
 const laterAddress = '/search/later'

@@ -70,7 +70,6 @@ type Pages = {
   pages: ReturnType<typeof pageRoutes>
 }
 
-/** The page cache and the hooks of `createHttp` see a request before these routes. */
 async function registerRoutes(app: FastifyInstance, site: Site & Pages) {
   const { config, db, media, mail, render, pages } = site
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail })
