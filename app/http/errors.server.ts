@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
@@ -67,7 +67,7 @@ const ourMistakes = new Set([1, 18, 19, 20, 21, 25])
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect)|not queryable$/
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const found = error.validation.map(fieldErrorOf)
     const errors = [...new Map(found.map((one) => [`${one.path}: ${one.message}`, one])).values()]
@@ -110,8 +110,4 @@ function statusOf(error: FastifyError) {
 
 export function answerBadAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply) {
   return sendError(reply, 400, 'The address is not well formed.')
-}
-
-export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler(answerError)
 }

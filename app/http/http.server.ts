@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
-import { answerErrors } from './errors.server.ts'
+import { answerError } from './errors.server.ts'
 import { securityHeaders } from './headers.server.ts'
 import { loggedAddress } from './logged-address.ts'
 
@@ -46,7 +46,7 @@ export async function createHttp(
     serverFactory: (handler) => listenBehind(answerFromCache, handler, open),
   })
   endConnections(app, open)
-  answerErrors(app)
+  app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id))
   })

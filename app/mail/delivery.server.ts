@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 import type { Database } from '#app/database/database.server.ts'
 
 import {
@@ -40,45 +42,30 @@ export function openDelivery(
       unsaved = () => saveOutcome(db, email, outcome, context)
     }
   }
-  const { run, finished } = oneAtATime(sendDue, report)
+  let isFailing = false
+  const queue = pLimit(1)
+  const run = async () => {
+    try {
+      await sendDue()
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) report(error)
+      isFailing = true
+    }
+  }
 
   return {
-    run,
+    /** During a run it queues one more. */
+    run() {
+      if (queue.pendingCount === 0) void queue(run)
+    },
     async stop() {
       isStopped = true
       const timer = setTimeout(() => stopping.abort(), patience)
-      await finished()
+      await queue(() => undefined)
       clearTimeout(timer)
       sender.close()
     },
-  }
-}
-
-/** `run` runs `work`, or runs it again after the current run. `finished` resolves when `work` does not run. */
-function oneAtATime(work: () => Promise<void>, report: (error: unknown) => void) {
-  let running: Promise<void> | undefined
-  let isAskedAgain = false
-  let isFailing = false
-
-  async function loop() {
-    do {
-      isAskedAgain = false
-      try {
-        await work()
-        isFailing = false
-      } catch (error) {
-        if (!isFailing) report(error)
-        isFailing = true
-      }
-    } while (isAskedAgain)
-    running = undefined
-  }
-  return {
-    run() {
-      isAskedAgain = true
-      running ??= loop()
-    },
-    finished: () => running,
   }
 }
 
