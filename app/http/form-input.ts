@@ -9,11 +9,8 @@ export type Problems = { [name: string]: string | undefined }
 export async function typedIn(request: Request): Promise<Typed> {
   const form = new URLSearchParams(await request.text())
   // The browser sends a line break as two characters, but counts it as one.
-  return Object.fromEntries([...form].toReversed().map(([name, text]) => [name, oneLineEnd(text)]))
-}
-
-function oneLineEnd(text: string) {
-  return text.replaceAll('\r\n', '\n')
+  const entries = [...form].map(([name, text]) => [name, text.replaceAll('\r\n', '\n')])
+  return Object.fromEntries(entries.toReversed())
 }
 
 const storable = z.string().refine(isStorable, 'Please remove the character that cannot be shown.')

@@ -34,7 +34,8 @@ export async function createHttp(
   const headers = securityHeaders(config)
   const commonHeaders = (id: string) => ({ ...headers, 'x-request-id': id })
   const app = Fastify({
-    ...limits(config),
+    ...limits,
+    trustProxy: config.trustProxy,
     frameworkErrors(error, request, reply) {
       // Fastify runs no hook for a malformed address.
       reply.headers(commonHeaders(request.id))
@@ -54,9 +55,7 @@ export async function createHttp(
   await app.register(cookie)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
   await app.register(underPressure, { maxEventLoopDelay: 2 * seconds, retryAfter: 5 })
-  if (config.rateLimits) {
-    await app.register(rateLimit, ratePerVisitor)
-  }
+  if (config.rateLimits) await app.register(rateLimit, ratePerVisitor)
   return app
 }
 
@@ -76,16 +75,13 @@ const ratePerVisitor = {
   addHeadersOnExceeding: withoutCounts,
 }
 
-function limits(config: HttpSettings) {
-  return {
-    trustProxy: config.trustProxy,
-    bodyLimit: 100_000,
-    handlerTimeout: 15 * seconds,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 2048 },
-  } as const
-}
+const limits = {
+  bodyLimit: 100_000,
+  handlerTimeout: 15 * seconds,
+  forceCloseConnections: 'idle',
+  return503OnClosing: false,
+  routerOptions: { maxParamLength: 2048 },
+} as const
 
 function listenBehind(
   answerFromCache: AnswerFromCache,

@@ -5,11 +5,7 @@ import { type Cursor, cursorFrom, cursorText } from '#app/database/records.serve
 import { canonicalUrl } from './canonical-url.ts'
 
 export function listAddress(path: string, after?: Cursor) {
-  return path + queryOf(after)
-}
-
-function queryOf(after?: Cursor) {
-  return after ? `?after=${cursorText(after)}` : ''
+  return after ? `${path}?after=${cursorText(after)}` : path
 }
 
 export function listPosition(
@@ -20,7 +16,7 @@ export function listPosition(
   const after = cursor ? cursorFrom(cursor) : undefined
   if (cursor && !after) throw data('Page not found.', { status: 404 })
 
-  const query = queryOf(after)
+  const query = listAddress('', after)
   const address = canonicalUrl(loading, path, { query, isRespelled: cursor === '' }) + query
   return { after, address }
 }

@@ -52,7 +52,7 @@ export function listRecords<Saved extends Stored, Query extends ListQuery>(
         db,
         subject,
         record,
-        page: (place) => recordPage(db, type, { ...place, ...filter }),
+        page: (position) => recordPage(db, type, { ...position, ...filter }),
         slices: (size) => recordSlices(db, type, { size, ...filter }),
       })
     },
@@ -156,6 +156,7 @@ function titled(name: string) {
 
 const deletedCount = { deletedCount: z.number().int() }
 const restoredCount = { restoredCount: z.number().int() }
+const one = { params }
 const many = { body: z.object({ ids: manyIds }) }
 type Many = { Body: { ids: string[] } }
 
@@ -164,13 +165,11 @@ function trashRoutes<Fields extends Titled, Saved extends Fields & Stored>(
   db: Database,
   { type: { subject }, path, name }: WriteRoutes<Fields, Saved>,
 ) {
-  const deletes = written(`Delete a ${name}; it can be restored for 30 days`, deletedCount, {
-    params,
-  })
+  const deletes = written(`Delete a ${name}; it can be restored for 30 days`, deletedCount, one)
   app.delete<Id>(`${path}/:id`, deletes, async ({ params: { id } }, reply) =>
     sendWritten(reply, { deletedCount: await moveToTrash(db, subject, id) }),
   )
-  const restores = written(`Restore a deleted ${name}`, restoredCount, { params })
+  const restores = written(`Restore a deleted ${name}`, restoredCount, one)
   app.post<Id>(`${path}/:id/restore`, restores, async ({ params: { id } }, reply) =>
     sendWritten(reply, { restoredCount: await takeFromTrash(db, subject, id) }),
   )
@@ -186,7 +185,7 @@ function trashRoutes<Fields extends Titled, Saved extends Fields & Stored>(
   app.post<Many>(`${path}/restore`, restoresMany, async ({ body: { ids } }, reply) =>
     sendWritten(reply, { restoredCount: await takeFromTrash(db, subject, ids) }),
   )
-  const removes = written(`Remove a deleted ${name} for good`, deletedCount, { params })
+  const removes = written(`Remove a deleted ${name} for good`, deletedCount, one)
   app.delete<Id>(`/trash${path}/:id`, removes, async ({ params: { id } }, reply) =>
     sendWritten(reply, { deletedCount: await removeForGood(db, subject, id) }),
   )

@@ -4,7 +4,7 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import { errorCode } from '#app/platform/error-code.ts'
+import { errorCode, undefinedIfMissing } from '#app/platform/error-code.ts'
 
 import { type MediaStore, expectKey } from './store.ts'
 
@@ -30,11 +30,11 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
       }
     },
     async find(key) {
-      const found = await unlessMissing(stat(fileOf(folder, key)))
+      const found = await stat(fileOf(folder, key)).catch(undefinedIfMissing)
       return found && { size: found.size }
     },
     async read(key, range) {
-      const file = await unlessMissing(open(fileOf(folder, key)))
+      const file = await open(fileOf(folder, key)).catch(undefinedIfMissing)
       return file?.createReadStream({ ...range })
     },
     remove: async (key) => rm(fileOf(folder, key), { force: true }),
@@ -63,16 +63,7 @@ async function flushFolder(folder: string) {
 async function deleteUnfinished(incoming: string) {
   for (const name of await readdir(incoming)) {
     const file = path.join(incoming, name)
-    const found = await unlessMissing(stat(file))
+    const found = await stat(file).catch(undefinedIfMissing)
     if (found && found.mtimeMs < Date.now() - day) await rm(file, { force: true })
-  }
-}
-
-async function unlessMissing<T>(found: Promise<T>) {
-  try {
-    return await found
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
   }
 }

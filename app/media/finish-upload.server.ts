@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
-import { errorCode } from '#app/platform/error-code.ts'
+import { undefinedIfMissing } from '#app/platform/error-code.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { type Uploads, refusalIn, uploadTime } from './upload-route.server.ts'
@@ -52,7 +52,7 @@ export function finishRoute(app: FastifyInstance, finishing: Finishing) {
   )
 }
 
-const missing = 'There is no such upload. Please begin it again.'
+export const missing = 'There is no such upload. Please begin it again.'
 
 async function finish({ media, folder, uploadNamed }: Finishing, name: string) {
   const saved = path.join(folder, 'receipts', `${name}.json`)
@@ -70,10 +70,6 @@ async function finish({ media, folder, uploadNamed }: Finishing, name: string) {
 }
 
 async function outcomeIn(file: string): Promise<Outcome | undefined> {
-  try {
-    return outcome.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  }
+  const saved = await readFile(file, 'utf8').catch(undefinedIfMissing)
+  return saved && outcome.parse(JSON.parse(saved))
 }

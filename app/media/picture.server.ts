@@ -14,11 +14,7 @@ export async function resizePicture(bytes: Buffer, width: number, format: Pictur
     format === 'avif'
       ? picture.avif({ quality: 50, effort: 2 })
       : picture.webp({ quality: 72, alphaQuality: 85, effort: 4 })
-  try {
-    return { bytes: await encoded.toBuffer() }
-  } catch (damage) {
-    return { damage }
-  }
+  return unlessDamaged(async () => ({ bytes: await encoded.toBuffer() }))
 }
 
 /** In pixels. Larger than the widest served size, so that every size is made by scaling down. */
@@ -26,15 +22,13 @@ const longestSide = 2560
 
 export async function encodeAnew(bytes: Buffer) {
   const fitting = { fit: 'inside', withoutEnlargement: true } as const
-  try {
+  return unlessDamaged(async () => {
     const { data, info } = await opened(bytes)
       .resize({ width: longestSide, height: longestSide, ...fitting })
       .webp({ quality: 88, alphaQuality: 100, effort: 4, smartSubsample: true })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
-  } catch (damage) {
-    return { damage }
-  }
+  })
 }
 
 const card = { width: 1200, height: 630, margin: 40 }
@@ -46,7 +40,7 @@ const heaviestCard = 300_000
 export async function cardPicture(bytes: Buffer) {
   const { width, height, margin } = card
   const create = { width, height, channels: 3, background: cardBackground } as const
-  try {
+  return unlessDamaged(async () => {
     const picture = await opened(bytes)
       .resize({
         width: width - 2 * margin,
@@ -67,6 +61,12 @@ export async function cardPicture(bytes: Buffer) {
         .toBuffer()
     const fine = await encoded(80)
     return { bytes: fine.length <= heaviestCard ? fine : await encoded(20) }
+  })
+}
+
+async function unlessDamaged<T>(convert: () => Promise<T>) {
+  try {
+    return await convert()
   } catch (damage) {
     return { damage }
   }

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { sendError } from '#app/http/errors.server.ts'
 
-import { finishRoute } from './finish-upload.server.ts'
+import { finishRoute, missing } from './finish-upload.server.ts'
 import { largestUpload } from './upload-limits.ts'
 import { type Uploads, prepareUploads, uploadTime } from './upload-route.server.ts'
 import { uploadLifetime } from './upload-routes.server.ts'
@@ -56,14 +56,11 @@ function openTus(folder: string, url: string) {
     maxSize: largestUpload.video,
     // In milliseconds. A reconnected client waits only this long for the lock of its old connection.
     lockDrainTimeout: 200,
-    namingFunction: ({ url: owner }) => `${lastPart(owner)}-${randomBytes(16).toString('hex')}`,
+    namingFunction: ({ url: owner }) =>
+      `${path.basename(owner)}-${randomBytes(16).toString('hex')}`,
     // A path, so that it is correct behind every proxy.
     generateUrl: (_request, { id }) => `${url}/${id.slice(-32)}`,
   })
-}
-
-function lastPart(url: string) {
-  return url.slice(url.lastIndexOf('/') + 1)
 }
 
 const uploadHeaders = ['upload-offset', 'upload-length', 'upload-defer-length', 'upload-metadata']
@@ -106,7 +103,6 @@ async function forward(tus: Server, request: FastifyRequest, reply: FastifyReply
   return sendError(reply, 503, 'The film cannot be taken right now. It goes on from here later.')
 }
 
-const missing = 'There is no such upload. Please begin it again.'
 const refusals: Record<number, string | undefined> = {
   404: missing,
   409: 'The upload has got to another place meanwhile.',

@@ -1,22 +1,13 @@
 export type Encoding = 'br' | 'gzip'
 
-// Brotli is smaller, so it is first: the first wins when weights are equal.
-const encodings = ['br', 'gzip'] as const
-
 /** RFC 9110, 12.5.3. A client that refuses even plain bytes gets them anyway, instead of no page. */
-export function acceptedEncoding(header: string | undefined): Encoding | undefined {
-  if (!header) return undefined
+export function acceptedEncoding(header = ''): Encoding | undefined {
   const weights = weightsIn(header)
-  const others = weights.get('*') ?? 0
-  let best: Encoding | undefined
-  let bestWeight = 0
-  for (const encoding of encodings) {
-    const weight = weights.get(encoding) ?? others
-    if (weight <= bestWeight) continue
-    best = encoding
-    bestWeight = weight
-  }
-  return bestWeight < (weights.get('identity') ?? 0) ? undefined : best
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
+  // Brotli is smaller, so it wins when weights are equal.
+  const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip'
+  const isAccepted = weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0)
+  return isAccepted ? best : undefined
 }
 
 function weightsIn(header: string) {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { knowsTag } from '#app/http/conditional-request.ts'
+import { shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { type Encoding, acceptedEncoding } from './accepted-encoding.ts'
 
@@ -16,7 +17,7 @@ export type FinishedPage = {
   headers: string[]
   notModified: string[]
   variants: { plain: Variant } & Partial<Record<Encoding, Variant>>
-  encoding: Map<Encoding, Promise<Variant>>
+  encodeOnce: ReturnType<typeof shareWork<Variant>>
 }
 
 // These headers are about one message, not about the page, or are set below.
@@ -30,7 +31,7 @@ const brotliOptions = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
 }
-const encode = {
+const encoders = {
   br: (body: Buffer) => brotli(body, brotliOptions),
   gzip: (body: Buffer) => gzipped(body, { level: 6 }),
 }
@@ -47,7 +48,8 @@ export async function finishedPage(response: Response): Promise<FinishedPage> {
   const notModified = fields.filter(([name]) => name !== 'content-type').flat()
   const plain = { headers: [...headers, 'content-length', `${body.length}`], body }
   const { status } = response
-  return { status, etag, headers, notModified, variants: { plain }, encoding: new Map() }
+  const encodeOnce = shareWork<Variant>()
+  return { status, etag, headers, notModified, variants: { plain }, encodeOnce }
 }
 
 function isCacheable({ status, headers }: Response, body: Buffer) {
@@ -92,23 +94,18 @@ function encoded(page: FinishedPage, encoding: Encoding, onGrowth: () => void) {
   const { plain, [encoding]: ready } = page.variants
   if (ready) return ready
   if (plain.body.length === 0 || page.headers.includes('content-encoding')) return plain
-  const begun = page.encoding.get(encoding)
-  if (begun) return begun
-  const variant = encodeBody(page, encoding).then(
-    (made) => {
-      page.variants[encoding] = made
-      onGrowth()
-      return made
-    },
-    // An encoder fails only without memory; the plain page can still be sent.
-    () => plain,
-  )
-  page.encoding.set(encoding, variant)
-  return variant
+  const encode = async () => {
+    const made = await encodeBody(page, encoding)
+    page.variants[encoding] = made
+    onGrowth()
+    return made
+  }
+  // An encoder fails only without memory; the plain page can still be sent.
+  return page.encodeOnce(encoding, () => encode().catch(() => plain))
 }
 
 async function encodeBody({ variants, headers }: FinishedPage, encoding: Encoding) {
-  const made = await encode[encoding](variants.plain.body)
+  const made = await encoders[encoding](variants.plain.body)
   // zlib returns a view of a larger buffer, which would stay in memory and not be counted.
   const body = Buffer.allocUnsafeSlow(made.length)
   made.copy(body)

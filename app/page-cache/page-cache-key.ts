@@ -8,14 +8,12 @@ export type CachedRoute = {
   shows: readonly Subject[]
 }
 
-type CacheKey = { key: string; route: CachedRoute }
-
 const longestKey = 2048
 
 export function cacheKeys(routes: readonly CachedRoute[]) {
   const patterns = routes.map((route) => ({ route, segments: route.path.split('/') }))
 
-  return (url: string): CacheKey | undefined => {
+  return (url: string) => {
     const [path = '', query = ''] = splitOnce(url, '?')
     const segments = path.split('/')
     const route = patterns.find((pattern) => fits(pattern.segments, segments))?.route

@@ -11,3 +11,8 @@ export function sqliteCode(error: unknown) {
   const code: unknown = property(error, 'errcode')
   return typeof code === 'number' ? code & 0xff : undefined
 }
+
+export function undefinedIfMissing(error: unknown) {
+  if (errorCode(error) === 'ENOENT') return undefined
+  throw error
+}
