@@ -6,7 +6,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
 import { endOfTrash, removeExpired } from '#app/database/trash.server.ts'
-import { addressOf, derivedKeys, keyIn, type MediaStore, readKey } from '#app/media/store.ts'
+import { addressOf, keyIn, type MediaStore, readKey } from '#app/media/store.ts'
 
 const rowsAtOnce = 100
 const day = 24 * 3_600_000
@@ -80,7 +80,7 @@ async function removeFiles(db: Database, media: MediaStore, now: number) {
     const { name } = readKey(key) ?? {}
     try {
       const isShown = !name || linked.has(name) || (await isUsed(db, { key, name }, now))
-      if (!isShown) await removeFile(media, key)
+      if (!isShown) await media.remove(key)
     } catch (error) {
       // Moves to the end of the list, so that a file that cannot be removed does not block the others.
       await listAgain(db, { address, since }, due - 1)
@@ -147,12 +147,4 @@ async function isUsed(db: Database, { key, name }: { key: string; name: string }
     .where('key', '=', key)
     .executeTakeFirst()
   return used !== undefined || (upload !== undefined && upload.createdAt >= endOfTrash(now))
-}
-
-async function removeFile(media: MediaStore, key: string) {
-  const { name, type } = readKey(key) ?? {}
-  if (!name) return
-  await media.remove(key)
-  if (!type?.startsWith('image/')) return
-  for (const derived of derivedKeys(name)) await media.remove(derived)
 }

@@ -44,19 +44,3 @@ export function sendChange(reply: FastifyReply, name: string, { isSaved, record 
   if (isSaved) return reply.headers(afterWrite).send(record)
   return sendError(reply, 409, `${name} has been changed meanwhile.`, { current: record })
 }
-
-type Edit<Stored> = {
-  name: string
-  version: number
-  find: () => Promise<Stored | undefined>
-  save: (current: Stored) => Promise<'changed' | 'stale'>
-}
-
-export async function sendChanged<Stored extends { version: number }>(
-  reply: FastifyReply,
-  { name, version, find, save }: Edit<Stored>,
-) {
-  const current = await find()
-  const isSaved = current?.version === version && (await save(current)) === 'changed'
-  return sendChange(reply, name, { isSaved, record: await find() })
-}

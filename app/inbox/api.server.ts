@@ -4,11 +4,10 @@ import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
-import { changing, manyIds, sendChanged, sendWritten, written } from '#app/http/writes.server.ts'
+import { changing, manyIds, sendChange, sendWritten, written } from '#app/http/writes.server.ts'
 
 import { changeEnquiry, setRead, setStatus } from './admin/changed-enquiries.server.ts'
 import { enquiryExport } from './admin/enquiry-export.server.ts'
-import { enquiryWith } from './admin/managed-enquiries.server.ts'
 import { deleteEnquiries } from './deleted-enquiries.server.ts'
 import { enquiryChanges, managedEnquiry, shows, statuses } from './enquiry.ts'
 
@@ -39,13 +38,8 @@ const deletedCount = z.number().int()
 function changeRoutes(app: FastifyInstance, { db }: Options) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const change = changing('enquiry', { changes: enquiryChanges, record: managedEnquiry })
-  typed.patch('/enquiries/:id', change, ({ params, body: { version, ...changes } }, reply) =>
-    sendChanged(reply, {
-      name: 'Enquiry',
-      version,
-      find: () => enquiryWith(db, params.id),
-      save: (current) => changeEnquiry(db, { ...current, ...changes }, version),
-    }),
+  typed.patch('/enquiries/:id', change, async ({ params, body }, reply) =>
+    sendChange(reply, 'Enquiry', await changeEnquiry(db, params.id, body)),
   )
   const statusBody = { body: z.object({ ids: manyIds, status: z.enum(statuses) }) }
   const gives = 'Give up to 500 enquiries a status, all or none'

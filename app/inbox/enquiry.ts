@@ -72,3 +72,4 @@ export const enquiryChanges = z.object({
   status: z.enum(statuses).optional(),
   note: text(longest.note).optional(),
 })
+export type EnquiryChanges = z.infer<typeof enquiryChanges>
