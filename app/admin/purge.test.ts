@@ -48,7 +48,7 @@ test.each(engines)(
   'C-53: a deleted record is removed after 30 days, with the files that no other record uses (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const media = await openDisk()
+    const media = await openMedia(db, freshFolder(), readConfig({}).media)
     const sizes = derivedKeys('a'.repeat(32))
     const left = await kept(media, [
       ...['a', 'b', 'c', 'd', 'e'].map((letter) => key(letter)),
@@ -57,6 +57,8 @@ test.each(engines)(
       key('0', 'mp4'),
       key('1'),
     ])
+    // Files that were uploaded just now would stay.
+    await db.deleteFrom('mediaFiles').execute()
     const pictures = [at('a'), at('b'), at('c')]
     await addProduct(db, {
       ...words,
