@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { z } from 'zod'
 
 import { CurrentPasswordField } from '#app/accounts/admin/account-form.tsx'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { Dialog } from '#app/ui/admin/dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 import type { Person } from './person.ts'
@@ -21,22 +22,25 @@ export function EraseButton(erase: Erase) {
         <Trash2 aria-hidden />
         Delete all of this
       </button>
-      {isOpen && <EraseDialog {...erase} close={() => setOpen(false)} />}
+      {isOpen && (
+        <Dialog
+          title={`Delete ${countsText(erase.summary)} for good?`}
+          onClose={() => setOpen(false)}
+        >
+          {(close) => <EraseForm {...erase} close={close} />}
+        </Dialog>
+      )}
     </>
   )
 }
 
-function EraseDialog({ person, summary, onErased, close }: Erase & { close: () => void }) {
+type EraseForm = Omit<Erase, 'summary'> & { close: () => void }
+
+function EraseForm({ person, onErased, close }: EraseForm) {
   const { send } = useAdmin()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState<{ words: string; isPasswords: boolean }>()
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
 
-  const end = () => {
-    dialog.current?.close()
-    close()
-  }
   const erase = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.querySelector('input')
@@ -48,16 +52,12 @@ function EraseDialog({ person, summary, onErased, close }: Erase & { close: () =
       return field?.focus()
     }
     setBusy(true)
+    const path = '/api/people/forget'
     const body = { ...person, password }
-    const outcome = await send({
-      method: 'POST',
-      path: '/api/people/forget',
-      schema: counts,
-      body,
-    })
+    const outcome = await send({ method: 'POST', path, schema: counts, body })
     setBusy(false)
     if (outcome.is === 'done') {
-      end()
+      close()
       return onErased(outcome.body)
     }
     const words = outcome.is === 'signed out' ? 'Please sign in first.' : outcome.message
@@ -66,40 +66,26 @@ function EraseDialog({ person, summary, onErased, close }: Erase & { close: () =
     field?.select()
   }
   return (
-    <dialog
-      ref={dialog}
-      className="ask"
-      aria-labelledby="forget"
-      onCancel={(event) => {
-        event.preventDefault()
-        end()
-      }}
-    >
-      {/* POST keeps the password out of the URL when the form is sent before script runs. */}
-      <form method="post" onSubmit={erase} noValidate className="grid gap-5">
-        <h2 id="forget" className="display text-h3">
-          Delete {countsText(summary)} for good?
-        </h2>
-        <p className="text-ui text-ink-2">Nobody can bring it back. Notes on it go too.</p>
-        {problem && !problem.isPasswords && (
-          <p role="alert" className="faults">
-            {problem.words}
-          </p>
-        )}
-        <CurrentPasswordField
-          id="forget-password"
-          name="password"
-          problem={problem?.isPasswords ? problem.words : undefined}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button look="signal" disabled={isBusy}>
-            {isBusy ? 'Deleting...' : 'Delete for good'}
-          </Button>
-          <Button look="line" type="button" onClick={end}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </dialog>
+    <form onSubmit={erase} noValidate className="mt-5 grid gap-5">
+      <p className="text-ui text-ink-2">Nobody can bring it back. Notes on it go too.</p>
+      {problem && !problem.isPasswords && (
+        <p role="alert" className="faults">
+          {problem.words}
+        </p>
+      )}
+      <CurrentPasswordField
+        id="forget-password"
+        name="password"
+        problem={problem?.isPasswords ? problem.words : undefined}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button look="signal" disabled={isBusy}>
+          {isBusy ? 'Deleting...' : 'Delete for good'}
+        </Button>
+        <Button look="line" type="button" onClick={() => close()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }
