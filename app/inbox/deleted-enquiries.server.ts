@@ -12,10 +12,10 @@ type Is = ExpressionBuilder<Tables, 'enquiries'>
 type Condition = (is: Is) => ExpressionWrapper<Tables, 'enquiries', SqlBool>
 
 export async function deleteEnquiries(db: Database, ids: string[]) {
-  const known = ids.filter(isStorable)
-  if (known.length === 0) return 0
+  const storable = ids.filter(isStorable)
+  if (storable.length === 0) return 0
   return retryWhileBusy(() =>
-    db.transaction().execute((tx) => deleteEnquiriesWhere(tx, (is) => is('_id', 'in', known))),
+    db.transaction().execute((tx) => deleteEnquiriesWhere(tx, (is) => is('_id', 'in', storable))),
   )
 }
 
@@ -42,11 +42,7 @@ export async function deleteOldEnquiries(db: Database, now = Date.now()) {
         is('updatedAt', '<', spamSince),
       ]),
   ]
-  let deleted = 0
-  for (const isOld of conditions) {
-    deleted += await inSlices(rowsAtOnce, () => deleteSome(db, isOld))
-  }
-  return deleted
+  for (const isOld of conditions) await inSlices(rowsAtOnce, () => deleteSome(db, isOld))
 }
 
 function deleteSome(db: Database, isOld: Condition) {
@@ -60,9 +56,9 @@ function deleteSome(db: Database, isOld: Condition) {
 }
 
 function monthsBefore(now: number, months: number) {
-  const day = new Date(now)
   const then = new Date(now)
-  then.setUTCMonth(day.getUTCMonth() - months)
-  if (then.getUTCDate() !== day.getUTCDate()) then.setUTCDate(0)
+  const day = then.getUTCDate()
+  then.setUTCMonth(then.getUTCMonth() - months)
+  if (then.getUTCDate() !== day) then.setUTCDate(0)
   return then.toISOString()
 }
