@@ -1,4 +1,4 @@
-import { ChevronRight, FileText, Package, Plus, Video } from 'lucide-react'
+import { ChevronRight, Plus } from 'lucide-react'
 import { href, Link, useLinkClickHandler } from 'react-router'
 
 import { database, currentOwner } from '#app/context.ts'
@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/overview-page.ts'
 import { attention, latestChanges } from './overview.server.ts'
-import { kinds, editPage } from './record-kinds.ts'
+import { editPage, icons, kinds } from './record-kinds.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, now] = [context.get(database), Date.now()]
@@ -61,29 +61,22 @@ type Counts = Awaited<ReturnType<typeof attention>>
 
 function Meters({ counts }: { counts: Counts }) {
   const { products, posts, videos, enquiries, spam } = counts
+  const meters = [
+    [products, 'Products live', href('/dashboard/manage-products')],
+    [posts, 'Blogs', href('/dashboard/manage-blog')],
+    [videos, 'Videos', href('/dashboard/manage-video')],
+    [enquiries, 'Enquiries, 7 days', href('/dashboard/enquiries'), spam],
+  ] as const
   return (
     <ul className="meters">
-      <li>
-        <Link to={href('/dashboard/manage-products')}>
-          <Count of={products} /> Products live
-        </Link>
-      </li>
-      <li>
-        <Link to={href('/dashboard/manage-blog')}>
-          <Count of={posts} /> Blogs
-        </Link>
-      </li>
-      <li>
-        <Link to={href('/dashboard/manage-video')}>
-          <Count of={videos} /> Videos
-        </Link>
-      </li>
-      <li>
-        <Link to={href('/dashboard/enquiries')}>
-          <Count of={enquiries} /> Enquiries, 7 days
-          {spam > 0 && <small>{grouped(spam)} more in spam</small>}
-        </Link>
-      </li>
+      {meters.map(([count, words, to, more = 0]) => (
+        <li key={to}>
+          <Link to={to}>
+            <Count of={count} /> {words}
+            {more > 0 && <small>{grouped(more)} more in spam</small>}
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }
@@ -123,8 +116,6 @@ function Waiting({ counts }: { counts: Counts }) {
     </section>
   )
 }
-
-const icons = { products: Package, posts: FileText, videos: Video } as const
 
 type Changes = { changes: Awaited<ReturnType<typeof latestChanges>>; now: number }
 

@@ -22,9 +22,9 @@ import { grouped } from '#app/ui/admin/format.ts'
 
 import type { LiveCounts } from './counts.server.ts'
 
-type Known = { email: string; counts: LiveCounts & { inTrash: number } }
+type Navigation = { email: string; counts: LiveCounts & { inTrash: number } }
 
-export function Sidebar(props: Known) {
+export function Sidebar(props: Navigation) {
   return (
     <aside className="sidebar">
       <Navigation {...props} />
@@ -32,8 +32,7 @@ export function Sidebar(props: Known) {
   )
 }
 
-export function PhoneBar(props: Known) {
-  const { unread } = props.counts
+export function PhoneBar(props: Navigation) {
   const drawer = useRef<HTMLDialogElement>(null)
   const { state } = useNavigation()
   // A navigation closes the drawer. The browser, not React, holds the open state of a dialog.
@@ -48,18 +47,15 @@ export function PhoneBar(props: Known) {
   return (
     <>
       <nav className="phone-bar" aria-label="Shortcuts">
-        <Shortcut to={href('/dashboard')} icon={Gauge}>
-          Overview
-        </Shortcut>
-        <Shortcut to={href('/dashboard/enquiries')} icon={Inbox} unread={unread}>
-          Enquiries
-        </Shortcut>
-        <Shortcut to={href('/dashboard/manage-products')} icon={Package}>
-          Products
-        </Shortcut>
-        <Shortcut to={href('/dashboard/add-product')} icon={Plus}>
-          Add
-        </Shortcut>
+        <Entry to={href('/dashboard')} icon={Gauge} words="Overview" />
+        <Entry
+          to={href('/dashboard/enquiries')}
+          icon={Inbox}
+          words="Enquiries"
+          unread={props.counts.unread}
+        />
+        <Entry to={href('/dashboard/manage-products')} icon={Package} words="Products" />
+        <Entry to={href('/dashboard/add-product')} icon={Plus} words="Add" />
         <button type="button" aria-haspopup="dialog" {...opening} onClick={open}>
           <Menu aria-hidden />
           Menu
@@ -91,30 +87,7 @@ export function PhoneBar(props: Known) {
 const opening = { command: 'show-modal', commandfor: 'owner-menu' }
 const closing = { command: 'close', commandfor: 'owner-menu' }
 
-type Shortcut = { to: string; icon: LucideIcon; unread?: number; children: string }
-
-function Shortcut({ to, icon: Icon, unread, children }: Shortcut) {
-  return (
-    <NavLink to={to} end={unread === undefined}>
-      <Icon aria-hidden />
-      {children}
-      <Unread count={unread} />
-    </NavLink>
-  )
-}
-
-function Unread({ count = 0 }: { count?: number | undefined }) {
-  if (count === 0) return null
-  return (
-    <span className="unread-count">
-      <span className="sr-only">, </span>
-      {count > 999 ? '999+' : count}
-      <span className="sr-only"> unread</span>
-    </span>
-  )
-}
-
-function Navigation({ email, counts }: Known) {
+function Navigation({ email, counts }: Navigation) {
   return (
     <div className="owner-navigation">
       <a href={href('/')} className="company">
@@ -169,7 +142,7 @@ function Navigation({ email, counts }: Known) {
           to={href('/dashboard/trash')}
           icon={Trash2}
           words="Trash"
-          {...(counts.inTrash > 0 && { count: counts.inTrash })}
+          count={counts.inTrash || undefined}
         />
         <Entry to={href('/dashboard/account')} icon={UserRound} words="Account" />
         <SignOut />
@@ -202,7 +175,13 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type Entry = { to: string; icon: LucideIcon; words: string; count?: number; unread?: number }
+type Entry = {
+  to: string
+  icon: LucideIcon
+  words: string
+  count?: number | undefined
+  unread?: number
+}
 
 /** An entry with an unread count has pages below its path, so it is active on these too. */
 function Entry({ to, icon: Icon, words, count, unread }: Entry) {
@@ -211,7 +190,13 @@ function Entry({ to, icon: Icon, words, count, unread }: Entry) {
       <Icon aria-hidden />
       {words}
       {count !== undefined && <data value={count}>{grouped(count)}</data>}
-      <Unread count={unread} />
+      {unread ? (
+        <span className="unread-count">
+          <span className="sr-only">, </span>
+          {unread > 999 ? '999+' : unread}
+          <span className="sr-only"> unread</span>
+        </span>
+      ) : null}
     </NavLink>
   )
 }

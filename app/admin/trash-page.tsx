@@ -1,4 +1,4 @@
-import { FileText, Package, RotateCcw, Trash2, Video } from 'lucide-react'
+import { RotateCcw, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { z } from 'zod'
 
@@ -14,7 +14,7 @@ import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/trash-page.ts'
-import { editPage, kinds, paths } from './record-kinds.ts'
+import { editPage, icons, kinds, paths } from './record-kinds.ts'
 
 const rowsOnPage = 25
 
@@ -29,6 +29,10 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
   const { rows, total, next, now, isFirst } = loaderData
   const { isBusy, restore, remove } = useTrash(rows)
   const { isLoading } = useListQuery()
+  const actions = [
+    ['Restore', RotateCcw, restore],
+    ['Delete for good', Trash2, remove],
+  ] as const
   return (
     <>
       <PageTitle title="Trash" />
@@ -46,26 +50,19 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
         <ul className="lines trash">
           {rows.map((record) => (
             <TrashedRecord key={record.subject + record._id} record={record} now={now}>
-              <button
-                type="button"
-                className="quiet"
-                aria-label={`Restore: ${record.title}`}
-                disabled={isBusy}
-                onClick={() => void restore(record)}
-              >
-                <RotateCcw aria-hidden />
-                Restore
-              </button>
-              <button
-                type="button"
-                className="quiet"
-                aria-label={`Delete for good: ${record.title}`}
-                disabled={isBusy}
-                onClick={() => void remove(record)}
-              >
-                <Trash2 aria-hidden />
-                Delete for good
-              </button>
+              {actions.map(([words, Icon, act]) => (
+                <button
+                  key={words}
+                  type="button"
+                  className="quiet"
+                  aria-label={`${words}: ${record.title}`}
+                  disabled={isBusy}
+                  onClick={() => void act(record)}
+                >
+                  <Icon aria-hidden />
+                  {words}
+                </button>
+              ))}
             </TrashedRecord>
           ))}
         </ul>
@@ -91,9 +88,7 @@ function useTrash(rows: Trashed[]) {
       ids: [_id],
       calls: [{ method: 'POST', path, schema: restored }],
       done: ({ restoredCount: count }) =>
-        count === 0
-          ? gone
-          : { text: `${kinds[subject]} restored: ${title}`, to: editPage(subject, _id) },
+        count ? { text: `${kinds[subject]} restored: ${title}`, to: editPage(subject, _id) } : gone,
     })
     focusHeading()
   }
@@ -104,8 +99,7 @@ function useTrash(rows: Trashed[]) {
     await run({
       ids: [_id],
       calls: [{ method: 'DELETE', path, schema: deleted }],
-      done: ({ deletedCount: count }) =>
-        count === 0 ? gone : { text: `Deleted for good: ${title}` },
+      done: ({ deletedCount: count }) => (count ? { text: `Deleted for good: ${title}` } : gone),
     })
     focusHeading()
   }
@@ -131,7 +125,6 @@ function TrashedRecord({ record, now, children }: Row) {
   )
 }
 
-const icons = { products: Package, posts: FileText, videos: Video } as const
 const drawings = { products: 'plate', posts: 'gauge', videos: 'turbo' } as const
 
 function Thumb({ subject, imageUrl }: Trashed) {
