@@ -7,7 +7,6 @@ const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-count
 
 // Only admin pages contain the router's hydration data.
 if ('__reactRouterContext' in window) void import('./admin/hydrate-admin.client.tsx')
-// Enhancements start only after the page has loaded.
 else if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad)
 

@@ -6,7 +6,6 @@ export type Tile = {
   name: string
   path: string
   image: DrawingName
-  /** A photo on the chart or on paper, a light drawing on dark, or half photo and half drawing. */
   look: 'chart' | 'paper' | 'night' | 'half'
 }
 

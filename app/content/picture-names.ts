@@ -1,4 +1,3 @@
-/** The built-in engineering drawings, one file each in `app/ui/drawings`; each has a photo. */
 // prettier-ignore
 export const drawingNames = [
   'accompressor', 'autopilot', 'bearing', 'bilgealarm', 'board', 'cabinet', 'cleat', 'compressor',

@@ -16,7 +16,6 @@ export const site = {
   serviceTime: `${serviceHours}-hour (All day)`,
 } as const
 
-/** The parts of `site.address`; the country is a two-letter code (ISO 3166). */
 export const postalAddress = {
   street: 'South Khulshi',
   city: 'Chittagong',
@@ -36,13 +35,11 @@ export const socialLinks = [
   { name: 'YouTube', address: '' },
 ] as const
 
-/** Digits with the country code, as `tel:` and wa.me require. */
 const phoneDigits = site.phone.replaceAll(/\D/g, '')
 
 export const phoneLink = `tel:+${phoneDigits}`
 export const mailLink = `mailto:${site.email}`
 
-/** A link to the chat with the company, with a draft that the visitor can edit before sending (R-GEN-4, C-60). */
 export function chatLink(draft: string) {
   return `https://wa.me/${phoneDigits}?text=${encodeURIComponent(draft)}`
 }

@@ -1,7 +1,4 @@
-/**
- * Synonyms of the trade: a search for one name of a line finds the others, in every direction. The words of a name
- * can be in any order, and plurals match. A maker's old and new names are synonyms.
- */
+/** A search for one name of a line finds all others of it; word order and plurals do not matter. */
 export const synonyms: readonly string[] = [
   // Machines
   'purifier, separator, centrifuge, clarifier',

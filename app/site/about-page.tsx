@@ -90,7 +90,6 @@ function ValueCard({ title, description, img }: (typeof values)[number]) {
   )
 }
 
-/** The HTML has the final values; script counts up to them once, and screen readers read only the final ones. */
 function Statistics() {
   return (
     <section aria-label="In figures" data-counts-up className="bg-deep text-on-deep">

@@ -38,7 +38,6 @@ export function OurClients() {
   )
 }
 
-/** Defines every flag once per page, invisibly; the marquee shows each twice. */
 function FlagSymbols() {
   return (
     <svg aria-hidden width="0" height="0" className="absolute">

@@ -57,7 +57,6 @@ function placeAddress() {
   return `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
 }
 
-/** The map section is about that of zoom 15 in a frame of this size. */
 function frameAddress() {
   const corners = [longitude - 0.012, latitude - 0.009, longitude + 0.012, latitude + 0.009]
   const query = new URLSearchParams({

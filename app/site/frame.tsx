@@ -10,7 +10,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { chatAddress } from './navigation.ts'
 
-/** Header and footer of every public page. It loads no data, so it renders for errors too. */
 export default function Frame() {
   return (
     <Surround>

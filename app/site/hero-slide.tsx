@@ -11,7 +11,6 @@ type Slide = {
   first: boolean
   /** True for the visible slide; before hydration for all slides, which are side by side. */
   shown: boolean
-  /** Whether to load the picture; undefined before hydration. */
   wanted: boolean | undefined
   chat: string
 }

@@ -10,7 +10,6 @@ import { Slide } from './hero-slide.tsx'
 /** A sideways swipe longer than this, in CSS pixels, changes the slide. */
 const swipe = 40
 
-/** Before hydration the slides are side by side and scroll by hand; after it one is visible at a time. */
 export function Hero({ slides, chat }: { slides: readonly HeroSlide[]; chat: string }) {
   const stage = useStage(slides.length)
   const { here, loaded } = stage
@@ -73,7 +72,6 @@ function useStage(count: number) {
   return { track, here, loaded, go, step, swipes, running, paused, setPaused }
 }
 
-/** Calls `ring` when the time of a slide is over; the time stops while `running` is false. */
 function useClock(running: boolean, here: number | undefined, ring: () => void) {
   const spent = useRef({ here, time: 0 })
   // The timer is outside React; every render restarts it with the remaining time.
@@ -89,7 +87,6 @@ function useClock(running: boolean, here: number | undefined, ring: () => void) 
   })
 }
 
-/** The slides whose pictures are loaded: those shown so far and, after a delay, the next one. */
 function useLoadedSlides(here: number | undefined, count: number) {
   const [loaded, load] = useState<ReadonlySet<number>>(new Set([0]))
   if (here !== undefined && !loaded.has(here)) load(new Set([...loaded, here]))

@@ -3,7 +3,6 @@ import { Children, type ReactNode } from 'react'
 
 type Marquee = { label: string; first: readonly ReactNode[]; second: readonly ReactNode[] }
 
-/** Two rows of logos that move in opposite directions and can be paused (R-HOME-12, R-BRAND-2, C-45). */
 export function Marquee({ label, first, second }: Marquee) {
   return (
     <div aria-label={label} role="group" className="marquee">

@@ -11,7 +11,6 @@ type BuiltInPhoto = {
   /** `width` and `height` set the aspect ratio, not the size. */
   width?: number
   height?: number
-  /** The classes of the frame, which also set how the photo fits into it. */
   className: string
 }
 

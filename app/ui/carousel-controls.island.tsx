@@ -28,7 +28,6 @@ export function CarouselControls({ scroller, delay, speed }: Pace & { scroller: 
 
 type Hold = 'touch' | 'away'
 
-/** The ring of the server-rendered slides; the second value is true while it is touched or out of view. */
 function useRing(id: string) {
   const ring = useRef<Ring>(null)
   const [holds, setHolds] = useState<readonly Hold[]>([])

@@ -32,7 +32,6 @@ export function useMotionPaused() {
   )
 }
 
-/** True while a pointer is over the carousel around `part`, or the keyboard focus is in it. */
 export function useHoverOrFocus(part: RefObject<Element | null>) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)

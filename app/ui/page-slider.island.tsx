@@ -32,7 +32,6 @@ const looks = {
 type Size = keyof typeof looks
 type PageSlider = { label: string; slides: readonly Slide[]; size?: Size }
 
-/** Before hydration the slides scroll by hand; after it they also advance, wrap, and can be paused. */
 export function PageSlider({ label, slides, size = 'strip' }: PageSlider) {
   const slider = useSlider(slides.length)
   return (

@@ -14,7 +14,6 @@ export function drawingAddress(name: string | undefined) {
 type Photo = {
   address: string
   alt: string
-  /** The widths for `srcset`, and the width of the picture in the layout, in the syntax of `sizes`. */
   widths: readonly PictureWidth[]
   sizes: string
   /** `first` is for the largest picture of the first view, `eager` for others in it, `lazy` for the rest. */

@@ -5,7 +5,6 @@ export function previewOf(text: string, characters: number) {
   return `${points.slice(0, characters).join('')}…`
 }
 
-/** A text of at most `most` code points, cut between words. */
 export function shortened(text: string, most: number) {
   if ([...text].length <= most) return text
   return previewOf(text, most - 2).replace(/\s\S*$/, ' …')

@@ -32,7 +32,6 @@ export function ringOf(scroller: HTMLElement) {
     }
     move(begun)
   }
-  // Between two slides, a move goes to the nearest slide in its direction.
   const step = (by: number, duration: number) =>
     glide(by < 0 ? Math.ceil(place() - 1.02) : Math.floor(place() + 1.02), duration)
 
@@ -73,7 +72,6 @@ function bend(scroller: HTMLElement) {
     if (Math.abs(scroller.scrollLeft - at) >= 0.5) scroller.scrollLeft = at
   }
 
-  /** Must be called when the width of the slides may have changed. */
   const measure = () => {
     const before = step
     step = Math.max(1, (slides.at(-1)?.offsetLeft ?? 0) / Math.max(1, slides.length - 1))

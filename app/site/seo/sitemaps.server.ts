@@ -54,7 +54,6 @@ export function openSitemaps(db: Database, origin: string, sliceSize = usualSlic
   }
 }
 
-/** Finds the start of each slice once per version of the products; all requests share the result. */
 function cachedSlices(db: Database, size: number) {
   let cached: { version: number; slices: Promise<AddressSlice[]> } | undefined
   return async () => {
@@ -105,7 +104,6 @@ function categoryPages(
   return pages
 }
 
-/** An absolute address, and the time of its last change (ISO 8601), if known. */
 type Entry = { address: string; changedAt?: string | undefined }
 
 const urlSitemap = (entries: readonly Entry[]) => sitemapOf('urlset', 'url', entries)
@@ -124,7 +122,6 @@ function sitemapOf(root: string, name: string, entries: readonly Entry[]) {
   ].join('\n')
 }
 
-/** The latest of some times; undefined when there is none. */
 function latest(times: readonly (string | null | undefined)[]) {
   return times
     .flatMap((time) => time ?? [])

@@ -15,20 +15,13 @@ import { noticeMs } from '#app/content/constants.ts'
 import { type Call, call, type Outcome } from './calls.ts'
 import { Confirm, SignInAgain } from './dialogs.tsx'
 
-/** A message; `undo` reverts the reported action, `to` is the admin page that the message links to. */
 export type Notice = { text: string; isBad?: boolean; undo?: () => void; to?: string }
 
 type Admin = {
-  /**
-   * Calls the API. If the session has ended, asks the user to sign in again and repeats the call, so that typed text
-   * is not lost (C-4). The outcome is 'signed out' only if the user declines.
-   */
+  /** If the session has ended, repeats the call after a new sign-in, so that typed text is not lost (C-4). */
   send: <Body>(asked: Call<Body>) => Promise<Outcome<Body>>
-  /** Asks the user to sign in again, for requests outside `send`. Resolves to whether the user did. */
   signInAgain: () => Promise<boolean>
-  /** Asks a question in a dialog. Resolves to whether the user pressed the button labelled `yes`. */
   confirm: (question: string, yes: string) => Promise<boolean>
-  /** Shows a message at the edge of the screen for ten seconds, with an optional undo. */
   notify: (notice: Notice) => void
 }
 
@@ -42,7 +35,6 @@ export function useAdmin() {
 
 type Question = { question: string; yes: string; onAnswer: (isYes: boolean) => void }
 
-/** Wraps the admin pages: shows their messages and questions, and the sign-in dialog when the session ends. */
 export function AdminProvider({ email, children }: { email: string; children: ReactNode }) {
   const [notices, setNotices] = useState<Shown[]>([])
   const [question, setQuestion] = useState<Question>()

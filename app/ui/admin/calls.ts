@@ -13,11 +13,7 @@ export type Call<Body> = {
   signal?: AbortSignal
 }
 
-/**
- * The outcome of an API request. `refused`: another 4xx response; `problems` are the messages of its `errors`.
- * `changed`: 409, an edit conflict; `current` is the saved record. `failed`: a network or server error, possibly
- * nothing is saved.
- */
+/** `refused`: another 4xx; `changed`: 409, with the saved record; `failed`: possibly nothing was saved. */
 export type Outcome<Body> =
   | { is: 'done'; body: Body }
   | { is: 'refused'; status: number; message: string; problems: Problems; errors: FieldError[] }

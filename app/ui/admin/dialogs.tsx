@@ -58,7 +58,6 @@ export function Confirm({ question, yes, onAnswer }: Confirm) {
 
 const signedIn = z.object({ email: z.string() })
 
-/** A sign-in dialog over the current page, so that typed text is not lost (C-4). */
 export function SignInAgain(props: { email: string; onAnswer: (isIn: boolean) => void }) {
   return (
     <Dialog title="Please sign in again" onClose={(value) => props.onAnswer(value === 'signed in')}>

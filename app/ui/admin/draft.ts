@@ -9,19 +9,12 @@ const envelope = z.object({ at: z.string(), entry: z.unknown() })
 
 type Draft<Entry> = {
   entry: Entry
-  /** Computes the next entry from the current one, and stores it as the draft. */
   change: (next: (entry: Entry) => Entry) => void
-  /** The time when the shown draft was stored, if it was found on this device. */
   foundAt: string | undefined
-  /** Continues with `entry`, and deletes the draft. */
   begin: (entry: Entry) => void
 }
 
-/**
- * Stores a form as a draft on this device until it is saved, so that a closed tab or an ended session loses nothing
- * (C-4). Two tabs with the same form store separate drafts; the newest is found first.
- * `shape` parses a stored draft; a draft of another shape, or older than 30 days, is ignored.
- */
+/** Stores a form on this device until it is saved (C-4); two tabs with one form have separate drafts. */
 export function useDraft<Entry extends object>(
   name: string,
   blank: Entry,
@@ -56,10 +49,8 @@ export function useDraft<Entry extends object>(
   }
 }
 
-/** The localStorage key of a draft, and the time when it was stored. */
 type Slot = { key: string; foundAt: string } | undefined
 
-/** The keys for the drafts of one form: one for each open page, four at most. */
 function slotsOf(name: string) {
   return ['', ' 2', ' 3', ' 4'].map((more) => prefix + name + more)
 }
@@ -89,7 +80,6 @@ function timeAt(key: string) {
   return ignoreErrors(() => envelope.parse(JSON.parse(localStorage.getItem(key) ?? 'null')).at)
 }
 
-/** The newest draft under this name. */
 function newestDraft<Entry>(name: string, shape: z.ZodType<Entry>) {
   const all = slotsOf(name).flatMap((key) => readSlot(key, shape) ?? [])
   return all.toSorted((one, other) => Date.parse(other.foundAt) - Date.parse(one.foundAt))[0]

@@ -20,7 +20,6 @@ export function counted(count: number, noun: string, plural = `${noun}s`) {
   return `${grouped(count)} ${count === 1 ? noun : plural}`
 }
 
-/** Shortens a text to `length` characters and an ellipsis; never cuts inside a character. */
 export function cut(words: string, length: number) {
   const characters = [...words]
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : words

@@ -10,15 +10,11 @@ export function areHotkeysOn() {
   return !document.cookie.split('; ').includes(off)
 }
 
-/** Turns single-key hotkeys on or off in this browser. */
 export function turnHotkeys(isOn: boolean) {
   document.cookie = `${off}; path=/dashboard; samesite=lax; max-age=${isOn ? 0 : 365 * 86_400}`
 }
 
-/**
- * The hotkeys of this page by key name: `/`, `n`, `Escape`, or `Control+z`, which is ⌘ on a Mac. They are off in
- * fields and while a dialog is open.
- */
+/** Keys as in `KeyboardEvent.key`, or `Control+z`, which is ⌘ on a Mac; off in fields and under a dialog. */
 export function useHotkeys(keys: { [key: string]: (() => void) | undefined }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 import { loadingDelay } from '#app/content/constants.ts'
 
-/** Shows a loading message over a page or a list after `loadingDelay` (R-BLOG-3, R-ST-2, C-73). */
 export function LoadingText({ isLoading, words }: { isLoading: boolean; words: string }) {
   const isLate = useLate(isLoading)
   // The element is always in the page, because screen readers announce only what changes inside it.

@@ -1,9 +1,6 @@
 import { menuCloseDelay } from '#app/content/constants.ts'
 
-/**
- * The menus of the header open at once on hover and focus, and close when both have left (R-NAV-15, C-42).
- * On small screens they are in a drawer, and only a press opens or closes them.
- */
+// On large screens menus open on hover and focus (R-NAV-15, C-42); on small ones only on a press.
 const large = matchMedia('(width >= 64rem)')
 const searchBox = document.querySelector<HTMLElement>('#search')
 const popovers = document.querySelectorAll<HTMLElement>('[popover]')
@@ -12,7 +9,6 @@ const menus = document.querySelectorAll<HTMLDetailsElement>('details[name=menu]'
 const isOutside = (box: Element, target: EventTarget | null) =>
   target instanceof Node && !box.contains(target)
 
-// Closes all menus and sheets when the page is left or shown again (R-NAV-3, C-80).
 function closeAll() {
   for (const menu of menus) menu.open = false
   for (const popover of popovers) popover.hidePopover()
@@ -63,7 +59,6 @@ for (const menu of menus) {
   summary.addEventListener('click', (event) => {
     if (hovered && event.detail && menu.open && large.matches) event.preventDefault()
   })
-  // Escape also closes a menu that hover has opened while the focus is elsewhere.
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !menu.open || !large.matches) return
     if (menu.contains(document.activeElement)) summary.focus()

@@ -7,7 +7,6 @@ import type { RecordForm } from './form-saving.ts'
 
 type Conflict = { form: RecordForm; current: SavedRecord }
 
-/** Resolves an edit conflict: shows both versions of each differing part, so that nothing is overwritten unseen. */
 export function ConflictPanel({ form, current }: Conflict) {
   const { definition, values: yours, original, closeConflict } = form
   const theirs = definition.values.parse(current)

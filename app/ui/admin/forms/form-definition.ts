@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { messages } from '#app/content/messages.ts'
 import { withoutLimits } from '#app/database/fields.ts'
 
-/** The common fields of all editable records; each save increments `version`. */
 export type SavedRecord = { _id: string; version: number }
 
 export type Row = { [column: string]: string }
@@ -21,12 +20,10 @@ export type FieldLabel = Input & {
   /** The message for a value that breaks a rule of this field alone, such as its pattern. */
   invalid?: string
   lines?: number
-  /** The noun for one row in the buttons, and the columns, if the field is a list of rows. */
   row?: string
   columns?: { [name: string]: Input }
 }
 
-/** The form of one kind of record. It has methods, so that one of any record fits the type without parameters. */
 export type FormDefinition<V extends Values = Values, Saved extends SavedRecord = SavedRecord> = {
   path: `/api/${string}`
   fields: z.ZodObject
@@ -43,22 +40,18 @@ export type FormDefinition<V extends Values = Values, Saved extends SavedRecord 
 }
 
 type Messages = { [name in keyof typeof messages.product]: string } & {
-  /** The noun for the record in a sentence: 'product'. */
   name: string
   adding: string
   reallyDelete?: string
-  /** The one message for all missing fields, if the specification has one. */
   incomplete?: string
 }
 
-/** The values of a form, the saved record that the edit started from, and the idempotency key for adding it. */
 export type Draft<V = Values> = {
   values: V
   original?: (SavedRecord & { values: V }) | undefined
   key?: string | undefined
 }
 
-/** Parses the values of a form from a record or a stored draft; fills absent ones. */
 export function formValues<Fields extends z.ZodObject>(
   fields: Fields,
 ): z.ZodType<ValuesOf<z.output<Fields>>>
@@ -76,7 +69,6 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodPipe ? unwrapped(schema.out) : schema
 }
 
-/** The maximum number of characters of a text, or of entries of a list. */
 export function maximumOf(schema: z.core.$ZodType): number | undefined {
   const { checks = [] } = unwrapped(schema)._zod.def
   return checks.find((check) => check instanceof z.core.$ZodCheckMaxLength)?._zod.def.maximum
@@ -133,7 +125,6 @@ function isFilled(entry: string | Row) {
   return typeof entry === 'string' || Object.values(entry).some((cell) => cell.trim() !== '')
 }
 
-/** Compares two JSON values; ignores spaces around texts. */
 export function areSame(one: unknown, other: unknown) {
   return JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed)
 }

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 're
 
 import { useAdmin } from '../admin-context.tsx'
 
-/** The props of every form field. The id is also the name, and the key of the field's problem. */
 type Field = {
   id: string
   label: string
@@ -145,7 +144,6 @@ function count(characters: number) {
   return `${characters.toLocaleString('en')} ${characters === 1 ? 'character' : 'characters'}`
 }
 
-/** Focuses a field, or the first focusable element in it; opens a closed `details` around it. */
 export function focusOn(field: Element | null) {
   const folded = field?.closest('details')
   if (folded) folded.open = true
@@ -177,7 +175,6 @@ export function DraftBar({
   )
 }
 
-/** '12:04', with the day if that is not today. */
 function clock(time: string) {
   const at = new Date(time)
   const hour = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -47,7 +47,6 @@ export function EditHead({ definition, record }: EditHead) {
   )
 }
 
-/** Deletes the record and opens its list; Undo restores the record and reopens this page. */
 function useDeletion(definition: FormDefinition, { _id }: SavedRecord) {
   const { messages } = definition
   const { send, notify } = useAdmin()

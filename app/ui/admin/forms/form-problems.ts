@@ -7,7 +7,6 @@ import { fieldIdOf, type FieldLabel, type FormDefinition } from './form-definiti
 
 type Rules = Pick<FormDefinition, 'fields' | 'labels' | 'groups'>
 
-/** Checks a request body before it is sent; a field that is not in the body is not checked. */
 export function errorsIn({ fields, labels, groups }: Rules, body: { [name: string]: unknown }) {
   const issues = fields.partial().safeParse(body).error?.issues ?? []
   const required = Object.keys(labels).filter((id) => labels[id]?.missing)
@@ -24,7 +23,6 @@ function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
   return { ...shared, maximum: Number(issue.maximum), origin: issue.origin }
 }
 
-/** The first problem of each field by the field's id, in the order of the form, with a message for the user. */
 export function problemsFor(
   errors: FieldError[],
   form: Pick<Rules, 'labels' | 'groups'>,

@@ -30,10 +30,7 @@ const failedUpload = { is: 'failed', reason: messages.notArrived } as const
 /** What the hook returns has methods, so that the form of any record fits this type without a parameter. */
 export type RecordForm<V extends Values = Values> = ReturnType<typeof useRecordForm<V>>
 
-/**
- * The state of a form: its values, stored as a draft until they are saved, and its sending. Repeated taps send the
- * form once. During an upload the form waits, and is sent when the upload ends. `initial` prefills a new record.
- */
+/** Repeated taps send the form once; during an upload it waits, and is sent when the upload ends. */
 export function useRecordForm<V extends Values>(
   definition: FormDefinition<V>,
   record?: SavedRecord,
@@ -79,7 +76,6 @@ export function useRecordForm<V extends Values>(
       else void save(draft.entry)
     },
     stopWaiting: () => setWaiting(false),
-    /** Discards the draft. Returns a function that restores it. */
     discard: () => {
       draft.begin(blank)
       setResult(() => idle)
@@ -144,7 +140,6 @@ function draftSchema<V>(values: z.ZodType<V>): z.ZodType<Draft<V>> {
   return z.object({ values, original: original.optional(), key: z.string().optional() })
 }
 
-/** The result after an input: a changed field loses its problem, and a changed record is no longer saved. */
 function afterChange(result: Result, ids: string[], isEdit: boolean): Result {
   if (result.is === 'unchanged' || (result.is === 'saved' && isEdit)) return idle
   if (result.is !== 'invalid') return result

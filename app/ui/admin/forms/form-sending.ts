@@ -13,7 +13,6 @@ import {
 } from './form-definition.ts'
 import { errorsIn, problemsFor } from './form-problems.ts'
 
-/** The result of saving a record. `conflict`: another user has saved it since the edit started. */
 export type SaveResult =
   | { is: 'saved'; record: SavedRecord }
   | { is: 'unchanged' }
@@ -29,7 +28,6 @@ type Saving = {
 }
 type Edit = { values: Values; original: NonNullable<Draft['original']> }
 
-/** Adds a record, or saves the changed values of the record that the edit started from. */
 export async function saveRecord(
   saving: Saving,
   { values: typed, original, key }: Draft,

@@ -65,7 +65,6 @@ export function FormSheet({ form, children, beside }: Sheet) {
   )
 }
 
-/** Asks before a link or Back leaves the page during an upload; useStayAsked asks before the tab closes. */
 function ConfirmLeaving({ isUploading }: { isUploading: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
@@ -81,7 +80,6 @@ function ConfirmLeaving({ isUploading }: { isUploading: boolean }) {
   )
 }
 
-/** The problems with a link to each field, or the one sentence `messages.incomplete` for missing fields. */
 function ProblemList({ definition, problems }: Pick<RecordForm, 'definition' | 'problems'>) {
   const { messages, labels } = definition
   const all = Object.entries(problems)

@@ -104,7 +104,6 @@ function rowsIn(value: Values[string] = []) {
   return typeof value === 'string' ? [] : value.filter((row) => typeof row !== 'string')
 }
 
-/** Focuses a new row; after a removal the next row or the add button, so that the focus is not lost. */
 function useRowFocus() {
   const group = useRef<HTMLFieldSetElement>(null)
   const next = useRef<number>(undefined)

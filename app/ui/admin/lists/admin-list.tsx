@@ -32,7 +32,6 @@ type AdminList = {
   isNarrowed?: boolean
   /** The counts, if they are not 'n of m'; null hides them. */
   counts?: ReactNode
-  /** Text for screen readers after the counts of an empty list. */
   emptyCounts?: string
   search?: Search
   add?: string
@@ -46,7 +45,6 @@ type AdminList = {
   children: ReactNode
 }
 
-/** An admin page with a list: search, filters, counts, rows, pages and hotkeys (R-ADM-10). */
 export function AdminList({ found, nouns, search, add, header, children, ...list }: AdminList) {
   const { isLoading } = useListQuery()
   const field = useRef<HTMLInputElement>(null)
@@ -114,7 +112,6 @@ function Counts({ found, nouns, total, emptyCounts = '', ...list }: Counts) {
   )
 }
 
-/** The range of the matching records on this page: '1–25 of 8,412'. */
 function rangeOf({ rows, first, ...found }: ListPage<unknown>) {
   return `${grouped(first)}–${grouped(first + rows.length - 1)} of ${matchingOf(found)}`
 }
@@ -150,7 +147,6 @@ function Step({ name, at, icon: Icon }: Step) {
   )
 }
 
-/** On a small phone the noun is hidden, because the page title names it. */
 function AddButton({ to, noun }: { to: string; noun: string }) {
   const address = useHref(to)
   const go = useLinkClickHandler<HTMLAnchorElement>(to)

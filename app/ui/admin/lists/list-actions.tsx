@@ -19,7 +19,6 @@ export function useSelection(ids: string[]) {
     selected,
     clear: () => setChosen(new Set()),
     selectAll: () => setChosen(new Set(ids)),
-    /** With `isRange`, also changes all rows between this one and the previous one. */
     select: (id: string, isOn: boolean, isRange: boolean) => {
       const meant = isRange && last !== undefined ? between(ids, last, id) : [id]
       const others = selected.filter((one) => !meant.includes(one))
@@ -124,30 +123,22 @@ export function leaveSelection({ clear }: Selection) {
 }
 
 type RowAction<Body> = {
-  /** The rows that are busy meanwhile. */
   ids: readonly string[]
   calls: readonly Call<Body>[]
-  /** The message after a success, from the first response. */
   done: (body: Body) => Notice
-  /** The message after a failure, or a function that shows it; by default the server's message. */
   failed?: string | ((outcome: Failure) => void)
-  /** Whether the message after a failure offers to repeat the action. */
   isRepeatable?: boolean
   /** The id of the row that gets the focus if the reload removes the focused element; by default the next one. */
   next?: string | undefined
 }
 
-/**
- * Runs actions on rows of a list: calls the API, shows the outcome and reloads the list. `busy` has the ids of rows
- * with a running action; another action on them does nothing.
- */
+/** A row with a running action ignores further actions. */
 export function useRowActions(rows: readonly { _id: string }[] = noRows) {
   const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const focusAfterReload = useFocusAfterReload(rows)
 
-  /** Resolves to whether all calls succeeded. */
   const run = async <Body,>(action: RowAction<Body>): Promise<boolean> => {
     const { ids, calls, done, next = neighbourOf(rows, ids) } = action
     if (ids.some((id) => busy.has(id))) return false
@@ -180,17 +171,13 @@ export function deleteButtonId(id: string | undefined) {
   return `delete-${id}`
 }
 
-/** The first row after the deleted ones, or else the last row before them. */
 function neighbourOf(rows: readonly { _id: string }[], gone: readonly string[]) {
   const last = rows.findLastIndex(({ _id }) => gone.includes(_id))
   const stays = ({ _id }: { _id: string }) => !gone.includes(_id)
   return (rows.slice(last).find(stays) ?? rows.slice(0, last).findLast(stays))?._id
 }
 
-/**
- * Restores the focus if it was lost when `rows` were reloaded. Returns a function that sets the id of the element to
- * focus; if that element does not exist, the list gets the focus.
- */
+/** Focuses the element with the returned function's id, or else the list, if a reload has lost the focus. */
 function useFocusAfterReload(rows: readonly unknown[]) {
   const wanted = useRef<string>(undefined)
   const read = useRef(rows)

@@ -8,17 +8,14 @@ import { useListQuery, withFilters } from './list-query.ts'
 /** In milliseconds: the delay between the last keystroke and the search (C-8). */
 const searchDelay = 250
 
-/** The id of the form that all filter fields of a list belong to, also those outside it. */
 const formId = 'list-search'
 
 export type Search = {
   placeholder: string
-  /** The name of a filter that has no field. */
   filter?: string | undefined
 }
 type ListSearch = Search & { field: RefObject<HTMLInputElement | null> }
 
-/** The search box of a list: searches while the user types, and on Enter without script (C-8). */
 export function ListSearch({ placeholder, filter, field }: ListSearch) {
   const { query } = useListQuery()
   const { typed, setTyped, search } = useTypedSearch(field)
@@ -93,13 +90,11 @@ function useTypedSearch(field: ListSearch['field']) {
 type ListSelect = {
   name: string
   label: string
-  /** The values with their labels; `''` removes the filter. */
   options: readonly (readonly [value: string, label: string])[]
   /** The name of another filter that a new choice removes. */
   drops?: string
 }
 
-/** A filter or sort order as a select; a choice loads the list at once and adds a history entry. */
 export function ListSelect({ name, label, options, drops }: ListSelect) {
   const { query } = useListQuery()
   const navigate = useNavigate()
@@ -145,7 +140,6 @@ export function SortFields({ children }: { children?: ReactNode }) {
 
 type FilterLinks = Omit<ListSelect, 'options'> & {
   options: readonly (readonly [value: string, label: string, count?: number])[]
-  /** The chosen value; by default the one in the address. */
   current?: string
   children?: ReactNode
 }

@@ -11,7 +11,6 @@ const shape = z.object({
   at: z.string().optional(),
 })
 
-/** Parses the address of a list; ignores an unknown sort order. */
 export function listQueryIn(request: Request): Asked {
   const { searchParams } = new URL(request.url)
   return { ...shape.parse(Object.fromEntries(searchParams)), limit: rowsOnPage }

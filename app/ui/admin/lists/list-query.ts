@@ -1,9 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 
-/**
- * The filters of the list on this page: `shown` from the current address, `query` from the address that is being
- * loaded, so that a choice is visible at once.
- */
+/** `query` is of the address that is being loaded, so that a choice is visible at once. */
 export function useListQuery() {
   const here = useLocation()
   const { location: next } = useNavigation()
@@ -19,7 +16,6 @@ export function withFilters(query: URLSearchParams, changes: { [name: string]: s
   return { search: `?${new URLSearchParams(named)}` }
 }
 
-/** Whether the list has any filter; a sort order or a cursor is not one. */
 export function isFiltered(query: URLSearchParams) {
   return [...query].some(([name, value]) => value !== '' && name !== 'sort' && name !== 'at')
 }

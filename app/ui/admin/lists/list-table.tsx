@@ -8,15 +8,12 @@ import { deleteButtonId, SelectAll, type Selection, SelectRow } from './list-act
 /** A column of the table; on narrow screens a part of the line under the title. */
 export type Column<Row> = {
   name: string
-  /** 'figures' has its own font, 'long' has more width. */
   kind?: 'figures' | 'long'
   isExtra?: boolean
   of: (row: Row) => ReactNode
-  /** Replaces `of` on narrow screens, in the font of the text. */
   brief?: (row: Row) => ReactNode
 }
 
-/** What a table shows of its rows; `name` is the plain text of the title, for the selection. */
 type ListTable<Row> = {
   label: string
   rows: readonly Row[]
@@ -28,7 +25,6 @@ type ListTable<Row> = {
   renderTitle: (row: Row) => ReactNode
   columns: readonly Column<Row>[]
   renderActions: (row: Row) => ReactNode
-  /** The class of the last column, by the number of its buttons. */
   width?: 'two'
 }
 

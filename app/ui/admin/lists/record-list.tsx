@@ -18,16 +18,13 @@ export type RecordKind<Row> = {
   nouns: readonly [one: string, many: string]
   path: '/api/products' | '/api/blogs' | '/api/videos'
   messages: { deleted: string; notFound: string; notDeleted: string }
-  /** The question before a delete; without it the delete starts at once. */
   question?: string
   add: string
   edit: (row: Row) => string
   view: (row: Row) => string
   picture: (row: Row) => ReactNode
-  /** The columns before the day when the record was added. */
   columns: readonly Column<Row>[]
   placeholder: string
-  /** The name of a filter that has no field. */
   filter?: string
 }
 

@@ -11,7 +11,6 @@ import { megabytes } from './upload-words.ts'
 type DatasheetField = {
   id: string
   label?: string
-  /** The address of the file, or '' if there is none. */
   value: string
   onChange: (url: string) => void
   onUploading: (state: UploadState) => void

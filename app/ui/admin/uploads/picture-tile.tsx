@@ -9,10 +9,8 @@ import type { Entry } from './upload-pictures.ts'
 
 type PictureTile = {
   entry: Entry
-  /** The index of the picture, from 0, and the number of pictures. */
   position: { at: number; of: number }
   drag: { isDragged: boolean; onStart: () => void; onOver: () => void; onEnd: () => void }
-  /** Moves the picture to the index `to`; `button` is the id of the pressed button. */
   onMove: (to: number, button: string) => void
   onRemove: () => void
   onRetry: () => void

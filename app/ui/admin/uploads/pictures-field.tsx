@@ -12,7 +12,6 @@ import { megabytes } from './upload-words.ts'
 type PicturesField = {
   id: string
   label: string
-  /** The addresses in order; the first is the main picture. */
   value: string[]
   most: number
   onChange: (urls: string[]) => void

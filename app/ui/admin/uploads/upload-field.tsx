@@ -24,7 +24,6 @@ type UploadField = {
   choose: ReactNode
   camera?: { accept: string; children: ReactNode }
   drop: string
-  /** Also accepts pictures that are pasted anywhere on the page. */
   pastes?: boolean
   onFiles: (files: File[]) => void
   hint: string
@@ -172,7 +171,6 @@ function usePaste(labelId: string, onFiles: ((files: File[]) => void) | undefine
   })
 }
 
-/** Asks before the page is left; the browser uses its own text. */
 function useLeavingAsked(isSending: boolean) {
   useEffect(() => {
     if (!isSending) return undefined

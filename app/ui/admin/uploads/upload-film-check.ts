@@ -11,10 +11,7 @@ const isOther =
 
 const patience = 15_000
 
-/**
- * Checks a video before any byte is sent. Resolves to its problem, or to a poster from about its first second if the
- * browser can draw one (R-ADM-9, C-18, C-51).
- */
+/** Runs before any byte is sent; resolves to a problem, or to a poster if the browser can draw one. */
 export async function checkFilm(file: File): Promise<{ problem: string } | { poster?: Blob }> {
   if (file.size === 0) return { problem: 'The file is empty.' }
   if (file.size > largestUpload.video) {
@@ -66,7 +63,6 @@ async function textAt(file: File, at: number, length: number) {
   return text
 }
 
-/** Tests whether this browser plays the video. Without a result after `patience` there is no poster. */
 async function played(file: File) {
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)

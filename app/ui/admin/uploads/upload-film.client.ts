@@ -6,7 +6,6 @@ import { failWhenSilent } from './upload-send.ts'
 type Path = `/api/${string}`
 
 type Events = {
-  /** Aborted when this upload is cancelled or the page is left. */
   signal: AbortSignal
   onProgress: (sent: number) => void
   /** The connection or the server failed; the upload retries by itself. */
@@ -15,7 +14,6 @@ type Events = {
   onArrived: (path: Path) => void
   /** The upload cannot continue by itself; `words` is the server's message, if there is one. */
   onFailed: (words: string | undefined) => void
-  /** The session has ended. Resolves to whether the user has signed in again. */
   signInAgain: () => Promise<boolean>
   /** The server no longer has this upload. Resolves to whether that is because it is already stored. */
   isStored: (path: Path) => Promise<boolean>
@@ -25,7 +23,6 @@ export type FilmUpload = {
   start: () => void
   pause: () => void
   cancel: () => Promise<void>
-  /** Deletes the resume data when it is no longer needed. */
   forget: () => Promise<void>
 }
 
@@ -33,10 +30,7 @@ const seconds = 1000
 /** In milliseconds. Grows to a minute and continues for a day, because a ship can be offline for hours. */
 const pauses = [0, 1, 2, 4, 8, 15, 30, ...Array<number>(1440).fill(60)].map((s) => s * seconds)
 
-/**
- * Uploads a video in chunks (tus). Resumes after a lost connection, after the device slept, and when the same file is
- * chosen again after the page was closed.
- */
+/** Resumes (tus) after a lost connection, and when the same file is chosen again after the page was closed. */
 export async function openFilmUpload(file: File, events: Events): Promise<FilmUpload> {
   let isRunning = false
   const pause = () => {

@@ -9,7 +9,6 @@ import { type FilmUpload, openFilmUpload } from './upload-film.client.ts'
 import { failureText, withRetries } from './upload-send.ts'
 import { openEstimate } from './upload-words.ts'
 
-/** A video file of this device, from the choice until the server has stored it. */
 export type Film = {
   file: File
   preview: string
@@ -27,7 +26,6 @@ type Job = Events &
   Pick<ReturnType<typeof useAdmin>, 'send' | 'signInAgain'> & {
     film: () => Film | undefined
     change: (part: Partial<Film>) => void
-    /** Aborted when this upload is cancelled or the page is left. */
     signal: AbortSignal
   }
 
@@ -117,10 +115,7 @@ function problemText(words: string | undefined) {
 const stored = z.object({ secure_url: z.string() })
 const pauses = [1000, 3000, 9000, 20_000, 40_000]
 
-/**
- * Asks the server to store the uploaded file; resolves to true once this is done, failed or aborted. With `isQuestion`
- * the upload may be gone (404), which resolves to false.
- */
+/** Resolves to false only if the upload is gone (404) and `isQuestion` asks for that. */
 async function store(
   { send, signal, change, film, onStored }: Job,
   path: Path,

@@ -33,7 +33,6 @@ async function kindOf(file: Blob) {
   return kinds.find(([shape]) => shape.test(text))?.[1] ?? `That is no picture. ${listed}`
 }
 
-/** The reason why this file cannot be used as a picture, before it is sent; or undefined (R-ADM-5, C-51). */
 export async function pictureProblem(file: File) {
   if (file.size === 0) return 'The file is empty.'
   if (file.size > largestUpload.picture) {
@@ -65,10 +64,7 @@ export async function sendPicture(file: Blob, name: string, sending: Sending) {
   return outcome === 'full' ? ({ is: 'failed', message: 'Too many at once.' } as const) : outcome
 }
 
-/**
- * Converts a HEIC to JPEG, because the server reads no HEIC, and scales a large photo down to the stored size, because
- * on a slow connection the upload is most of the wait. Returns other files unchanged.
- */
+/** The server reads no HEIC, and on a slow connection a large photo is sent slower than it is scaled down. */
 async function readyPicture(file: Blob) {
   const kind = await kindOf(file)
   if (kind !== 'heic' && !(kind === 'jpeg' && file.size > worthScaling)) return file
@@ -81,7 +77,6 @@ function scaled(image: HTMLImageElement) {
   return drawnAsJpeg(image, image.naturalWidth, image.naturalHeight)
 }
 
-/** An image or a video frame as a JPEG, at most 2560 pixels on the longer side; browsers draw it upright. */
 export function drawnAsJpeg(source: CanvasImageSource, width: number, height: number) {
   const ratio = Math.min(1, longestKept / Math.max(width, height))
   const canvas = document.createElement('canvas')

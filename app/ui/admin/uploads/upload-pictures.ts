@@ -6,7 +6,6 @@ import { failureText, type Sending } from './upload-send.ts'
 
 export type Running = { id: string; file: File; preview: string; stop: AbortController }
 
-/** A picture in the field: stored at an address, being uploaded, or failed. */
 export type Entry =
   | { is: 'stored'; id: string; url: string }
   | (Running & { is: 'sending'; share: number })
@@ -24,7 +23,6 @@ export function usePictures({ value, most, onChange }: Pictures) {
   const without = (id: string) => entries().filter((one) => one.id !== id)
   return {
     entries: entries(),
-    /** True while chosen files are checked, before they become entries. */
     isChecking: checking > 0,
     refused,
     add: async (files: File[]) => {
@@ -55,7 +53,6 @@ export function usePictures({ value, most, onChange }: Pictures) {
   }
 }
 
-/** The entries of the field; each change of the stored addresses calls `onChange`. */
 function useEntries(value: string[], onChange: (urls: string[]) => void): Store {
   // A ref, because several uploads can end between two renders: each needs the entries after the one before.
   const store = useRef({ entries: inOrderOf(value, []), onChange })

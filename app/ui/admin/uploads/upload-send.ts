@@ -14,10 +14,7 @@ type Form = Sending & { path: `/api/uploads/${string}`; field: string; file: Blo
 
 const stored = z.object({ data: z.object({ url: z.string() }) }).transform(({ data }) => data.url)
 
-/**
- * Sends a file in a form; the body of the outcome is its URL. Retries, and continues after a new sign-in when the
- * session has ended. Never throws; after an abort the outcome has no meaning.
- */
+/** Never throws; after an abort the outcome has no meaning. */
 export function sendFile(form: Form) {
   const { signal, signInAgain, onProgress } = form
   const attempt = async (): Promise<Outcome<string>> => {

@@ -6,7 +6,6 @@ export function megabytes(bytes: number) {
   return `${Math.round(bytes / MB).toLocaleString('en')} MB`
 }
 
-/** 'about 3 min left': rounded, because it is an estimate. */
 export function timeLeft(seconds: number) {
   if (seconds < 50) return 'less than a minute left'
   const minutes = Math.round(seconds / 60)
@@ -16,10 +15,7 @@ export function timeLeft(seconds: number) {
 
 const memory = 15
 
-/**
- * Estimates the remaining seconds from the sent bytes and the time in milliseconds. Undefined until there is a rate;
- * bytes sent over an earlier connection do not count for the rate.
- */
+/** Bytes and milliseconds to remaining seconds; bytes of an earlier connection do not count for the rate. */
 export function openEstimate(total: number) {
   let last: { sent: number; at: number } | undefined
   let rate: number | undefined
