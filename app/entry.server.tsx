@@ -43,9 +43,8 @@ async function wholeStream(page: ReactNode, nonce: string) {
   return stream
 }
 
-export function handleError(
-  error: unknown,
-  { context }: { context: Readonly<RouterContextProvider> },
-) {
+type Failed = { context: Readonly<RouterContextProvider> }
+
+export function handleError(error: unknown, { context }: Failed) {
   context.get(reportFailure)(error)
 }

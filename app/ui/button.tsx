@@ -12,12 +12,9 @@ const shape =
 
 type Look = { look: keyof typeof looks }
 
-export function ButtonLink({
-  look,
-  className = '',
-  children,
-  ...link
-}: Look & ComponentProps<'a'>) {
+type ButtonLink = Look & ComponentProps<'a'>
+
+export function ButtonLink({ look, className = '', children, ...link }: ButtonLink) {
   return (
     <a {...link} className={`${shape} ${looks[look]} ${className}`}>
       {children}

@@ -29,11 +29,9 @@ export function Field({ label, hint, rows, type, inputMode, ...field }: Field) {
   )
 }
 
-export function Tick({
-  children,
-  checked,
-  ...field
-}: FieldProps & { checked: boolean; children: ReactNode }) {
+type Tick = FieldProps & { checked: boolean; children: ReactNode }
+
+export function Tick({ children, checked, ...field }: Tick) {
   const { id, problem } = field
   return (
     <div className="field tick">

@@ -12,13 +12,8 @@ type LoopingCarousel = {
 }
 
 /** Scrolls by hand before hydration; `row` sets how many slides are visible: looping-carousel.css. */
-export function LoopingCarousel({
-  id,
-  label,
-  row,
-  timing: { delay, speed },
-  children,
-}: LoopingCarousel) {
+export function LoopingCarousel({ id, label, row, timing, children }: LoopingCarousel) {
+  const { delay, speed } = timing
   return (
     <div role="group" aria-roledescription="carousel" aria-label={label} className="carousel">
       <Island

@@ -37,38 +37,33 @@ export async function seoRoutes(
 
 function sitemapRoutes(app: FastifyInstance, db: Database, origin: string, sliceSize?: number) {
   const sitemaps = openSitemaps(db, origin, sliceSize)
-  const answer = (address: string, read: (slice: number) => Promise<string | undefined>) =>
+  const serve = (address: string, read: (slice: number) => Promise<string | undefined>) =>
     app.get<{ Params: { slice?: string } }>(address, { compress: {} }, async (request, reply) => {
       const xml = await read(Number(request.params.slice))
       return sendXml(request, reply, 'application/xml', xml)
     })
-  answer('/sitemap.xml', sitemaps.index)
-  answer('/sitemap/pages.xml', sitemaps.pages)
-  answer('/sitemap/posts.xml', sitemaps.posts)
-  answer('/sitemap/products-:slice(^[1-9]\\d{0,5}).xml', sitemaps.products)
+  serve('/sitemap.xml', sitemaps.index)
+  serve('/sitemap/pages.xml', sitemaps.pages)
+  serve('/sitemap/posts.xml', sitemaps.posts)
+  serve('/sitemap/products-:slice(^[1-9]\\d{0,5}).xml', sitemaps.products)
 }
 
-const disallowed = [
-  '/dashboard',
-  '/admin-login',
-  '/api',
-  '/search',
-  '/enquiries',
-  '/newsletter',
-] as const
-
 function robots(origin: string) {
-  const rules = ['User-agent: *', 'Allow: /', ...disallowed.map((path) => `Disallow: ${path}`)]
-  return `${rules.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
+  return `User-agent: *
+Allow: /
+Disallow: /dashboard
+Disallow: /admin-login
+Disallow: /api
+Disallow: /search
+Disallow: /enquiries
+Disallow: /newsletter
+
+Sitemap: ${origin}/sitemap.xml
+`
 }
 
 /** The ETag is a hash of the content, so output that another release writes differently gets another tag. */
-function sendXml(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  type: string,
-  xml: string | undefined,
-) {
+function sendXml(request: FastifyRequest, reply: FastifyReply, type: string, xml?: string) {
   if (xml === undefined) return sendError(reply, 404, 'There is nothing at this address.')
 
   const tag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`

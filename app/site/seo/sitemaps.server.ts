@@ -88,18 +88,15 @@ const constantPages = [
   href('/privacy-policy'),
 ]
 
-function categoryPages(
-  { id, slug, subcategories }: Category,
-  times: CategoryTimes,
-  origin: string,
-) {
+function categoryPages(category: Category, times: CategoryTimes, origin: string) {
+  const { id, slug, subcategories } = category
   const address = origin + href('/categories/:slug', { slug })
   const own = times.filter(({ categoryId }) => categoryId === String(id))
   const pages: Entry[] = [{ address, changedAt: latest(own.map(({ newest }) => newest)) }]
   for (const sub of subcategories) {
-    const found = own.find(({ subcategoryId }) => subcategoryId === String(sub.id))
+    const sold = own.find(({ subcategoryId }) => subcategoryId === String(sub.id))
     const query = new URLSearchParams({ sub: sub.slug })
-    if (found) pages.push({ address: `${address}?${query}`, changedAt: found.newest ?? undefined })
+    if (sold) pages.push({ address: `${address}?${query}`, changedAt: sold.newest ?? undefined })
   }
   return pages
 }

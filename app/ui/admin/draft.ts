@@ -7,22 +7,18 @@ const prefix = 'draft '
 const lifetime = 30 * 24 * 3_600_000
 const envelope = z.object({ at: z.string(), entry: z.unknown() })
 
-type Draft<Entry> = {
-  entry: Entry
-  change: (next: (entry: Entry) => Entry) => void
-  foundAt: string | undefined
-  begin: (entry: Entry) => void
-}
-
 /** Stores a form on this device until it is saved (C-4); two tabs with one form have separate drafts. */
 export function useDraft<Entry extends object>(
   name: string,
   blank: Entry,
   shape: z.ZodType<Entry>,
-): Draft<Entry> {
-  const awake = useHydrated()
+) {
+  const isHydrated = useHydrated()
   // The server renders the page first and does not know the drafts of this device.
-  const stored = useMemo(() => (awake ? newestDraft(name, shape) : undefined), [awake, name, shape])
+  const stored = useMemo(
+    () => (isHydrated ? newestDraft(name, shape) : undefined),
+    [isHydrated, name, shape],
+  )
   const own = useRef<Slot>(undefined)
   const [typed, setTyped] = useState<{ entry: Entry; foundAt?: string | undefined }>()
   const { entry, foundAt } = typed ?? stored ?? { entry: blank }
@@ -30,15 +26,15 @@ export function useDraft<Entry extends object>(
   return {
     entry,
     foundAt,
-    begin: (from) => {
+    begin: (from: Entry) => {
       remove(own.current ?? stored)
       own.current = undefined
       setTyped({ entry: from })
     },
-    change: (next) =>
+    change: (next: (entry: Entry) => Entry) =>
       setTyped((before) => {
         // Text that was typed before hydration arrives here before `stored` is read.
-        const found = awake ? stored : newestDraft(name, shape)
+        const found = isHydrated ? stored : newestDraft(name, shape)
         const from = before ?? found ?? { entry: blank }
         const after = { ...from, entry: next(from.entry) }
         const isBlank = JSON.stringify(after.entry) === JSON.stringify(blank)
@@ -76,8 +72,12 @@ function isOurs(slot: Slot): slot is NonNullable<Slot> {
   return slot !== undefined && timeAt(slot.key) === slot.foundAt
 }
 
+function readEnvelope(key: string) {
+  return envelope.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+}
+
 function timeAt(key: string) {
-  return ignoreErrors(() => envelope.parse(JSON.parse(localStorage.getItem(key) ?? 'null')).at)
+  return ignoreErrors(() => readEnvelope(key).at)
 }
 
 function newestDraft<Entry>(name: string, shape: z.ZodType<Entry>) {
@@ -87,7 +87,7 @@ function newestDraft<Entry>(name: string, shape: z.ZodType<Entry>) {
 
 function readSlot<Entry>(key: string, shape: z.ZodType<Entry>) {
   return ignoreErrors(() => {
-    const { at, entry } = envelope.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    const { at, entry } = readEnvelope(key)
     const read = shape.safeParse(entry)
     const isFresh = Date.now() - Date.parse(at) < lifetime
     return read.success && isFresh ? { key, foundAt: at, entry: read.data } : undefined

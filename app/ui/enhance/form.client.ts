@@ -22,31 +22,31 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[method=post]
 
 // A browser that blocks storage throws on reading sessionStorage.
 try {
-  keepDrafts()
+  storeDrafts()
 } catch {}
 
 /** Stores the typed text and the idempotency key until the confirmation page is shown. */
-function keepDrafts() {
+function storeDrafts() {
   const sent = sessionStorage.getItem('sent')
   if (sent && document.querySelector('[data-sent]')) {
     sessionStorage.removeItem(sent)
     sessionStorage.removeItem('sent')
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) {
-    const place = `draft ${form.dataset.draft}`
-    const kept: Record<string, string> = JSON.parse(sessionStorage.getItem(place) ?? '{}')
+    const storageKey = `draft ${form.dataset.draft}`
+    const draft: Record<string, string> = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     const fields = form.querySelectorAll<HTMLInputElement>('[name]:not([type=checkbox])')
-    for (const field of fields) field.value ||= kept[field.name] ?? ''
-    const keep = () => {
+    for (const field of fields) field.value ||= draft[field.name] ?? ''
+    const store = () => {
       for (const field of fields) if (field.name === 'key') field.value ||= `${Math.random()}`
-      sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(new FormData(form))))
+      sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(new FormData(form))))
     }
     // Text can be typed before this script loads.
-    for (const field of fields) if (field.value !== field.defaultValue) keep()
-    form.addEventListener('input', keep)
+    for (const field of fields) if (field.value !== field.defaultValue) store()
+    form.addEventListener('input', store)
     form.addEventListener('submit', () => {
-      keep()
-      sessionStorage.setItem('sent', place)
+      store()
+      sessionStorage.setItem('sent', storageKey)
     })
   }
 }

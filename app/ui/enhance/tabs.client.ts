@@ -18,7 +18,7 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
   addEventListener('hashchange', select)
   list.addEventListener('keydown', (event) => {
     const here = tabs.findIndex((tab) => tab === document.activeElement)
-    const tab = tabs.at(placeAfter(event.key, here, tabs.length) ?? tabs.length)
+    const tab = tabs.at(indexAfter(event.key, here, tabs.length) ?? tabs.length)
     if (!tab || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     location.replace(tab.hash)
@@ -26,13 +26,7 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
   })
 }
 
-function placeAfter(key: string, here: number, count: number) {
-  const places: Record<string, number> = {
-    ArrowRight: (here + 1) % count,
-    ArrowLeft: here - 1,
-    Home: 0,
-    End: -1,
-    ' ': here,
-  }
-  return places[key]
+function indexAfter(key: string, here: number, count: number) {
+  const next = { ArrowRight: (here + 1) % count, ArrowLeft: here - 1, Home: 0, End: -1, ' ': here }
+  return new Map(Object.entries(next)).get(key)
 }

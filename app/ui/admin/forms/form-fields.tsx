@@ -12,7 +12,7 @@ type Field = {
   onChange: (value: string) => void
 }
 
-type Text = Omit<Field, 'label'> & {
+type Text = Unlabelled & {
   /** The maximum number of characters, without surrounding spaces. Longer text can be typed and gets a message. */
   max?: number | undefined
   lines?: number
@@ -24,7 +24,7 @@ export function TextField({ label, ...field }: Text & { label: string }) {
     <div className="field">
       <Label {...field} label={label} />
       <Input {...field} />
-      <Said {...field} />
+      <FieldNotes {...field} />
     </div>
   )
 }
@@ -69,7 +69,7 @@ export function ChoiceField({ label, choices, none, ...field }: Choice) {
           </option>
         ))}
       </select>
-      <Said {...field} />
+      <FieldNotes {...field} />
     </div>
   )
 }
@@ -97,14 +97,13 @@ function Label({ id, label, required }: Pick<Field, 'id' | 'label' | 'required'>
   )
 }
 
-function attributesOf<Attributes extends Omit<Field, 'label'>>(
-  field: Attributes,
-  isCounted = false,
-) {
+type Unlabelled = Omit<Field, 'label'>
+
+function attributesOf<Attributes extends Unlabelled>(field: Attributes, isCounted = false) {
   const { hint, problem, required, onChange, ...attributes } = field
   const { id } = field
-  const about = [hint && `${id}-hint`, problem && `${id}-problem`, isCounted && `${id}-count`]
-  const description = about.filter(Boolean).join(' ')
+  const notes = [hint && `${id}-hint`, problem && `${id}-problem`, isCounted && `${id}-count`]
+  const description = notes.filter(Boolean).join(' ')
   return {
     ...attributes,
     name: id,
@@ -117,7 +116,7 @@ function attributesOf<Attributes extends Omit<Field, 'label'>>(
 
 type Notes = Pick<Field, 'id' | 'hint' | 'problem'> & { value?: string; max?: number | undefined }
 
-export function Said({ id, hint, problem, value = '', max }: Notes) {
+export function FieldNotes({ id, hint, problem, value = '', max }: Notes) {
   const left = charactersLeft(value, max)
   return (
     <>
@@ -154,13 +153,9 @@ export function focusOn(field: Element | null) {
   }
 }
 
-export function DraftBar({
-  foundAt,
-  discard,
-}: {
-  foundAt?: string | undefined
-  discard: () => () => void
-}) {
+type DraftBar = { foundAt?: string | undefined; discard: () => () => void }
+
+export function DraftBar({ foundAt, discard }: DraftBar) {
   const { notify } = useAdmin()
   if (!foundAt) return null
   return (

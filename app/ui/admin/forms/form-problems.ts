@@ -23,10 +23,7 @@ function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
   return { ...shared, maximum: Number(issue.maximum), origin: issue.origin }
 }
 
-export function problemsFor(
-  errors: FieldError[],
-  form: Pick<Rules, 'labels' | 'groups'>,
-): Problems {
+export function problemsFor(errors: FieldError[], form: Omit<Rules, 'fields'>): Problems {
   const order = Object.keys(form.labels)
   const problems = errors.map((error) => {
     const [name = '', ...inside] = error.path.split('.')
@@ -47,19 +44,13 @@ function messageFor(
   { missing = 'Please fill this in.', invalid }: Partial<FieldLabel> = {},
 ) {
   const most = maximum.toLocaleString('en')
-  switch (code) {
-    case 'too_small':
-    case 'invalid_type':
-      return missing
-    case 'unknown_category':
-      return invalid ?? missing
-    case 'too_big':
-      return `Please use at most ${most}${origin === 'array' ? '' : ' characters'}.`
-    case 'unstorable_character':
-      return 'Please remove the character that cannot be shown.'
-    case 'invalid_address':
-      return 'Please upload this again.'
-    default:
-      return invalid ?? 'Please look at this again.'
+  const texts: { [code: string]: string } = {
+    too_small: missing,
+    invalid_type: missing,
+    unknown_category: invalid ?? missing,
+    too_big: `Please use at most ${most}${origin === 'array' ? '' : ' characters'}.`,
+    unstorable_character: 'Please remove the character that cannot be shown.',
+    invalid_address: 'Please upload this again.',
   }
+  return texts[code ?? ''] ?? invalid ?? 'Please look at this again.'
 }

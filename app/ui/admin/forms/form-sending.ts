@@ -23,51 +23,43 @@ export type SaveResult =
 
 type Saving = {
   definition: FormDefinition
-  send: <Answer>(asked: Call<Answer>) => Promise<Outcome<Answer>>
+  send: <Answer>(request: Call<Answer>) => Promise<Outcome<Answer>>
   keep(draft: Draft): void
 }
 type Edit = { values: Values; original: NonNullable<Draft['original']> }
 
-export async function saveRecord(
-  saving: Saving,
-  { values: typed, original, key }: Draft,
-): Promise<SaveResult> {
-  const values = withoutEmptyRows(saving.definition.values, typed)
+export async function saveRecord(saving: Saving, draft: Draft): Promise<SaveResult> {
+  const { original, key } = draft
+  const values = withoutEmptyRows(saving.definition.values, draft.values)
   return original ? changeRecord(saving, { values, original }) : addRecord(saving, values, key)
 }
 
-async function addRecord(
-  saving: Saving,
-  values: Values,
-  knownKey: string | undefined,
-): Promise<SaveResult> {
+async function addRecord(saving: Saving, values: Values, sentKey?: string): Promise<SaveResult> {
   const { definition, send, keep } = saving
   const body = bodyOf(values)
   const problems = problemsFor(errorsIn(definition, body), definition)
   // Problems refer to row numbers without the empty rows, so these values become the draft. Only a sent form has a key.
-  const key = Object.keys(problems).length === 0 ? (knownKey ?? newKey()) : undefined
-  keep({ values, key: key ?? knownKey })
+  const key = Object.keys(problems).length === 0 ? (sentKey ?? newKey()) : undefined
+  keep({ values, key: key ?? sentKey })
   if (!key) return { is: 'invalid', problems }
 
   const { path, record } = definition
   const outcome = await send({ method: 'POST', path, schema: record, body, key })
   if (outcome.is !== 'changed') return resultOf(outcome, definition)
-  const known = record.safeParse(outcome.current).data
+  const added = record.safeParse(outcome.current).data
   // An earlier try added the record, but its response was lost and the record was deleted since: add it again.
-  if (!known && knownKey) return addRecord(saving, values, undefined)
-  if (!known) return { is: 'failed', reason: outcome.message }
-  const edit = { ...draftOf(definition, known), values }
+  if (!added && sentKey) return addRecord(saving, values)
+  if (!added) return { is: 'failed', reason: outcome.message }
+  const edit = { ...draftOf(definition, added), values }
   keep(edit)
   // An earlier try with this key has added the record with older values. Update it, unless it was changed since.
-  if (known.version > 1) return { is: 'conflict', current: known }
+  if (added.version > 1) return { is: 'conflict', current: added }
   const result = await changeRecord(saving, edit)
-  return result.is === 'unchanged' ? { is: 'saved', record: known } : result
+  return result.is === 'unchanged' ? { is: 'saved', record: added } : result
 }
 
-async function changeRecord(
-  { definition, send, keep }: Saving,
-  { values, original }: Edit,
-): Promise<SaveResult> {
+async function changeRecord(saving: Saving, { values, original }: Edit): Promise<SaveResult> {
+  const { definition, send, keep } = saving
   const before = bodyOf(original.values)
   const changes = Object.fromEntries(
     Object.entries(bodyOf(values)).filter(([name, value]) => !areSame(value, before[name])),
@@ -88,10 +80,9 @@ async function changeRecord(
   return isSaved ? { is: 'saved', record: current } : { is: 'conflict', current }
 }
 
-function resultOf(
-  outcome: Exclude<Outcome<SavedRecord>, { is: 'changed' }>,
-  definition: FormDefinition,
-): SaveResult {
+type Answered = Exclude<Outcome<SavedRecord>, { is: 'changed' }>
+
+function resultOf(outcome: Answered, definition: FormDefinition): SaveResult {
   if (outcome.is === 'done') return { is: 'saved', record: outcome.body }
   if (outcome.is === 'signed out') {
     return { is: 'failed', reason: 'You are signed out. What you typed is kept on this device.' }

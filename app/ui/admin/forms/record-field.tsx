@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { columnOf, maximumOf, type Row, type Values } from './form-definition.ts'
-import { Input, Said, TextField } from './form-fields.tsx'
+import { Input, FieldNotes, TextField } from './form-fields.tsx'
 import type { RecordForm } from './form-saving.ts'
 
 type Field = {
@@ -54,7 +54,7 @@ function RowsField({ form, name }: Field) {
       <legend>
         {label} <span className="optional">(optional)</span>
       </legend>
-      <Said id={name} hint={hint} problem={problems[name]} />
+      <FieldNotes id={name} hint={hint} problem={problems[name]} />
       {rows.map((row, n) => (
         // Rows have no id; their index identifies them.
         // oxlint-disable-next-line react/no-array-index-key
@@ -76,7 +76,7 @@ function RowsField({ form, name }: Field) {
                   placeholder={placeholder}
                   onChange={(text) => set(rows.with(n, { ...row, [column]: text }))}
                 />
-                <Said {...cell} id={id} />
+                <FieldNotes {...cell} id={id} />
               </div>
             )
           })}

@@ -4,8 +4,7 @@ import { useRevalidator } from 'react-router'
 
 import { Button } from '../../button.tsx'
 import { useHydrated } from '../../hydration.ts'
-import { useAdmin } from '../admin-context.tsx'
-import type { Notice } from '../admin-context.tsx'
+import { type Notice, useAdmin } from '../admin-context.tsx'
 import { type Call, type Failure, failure } from '../calls.ts'
 
 /** The selected rows of the page. A row that leaves the page is deselected, so that no unseen row is deleted. */
@@ -20,9 +19,9 @@ export function useSelection(ids: string[]) {
     clear: () => setChosen(new Set()),
     selectAll: () => setChosen(new Set(ids)),
     select: (id: string, isOn: boolean, isRange: boolean) => {
-      const meant = isRange && last !== undefined ? between(ids, last, id) : [id]
-      const others = selected.filter((one) => !meant.includes(one))
-      setChosen(new Set(isOn ? [...others, ...meant] : others))
+      const changed = isRange && last !== undefined ? between(ids, last, id) : [id]
+      const others = selected.filter((one) => !changed.includes(one))
+      setChosen(new Set(isOn ? [...others, ...changed] : others))
       setLast(id)
     },
   }
@@ -31,23 +30,22 @@ export function useSelection(ids: string[]) {
 export type Selection = ReturnType<typeof useSelection>
 
 function between(ids: string[], from: string, to: string) {
-  const [first = 0, end = 0] = [ids.indexOf(from), ids.indexOf(to)].toSorted(
-    (one, two) => one - two,
-  )
-  return first < 0 ? [to] : ids.slice(first, end + 1)
+  const ends = [ids.indexOf(from), ids.indexOf(to)]
+  const first = Math.min(...ends)
+  return first < 0 ? [to] : ids.slice(first, Math.max(...ends) + 1)
 }
 
 type Box = { selection: Selection; className?: string }
 
 export function SelectAll({ selection: { ids, selected, clear, selectAll }, className }: Box) {
-  const awake = useHydrated()
+  const isHydrated = useHydrated()
   const isAll = ids.length > 0 && selected.length === ids.length
   return (
     <label className={className}>
       <input
         type="checkbox"
         aria-label="Select all on this page"
-        disabled={!awake || ids.length === 0}
+        disabled={!isHydrated || ids.length === 0}
         // `indeterminate` has no HTML attribute.
         ref={(box) => {
           if (box) box.indeterminate = selected.length > 0 && !isAll
@@ -59,19 +57,16 @@ export function SelectAll({ selection: { ids, selected, clear, selectAll }, clas
   )
 }
 
-export function SelectRow({
-  selection,
-  className,
-  id,
-  label,
-}: Box & { id: string; label: string }) {
-  const awake = useHydrated()
+type SelectRow = Box & { id: string; label: string }
+
+export function SelectRow({ selection, className, id, label }: SelectRow) {
+  const isHydrated = useHydrated()
   return (
     <label className={className}>
       <input
         type="checkbox"
         aria-label={label}
-        disabled={!awake}
+        disabled={!isHydrated}
         checked={selection.selected.includes(id)}
         onChange={({ target, nativeEvent: event }) =>
           selection.select(id, target.checked, event instanceof MouseEvent && event.shiftKey)
@@ -179,18 +174,16 @@ function neighbourOf(rows: readonly { _id: string }[], gone: readonly string[]) 
 
 /** Focuses the element with the returned function's id, or else the list, if a reload has lost the focus. */
 function useFocusAfterReload(rows: readonly unknown[]) {
-  const wanted = useRef<string>(undefined)
-  const read = useRef(rows)
+  const target = useRef<string>(undefined)
+  const loaded = useRef(rows)
   useEffect(() => {
-    if (read.current === rows) return
-    read.current = rows
-    const id = wanted.current
-    wanted.current = undefined
+    if (loaded.current === rows) return
+    loaded.current = rows
+    const id = target.current
+    target.current = undefined
     if (id === undefined || document.activeElement !== document.body) return
-    const target = document.getElementById(id) ?? document.getElementById('list')
-    target?.focus()
+    const element = document.getElementById(id) ?? document.getElementById('list')
+    element?.focus()
   }, [rows])
-  return (id: string) => {
-    wanted.current = id
-  }
+  return (id: string) => (target.current = id)
 }

@@ -73,13 +73,8 @@ export function ListTable<Row extends { _id: string }>(table: ListTable<Row>) {
 
 type TableRow<Row> = ListTable<Row> & { row: Row; isBusy: boolean }
 
-function TableRow<Row extends { _id: string }>({
-  row,
-  isBusy,
-  selection,
-  ...table
-}: TableRow<Row>) {
-  const { picture, name, columns, width = '' } = table
+function TableRow<Row extends { _id: string }>(table: TableRow<Row>) {
+  const { row, isBusy, selection, picture, name, columns, width = '' } = table
   return (
     <tr data-selected={selection?.selected.includes(row._id) || undefined} aria-busy={isBusy}>
       {selection && (
@@ -122,7 +117,7 @@ type DeleteButton = {
 }
 
 export function DeleteButton({ id, label, title, isBusy, onClick }: DeleteButton) {
-  const awake = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <button
       type="button"
@@ -130,7 +125,7 @@ export function DeleteButton({ id, label, title, isBusy, onClick }: DeleteButton
       className="delete with-script"
       aria-label={label}
       title={title}
-      disabled={!awake}
+      disabled={!isHydrated}
       aria-disabled={isBusy}
       onClick={isBusy ? undefined : onClick}
     >

@@ -1,6 +1,6 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useState } from 'react'
 
-import { Said } from '../forms/form-fields.tsx'
+import { FieldNotes } from '../forms/form-fields.tsx'
 
 /** The upload state of a field; 'failed' means that a file in it was not uploaded and can be retried. */
 export type UploadState = 'rest' | 'sending' | 'failed'
@@ -73,7 +73,7 @@ export function UploadField({ id, label, onFiles, state, children, ...field }: U
         <span className="or">{field.drop}</span>
       </div>
       {field.alerts}
-      <Said id={id} hint={hint} problem={problem} />
+      <FieldNotes id={id} hint={hint} problem={problem} />
       {field.status !== undefined && (
         <p role="status" className="sr-only">
           {field.status}
