@@ -5,10 +5,10 @@ const mostModules = { public: 25, admin: 50 }
 
 /** Pages over this limit, with their number of modules; these numbers can only decrease. */
 const heavyPages = new Map([
-  ['app/catalogue/product-page.tsx', 37],
-  ['app/catalogue/search/search-page.tsx', 44],
-  ['app/inbox/enquiry-page.tsx', 27],
-  ['app/site/home-page.tsx', 44],
+  ['app/catalogue/product-page.tsx', 36],
+  ['app/catalogue/search/search-page.tsx', 43],
+  ['app/inbox/enquiry-page.tsx', 26],
+  ['app/site/home-page.tsx', 41],
 ])
 
 /** Files that may be longer, each with its reason. */

@@ -8,12 +8,17 @@ import { database, readPart } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Breadcrumbs, PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
+import {
+  Breadcrumbs,
+  PageHead,
+  PageHeader,
+  StructuredData,
+  previewOf,
+  shortened,
+} from '#app/ui/page-head.tsx'
 import { drawingAddress, Photo } from '#app/ui/picture.tsx'
 import { type Block, PlainText, textBlocks } from '#app/ui/plain-text.tsx'
-import { previewOf, shortened } from '#app/ui/preview.ts'
-import { MoreLink, Section } from '#app/ui/section.tsx'
-import { Unavailable } from '#app/ui/unavailable.tsx'
+import { MoreLink, Section, Unavailable } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/blog-page.ts'
 import { postSpelled } from './post-addresses.server.ts'

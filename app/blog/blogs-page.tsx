@@ -6,7 +6,7 @@ import { database, readPart } from '#app/context.ts'
 import { listAddress, listPosition } from '#app/http/list-url.ts'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
-import { Unavailable } from '#app/ui/unavailable.tsx'
+import { Unavailable } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/blogs-page.ts'
 import { PostCard } from './post-card.tsx'

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 
 import { site } from '#app/content/site.ts'
 import { escapeXml } from '#app/http/xml.ts'
-import { shortened } from '#app/ui/preview.ts'
+import { shortened } from '#app/ui/page-head.tsx'
 
 import type { Post } from './post.ts'
 

@@ -1,22 +1,19 @@
-import type { MarkName } from './picture-names.ts'
-
-export type Brand = { maker: string; categoryId: number; mark: MarkName }
-
 /** Names and marks of our own, not logos, because logos belong to their owners; the page says so. */
-export const firstBrands: readonly Brand[] = [
+export const firstBrands = [
   { maker: 'MAN B&W', categoryId: 2, mark: 'piston' },
   { maker: 'Wärtsilä', categoryId: 2, mark: 'crankshaft' },
   { maker: 'Yanmar', categoryId: 2, mark: 'valve' },
   { maker: 'Alfa Laval', categoryId: 3, mark: 'bowl' },
   { maker: 'Woodward', categoryId: 6, mark: 'flyballs' },
-]
-export const secondBrands: readonly Brand[] = [
+] as const
+export const secondBrands = [
   { maker: 'Daihatsu', categoryId: 2, mark: 'nozzle' },
   { maker: 'Tanabe', categoryId: 4, mark: 'plates' },
   { maker: 'Taiko', categoryId: 7, mark: 'gears' },
-]
+] as const
+export type Brand = (typeof firstBrands | typeof secondBrands)[number]
 
 /** The categories whose subcategories are makers; in all others they are kinds of equipment. */
 export const makerCategories: readonly number[] = [2, 3, 4, 5, 6, 7, 8]
 
-export const nameplateFacts = ['Maker', 'Type', 'Serial no.', 'Year built', 'Part no.'] as const
+export const nameplateFields = ['Maker', 'Type', 'Serial no.', 'Year built', 'Part no.'] as const

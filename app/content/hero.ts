@@ -1,19 +1,5 @@
-import type { HeroPicture, SignName } from './picture-names.ts'
-
-export type HeroFeature = { iconImage: SignName; title: string; description: string }
-export type HeroSlide = {
-  id: number
-  title: string
-  description: string
-  backgroundImage: HeroPicture
-  features?: readonly HeroFeature[]
-  ctaText: string
-  ctaLink: string
-  label: string
-}
-
 /** The claims and figures must be true of the company that runs the site. */
-export const heroSlides: readonly HeroSlide[] = [
+export const heroSlides = [
   {
     id: 1,
     label: 'Our standards',
@@ -120,6 +106,7 @@ export const heroSlides: readonly HeroSlide[] = [
     ctaText: 'Discover More',
     ctaLink: '/categories/marine-electronic-item',
   },
-]
+] as const
+export type HeroSlide = (typeof heroSlides)[number]
 
 export const certificate = { kind: 'Certificate', name: 'ISO 9001:2015', of: 'Quality management' }

@@ -1,5 +1,5 @@
 import { offerPercent } from './constants.ts'
-import type { DrawingName, FlagName, SignName } from './picture-names.ts'
+import type { DrawingName } from './picture-names.ts'
 
 export type Tile = {
   id: number
@@ -54,9 +54,7 @@ export const offers = [
   },
 ] as const satisfies readonly { image: DrawingName; [field: string]: string }[]
 
-type Reason = { id: number; icon: SignName; title: string; description: string }
-
-export const whyChooseUs: readonly Reason[] = [
+export const whyChooseUs = [
   {
     id: 1,
     icon: 'consultation',
@@ -87,22 +85,20 @@ export const whyChooseUs: readonly Reason[] = [
     title: 'Alternative Products',
     description: 'Where a part is out of production, we offer one that takes its place.',
   },
-]
-
-type Client = { name: string; flag: FlagName }
+] as const
 
 /** Invented names and flags; a company replaces them with its own clients (R-HOME-11). */
-export const firstClients: readonly Client[] = [
+export const firstClients = [
   { name: 'Alfa Lines', flag: 'pennant' },
   { name: 'Bravo Feeder', flag: 'disc' },
   { name: 'Charlie Towage', flag: 'diamond' },
   { name: 'Delta Bulk', flag: 'hoist' },
   { name: 'Echo Offshore', flag: 'cross' },
-]
-export const secondClients: readonly Client[] = [
+] as const
+export const secondClients = [
   { name: 'Foxtrot Tankers', flag: 'saltire' },
   { name: 'Golf Dredging', flag: 'bands' },
   { name: 'Hotel Pilotage', flag: 'quarters' },
-]
+] as const
 
 export const clientsLine = 'keep fleets moving in 50+ countries'

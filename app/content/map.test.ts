@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { companyLocation } from './map.ts'
+import { companyLocation } from './site.ts'
 
 test('the chart and the map show the company at the same place', () => {
   const { latitude, longitude, position } = companyLocation

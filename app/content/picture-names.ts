@@ -10,37 +10,3 @@ export const drawingNames = [
 ] as const
 
 export type DrawingName = (typeof drawingNames)[number]
-
-export type HeroPicture = 'dusk' | 'wheelhouse' | 'engine-room' | 'lifeboat-drill'
-
-export type SignName =
-  | 'quality'
-  | 'safety'
-  | 'environment'
-  | 'electronics'
-  | 'accessories'
-  | 'consultation'
-  | 'delivery'
-  | 'guaranty'
-  | 'service'
-  | 'alternative'
-
-export type MarkName =
-  | 'piston'
-  | 'crankshaft'
-  | 'valve'
-  | 'bowl'
-  | 'flyballs'
-  | 'nozzle'
-  | 'plates'
-  | 'gears'
-
-export type FlagName =
-  | 'pennant'
-  | 'disc'
-  | 'diamond'
-  | 'hoist'
-  | 'cross'
-  | 'saltire'
-  | 'bands'
-  | 'quarters'

@@ -6,7 +6,7 @@ export type PrivacySection = {
   id: string
   title: string
   paragraphs: readonly string[]
-  points?: readonly { about: string; text: string }[]
+  points?: { [about: string]: string }
 }
 
 export const privacySections: readonly PrivacySection[] = [
@@ -24,40 +24,23 @@ export const privacySections: readonly PrivacySection[] = [
     id: 'information-we-collect',
     title: 'Information We Collect',
     paragraphs: ['We store what you send us, and what is needed to keep the site up:'],
-    points: [
-      {
-        about: 'Enquiries',
-        text: 'Your name, telephone number and e-mail address as far as you give them, your message, the product it is about, the time, and a reference for you to quote. With them, a short check value (a hash) made from your network address, which shows us many messages from one sender; one that keeps the same message from being stored twice; and what we note about it ourselves: whether it is answered, and a few words.',
-      },
-      {
-        about: 'Signs of a machine',
-        text: 'Whether a field was filled in that no person sees, for how long the form was open as your browser measures it, how many links are in the message, and whether very many forms came from your part of the network. What speaks for a machine is noted by its name beside the message or the address. A message is kept all the same, and a person looks and decides; a newsletter address is then not written to.',
-      },
-      {
-        about: 'Newsletter',
-        text: 'Your e-mail address, and your consent: the time, the words you agreed to and the page on which they stood, with the same check value and signs. We first ask at that address, and nothing but that question is sent before you confirm; then the time of that is kept too.',
-      },
-      {
-        about: 'Mail',
-        text: 'Your enquiry is mailed to us, and a confirmation to the e-mail address that you gave; it repeats nothing of what you wrote. A mail waits in our database until the mail server takes it. Then its words and addresses are forgotten there at once, and what it was about and when it was sent stay for 30 days. What could not be sent is kept for up to 30 days.',
-      },
-      {
-        about: 'Searches that found nothing',
-        text: 'The words and how often they were searched for on a day, and nothing beside them: no network address, no time of day, no link between two searches. What looks like an e-mail address or a telephone number is not kept. Searches that find a product are not stored at all.',
-      },
-      {
-        about: 'In your browser',
-        text: 'The draft of an enquiry, so that a lost connection does not lose it. It is gone when it has arrived or you close the tab, and does not reach us before you send it.',
-      },
-      {
-        about: 'Server log',
-        text: 'For answers that are made anew, the address of the page or file, the status, the time and how long the answer took; and what failed, when something does. Your network address is not written there, nor what anybody searched for.',
-      },
-      {
-        about: 'In memory only',
-        text: 'How many requests, and how many searches, came from a network address in the last minute, a check value of each form that it sent in the last hour, and how many forms came from its part of the network in that hour, so that one visitor cannot block the others.',
-      },
-    ],
+    points: {
+      Enquiries:
+        'Your name, telephone number and e-mail address as far as you give them, your message, the product it is about, the time, and a reference for you to quote. With them, a short check value (a hash) made from your network address, which shows us many messages from one sender; one that keeps the same message from being stored twice; and what we note about it ourselves: whether it is answered, and a few words.',
+      'Signs of a machine':
+        'Whether a field was filled in that no person sees, for how long the form was open as your browser measures it, how many links are in the message, and whether very many forms came from your part of the network. What speaks for a machine is noted by its name beside the message or the address. A message is kept all the same, and a person looks and decides; a newsletter address is then not written to.',
+      Newsletter:
+        'Your e-mail address, and your consent: the time, the words you agreed to and the page on which they stood, with the same check value and signs. We first ask at that address, and nothing but that question is sent before you confirm; then the time of that is kept too.',
+      Mail: 'Your enquiry is mailed to us, and a confirmation to the e-mail address that you gave; it repeats nothing of what you wrote. A mail waits in our database until the mail server takes it. Then its words and addresses are forgotten there at once, and what it was about and when it was sent stay for 30 days. What could not be sent is kept for up to 30 days.',
+      'Searches that found nothing':
+        'The words and how often they were searched for on a day, and nothing beside them: no network address, no time of day, no link between two searches. What looks like an e-mail address or a telephone number is not kept. Searches that find a product are not stored at all.',
+      'In your browser':
+        'The draft of an enquiry, so that a lost connection does not lose it. It is gone when it has arrived or you close the tab, and does not reach us before you send it.',
+      'Server log':
+        'For answers that are made anew, the address of the page or file, the status, the time and how long the answer took; and what failed, when something does. Your network address is not written there, nor what anybody searched for.',
+      'In memory only':
+        'How many requests, and how many searches, came from a network address in the last minute, a check value of each form that it sent in the last hour, and how many forms came from its part of the network in that hour, so that one visitor cannot block the others.',
+    },
   },
   {
     id: 'how-we-use-your-information',
@@ -72,24 +55,16 @@ export const privacySections: readonly PrivacySection[] = [
     id: 'security-measures',
     title: 'Security Measures',
     paragraphs: ['What the site does to keep what you send safe:'],
-    points: [
-      {
-        about: 'Encrypted',
-        text: 'Where it is reached by an encrypted connection (https), it tells your browser to use no other from then on.',
-      },
-      {
-        about: 'Strict',
-        text: 'It tells your browser to run no script and to show no frame that is not ours. The map on the contact page is the one exception, and it waits until you ask.',
-      },
-      {
-        about: 'Private',
-        text: 'What you send is checked, stored as plain text and never shown on a public page. The page that confirms an enquiry is not kept by any cache.',
-      },
-      {
-        about: 'Bounded',
-        text: 'Pages for visitors never show what went wrong inside the server, and requests are limited per sender.',
-      },
-    ],
+    points: {
+      Encrypted:
+        'Where it is reached by an encrypted connection (https), it tells your browser to use no other from then on.',
+      Strict:
+        'It tells your browser to run no script and to show no frame that is not ours. The map on the contact page is the one exception, and it waits until you ask.',
+      Private:
+        'What you send is checked, stored as plain text and never shown on a public page. The page that confirms an enquiry is not kept by any cache.',
+      Bounded:
+        'Pages for visitors never show what went wrong inside the server, and requests are limited per sender.',
+    },
   },
   {
     id: 'your-rights',
@@ -102,35 +77,23 @@ export const privacySections: readonly PrivacySection[] = [
 ]
 
 export const privacySummary = [
-  { what: 'Enquiry', why: 'To answer you', howLong: '24 months, or until you ask us to delete it' },
-  { what: 'Enquiry marked as spam', why: 'Against abuse', howLong: '90 days' },
-  {
-    what: 'Newsletter address with your consent',
-    why: 'To write to you',
-    howLong: 'Until you leave; 7 days if you do not confirm',
-  },
-  {
-    what: 'Mail on its way',
-    why: 'To reach you and us',
-    howLong: 'Until it is sent, 30 days at most',
-  },
-  {
-    what: 'Words of a search that found nothing',
-    why: 'To know what is missing',
-    howLong: '90 days',
-  },
-  { what: 'That a mail was sent, and when', why: 'To send it once', howLong: '30 days' },
-  {
-    what: 'Check value of the network address, signs of a machine',
-    why: 'Against abuse',
-    howLong: 'With the enquiry or the address',
-  },
-  { what: 'Server log', why: 'To find faults', howLong: 'As long as our hosting company keeps it' },
-  {
-    what: 'Requests and searches per minute',
-    why: 'Against overload',
-    howLong: 'In memory; counts for 1 minute',
-  },
-  { what: 'Forms per hour', why: 'Against abuse', howLong: 'In memory; counts for 1 hour' },
-  { what: 'Cookies', why: 'None are set', howLong: 'Not at all' },
+  ['Enquiry', 'To answer you', '24 months, or until you ask us to delete it'],
+  ['Enquiry marked as spam', 'Against abuse', '90 days'],
+  [
+    'Newsletter address with your consent',
+    'To write to you',
+    'Until you leave; 7 days if you do not confirm',
+  ],
+  ['Mail on its way', 'To reach you and us', 'Until it is sent, 30 days at most'],
+  ['Words of a search that found nothing', 'To know what is missing', '90 days'],
+  ['That a mail was sent, and when', 'To send it once', '30 days'],
+  [
+    'Check value of the network address, signs of a machine',
+    'Against abuse',
+    'With the enquiry or the address',
+  ],
+  ['Server log', 'To find faults', 'As long as our hosting company keeps it'],
+  ['Requests and searches per minute', 'Against overload', 'In memory; counts for 1 minute'],
+  ['Forms per hour', 'Against abuse', 'In memory; counts for 1 hour'],
+  ['Cookies', 'None are set', 'Not at all'],
 ] as const

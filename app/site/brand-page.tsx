@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import { href } from 'react-router'
 
-import { categories } from '#app/catalogue/categories.ts'
+import { categories, type Category } from '#app/catalogue/categories.ts'
 import {
   type Brand,
   firstBrands,
   makerCategories,
-  nameplateFacts,
+  nameplateFields,
   secondBrands,
 } from '#app/content/brands.ts'
 import { chatLink, site } from '#app/content/site.ts'
@@ -75,7 +75,7 @@ function BrandRows() {
 
 function BrandPlate({ brand: { maker, categoryId, mark } }: { brand: Brand }) {
   const category = categories.find(({ id }) => id === categoryId)
-  const address = category && addressOfMaker(category.slug, category.subcategories, maker)
+  const address = category && addressOfMaker(category, maker)
   return (
     <a
       href={address}
@@ -87,38 +87,34 @@ function BrandPlate({ brand: { maker, categoryId, mark } }: { brand: Brand }) {
   )
 }
 
-function addressOfMaker(
-  slug: string,
-  makers: readonly { name: string; slug: string }[],
-  maker: string,
-) {
-  const sub = makers.find(({ name }) => name === maker)?.slug
+function addressOfMaker({ slug, subcategories }: Category, maker: string) {
+  const sub = subcategories.find(({ name }) => name === maker)?.slug
   return `${href('/categories/:slug', { slug })}?sub=${sub}`
 }
 
 function Makers() {
-  const shown = categories.filter(({ id }) => makerCategories.includes(id))
+  const listed = categories.filter(({ id }) => makerCategories.includes(id))
   return (
     <Section id="makers" title="From maker to part">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <dl>
-          {shown.map(({ id, name, slug, subcategories }) => (
+          {listed.map((category) => (
             <div
-              key={id}
+              key={category.id}
               className="grid gap-x-8 gap-y-2 border-t border-line py-4 first:border-t-2 first:border-ink last:border-b md:grid-cols-[14rem_1fr]"
             >
               <dt className="flex gap-3 pt-1.5 text-nav font-semibold">
                 <span className="w-5 shrink-0 pt-0.5 font-data text-data font-normal text-ink-3">
-                  {String(id).padStart(2, '0')}
+                  {String(category.id).padStart(2, '0')}
                 </span>
-                {name}
+                {category.name}
               </dt>
               <dd>
                 <ul className="flex flex-wrap gap-x-5 max-md:pl-8">
-                  {subcategories.map((maker) => (
+                  {category.subcategories.map((maker) => (
                     <li key={maker.id}>
                       <a
-                        href={addressOfMaker(slug, subcategories, maker.name)}
+                        href={addressOfMaker(category, maker.name)}
                         className="inline-block py-1.5 text-nav text-ink-2 underline decoration-line-2 underline-offset-4 hover:text-signal hover:decoration-signal"
                       >
                         {maker.name}
@@ -145,9 +141,9 @@ function NameplateRequest() {
           A photo will do. We read these from it and come back with an offer or an alternative.
         </p>
         <ul className="mt-5 font-data text-small">
-          {nameplateFacts.map((fact) => (
-            <li key={fact} className="flex items-end gap-3 pt-3">
-              {fact}
+          {nameplateFields.map((field) => (
+            <li key={field} className="flex items-end gap-3 pt-3">
+              {field}
               <span className="mb-1 grow border-b border-dotted border-ink-3" />
             </li>
           ))}

@@ -1,10 +1,9 @@
 import { clientsLine, firstClients, secondClients } from '#app/content/home.ts'
-import type { FlagName } from '#app/content/picture-names.ts'
 
 import { Marquee } from './marquee.tsx'
 
 /** House flags on a 42 × 28 grid: the colour of the field, the colour of the figure, the figure. */
-const flags: Readonly<Record<FlagName, readonly [string, string, string]>> = {
+const flags = {
   pennant: ['fill-signal', 'fill-white', 'M0 14L42 0v28z'],
   disc: ['fill-buff', 'fill-deep', 'M0 0h42v8H0zM0 20h42v8H0zM21 9a5 5 0 1 0 0 10 5 5 0 1 0 0-10z'],
   diamond: ['fill-safe', 'fill-white', 'M21 3l16 11-16 11L5 14z'],
@@ -13,7 +12,7 @@ const flags: Readonly<Record<FlagName, readonly [string, string, string]>> = {
   saltire: ['fill-overprint', 'fill-buff', 'M0 0l42 28h-8L0 5zM42 0L0 28v-5L34 0z'],
   bands: ['fill-white', 'fill-line-deep', 'M0 0h42v7H0zM0 21h42v7H0zM0 12h42v4H0z'],
   quarters: ['fill-sky', 'fill-deep', 'M0 0h21v14H0zM21 14h21v14H21z'],
-}
+} as const
 
 export function OurClients() {
   return (
@@ -51,7 +50,7 @@ function FlagSymbols() {
   )
 }
 
-function HouseFlag({ flag, name }: { flag: FlagName; name: string }) {
+function HouseFlag({ flag, name }: { flag: keyof typeof flags; name: string }) {
   return (
     <span className="flex items-center gap-3 font-semibold whitespace-nowrap text-ink-2 [font-stretch:112%]">
       <svg aria-hidden width="42" height="28" className="shrink-0 outline outline-ink/20">

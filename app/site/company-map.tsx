@@ -1,7 +1,6 @@
 import { ExternalLink, MapIcon } from 'lucide-react'
 
-import { mapOrigin, companyLocation } from '#app/content/map.ts'
-import { site } from '#app/content/site.ts'
+import { companyLocation, mapOrigin, site } from '#app/content/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 import sketch from './chittagong.svg?url'
@@ -37,7 +36,7 @@ export function CompanyMap() {
             <MapIcon aria-hidden />
             Show map here
           </Button>
-          <ButtonLink href={placeAddress()} rel="noreferrer" look="line">
+          <ButtonLink href={mapAddress()} rel="noreferrer" look="line">
             <ExternalLink aria-hidden />
             Open map
           </ButtonLink>
@@ -53,7 +52,7 @@ export function CompanyMap() {
 
 const { latitude, longitude, zoom } = companyLocation
 
-function placeAddress() {
+function mapAddress() {
   return `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
 }
 

@@ -1,8 +1,14 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import { href } from 'react-router'
 
-import { mapOrigin, companyLocation } from '#app/content/map.ts'
-import { chatLink, mailLink, phoneLink, site } from '#app/content/site.ts'
+import {
+  chatLink,
+  companyLocation,
+  mailLink,
+  mapOrigin,
+  phoneLink,
+  site,
+} from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { policyWithFrame } from '#app/http/headers.server.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
@@ -120,10 +126,10 @@ function Message() {
         </p>
         <h3 className="mt-9 text-card font-semibold">What happens next</h3>
         <ol className="mt-3 border-t border-line text-ui text-ink-2">
-          {next.map((step, place) => (
+          {next.map((step, index) => (
             <li key={step} className="flex gap-5 border-b border-line py-3">
               <span aria-hidden className="font-data text-ink-3">
-                {place + 1}
+                {index + 1}
               </span>
               {step}
             </li>

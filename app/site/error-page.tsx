@@ -8,7 +8,7 @@ import { chatLink, phoneLink, site } from '#app/content/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import rose from '#app/ui/grounds/rose.svg?url'
 import { drawingAddress } from '#app/ui/picture.tsx'
-import { Unavailable } from '#app/ui/unavailable.tsx'
+import { Unavailable } from '#app/ui/section.tsx'
 
 export function NotFound({ words }: { words: string }) {
   return (

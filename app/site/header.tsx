@@ -2,8 +2,7 @@ import { Mail, Phone, Search } from 'lucide-react'
 import { href, useLocation } from 'react-router'
 
 import { SearchForm } from '#app/catalogue/search/search-form.tsx'
-import { companyLocation } from '#app/content/map.ts'
-import { mailLink, phoneLink, site } from '#app/content/site.ts'
+import { companyLocation, mailLink, phoneLink, site } from '#app/content/site.ts'
 
 import { Drawer, MainEntries } from './main-navigation.tsx'
 

@@ -1,7 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 
-import type { HeroFeature, HeroSlide } from '#app/content/hero.ts'
-import type { HeroPicture } from '#app/content/picture-names.ts'
+import type { HeroSlide } from '#app/content/hero.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import { IsoSign } from './iso-sign.tsx'
@@ -48,12 +47,12 @@ export function Slide({ slide, first, shown, wanted, chat }: Slide) {
           </div>
         </div>
       </div>
-      <Features features={slide.features ?? []} />
+      <Features features={slide.features} />
     </li>
   )
 }
 
-function Background({ picture, first }: { picture: HeroPicture; first: boolean }) {
+function Background({ picture, first }: { picture: string; first: boolean }) {
   const sizes = '(width >= 86rem) 100vw, (width >= 64rem) 1365px, 100vw'
   return (
     <picture className="hero-picture">
@@ -72,7 +71,7 @@ function Background({ picture, first }: { picture: HeroPicture; first: boolean }
   )
 }
 
-function Features({ features }: { features: readonly HeroFeature[] }) {
+function Features({ features }: { features: HeroSlide['features'] }) {
   return (
     <div className="hero-features">
       <ul className="measure">
@@ -96,10 +95,10 @@ const files = import.meta.glob<string>('./heroes/*.{avif,webp}', {
   eager: true,
 })
 
-function fileOf(picture: HeroPicture, size: number | 'phone', format: 'avif' | 'webp') {
+function fileOf(picture: string, size: number | 'phone', format: 'avif' | 'webp') {
   return files[`./heroes/${picture}-${size}.${format}`]
 }
 
-function wideSources(picture: HeroPicture, format: 'avif' | 'webp') {
+function wideSources(picture: string, format: 'avif' | 'webp') {
   return [960, 1440, 1920].map((width) => `${fileOf(picture, width, format)} ${width}w`).join(', ')
 }

@@ -1,5 +1,3 @@
-import type { SignName } from '#app/content/picture-names.ts'
-
 /** The symbol of each sign, as strokes on a 30 × 30 grid. */
 const strokes = {
   quality: 'M8 15l5 5 9-10',
@@ -13,7 +11,8 @@ const strokes = {
   guaranty: 'M15 4l9 3v7c0 6-4 10-9 12-5-2-9-6-9-12V7zM10 14l4 4 6-7',
   service: 'M15 5a10 10 0 1 0 0 20a10 10 0 1 0 0-20zM15 9v6l4 3',
   alternative: 'M6 11h17M18 6l5 5-5 5M24 20H7M12 15l-5 5 5 5',
-} satisfies Record<SignName, string>
+}
+type SignName = keyof typeof strokes
 
 const mandatory: SignName[] = ['quality', 'guaranty']
 

@@ -1,7 +1,3 @@
-import type { ReactNode } from 'react'
-
-import type { MarkName } from '#app/content/picture-names.ts'
-
 const marks = {
   piston: <path d="M7 5h18v12H7zM7 9h18M7 13h18M13 17l-1 10h8l-1-10" />,
   crankshaft: <path d="M2 16h5V8h6v16h6V8h6v8h5" />,
@@ -30,9 +26,9 @@ const marks = {
       <circle cx="22.4" cy="16" r="4.5" />
     </>
   ),
-} satisfies Record<MarkName, ReactNode>
+}
 
-export function MakerMark({ mark }: { mark: MarkName }) {
+export function MakerMark({ mark }: { mark: keyof typeof marks }) {
   return (
     <svg
       aria-hidden

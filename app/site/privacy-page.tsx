@@ -52,14 +52,14 @@ function SectionList() {
   return (
     <nav aria-label="Sections" className="self-start lg:sticky lg:top-28">
       <ol className="border-t-2 border-ink">
-        {privacySections.map(({ id, title }, place) => (
+        {privacySections.map(({ id, title }, index) => (
           <li key={id} className="border-b border-line">
             <a
               href={`#${id}`}
               className="flex min-h-11 items-baseline gap-3 py-2.5 text-nav font-medium hover:bg-depth-1 hover:text-signal"
             >
               <span className="w-5 shrink-0 font-data text-data text-ink-3">
-                {String(place + 1).padStart(2, '0')}
+                {String(index + 1).padStart(2, '0')}
               </span>
               {title}
             </a>
@@ -83,7 +83,7 @@ function Summary() {
           </tr>
         </thead>
         <tbody>
-          {privacySummary.map(({ what, why, howLong }) => (
+          {privacySummary.map(([what, why, howLong]) => (
             <tr
               key={what}
               className="border-t border-ink/20 text-left align-baseline *:py-2.5 *:not-last:pr-4"
@@ -114,7 +114,7 @@ function Section({ section: { id, title, paragraphs, points } }: { section: Priv
       ))}
       {points && (
         <ul className="mt-4 border-t border-line text-ink-2">
-          {points.map(({ about, text }) => (
+          {Object.entries(points).map(([about, text]) => (
             <li
               key={about}
               className="grid gap-x-6 gap-y-1 border-b border-line py-3.5 sm:grid-cols-[9rem_minmax(0,1fr)]"

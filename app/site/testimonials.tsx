@@ -46,8 +46,8 @@ function Review({ name, review, rating, img }: (typeof testimonials)[number]) {
 function Stars({ rating }: { rating: number }) {
   return (
     <p role="img" aria-label={`Rated ${rating} out of 5`} className="flex gap-1">
-      {Array.from({ length: rating }, (_, place) => (
-        <Star key={place} aria-hidden className="size-4.5 fill-current" />
+      {Array.from({ length: rating }, (_, index) => (
+        <Star key={index} aria-hidden className="size-4.5 fill-current" />
       ))}
     </p>
   )

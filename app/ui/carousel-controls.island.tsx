@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { useHoverOrFocus, useHydrated, useMotionPaused } from './hydration.ts'
-import { handSpeed, type Pace, type Ring, ringOf } from './ring.ts'
 import { PauseButton, StepButtons } from './slide-button.tsx'
 
 export function CarouselControls({ scroller, delay, speed }: Pace & { scroller: string }) {
@@ -67,4 +66,87 @@ function watch(scroller: HTMLElement, ring: Ring, hold: (by: Hold, on: boolean) 
     seen.disconnect()
     size.disconnect()
   }
+}
+
+/** The pause between two moves, and the duration of a move, in milliseconds. */
+type Pace = { delay: number; speed: number }
+
+/** The duration of a move by button or after a swipe, in milliseconds. */
+const handSpeed = 420
+
+const gently = (part: number) => (part < 0.5 ? 2 * part ** 2 : 1 - 2 * (1 - part) ** 2)
+
+function ringOf(scroller: HTMLElement) {
+  const { measure, show, place } = bend(scroller)
+  let frame = 0
+  let rest = 0
+  let pace: Pace | undefined
+
+  const stop = () => {
+    clearTimeout(rest)
+    cancelAnimationFrame(frame)
+    frame = 0
+  }
+  const wait = () => {
+    if (pace) rest = window.setTimeout(step, pace.delay, 1, pace.speed)
+  }
+  const glide = (to: number, duration: number) => {
+    stop()
+    const from = place()
+    const begun = performance.now()
+    const move = (now: number) => {
+      const part = duration ? Math.min(1, Math.max(0, now - begun) / duration) : 1
+      show(from + (to - from) * gently(part))
+      frame = part < 1 ? requestAnimationFrame(move) : 0
+      if (part === 1) wait()
+    }
+    move(begun)
+  }
+  const step = (by: number, duration: number) =>
+    glide(by < 0 ? Math.ceil(place() - 1.02) : Math.floor(place() + 1.02), duration)
+
+  return {
+    measure,
+    step,
+    follow: () => show(place()),
+    settle: () => frame || glide(Math.round(place()), handSpeed),
+    turn(own: Pace) {
+      pace = own
+      wait()
+      return () => {
+        pace = undefined
+        stop()
+      }
+    },
+  }
+}
+
+type Ring = ReturnType<typeof ringOf>
+
+/** A slide that leaves on one side moves to the other; none is duplicated, so screen readers read each once. */
+function bend(scroller: HTMLElement) {
+  const slides = [...(scroller.firstElementChild?.children ?? [])].filter(
+    (child) => child instanceof HTMLElement,
+  )
+  let step = 0
+
+  const place = () => scroller.scrollLeft / step
+
+  const show = (to: number) => {
+    const round = step * slides.length
+    if (round <= scroller.clientWidth) return
+    // The position is never exactly 0, so that scrolling back is always possible.
+    const at = ((((to * step - 1) % round) + round) % round) + 1
+    for (const [number, slide] of slides.entries())
+      slide.style.translate = (number + 1) * step <= at + 0.5 ? `${round}px` : ''
+    if (Math.abs(scroller.scrollLeft - at) >= 0.5) scroller.scrollLeft = at
+  }
+
+  const measure = () => {
+    const before = step
+    step = Math.max(1, (slides.at(-1)?.offsetLeft ?? 0) / Math.max(1, slides.length - 1))
+    show(scroller.scrollLeft / (before || step))
+  }
+  measure()
+  return { measure, show, place }
 }

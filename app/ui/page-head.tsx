@@ -8,7 +8,6 @@ import { cardAddress } from '#app/media/picture-address.ts'
 
 import chart from './grounds/chart-plain.svg?url'
 import { Drawing, drawingAddress } from './picture.tsx'
-import { shortened } from './preview.ts'
 
 const shownInChats = 200
 
@@ -20,14 +19,8 @@ type PageHead = {
   kind?: 'website' | 'article' | 'product'
 }
 
-export function PageHead({
-  title,
-  description,
-  address,
-  picture = '',
-  kind = 'website',
-}: PageHead) {
-  const { image, hasCardSize, isOfPage } = sharedImage(picture, address)
+export function PageHead({ title, description, address, picture, kind = 'website' }: PageHead) {
+  const { image, hasCardSize, isOfPage } = sharedImage(address, picture)
   return (
     <>
       <title>{title}</title>
@@ -48,7 +41,7 @@ export function PageHead({
   )
 }
 
-function sharedImage(picture: string, address: string) {
+function sharedImage(address: string, picture = '') {
   const file = fileAt(picture, new URL(address).origin)
   if (file?.origin) return { image: file.address, hasCardSize: false, isOfPage: true }
   const card = file && cardAddress(file.address)
@@ -126,4 +119,16 @@ export function PageHeader({ trail, title, here = title, drawing, children }: Pa
       <div className="neatline -mb-px" />
     </div>
   )
+}
+
+/** The first `characters` code points of a text, with an ellipsis only if the text is longer (C-56). */
+export function previewOf(text: string, characters: number) {
+  const points = [...text]
+  if (points.length <= characters) return text
+  return `${points.slice(0, characters).join('')}…`
+}
+
+export function shortened(text: string, most: number) {
+  if ([...text].length <= most) return text
+  return previewOf(text, most - 2).replace(/\s\S*$/, ' …')
 }

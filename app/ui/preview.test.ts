@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { previewOf, shortened } from './preview.ts'
+import { previewOf, shortened } from './page-head.tsx'
 
 test('R-HOME-24 C-56: a text is cut to its first characters, with an ellipsis only when it is longer', () => {
   expect(previewOf('a'.repeat(99), 100)).toBe('a'.repeat(99))

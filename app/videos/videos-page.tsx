@@ -6,7 +6,7 @@ import { recordPage } from '#app/database/records.server.ts'
 import { listAddress, listPosition } from '#app/http/list-url.ts'
 import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
-import { Unavailable } from '#app/ui/unavailable.tsx'
+import { Unavailable } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/videos-page.ts'
 import { type ShownVideo, VideoCard } from './video-card.tsx'
