@@ -1,3 +1,7 @@
+function feature<Sign extends string>(iconImage: Sign, title: string, description: string) {
+  return { iconImage, title, description } as const
+}
+
 /** The claims and figures must be true of the company that runs the site. */
 export const heroSlides = [
   {
@@ -8,21 +12,21 @@ export const heroSlides = [
       'Top marine accessories, from radar to piston rings. 8000+ items, sourced and delivered from Chittagong since 1994.',
     backgroundImage: 'dusk',
     features: [
-      {
-        iconImage: 'quality',
-        title: 'ISO 9001 quality management',
-        description: 'Every delivery checked against its purchase order.',
-      },
-      {
-        iconImage: 'safety',
-        title: 'Marine safety compliant',
-        description: 'Life-saving appliances with class and flag papers.',
-      },
-      {
-        iconImage: 'environment',
-        title: 'Environmentally responsible',
-        description: 'MARPOL-ready separators, treatment plant and spares.',
-      },
+      feature(
+        'quality',
+        'ISO 9001 quality management',
+        'Every delivery checked against its purchase order.',
+      ),
+      feature(
+        'safety',
+        'Marine safety compliant',
+        'Life-saving appliances with class and flag papers.',
+      ),
+      feature(
+        'environment',
+        'Environmentally responsible',
+        'MARPOL-ready separators, treatment plant and spares.',
+      ),
     ],
     ctaText: 'Learn More About Our Standards',
     ctaLink: '/about-us',
@@ -35,21 +39,21 @@ export const heroSlides = [
       'Radar, AIS, GMDSS, gyro and echo sounder, with the spares that see them through survey.',
     backgroundImage: 'wheelhouse',
     features: [
-      {
-        iconImage: 'electronics',
-        title: 'From NAVTEX to SVDR',
-        description: 'Seventeen groups of radio and navigation equipment.',
-      },
-      {
-        iconImage: 'quality',
-        title: 'Matched by serial number',
-        description: 'Maker, model and serial are read before we quote.',
-      },
-      {
-        iconImage: 'accessories',
-        title: 'Top marine accessories',
-        description: 'Magnetrons, transducers, antennas, cable and mounts.',
-      },
+      feature(
+        'electronics',
+        'From NAVTEX to SVDR',
+        'Seventeen groups of radio and navigation equipment.',
+      ),
+      feature(
+        'quality',
+        'Matched by serial number',
+        'Maker, model and serial are read before we quote.',
+      ),
+      feature(
+        'accessories',
+        'Top marine accessories',
+        'Magnetrons, transducers, antennas, cable and mounts.',
+      ),
     ],
     ctaText: 'Discover More',
     ctaLink: '/categories/marine-electronic-item',
@@ -61,21 +65,21 @@ export const heroSlides = [
     description: 'On a bridge set and engine spares that leave in one consignment.',
     backgroundImage: 'engine-room',
     features: [
-      {
-        iconImage: 'delivery',
-        title: 'One box, one delivery',
-        description: 'Bridge set and engine spares come alongside together.',
-      },
-      {
-        iconImage: 'consultation',
-        title: 'Ask before you order',
-        description: 'Name the set or the engine. The duty desk names what fits.',
-      },
-      {
-        iconImage: 'guaranty',
-        title: 'Checked before packing',
-        description: 'Type, serial and part number compared with your plate.',
-      },
+      feature(
+        'delivery',
+        'One box, one delivery',
+        'Bridge set and engine spares come alongside together.',
+      ),
+      feature(
+        'consultation',
+        'Ask before you order',
+        'Name the set or the engine. The duty desk names what fits.',
+      ),
+      feature(
+        'guaranty',
+        'Checked before packing',
+        'Type, serial and part number compared with your plate.',
+      ),
     ],
     ctaText: 'Discover More',
     ctaLink: '/categories/marine-electronic-item',
@@ -87,21 +91,17 @@ export const heroSlides = [
     description: 'On EPIRB, SART and survival craft radio renewed before survey.',
     backgroundImage: 'lifeboat-drill',
     features: [
-      {
-        iconImage: 'safety',
-        title: 'Coded for your ship',
-        description: 'MMSI, call sign and flag entered before delivery.',
-      },
-      {
-        iconImage: 'quality',
-        title: 'Dates that pass survey',
-        description: 'Battery and hydrostatic release with their expiry dates.',
-      },
-      {
-        iconImage: 'service',
-        title: 'Fitted in port',
-        description: 'An authorised engineer is arranged for the day of arrival.',
-      },
+      feature('safety', 'Coded for your ship', 'MMSI, call sign and flag entered before delivery.'),
+      feature(
+        'quality',
+        'Dates that pass survey',
+        'Battery and hydrostatic release with their expiry dates.',
+      ),
+      feature(
+        'service',
+        'Fitted in port',
+        'An authorised engineer is arranged for the day of arrival.',
+      ),
     ],
     ctaText: 'Discover More',
     ctaLink: '/categories/marine-electronic-item',

@@ -9,21 +9,21 @@ type Slide = {
   slide: HeroSlide
   first: boolean
   /** True for the visible slide; before hydration for all slides, which are side by side. */
-  shown: boolean
-  wanted: boolean | undefined
+  isShown: boolean
+  loads: boolean | undefined
   chat: string
 }
 
-export function Slide({ slide, first, shown, wanted, chat }: Slide) {
-  const Title = (wanted === undefined ? first : shown) ? 'h1' : 'h2'
+export function Slide({ slide, first, isShown, loads, chat }: Slide) {
+  const Title = (loads === undefined ? first : isShown) ? 'h1' : 'h2'
   return (
-    <li className="hero-slide" data-shown={shown || undefined}>
-      <div className="hero-stage" inert={!shown}>
-        {wanted || first ? (
+    <li className="hero-slide" data-shown={isShown || undefined}>
+      <div className="hero-stage" inert={!isShown}>
+        {loads || first ? (
           <Background picture={slide.backgroundImage} first={first} />
         ) : (
           // With script, this picture loads later; without script, the browser uses the noscript content.
-          wanted === undefined && (
+          loads === undefined && (
             <noscript>
               <Background picture={slide.backgroundImage} first={false} />
             </noscript>

@@ -13,18 +13,18 @@ const swipe = 40
 export function Hero({ slides, chat }: { slides: readonly HeroSlide[]; chat: string }) {
   const stage = useStage(slides.length)
   const { here, loaded } = stage
-  const awake = here !== undefined
+  const isHydrated = here !== undefined
   return (
     <section
       aria-roledescription="carousel"
       aria-label="Highlights"
-      className={`hero ${awake ? 'hero-awake' : ''}`}
+      className={`hero ${isHydrated ? 'hero-awake' : ''}`}
     >
       <ul
         ref={stage.track}
         className="hero-track"
         // Before hydration the keyboard scrolls the slides; with -1 afterwards they do not lose the focus.
-        tabIndex={awake ? -1 : 0}
+        tabIndex={isHydrated ? -1 : 0}
         {...stage.swipes}
       >
         {slides.map((slide, index) => (
@@ -32,8 +32,8 @@ export function Hero({ slides, chat }: { slides: readonly HeroSlide[]; chat: str
             key={slide.id}
             slide={slide}
             first={index === 0}
-            shown={!awake || index === here}
-            wanted={awake ? loaded.has(index) : undefined}
+            isShown={!isHydrated || index === here}
+            loads={isHydrated ? loaded.has(index) : undefined}
             chat={chat}
           />
         ))}
@@ -93,7 +93,7 @@ function useLoadedSlides(here: number | undefined, count: number) {
   // The delay leaves the connection to files that the page itself still loads.
   useEffect(() => {
     if (here === undefined) return
-    const loadNext = () => load((known) => new Set([...known, (here + 1) % count]))
+    const loadNext = () => load((before) => new Set([...before, (here + 1) % count]))
     const clock = setTimeout(loadNext, hero.interval / 3)
     return () => clearTimeout(clock)
   }, [here, count])
@@ -103,9 +103,7 @@ function useLoadedSlides(here: number | undefined, count: number) {
 function useSwipes(step: (by: number) => void) {
   const from = useRef(0)
   return {
-    onPointerDown: ({ clientX }: PointerEvent) => {
-      from.current = clientX
-    },
+    onPointerDown: ({ clientX }: PointerEvent) => void (from.current = clientX),
     onPointerUp: ({ clientX, pointerType }: PointerEvent) => {
       const moved = clientX - from.current
       if (pointerType !== 'mouse' && Math.abs(moved) > swipe) step(moved < 0 ? 1 : -1)

@@ -9,7 +9,7 @@ export function CarouselControls({ scroller, delay, speed }: Pace & { scroller: 
   const buttons = useRef<HTMLDivElement>(null)
   const watched = useHoverOrFocus(buttons)
   const still = useMotionPaused()
-  const awake = useHydrated()
+  const isHydrated = useHydrated()
 
   // The timer is outside React. It runs only while the carousel is visible, without pointer, focus or touch.
   useEffect(() => {
@@ -18,7 +18,7 @@ export function CarouselControls({ scroller, delay, speed }: Pace & { scroller: 
 
   const step = (by: number) => ring.current?.step(by, still ? 0 : handSpeed)
   return (
-    <div ref={buttons} className={`flex ${awake ? '' : 'invisible'}`}>
+    <div ref={buttons} className={`flex ${isHydrated ? '' : 'invisible'}`}>
       <PauseButton look="day" paused={paused} setPaused={setPaused} />
       <StepButtons look="day" step={step} />
     </div>

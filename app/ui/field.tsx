@@ -1,11 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-type FieldProps = {
-  id: string
-  name: string
-  problem?: string | undefined
-  focus?: boolean
-}
+type FieldProps = { id: string; name: string; problem?: string | undefined; focus?: boolean }
 
 type Field = FieldProps & {
   label: string

@@ -50,7 +50,7 @@ export function PageSlider({ label, slides, size = 'strip' }: PageSlider) {
           ))}
         </ul>
       </div>
-      {slider.awake && <Controls slides={slides} slider={slider} size={size} />}
+      {slider.isHydrated && <Controls slides={slides} slider={slider} size={size} />}
     </section>
   )
 }
@@ -59,7 +59,7 @@ function useSlider(count: number) {
   const track = useRef<HTMLDivElement>(null)
   const [here, setHere] = useState(0)
   const [paused, setPaused] = useState(false)
-  const awake = useHydrated()
+  const isHydrated = useHydrated()
   const still = useMotionPaused()
   const watched = useHoverOrFocus(track)
   const running = !paused && !watched && !still
@@ -73,7 +73,7 @@ function useSlider(count: number) {
   const followScroll = () => setHere(slideAt(track.current))
   const go = (to: number) => show(track.current, to, still)
   const step = (by: number) => advance(track.current, by, count, still)
-  return { track, here, go, step, followScroll, awake, running, paused, setPaused }
+  return { track, here, go, step, followScroll, isHydrated, running, paused, setPaused }
 }
 
 function slideAt(track: HTMLElement | null) {

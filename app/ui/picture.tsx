@@ -50,9 +50,7 @@ function OwnPhoto({ address, alt, widths, sizes, load, className }: Photo) {
   )
 }
 
-type OtherHostPhoto = Omit<Photo, 'address'> & {
-  address: string | undefined
-}
+type OtherHostPhoto = Omit<Photo, 'address'> & { address: string | undefined }
 
 /** The frame has its size before the file has loaded; other-host.css shows the drawing until then. */
 function OtherHostPhoto({ address, alt, load, className = '', instead }: OtherHostPhoto) {

@@ -3,12 +3,6 @@ import { site } from '#app/content/site.ts'
 /** The background colour of the pages (`--color-paper`), for the browser's frame and the splash screen. */
 export const paper = '#fbfcfb'
 
-const icons = [
-  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-] as const
-
 export const manifest = {
   id: '/',
   name: site.name,
@@ -20,5 +14,9 @@ export const manifest = {
   display: 'minimal-ui',
   background_color: paper,
   theme_color: paper,
-  icons,
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
 } as const

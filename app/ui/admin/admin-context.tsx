@@ -19,7 +19,7 @@ export type Notice = { text: string; isBad?: boolean; undo?: () => void; to?: st
 
 type Admin = {
   /** If the session has ended, repeats the call after a new sign-in, so that typed text is not lost (C-4). */
-  send: <Body>(asked: Call<Body>) => Promise<Outcome<Body>>
+  send: <Body>(request: Call<Body>) => Promise<Outcome<Body>>
   signInAgain: () => Promise<boolean>
   confirm: (question: string, yes: string) => Promise<boolean>
   notify: (notice: Notice) => void
@@ -56,10 +56,10 @@ export function AdminProvider({ email, children }: { email: string; children: Re
         }),
       notify: (notice) =>
         setNotices((all) => [...all.slice(-2), { ...notice, id: next.current++ }]),
-      send: async (asked) => {
-        const outcome = await call(asked)
+      send: async (request) => {
+        const outcome = await call(request)
         if (outcome.is !== 'signed out') return outcome
-        return (await signInAgain()) ? call(asked) : outcome
+        return (await signInAgain()) ? call(request) : outcome
       },
     }
   }, [])

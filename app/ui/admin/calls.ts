@@ -38,15 +38,15 @@ const problem = z.object({
   current: z.unknown().optional(),
 })
 
-export async function call<Body>(asked: Call<Body>): Promise<Outcome<Body>> {
+export async function call<Body>(request: Call<Body>): Promise<Outcome<Body>> {
   try {
-    return await outcomeOf(await sent(asked), asked.schema)
+    return await outcomeOf(await send(request), request.schema)
   } catch {
     return { is: 'failed', message: messages.noConnection }
   }
 }
 
-function sent({ method, path, body, key, signal }: Call<unknown>) {
+function send({ method, path, body, key, signal }: Call<unknown>) {
   return fetch(path, {
     method,
     headers: {
@@ -64,25 +64,20 @@ const longestWait = 90_000
 
 /** The outcome of an API response from fetch or XMLHttpRequest. Throws if its body has another shape. */
 export async function outcomeOf<Body>(
-  answer: { status: number; json: () => Promise<unknown> },
+  response: { status: number; json: () => Promise<unknown> },
   schema: z.ZodType<Body>,
 ): Promise<Outcome<Body>> {
-  if (answer.status < 300) return { is: 'done', body: schema.parse(await answer.json()) }
-  if (answer.status === 401) return { is: 'signed out' }
-  const { status } = answer
+  const { status } = response
+  if (status < 300) return { is: 'done', body: schema.parse(await response.json()) }
+  if (status === 401) return { is: 'signed out' }
   // The server timed out waiting for the request body; its message is for programs.
   if (status === 408) return { is: 'failed', message: messages.noConnection }
-  const { message, errors, current } = problem.parse(await answer.json())
+  const { message, errors, current } = problem.parse(await response.json())
   if (status >= 500) return { is: 'failed', message }
   if (status === 409) return { is: 'changed', message, current }
   const named = errors.map(({ path, message: words }) => [path, words] as const)
-  return {
-    is: 'refused',
-    status,
-    message,
-    problems: Object.fromEntries(named.toReversed()),
-    errors,
-  }
+  const problems = Object.fromEntries(named.toReversed())
+  return { is: 'refused', status, message, problems, errors }
 }
 
 export function failure(outcome: { is: string; message?: string }) {

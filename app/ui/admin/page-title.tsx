@@ -2,11 +2,7 @@ import type { ReactNode } from 'react'
 
 import { site } from '#app/content/site.ts'
 
-type PageTitle = {
-  title: string
-  tab?: string
-  children?: ReactNode
-}
+type PageTitle = { title: string; tab?: string; children?: ReactNode }
 
 export function PageTitle({ title, tab = title, children }: PageTitle) {
   return (

@@ -12,10 +12,10 @@ export function ConflictPanel({ form, current }: Conflict) {
   const theirs = definition.values.parse(current)
   const differing = partsOf(definition).filter(({ names }) => !areEqualIn(names, yours, theirs))
   // A part that only the other user has changed keeps that user's version by default.
-  const touched = differing.filter(
+  const changed = differing.filter(
     ({ names }) => !original || !areEqualIn(names, yours, original.values),
   )
-  const [mine, setMine] = useState<readonly string[]>(touched.map(({ id }) => id))
+  const [mine, setMine] = useState<readonly string[]>(changed.map(({ id }) => id))
   const heading = useRef<HTMLHeadingElement>(null)
   // The conflict needs a decision, so its heading gets the focus.
   useEffect(() => heading.current?.focus(), [])

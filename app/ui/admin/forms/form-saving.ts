@@ -158,7 +158,7 @@ function useUploads({ labels }: Pick<FormDefinition, 'labels'>) {
     fieldOf: (id: string) => ({
       label: labels[id]?.label ?? '',
       onUploading: (state: UploadState) =>
-        setStates((known) => (known[id] === state ? known : { ...known, [id]: state })),
+        setStates((before) => (before[id] === state ? before : { ...before, [id]: state })),
     }),
   }
 }

@@ -10,10 +10,7 @@ import { EditHead } from './form-head.tsx'
 import type { RecordForm } from './form-saving.ts'
 
 type Form = { form: RecordForm }
-type Sheet = Form & {
-  children: ReactNode
-  beside?: ReactNode
-}
+type Sheet = Form & { children: ReactNode; beside?: ReactNode }
 
 export function FormSheet({ form, children, beside }: Sheet) {
   const { definition, record, result, phase } = form

@@ -10,10 +10,7 @@ const searchDelay = 250
 
 const formId = 'list-search'
 
-export type Search = {
-  placeholder: string
-  filter?: string | undefined
-}
+export type Search = { placeholder: string; filter?: string | undefined }
 type ListSearch = Search & { field: RefObject<HTMLInputElement | null> }
 
 export function ListSearch({ placeholder, filter, field }: ListSearch) {
@@ -172,10 +169,7 @@ export function FilterLinks({ name, label, options, drops, children, ...given }:
   )
 }
 
-type ExportLink = {
-  address: `/api/${string}.csv${string}`
-  title?: string
-}
+type ExportLink = { address: `/api/${string}.csv${string}`; title?: string }
 
 export function ExportLink({ address, title }: ExportLink) {
   return (

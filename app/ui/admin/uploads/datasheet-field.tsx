@@ -4,18 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { useAdmin } from '../admin-context.tsx'
-import { UploadField, type UploadState } from './upload-field.tsx'
+import { type FileField, UploadField } from './upload-field.tsx'
 import { failureText, sendFile } from './upload-send.ts'
 import { megabytes } from './upload-words.ts'
 
-type DatasheetField = {
-  id: string
-  label?: string
-  value: string
-  onChange: (url: string) => void
-  onUploading: (state: UploadState) => void
-  problem?: string | undefined
-}
+type DatasheetField = FileField<string>
 
 export function DatasheetField({ id, label = 'Datasheet', value, ...field }: DatasheetField) {
   const { onChange, onUploading, problem } = field

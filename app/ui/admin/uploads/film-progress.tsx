@@ -54,33 +54,23 @@ export function FilmProgress({ film, pause, resume, cancel }: FilmProgress) {
 }
 
 function progressText({ stage, sent, left, file }: Film) {
-  const far = `${share(sent, file.size)} %, ${megabytes(sent)} of ${megabytes(file.size)}`
-  switch (stage) {
-    case 'checking':
-      return 'Looking at the film...'
-    case 'sending':
-      return left === undefined ? far : `${far}, ${timeLeft(left)}`
-    case 'cut':
-      return `${far}. The line is cut; it goes on by itself.`
-    case 'paused':
-      return `${far}. Paused.`
-    case 'storing':
-      return 'All of it is there. It is being kept...'
-    case 'stored':
-      return 'The video is there.'
-    case 'failed':
-      return ''
+  const share = Math.floor((100 * sent) / file.size)
+  const far = `${share} %, ${megabytes(sent)} of ${megabytes(file.size)}`
+  const texts = {
+    checking: 'Looking at the film...',
+    sending: left === undefined ? far : `${far}, ${timeLeft(left)}`,
+    cut: `${far}. The line is cut; it goes on by itself.`,
+    paused: `${far}. Paused.`,
+    storing: 'All of it is there. It is being kept...',
+    stored: 'The video is there.',
+    failed: '',
   }
-}
-
-function share(sent: number, total: number) {
-  return Math.floor((100 * sent) / total)
+  return texts[stage]
 }
 
 /** The text for screen readers: changes at each quarter, not at each packet. */
 function announced(film: Film) {
   const { stage, sent, file } = film
-  if (stage === 'failed') return ''
   if (stage !== 'sending') return progressText(film)
   const quarter = Math.floor((4 * sent) / file.size) * 25
   return quarter === 0 ? 'Uploading the video.' : `${quarter} % are there.`
@@ -96,8 +86,8 @@ const resumeData = z.object({
 
 /** Asks the user to choose the file of an interrupted upload again, because a page cannot open it by itself. */
 export function UnfinishedUpload() {
-  const awake = useHydrated()
-  const name = useMemo(() => (awake ? unfinishedName() : undefined), [awake])
+  const isHydrated = useHydrated()
+  const name = useMemo(() => (isHydrated ? unfinishedName() : undefined), [isHydrated])
   if (!name) return null
   return (
     <p className="unfinished">

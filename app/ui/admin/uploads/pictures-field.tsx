@@ -5,20 +5,11 @@ import { flushSync } from 'react-dom'
 import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { PictureTile } from './picture-tile.tsx'
-import { UploadField, type UploadState } from './upload-field.tsx'
+import { type FileField, UploadField } from './upload-field.tsx'
 import { type Entry, type Running, usePictures } from './upload-pictures.ts'
 import { megabytes } from './upload-words.ts'
 
-type PicturesField = {
-  id: string
-  label: string
-  value: string[]
-  most: number
-  onChange: (urls: string[]) => void
-  onUploading: (state: UploadState) => void
-  problem?: string | undefined
-  required?: boolean
-}
+type PicturesField = FileField<string[]> & { label: string; most: number; required?: boolean }
 
 export function PicturesField(field: PicturesField) {
   const { id, label, most, onUploading, problem, required = false } = field

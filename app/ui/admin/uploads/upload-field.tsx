@@ -5,6 +5,15 @@ import { FieldNotes } from '../forms/form-fields.tsx'
 /** The upload state of a field; 'failed' means that a file in it was not uploaded and can be retried. */
 export type UploadState = 'rest' | 'sending' | 'failed'
 
+export type FileField<Value> = {
+  id: string
+  label?: string
+  value: Value
+  onChange: (value: Value) => void
+  onUploading: (state: UploadState) => void
+  problem?: string | undefined
+}
+
 type Chooser = {
   onFiles: (files: File[]) => void
   labelId: string
@@ -32,16 +41,20 @@ type UploadField = {
   status?: ReactNode
   state: UploadState
   /** Whether leaving the page would stop the upload; by default while it is sent. */
-  isLeavingAsked?: boolean
+  confirmsLeaving?: boolean
   onUploading: (state: UploadState) => void
   children: ReactNode
 }
 
 export function UploadField({ id, label, onFiles, state, children, ...field }: UploadField) {
-  const { hint, problem, camera, isLeavingAsked = state === 'sending' } = field
+  const { hint, problem, camera, confirmsLeaving = state === 'sending' } = field
   const labelId = `${id}-label`
-  useUploadState(state, field.onUploading)
-  useLeavingAsked(isLeavingAsked)
+  useEffect(() => {
+    field.onUploading(state)
+    // `onUploading` is a new function at each render, which is not a new state.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [state])
+  useConfirmLeaving(confirmsLeaving)
   return (
     <DropArea labelId={labelId} onFiles={onFiles} pastes={field.pastes}>
       <span id={labelId} className="name">
@@ -171,19 +184,11 @@ function usePaste(labelId: string, onFiles: ((files: File[]) => void) | undefine
   })
 }
 
-function useLeavingAsked(isSending: boolean) {
+function useConfirmLeaving(isSending: boolean) {
   useEffect(() => {
     if (!isSending) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isSending])
-}
-
-function useUploadState(state: UploadState, onUploading: (state: UploadState) => void) {
-  useEffect(() => {
-    onUploading(state)
-    // `onUploading` is a new function at each render, which is not a new state.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [state])
 }

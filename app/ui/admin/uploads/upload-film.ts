@@ -116,17 +116,9 @@ const stored = z.object({ secure_url: z.string() })
 const pauses = [1000, 3000, 9000, 20_000, 40_000]
 
 /** Resolves to false only if the upload is gone (404) and `isQuestion` asks for that. */
-async function store(
-  { send, signal, change, film, onStored }: Job,
-  path: Path,
-  isQuestion = false,
-) {
-  const call = {
-    method: 'POST' as const,
-    path: `${path}/finished` as const,
-    schema: stored,
-    signal,
-  }
+async function store(job: Job, path: Path, isQuestion = false) {
+  const { send, signal, change, film, onStored } = job
+  const call = { method: 'POST', path: `${path}/finished`, schema: stored, signal } as const
   const outcome = await withRetries(() => send(call), pauses, signal)
   if (signal.aborted) return true
   const { upload } = film() ?? {}

@@ -6,7 +6,7 @@ import { megabytes } from './upload-words.ts'
 
 const mostPixels = 50_000_000
 /** The longer side of a stored picture, in pixels; the server scales larger pictures down. */
-const longestKept = 2560
+const longestStored = 2560
 /** In bytes. A smaller photo is sent faster than it is scaled down. */
 const worthScaling = 1_500_000
 
@@ -78,7 +78,7 @@ function scaled(image: HTMLImageElement) {
 }
 
 export function drawnAsJpeg(source: CanvasImageSource, width: number, height: number) {
-  const ratio = Math.min(1, longestKept / Math.max(width, height))
+  const ratio = Math.min(1, longestStored / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(height * ratio)

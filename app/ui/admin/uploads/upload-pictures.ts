@@ -40,9 +40,8 @@ export function usePictures({ value, most, onChange }: Pictures) {
       await Promise.all(begun.map((entry) => send(entry, store, signInAgain)))
     },
     remove: (id: string) => {
-      entries()
-        .filter((one) => one.id === id)
-        .forEach(drop)
+      const entry = entries().find((one) => one.id === id)
+      if (entry) drop(entry)
       put(without(id))
     },
     move: (id: string, to: number) => {
@@ -86,11 +85,8 @@ async function send(entry: Running, { entries, put }: Store, signInAgain: Sendin
   const onProgress = (share: number) =>
     void become({ is: 'sending', id, file, preview, stop, share })
   onProgress(0)
-  const outcome = await sendPicture(file, file.name, {
-    signal: stop.signal,
-    onProgress,
-    signInAgain,
-  })
+  const sending = { signal: stop.signal, onProgress, signInAgain }
+  const outcome = await sendPicture(file, file.name, sending)
   if (outcome.is !== 'done') {
     become({ is: 'failed', id, file, preview, stop, problem: failureText(outcome) })
     return
@@ -141,8 +137,8 @@ function urlsIn(entries: Entry[]) {
 
 function inOrderOf(urls: string[], entries: Entry[]): Entry[] {
   const stored = urls.map((url) => {
-    const known = entries.find((entry) => entry.is === 'stored' && entry.url === url)
-    return known ?? { is: 'stored' as const, id: url, url }
+    const entry = entries.find((entry) => entry.is === 'stored' && entry.url === url)
+    return entry ?? { is: 'stored' as const, id: url, url }
   })
   return [...stored, ...entries.filter(({ is }) => is === 'sending')]
 }

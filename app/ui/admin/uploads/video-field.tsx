@@ -6,7 +6,7 @@ import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { useAdmin } from '../admin-context.tsx'
 import { FilmProgress, UnfinishedUpload } from './film-progress.tsx'
-import { UploadField, type UploadState } from './upload-field.tsx'
+import { type FileField, UploadField } from './upload-field.tsx'
 import { posterOf } from './upload-film-check.ts'
 import { type Film, useFilm } from './upload-film.ts'
 import { sendPicture } from './upload-picture.ts'
@@ -15,18 +15,9 @@ import { megabytes } from './upload-words.ts'
 
 type Video = { videoUrl: string; posterUrl: string }
 
-type VideoField = {
-  id: string
-  label?: string
-  value: Video
-  onChange: (video: Video) => void
-  onUploading: (state: UploadState) => void
-  problem?: string | undefined
-}
-
 const kinds = 'video/mp4,video/webm,.mp4,.webm'
 
-export function VideoField({ id, label = 'Video', value, ...field }: VideoField) {
+export function VideoField({ id, label = 'Video', value, ...field }: FileField<Video>) {
   const { onChange, onUploading, problem } = field
   const put = useLatest(value, onChange)
   const poster = usePoster((posterUrl) => put({ posterUrl }))
@@ -64,7 +55,7 @@ export function VideoField({ id, label = 'Video', value, ...field }: VideoField)
       hint={`MP4 or WebM, up to ${megabytes(largestUpload.video)}. It goes on by itself after a cut line.`}
       problem={problem}
       state={isSending || isPaused || poster.isSending ? 'sending' : 'rest'}
-      isLeavingAsked={isSending || poster.isSending}
+      confirmsLeaving={isSending || poster.isSending}
       onUploading={onUploading}
     >
       <Preview
@@ -139,11 +130,8 @@ function usePoster(onSent: (url: string) => void) {
       setPreview(URL.createObjectURL(picture))
       setState({ isSending: true })
       const { signal } = mine.stop
-      const outcome = await sendPicture(picture, 'poster.jpg', {
-        signal,
-        signInAgain,
-        onProgress: () => {},
-      })
+      const sending = { signal, signInAgain, onProgress: () => {} }
+      const outcome = await sendPicture(picture, 'poster.jpg', sending)
       if (signal.aborted) return
       if (outcome.is !== 'done')
         return setState({ isSending: false, problem: failureText(outcome) })
