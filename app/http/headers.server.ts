@@ -32,11 +32,8 @@ export function policyWithFiles({ pictures, videos }: Origins): Record<string, s
   if (pictures.size + videos.size === 0) return {}
   const named = contentSecurityPolicy({ img: [...pictures], media: [...videos] })
   if (named.length <= longestPolicy) return policy(named)
+  const anyOf = ({ size }: ReadonlySet<string>) => (size > 0 ? ['https:'] : [])
   return policy(contentSecurityPolicy({ img: anyOf(pictures), media: anyOf(videos) }))
-}
-
-function anyOf(origins: ReadonlySet<string>) {
-  return origins.size > 0 ? ['https:'] : []
 }
 
 /** Allows files of every host, because a list that the page loads later may have files on any host. */

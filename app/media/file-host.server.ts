@@ -23,7 +23,7 @@ export const webAddress = z.string().max(2_000).refine(isWebAddress)
 const uploadTime = 10 * 60_000
 const largest = 1_000_000_000
 
-export function openFileHost(host: FileHost): MediaStore {
+function openFileHost(host: FileHost): MediaStore {
   return {
     ...hostedFiles(host.name),
     async save(key, bytes) {
@@ -37,6 +37,29 @@ export function openFileHost(host: FileHost): MediaStore {
       }
     },
   }
+}
+
+const imageResponse = z
+  .object({
+    data: z.object({ url: webAddress, delete_url: webAddress.optional().catch(undefined) }),
+  })
+  .transform(({ data }) => ({ location: data.url, deleteUrl: data.delete_url }))
+
+export function openImageHost({ url, key }: { url: string; key: string }) {
+  const uploadUrl = new URL(url)
+  uploadUrl.searchParams.set('key', key)
+  const host = { name: 'image host', uploadUrl, fileField: 'image', fields: {} }
+  return openFileHost({ ...host, response: imageResponse })
+}
+
+const videoResponse = z
+  .object({ secure_url: webAddress })
+  .transform(({ secure_url: location }) => ({ location }))
+
+export function openVideoHost({ url, preset }: { url: string; preset: string }) {
+  const fields = { upload_preset: preset }
+  const host = { name: 'video host', uploadUrl: new URL(url), fileField: 'file', fields }
+  return openFileHost({ ...host, response: videoResponse })
 }
 
 export function hostedFiles(host: string): Omit<MediaStore, 'save'> {

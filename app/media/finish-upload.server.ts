@@ -71,5 +71,5 @@ async function finish({ media, folder, uploadNamed }: Finishing, name: string) {
 
 async function outcomeIn(file: string): Promise<Outcome | undefined> {
   const saved = await readFile(file, 'utf8').catch(undefinedIfMissing)
-  return saved && outcome.parse(JSON.parse(saved))
+  return saved === undefined ? undefined : outcome.parse(JSON.parse(saved))
 }

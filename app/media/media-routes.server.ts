@@ -30,7 +30,7 @@ async function serve(media: MediaStore, request: FastifyRequest, reply: FastifyR
 async function findOrMake(media: MediaStore, key: string) {
   const { name = '', size } = readKey(key) ?? {}
   if (size === 'card') return pictureCard(media, name)
-  if (size) return pictureSize(media, size.picture, size.width, size.format)
+  if (size) return pictureSize(media, size)
   return (await media.find(key)) ?? { refused: 'missing' as const }
 }
 

@@ -6,8 +6,7 @@ import { oneAtATime } from '#app/platform/limit-concurrency.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { openDiskStore } from './disk.server.ts'
-import { hostedFiles } from './file-host.server.ts'
-import { openImageHost, openVideoHost } from './file-hosts.server.ts'
+import { hostedFiles, openImageHost, openVideoHost } from './file-host.server.ts'
 import {
   type MediaFile,
   deleteMediaFile,

@@ -88,7 +88,9 @@ test.each(engines)(
     const other = await openMedia(await secondDatabase(db), freshFolder(), settings)
     await media.save(picture, await grain(640, 480).webp().toBuffer())
     expect(await contentOf(other, picture)).toEqual(await contentOf(media, picture))
-    expect(await pictureSize(other, name, 320, 'webp')).toHaveProperty('size')
+    expect(await pictureSize(other, { picture: name, width: 320, format: 'webp' })).toHaveProperty(
+      'size',
+    )
     expect([...server.objects.keys()]).toEqual([`chandlery/site/${picture}`])
     await other.remove(picture)
     expect(await media.find(picture)).toBeUndefined()

@@ -6,11 +6,10 @@ import pLimit from 'p-limit'
 
 import { limitConcurrency, shareWork } from '#app/platform/limit-concurrency.ts'
 
-import type { PictureWidth } from './picture-address.ts'
 import { cardPicture, resizePicture } from './picture.server.ts'
 import {
   type MediaStore,
-  type PictureFormat,
+  type PictureSize,
   cardKey,
   keyIn,
   originalKey,
@@ -33,17 +32,12 @@ type Conversion = (
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 64 })
 const shared = new WeakMap<MediaStore, ReturnType<typeof shareWork<Made>>>()
 
-export async function pictureSize(
-  media: MediaStore,
-  picture: string,
-  width: PictureWidth,
-  format: PictureFormat,
-): Promise<Made> {
-  const key = sizeKey({ picture, width, format })
-  return findOrMake(media, picture, key, (bytes) => resizePicture(bytes, width, format))
+export function pictureSize(media: MediaStore, size: PictureSize) {
+  const { picture, width, format } = size
+  return findOrMake(media, picture, sizeKey(size), (bytes) => resizePicture(bytes, width, format))
 }
 
-export async function pictureCard(media: MediaStore, picture: string): Promise<Made> {
+export function pictureCard(media: MediaStore, picture: string) {
   return findOrMake(media, picture, cardKey(picture), cardPicture)
 }
 
@@ -107,7 +101,7 @@ export async function warmPictures(
       if (!name || size || !pictureTypes.includes(type)) continue
       for (const width of usualWidths) {
         for (const format of pictureFormats) {
-          await retryWhileFull(() => pictureSize(media, name, width, format), signal)
+          await retryWhileFull(() => pictureSize(media, { picture: name, width, format }), signal)
         }
       }
     }

@@ -23,7 +23,7 @@ async function decoded(media: MediaStore, key: string) {
 
 test('a size is made on the first request, in the requested width and format', async () => {
   const { media, picture } = await freshPicture()
-  const made = await pictureSize(media, picture, 320, 'avif')
+  const made = await pictureSize(media, { picture, width: 320, format: 'avif' })
   expect(made).toEqual(await media.find(`${picture}/320.avif`))
   const head = await decoded(media, `${picture}/320.avif`)
   expect(head).toMatchObject({ mediaType: 'image/avif', width: 320, height: 240 })
@@ -32,9 +32,9 @@ test('a size is made on the first request, in the requested width and format', a
 test('a size is made once and then reused', async () => {
   const { folder, media, picture } = await freshPicture()
   const file = path.join(folder, 'media', picture, '480.webp')
-  await pictureSize(media, picture, 480, 'webp')
+  await pictureSize(media, { picture, width: 480, format: 'webp' })
   const [bytes, written] = [await readFile(file), await stat(file)]
-  await pictureSize(media, picture, 480, 'webp')
+  await pictureSize(media, { picture, width: 480, format: 'webp' })
   expect(await readFile(file)).toEqual(bytes)
   expect(await stat(file)).toMatchObject({ ino: written.ino, mtimeMs: written.mtimeMs })
 })
@@ -49,14 +49,16 @@ test('concurrent requests for the same size share one conversion', async () => {
       return media.save(key, bytes)
     },
   }
-  const asked = Array.from({ length: 200 }, () => pictureSize(counted, picture, 640, 'webp'))
+  const asked = Array.from({ length: 200 }, () =>
+    pictureSize(counted, { picture, width: 640, format: 'webp' }),
+  )
   expect(new Set((await Promise.all(asked)).map((made) => JSON.stringify(made))).size).toBe(1)
   expect(saved).toEqual([`${picture}/640.webp`])
 })
 
 test('a picture is never enlarged', async () => {
   const { media, picture } = await freshPicture(720, 540)
-  await pictureSize(media, picture, 960, 'webp')
+  await pictureSize(media, { picture, width: 960, format: 'webp' })
   expect(await decoded(media, `${picture}/960.webp`)).toMatchObject({ width: 720, height: 540 })
 })
 
@@ -70,7 +72,7 @@ test('transparency is preserved in both formats', async () => {
     .toBuffer()
   const picture = (await savePictureAsGiven(media, cutOut)).address.slice(7, 39)
   for (const format of ['avif', 'webp'] as const) {
-    await pictureSize(media, picture, 320, format)
+    await pictureSize(media, { picture, width: 320, format })
     const size = sharp(await contentOf(media, `${picture}/320.${format}`))
     const [, , , alpha] = (await size.stats()).channels
     expect(alpha).toMatchObject({ min: 0, max: 255 })
@@ -83,7 +85,7 @@ test('a size has the EXIF orientation applied and no metadata', async () => {
   const sideways = grain(800, 600).withExif(exif).withMetadata({ orientation: 6 }).jpeg()
   const picture = (await savePictureAsGiven(media, await sideways.toBuffer())).address.slice(7, 39)
   for (const format of ['avif', 'webp'] as const) {
-    await pictureSize(media, picture, 320, format)
+    await pictureSize(media, { picture, width: 320, format })
     const head = await decoded(media, `${picture}/320.${format}`)
     expect(head).toMatchObject({ width: 320, height: 427 })
     expect(head).not.toHaveProperty('exif')
@@ -94,18 +96,20 @@ test('a size has the EXIF orientation applied and no metadata', async () => {
 
 test('a size of an unknown picture is missing', async () => {
   const { media } = await freshMedia()
-  expect(await pictureSize(media, '0'.repeat(32), 320, 'webp')).toEqual({ refused: 'missing' })
+  expect(await pictureSize(media, { picture: '0'.repeat(32), width: 320, format: 'webp' })).toEqual(
+    { refused: 'missing' },
+  )
 })
 
 test('a damaged original is unreadable with a cause, and nothing is saved', async () => {
   const { media, picture } = await freshPicture()
   const whole = await contentOf(media, `${picture}.webp`)
   await media.save(`${picture}.webp`, whole.subarray(0, whole.length / 2))
-  const made = await pictureSize(media, picture, 320, 'webp')
+  const made = await pictureSize(media, { picture, width: 320, format: 'webp' })
   expect(made).toMatchObject({ refused: 'unreadable', cause: expect.any(Error) })
   expect(await media.find(`${picture}/320.webp`)).toBeUndefined()
   await media.save(`${picture}.webp`, whole)
-  expect(await pictureSize(media, picture, 320, 'webp')).toHaveProperty('size')
+  expect(await pictureSize(media, { picture, width: 320, format: 'webp' })).toHaveProperty('size')
 })
 
 test('an original of 60 megapixels is refused without decoding it', async () => {
@@ -115,7 +119,7 @@ test('an original of 60 megapixels is refused without decoding it', async () => 
   // Only the header is saved: an attempt to decode it would give another error.
   const name = 'b'.repeat(32)
   await writeFile(path.join(folder, 'media', `${name}.png`), bomb.subarray(0, 100))
-  const made = await pictureSize(media, name, 320, 'webp')
+  const made = await pictureSize(media, { picture: name, width: 320, format: 'webp' })
   expect(made).toMatchObject({ cause: { message: 'Input image exceeds pixel limit' } })
 })
 
@@ -140,8 +144,8 @@ test('a size is busy while two conversions run and the queue is full, and is mad
   const widths = [320, 480, 640, 960, 1440, 1920] as const
   const asked = pictures.flatMap((picture) =>
     widths.flatMap((width) => [
-      pictureSize(stalled, picture, width, 'avif'),
-      pictureSize(stalled, picture, width, 'webp'),
+      pictureSize(stalled, { picture, width, format: 'avif' }),
+      pictureSize(stalled, { picture, width, format: 'webp' }),
     ]),
   )
   const busy = await Promise.any(asked)
@@ -150,7 +154,9 @@ test('a size is busy while two conversions run and the queue is full, and is mad
   const answers = await Promise.all(asked)
   expect(answers.filter((made) => 'size' in made)).toHaveLength(66)
   expect(answers.filter((made) => 'refused' in made)).toHaveLength(84 - 66)
-  expect(await pictureSize(media, pictures[6] ?? '', 1920, 'webp')).toHaveProperty('size')
+  expect(
+    await pictureSize(media, { picture: pictures[6] ?? '', width: 1920, format: 'webp' }),
+  ).toHaveProperty('size')
 })
 
 test('a card is a JPEG of 1200 by 630 with the whole picture on the background colour', async () => {

@@ -1,15 +1,11 @@
 import { AwsV4Signer } from 'aws4fetch'
 
+import type { MediaSettings } from './settings.ts'
 import { sha256Of } from './sha256.server.ts'
 import { StoreError, retryTwice, shortText, storeRequest } from './store-request.server.ts'
 import { type MediaStore, expectKey, foreignKey } from './store.ts'
 
-type S3Account = {
-  endpoint: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+type S3Account = NonNullable<MediaSettings['s3']>
 type S3Request = Omit<NonNullable<Parameters<typeof storeRequest>[2]>, 'method'>
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE'
 
