@@ -1,13 +1,11 @@
 import { createContext } from 'react-router'
 
 import type { Database } from './database/database.server.ts'
-import type { Sender } from './http/form-sender.ts'
+import type { Sender } from './http/spam-signals.ts'
 import type { Mail } from './mail/mail.server.ts'
 
 export const database = createContext<Database>()
-
 export const mail = createContext<Mail>()
-
 export const reportFailure = createContext<(error: unknown) => void>()
 
 /** Undefined when the database is unavailable: the page then shows a message and responds 503. */
@@ -15,7 +13,6 @@ export const readPart = createContext<<T>(read: Promise<T>) => Promise<T | undef
 
 /** In bytes, by the address of a file; undefined for a file outside our own store. */
 export const mediaSize = createContext<(address: string) => Promise<number | undefined>>()
-
 export const countMissedSearch = createContext<(query: string) => void>(() => {})
 
 export type SentForm = { body: string; from: Sender; refused?: Refusal }
@@ -23,15 +20,12 @@ export type SentForm = { body: string; from: Sender; refused?: Refusal }
 export type Refusal = 403 | 413 | 415
 
 export const sender = createContext<Sender | undefined>(undefined)
-
 export const refused = createContext<Refusal | undefined>(undefined)
 
 export type CurrentOwner = { ownerId: string; email: string; sessionHash: string }
 
 export const currentOwner = createContext<CurrentOwner | undefined>(undefined)
-
 export const ownerUnavailable = createContext<unknown>(undefined)
-
 export const scriptNonce = createContext<string | undefined>(undefined)
 
 export type RefusedSignIn = { email: string; message: string; status: number }

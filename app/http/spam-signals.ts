@@ -1,7 +1,14 @@
 import type { Typed } from './form-input.ts'
-import type { Sender } from './form-sender.ts'
 
 export type SpamSignal = 'trap' | 'haste' | 'network' | 'links'
+
+export type Sender = {
+  hash: string
+  /** Counts a form with this text once. Returns 0, or the seconds until another form may be saved. */
+  secondsToWait: (words: string) => number
+  giveBack: (words: string) => void
+  isCrowded: () => boolean
+}
 
 type SentForm = {
   typed: Typed

@@ -17,11 +17,7 @@ import { requestPath } from './page-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
 type Options = { config: Config; db: Database; render: RenderPage }
-type Answer = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page?: { address?: string; refused?: RefusedSignIn },
-) => Promise<FastifyReply>
+type Page = { address?: string; nonce?: string; refused?: RefusedSignIn }
 
 const signInAddress = '/admin-login'
 
@@ -36,24 +32,30 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
       return { unavailable: error }
     }
   }
-  const adminPage: Answer = async (request, reply) => {
-    const visit = { nonce: randomBytes(16).toString('base64'), ...(await visitorIn(request)) }
-    return reply.send(await render(requestPath(request.url), undefined, visit))
-  }
-  const signInPage: Answer = async (request, reply, { address, refused } = {}) => {
-    const visit = { ...(await visitorIn(request)), refused }
-    return reply.send(await render(address ?? requestPath(request.url), undefined, visit))
+  const send = async (request: FastifyRequest, reply: FastifyReply, page: Page = {}) => {
+    const { address = requestPath(request.url), ...more } = page
+    const visit = { ...more, ...(await visitorIn(request)) }
+    return reply.send(await render(address, undefined, visit))
   }
   // Fastify's automatic HEAD route cannot compute the length of a page.
   const method = ['GET', 'HEAD']
   for (const url of ['/dashboard', '/dashboard.data', '/dashboard/*']) {
-    app.route({ method, url, handler: (request, reply) => adminPage(request, reply) })
+    app.route({
+      method,
+      url,
+      handler: (request, reply) =>
+        send(request, reply, { nonce: randomBytes(16).toString('base64') }),
+    })
   }
-  const handler = (request: FastifyRequest, reply: FastifyReply) => signInPage(request, reply)
-  app.route({ method, url: signInAddress, compress: {}, handler })
+  app.route({
+    method,
+    url: signInAddress,
+    compress: {},
+    handler: (request, reply) => send(request, reply),
+  })
 
   acceptForms(app, config.siteUrl, (request, reply, status, message) =>
-    signInPage(request, reply, { address: signInAddress, refused: { email: '', message, status } }),
+    send(request, reply, { address: signInAddress, refused: { email: '', message, status } }),
   )
   app.post(signInAddress, { compress: {} }, async (request, reply) => {
     const typed = new URLSearchParams(String(request.body))
@@ -61,7 +63,7 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
     const refused = await signInFromForm(db, config.siteUrl, sent).catch((error: unknown) =>
       refusalOf(request, error, { email: typed.get('email') ?? '', message: notNow }),
     )
-    if (refused) return signInPage(request, reply, { refused })
+    if (refused) return send(request, reply, { refused })
     const { searchParams } = new URL(request.url, 'http://own')
     return reply
       .header('cache-control', 'no-store')
@@ -75,7 +77,7 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
     )
     session.clear(reply)
     reply.headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache", "storage"' })
-    if (refused) return signInPage(request, reply, { address: signInAddress, refused })
+    if (refused) return send(request, reply, { address: signInAddress, refused })
     return reply.redirect(signInAddress, 303)
   })
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 
-import type { Sender } from '#app/http/form-sender.ts'
+import type { Sender } from '#app/http/spam-signals.ts'
 
 const hour = 3_600_000
 const most = 5

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#app/database/database.server.ts'
 import { migrate } from '#app/database/migrate.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 import { loggedAddress } from '#app/http/logged-address.ts'
-import { openMail } from '#app/mail/mail.server.ts'
+import { type Mail, openMail } from '#app/mail/mail.server.ts'
 import { mediaRoutes } from '#app/media/media-routes.server.ts'
 import { openMedia } from '#app/media/media.server.ts'
 import { pictureWarmer } from '#app/media/picture-sizes.server.ts'
@@ -24,7 +24,7 @@ import { apiRoutes } from './api-routes.server.ts'
 import { startCleanup } from './cleanup.server.ts'
 import { formRoutes } from './form-routes.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
-import { cachedRoutes, pageRenderer } from './render-page.server.ts'
+import { type RenderPage, cachedRoutes, pageRenderer } from './render-page.server.ts'
 import { searchPageRoutes } from './search-routes.server.ts'
 import { clientFiles, healthRoutes, speculationRoute } from './static-routes.server.ts'
 
@@ -50,7 +50,8 @@ export async function openSite(config: Config) {
 
   await forgetChangedPages(app, db, cache)
   let owner: ReturnType<typeof makeFirstOwner> | undefined
-  const makeOwner = () => (owner ??= firstOwner(db, config))
+  const { adminEmail: email = defaultEmail, adminPassword: password } = config
+  const makeOwner = () => (owner ??= makeFirstOwner(db, { email, password }))
   app.addHook('onClose', async () => {
     // The caller of `makeOwner` handles its failure.
     await owner?.catch(() => undefined)
@@ -64,13 +65,16 @@ export async function openSite(config: Config) {
   return { app, db, makeOwner }
 }
 
-type Site = { config: Config; db: Database; media: MediaStore; mail: ReturnType<typeof openMail> }
-type Pages = {
-  render: ReturnType<typeof pageRenderer>
+type Site = {
+  config: Config
+  db: Database
+  media: MediaStore
+  mail: Mail
+  render: RenderPage
   pages: ReturnType<typeof pageRoutes>
 }
 
-async function registerRoutes(app: FastifyInstance, site: Site & Pages) {
+async function registerRoutes(app: FastifyInstance, site: Site) {
   const { config, db, media, mail, render, pages } = site
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail })
   await app.register(mediaRoutes, { media })
@@ -113,10 +117,6 @@ function warmSeeded(app: FastifyInstance, media: MediaStore, addresses: string[]
     if (addresses.length === 0) return
     void warm(addresses).then(() => app.log.info('pictures are made ahead'))
   })
-}
-
-function firstOwner(db: Database, { adminEmail: email = defaultEmail, adminPassword }: Config) {
-  return makeFirstOwner(db, { email, password: adminPassword })
 }
 
 function fileSizes(media: MediaStore) {
