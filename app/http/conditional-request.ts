@@ -1,7 +1,7 @@
 /** Weak and strong tags are equal here (RFC 9110). */
 export function knowsTag(ifNoneMatch: string | undefined, tag: string) {
-  const known = (ifNoneMatch ?? '').split(',').map(opaque)
-  return known.includes('*') || known.includes(opaque(tag))
+  const tags = (ifNoneMatch ?? '').split(',').map(opaque)
+  return tags.includes('*') || tags.includes(opaque(tag))
 }
 
 function opaque(tag: string) {

@@ -9,7 +9,7 @@ import { forOwners } from './writes.server.ts'
 
 type CsvExport = { name: string; columns: string[]; rows: AsyncIterable<string[][]> }
 
-export function csvRoute<Asked extends z.ZodType>(summary: string, querystring: Asked) {
+export function csvRoute<Query extends z.ZodType>(summary: string, querystring: Query) {
   const csv = { description: 'RFC 4180, UTF-8', content: { 'text/csv': { schema: z.string() } } }
   const response = { 200: csv, 400: problem, 401: problem }
   const config = { for: 'owner' } as const

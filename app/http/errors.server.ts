@@ -69,8 +69,8 @@ const lostConnection =
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const found = error.validation.map(fieldErrorOf)
-    const errors = [...new Map(found.map((one) => [`${one.path}: ${one.message}`, one])).values()]
+    const all = error.validation.map(fieldErrorOf)
+    const errors = [...new Map(all.map((one) => [`${one.path}: ${one.message}`, one])).values()]
     // A body that is an object with an invalid field is well formed, so it gets 422 (C-77).
     const isWellFormed =
       error.validationContext === 'body' && errors.every(({ path }) => path !== '')

@@ -5,14 +5,14 @@ const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
 /** A request without these headers, such as that of a program, is not foreign: no browser was tricked into it. */
 export function isForeign(headers: IncomingHttpHeaders, siteUrl: string) {
   const { origin, 'sec-fetch-site': site = 'none' } = headers
-  const isOthers = origin !== undefined && !isOwnOrigin(String(origin), siteUrl)
-  return isOthers || !['none', 'same-origin'].includes(String(site))
+  const isOtherOrigin = origin !== undefined && !isOwnOrigin(String(origin), siteUrl)
+  return isOtherOrigin || !['none', 'same-origin'].includes(String(site))
 }
 
 function isOwnOrigin(origin: string, siteUrl: string) {
   const [other, own] = [URL.parse(origin), URL.parse(siteUrl)]
   if (!other || !own || other.origin !== origin) return false
-  const isNear = loopback.test(other.hostname) && loopback.test(own.hostname)
+  const isLoopback = loopback.test(other.hostname) && loopback.test(own.hostname)
   const isSamePort = other.protocol === own.protocol && other.port === own.port
-  return other.origin === own.origin || (isNear && isSamePort)
+  return other.origin === own.origin || (isLoopback && isSamePort)
 }

@@ -57,7 +57,6 @@ function oneLine(text: string) {
   )
 }
 
-/** Envelope, headers and text. One event always has the same Message-ID, which identifies a second copy. */
 export function messageOf(sent: Email, { from }: MailSettings, event: string, createdAt: string) {
   return {
     envelope: { from, to: sent.to },
@@ -77,7 +76,7 @@ export function messageOf(sent: Email, { from }: MailSettings, event: string, cr
   } satisfies SendMailOptions
 }
 
-/** `address` is our own; RFC 8058 requires both headers. */
+/** RFC 8058 requires both headers. */
 function unsubscribeHeaders(address: string) {
   return {
     'List-Unsubscribe': `<${new URL(address).href}>`,

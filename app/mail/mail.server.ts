@@ -14,7 +14,7 @@ export type Mail = {
 export type Mailing = { mail: Mail; siteUrl: string }
 
 /** In milliseconds. */
-const usualPace = {
+const usualTiming = {
   look: 5_000,
   soon: 100,
   /** The lease is longer than `wholeMail`, so that no other process sends the same email. */
@@ -30,13 +30,13 @@ export function openMail(
   db: Database,
   settings: MailSettings | undefined,
   report: (reason: unknown) => void,
-  changes: Partial<typeof usualPace> = {},
+  changes: Partial<typeof usualTiming> = {},
 ) {
-  const pace = { ...usualPace, ...changes }
-  const mail = { settings, now: pace.now }
+  const timing = { ...usualTiming, ...changes }
+  const mail = { settings, now: timing.now }
   if (!settings) return { ...mail, wake() {}, start() {}, async stop() {} }
 
-  const delivery = openDelivery(db, openSender(settings, pace), report, pace)
+  const delivery = openDelivery(db, openSender(settings, timing), report, timing)
   let interval: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
   return {
@@ -44,10 +44,10 @@ export function openMail(
     wake() {
       if (!interval) return
       clearTimeout(soon)
-      soon = setTimeout(delivery.run, pace.soon).unref()
+      soon = setTimeout(delivery.run, timing.soon).unref()
     },
     start() {
-      interval = setInterval(delivery.run, pace.look).unref()
+      interval = setInterval(delivery.run, timing.look).unref()
       delivery.run()
     },
     async stop() {

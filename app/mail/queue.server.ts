@@ -132,7 +132,6 @@ export function markTried(
   )
 }
 
-/** Delays all queued emails, because the error of one affects all. */
 export function postponeAll(db: Database, until: number, lastError: string) {
   const nextTryAt = isoTime(until)
   const queued = db.updateTable('mails').set({ nextTryAt, lastError }).where(isQueued)

@@ -20,7 +20,7 @@ const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
 export function openSender(settings: MailSettings, limits: SendingLimits) {
   const { host, port, isSecure, login } = settings.server
-  const isNear = loopback.test(host)
+  const isLoopback = loopback.test(host)
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
@@ -29,8 +29,8 @@ export function openSender(settings: MailSettings, limits: SendingLimits) {
     port,
     secure: isSecure,
     // A password is never sent unencrypted, except over loopback.
-    requireTLS: !isSecure && !isNear && login !== undefined,
-    ignoreTLS: isNear,
+    requireTLS: !isSecure && !isLoopback && login !== undefined,
+    ignoreTLS: isLoopback,
     auth: login && { user: login.user, pass: login.password },
     dnsTimeout: limits.connecting,
     connectionTimeout: limits.connecting,

@@ -17,8 +17,7 @@ export const mailVariables = {
   MAIL_TO: address('MAIL_TO'),
 }
 
-const variables = z.object({ ...mailVariables, ADMIN_EMAIL: z.string().optional() })
-type Variables = z.infer<typeof variables>
+type Variables = z.infer<z.ZodObject<typeof mailVariables>> & { ADMIN_EMAIL?: string | undefined }
 
 export function missingMailSettings({ SMTP_URL, MAIL_FROM }: Variables) {
   return SMTP_URL && !MAIL_FROM ? ['MAIL_FROM must be set, because SMTP_URL is'] : []

@@ -5,7 +5,6 @@ import { refusal } from './refusal.ts'
 export type Box = { type: string; at: number; start: number; end: number }
 
 type Format = {
-  /** No content length means "to the end". */
   headerIn(bytes: Buffer): { type: string; header: number; content?: number } | undefined
   shortestHeader: number
   mostBoxes: number

@@ -121,7 +121,7 @@ async function saveOriginal(
   const { name, store } = storeFor(stores, key)
   // A file on disk is always written again, which is cheap and repairs damage.
   const isRepaired = name === 'disk' && known?.store === 'disk'
-  if (known && !isRepaired && (await isThere(stores, known))) {
+  if (known && !isRepaired && (await isStored(stores, known))) {
     // The file will be used soon, so a new `createdAt` protects it from the purge.
     await saveMediaFile(db, { ...known, createdAt: now() }, known)
     return { location: key, size: known.size }
@@ -165,8 +165,8 @@ async function removeOriginal(db: Database, stores: Stores, key: string) {
 function storeFor({ disk, pictures, videos }: Stores, key: string): ChosenStore {
   const { type } = expectKey(key)
   if (type.startsWith('video/')) return videos
-  const isTaken = type.startsWith('image/') || pictures.name === 's3'
-  return isTaken ? pictures : { name: 'disk', store: disk }
+  const isAccepted = type.startsWith('image/') || pictures.name === 's3'
+  return isAccepted ? pictures : { name: 'disk', store: disk }
 }
 
 function storeOf({ others }: Stores, { store }: MediaFile) {
@@ -175,7 +175,7 @@ function storeOf({ others }: Stores, { store }: MediaFile) {
   throw new StoreError(`A file lies in the store ${store}, which is not set up any more`)
 }
 
-async function isThere(stores: Stores, file: MediaFile) {
+async function isStored(stores: Stores, file: MediaFile) {
   const found = await storeOf(stores, file).find(file.place)
   return found?.size === file.size
 }

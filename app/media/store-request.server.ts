@@ -46,8 +46,8 @@ export async function storeRequest(
     agent,
     timeout: silence,
   })
-  const late = () => outgoing.destroy(new Error('It did not answer in time'))
-  const deadline = setTimeout(late, within)
+  const timeOut = () => outgoing.destroy(new Error('It did not answer in time'))
+  const deadline = setTimeout(timeOut, within)
   try {
     return await new Promise<IncomingMessage>((resolve, reject) => {
       // Stays after the response has begun: an error without a listener would crash the process.

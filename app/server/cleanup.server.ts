@@ -15,7 +15,7 @@ import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
 
 type Options = Mailing & { db: Database; media: MediaStore }
 
-export function startCleanup(app: FastifyInstance, { db, media, ...post }: Options) {
+export function startCleanup(app: FastifyInstance, { db, media, ...mailing }: Options) {
   const closing = new AbortController()
   const cleanUp = () =>
     Promise.all([
@@ -26,7 +26,7 @@ export function startCleanup(app: FastifyInstance, { db, media, ...post }: Optio
       dropOldMissed(db),
       deleteOldEnquiries(db),
       purge(db, media),
-      cleanUpSubscribers(db, post),
+      cleanUpSubscribers(db, mailing),
     ]).catch((err: unknown) => app.log.error({ err }, 'what is out of date could not be dropped'))
   // A site that restarts every hour is cleaned up too.
   const timers = [setTimeout(cleanUp, 300_000).unref(), setInterval(cleanUp, 3_600_000).unref()]

@@ -6,7 +6,7 @@ import type { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { takesForms } from './form-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
-const noAddress = '/not-an-address'
+const unknownAddress = '/not-an-address'
 
 const laterAddress = '/search/later'
 
@@ -41,7 +41,7 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
     },
     bad(error: Error, request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return answerBadAddress(error, request, reply)
-      return serve(request, reply, noAddress)
+      return serve(request, reply, unknownAddress)
     },
     otherMethod(request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return sendError(reply, 404, 'There is nothing at this address.')
@@ -58,12 +58,12 @@ function isPosted(url: string) {
 
 function addressIn(url: string) {
   const address = requestPath(url)
-  return address.split('?')[0]?.endsWith('.data') ? noAddress : address
+  return address.split('?')[0]?.endsWith('.data') ? unknownAddress : address
 }
 
 /** A path like `/x/../search` has bypassed the limits of its route, so it becomes an unknown address. */
 export function requestPath(url: string) {
   const address = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
   const [path = ''] = address.split('?', 1)
-  return URL.parse(`http://own${path}`)?.pathname === path ? address : noAddress
+  return URL.parse(`http://own${path}`)?.pathname === path ? address : unknownAddress
 }

@@ -16,8 +16,8 @@ export async function searchPageRoutes(app: FastifyInstance, { config, db, pages
   const { session } = accountCookies(config.siteUrl)
   const secondsToWait = perMinute(app, searchesPerMinute)
   // Owners repeat visitors' searches without results, so searches of owners are not counted.
-  const isVisitors = (request: FastifyRequest) =>
-    isLookedAt(request) && session.read(request) === undefined
+  const isVisitorSearch = (request: FastifyRequest) =>
+    isPageView(request) && session.read(request) === undefined
   app.route({
     method: ['GET', 'HEAD'],
     url: '/search',
@@ -30,13 +30,13 @@ export async function searchPageRoutes(app: FastifyInstance, { config, db, pages
         )
       const miss = (query: string) => void reply.raw.once('finish', () => void count(query))
       return searchForClient(request, reply, () =>
-        pages.search(request, reply, isVisitors(request) ? miss : undefined),
+        pages.search(request, reply, isVisitorSearch(request) ? miss : undefined),
       )
     },
   })
 }
 
-function isLookedAt({ method, headers }: FastifyRequest) {
+function isPageView({ method, headers }: FastifyRequest) {
   const purpose = `${headers['sec-purpose']} ${headers['purpose']}`
   return method === 'GET' && !/prefetch|prerender|preview/i.test(purpose)
 }
