@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
-import { enquiryNeighbours } from './enquiry-neighbours.server.ts'
+import { enquiryNeighbours } from './managed-enquiries.server.ts'
 import { storeEnquiries } from './stored-enquiries.testing.ts'
 
 const on = (day: number) => `2026-11-0${day}T10:00:00.000Z`

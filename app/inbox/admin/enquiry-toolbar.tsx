@@ -1,4 +1,4 @@
-import { MailOpen, Printer, Trash2, UserRound } from 'lucide-react'
+import { type LucideIcon, MailOpen, Printer, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -18,29 +18,26 @@ export function EnquiryToolbar({ enquiry }: { enquiry: ManagedEnquiry }) {
         <UserRound aria-hidden />
         <span>This person’s data</span>
       </Link>
-      <button type="button" className="with-script" onClick={() => window.print()}>
-        <Printer aria-hidden />
-        <span>Print</span>
-      </button>
-      <button
-        type="button"
-        className="with-script"
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && void markUnread()}
-      >
-        <MailOpen aria-hidden />
-        <span>Mark as unread</span>
-      </button>
-      <button
-        type="button"
-        className="with-script"
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && void remove()}
-      >
-        <Trash2 aria-hidden />
-        <span>Delete</span>
-      </button>
+      <Tool words="Print" icon={Printer} onClick={() => window.print()} />
+      <Tool words="Mark as unread" icon={MailOpen} isBusy={isBusy} onClick={markUnread} />
+      <Tool words="Delete" icon={Trash2} isBusy={isBusy} onClick={remove} />
     </div>
+  )
+}
+
+type Tool = { words: string; icon: LucideIcon; isBusy?: boolean; onClick: () => unknown }
+
+function Tool({ words, icon: Icon, isBusy, onClick }: Tool) {
+  return (
+    <button
+      type="button"
+      className="with-script"
+      aria-disabled={isBusy}
+      onClick={() => isBusy || void onClick()}
+    >
+      <Icon aria-hidden />
+      <span>{words}</span>
+    </button>
   )
 }
 

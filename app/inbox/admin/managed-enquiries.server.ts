@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
-import { isStorable } from '#app/database/fields.ts'
+import { encodeCursor, isStorable } from '#app/database/fields.ts'
 import { holds, listedPage } from '#app/database/managed-list.server.ts'
 import { type Cursor, olderThan, type Page, pageOf } from '#app/database/records.server.ts'
 import { wordsOf } from '#app/database/searched.ts'
@@ -24,7 +24,6 @@ export type EnquiriesAsked = {
   limit: number
 }
 
-/** The columns that an owner sees. */
 export const ownersColumns = [
   '_id',
   'reference',
@@ -99,8 +98,8 @@ export async function enquiryCounts(db: Database) {
     unreadEnquiries(db),
   ])
   const none = { new: 0, answered: 0, won: 0, lost: 0, spam: 0 }
-  const known = counted.map(({ status, enquiries }) => [status, enquiries] as const)
-  return { ...none, ...Object.fromEntries(known), unread }
+  const counts = counted.map(({ status, enquiries }) => [status, enquiries] as const)
+  return { ...none, ...Object.fromEntries(counts), unread }
 }
 
 /** The number of unread enquiries without spam; an index has only these rows. */
@@ -114,10 +113,8 @@ export async function unreadEnquiries(db: Database) {
   return unread
 }
 
-/** An enquiry by its exact id. */
 export async function enquiryWith(db: Database, id: string): Promise<ManagedEnquiry | undefined> {
   if (!isStorable(id)) return undefined
-
   const row = await db
     .selectFrom('enquiries')
     .select(ownersColumns)
@@ -126,10 +123,36 @@ export async function enquiryWith(db: Database, id: string): Promise<ManagedEnqu
   return row && withoutNulls(row)
 }
 
-/** An enquiry by its exact id, and whether visitors can still see its product. */
+/** `productIsLive`: visitors can still see its product. */
 export async function findEnquiry(db: Database, id: string) {
   const enquiry = await enquiryWith(db, id)
   if (!enquiry) return undefined
   const product = await askedProduct(db, enquiry.productId ?? '')
   return { ...enquiry, productIsLive: product !== undefined }
+}
+
+type Listed = Pick<ManagedEnquiry, '_id' | 'createdAt'>
+
+export async function enquiryNeighbours(
+  db: Database,
+  enquiry: Listed,
+  filter: Omit<EnquiriesAsked, 'limit'>,
+) {
+  const [newer, older] = await Promise.all(
+    (['before', 'after'] as const).map(async (direction) => {
+      const at = encodeCursor([direction, 'newest', enquiry.createdAt, enquiry._id])
+      const { rows } = await managedEnquiries(db, { ...filter, at, limit: 1 })
+      return rows[0]
+    }),
+  )
+  // Past either end the list returns its first page.
+  return {
+    ...(newer && comesBefore(newer, enquiry) && { newer: newer._id }),
+    ...(older && comesBefore(enquiry, older) && { older: older._id }),
+  }
+}
+
+function comesBefore(one: Listed, other: Listed) {
+  if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt
+  return one._id > other._id
 }

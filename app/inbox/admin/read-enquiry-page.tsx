@@ -20,12 +20,11 @@ import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import type { Route } from './+types/read-enquiry-page.ts'
 import { EnquiryDetails, ReplyBar } from './enquiry-details.tsx'
-import { enquiryNeighbours } from './enquiry-neighbours.server.ts'
 import { EnquiryNote } from './enquiry-note.tsx'
 import { EnquiryStatusButtons, useStatus } from './enquiry-status.tsx'
 import { EnquiryToolbar } from './enquiry-toolbar.tsx'
 import { shownIn, spamSignalTexts } from './inbox-words.ts'
-import { findEnquiry } from './managed-enquiries.server.ts'
+import { enquiryNeighbours, findEnquiry } from './managed-enquiries.server.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
