@@ -6,7 +6,7 @@ import { messages } from '#app/content/messages.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { forOwners } from '#app/http/writes.server.ts'
+import { acknowledged, forOwners, refused } from '#app/http/writes.server.ts'
 
 import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
@@ -26,7 +26,6 @@ const session = z.object({
   seenAt: z.string(),
   isThis: z.boolean(),
 })
-const acknowledged = z.object({ acknowledged: z.literal(true) })
 const ended = acknowledged.extend({ deletedCount: z.number().int() })
 
 export async function accountRoutes(app: FastifyInstance, options: Options) {
@@ -40,7 +39,7 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
 }
 
 function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
-  const response = { 200: z.object({ email: z.string() }), 400: problem, 401: problem }
+  const response = { 200: z.object({ email: z.string() }), ...refused, 422: problem, 429: problem }
   app.withTypeProvider<ZodTypeProvider>().post(
     '/session',
     {
@@ -48,7 +47,7 @@ function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
       schema: {
         summary: 'Sign in; the answer sets the cookie that all writing needs',
         body: credentials,
-        response: { ...response, 403: problem, 422: problem, 429: problem },
+        response,
       },
     },
     async (request, reply) => {

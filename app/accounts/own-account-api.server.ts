@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { forOwners, written } from '#app/http/writes.server.ts'
+import { acknowledged, forOwners, written } from '#app/http/writes.server.ts'
 
 import { accountCookies } from './cookies.server.ts'
 import { callerOf } from './guard.server.ts'
@@ -20,10 +20,8 @@ import { newPasswordProblem } from './password.server.ts'
 import { endTokens, makeToken, tokensOf } from './tokens.server.ts'
 
 const count = z.number().int()
-const acknowledged = z.object({ acknowledged: z.literal(true) })
 const typedText = z.string().prefault('')
 
-/** Changing the owner's email, password or tokens needs the current password; a session alone is not enough. */
 export function ownAccountRoutes(app: FastifyInstance, options: Options) {
   passwordRoute(app, options)
   emailRoute(app, options)

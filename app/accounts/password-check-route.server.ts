@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { messages } from '#app/content/messages.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { forOwners } from '#app/http/writes.server.ts'
+import { forOwners, refused } from '#app/http/writes.server.ts'
 
 import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
@@ -17,7 +17,7 @@ export type Options = { db: Database; siteUrl: string }
 
 export type VerifiedCaller = { owner: VerifiedOwner; signedIn: SignedIn; device: string }
 
-const refusals = { 400: problem, 401: problem, 403: problem, 409: problem, 422: problem }
+const alsoRefused = { 409: problem, 422: problem, 429: problem }
 
 export function passwordCheckRoute<Shape extends z.ZodRawShape, Answer>(
   summary: string,
@@ -26,7 +26,7 @@ export function passwordCheckRoute<Shape extends z.ZodRawShape, Answer>(
 ) {
   const body = z.object({ password: z.string().prefault(''), ...fields })
   return {
-    schema: { summary, ...forOwners, body, response: { ...answer, ...refusals, 429: problem } },
+    schema: { summary, ...forOwners, body, response: { ...answer, ...refused, ...alsoRefused } },
   }
 }
 

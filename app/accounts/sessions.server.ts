@@ -30,11 +30,9 @@ export async function openSession(
 ) {
   const secret = newSecret()
   const at = new Date(now).toISOString()
-  const row = { secretHash: hashOf(secret), ownerId, device: device.slice(0, 200) }
-  await tx
-    .insertInto('sessions')
-    .values({ ...row, createdAt: at, seenAt: at })
-    .execute()
+  const times = { createdAt: at, seenAt: at }
+  const row = { secretHash: hashOf(secret), ownerId, device: device.slice(0, 200), ...times }
+  await tx.insertInto('sessions').values(row).execute()
   const newest = tx
     .selectFrom('sessions')
     .select('secretHash')

@@ -19,31 +19,30 @@ export async function secondsToWait(db: Database, counted: string, now = Date.no
     db.transaction().execute(async (tx) => {
       const fresh = { counted, tries: 0, since: iso(now), blocks: 0, blockedUntil: null }
       // This creates and locks the row before it is read.
-      const known = await tx
+      const tries = await tx
         .insertInto('signInTries')
         .values(fresh)
         .onConflict((conflict) => conflict.column('counted').doUpdateSet({ counted }))
         .returningAll()
         .executeTakeFirstOrThrow()
-      const wait = known.blockedUntil === null ? 0 : Date.parse(known.blockedUntil) - now
+      const wait = tries.blockedUntil === null ? 0 : Date.parse(tries.blockedUntil) - now
       if (wait > 0) return Math.ceil(wait / 1000)
-
-      const next = afterOneMore({ ...known, blockedUntil: null }, now)
+      const next = afterOneMore(tries, now)
       await tx.updateTable('signInTries').set(next).where('counted', '=', counted).execute()
       return 0
     }),
   )
 }
 
-type Tries = { tries: number; since: string; blocks: number; blockedUntil: string | null }
+type Tries = { tries: number; since: string; blocks: number }
 
 /** The fifth attempt is still checked; unless it succeeds, it blocks all others. */
-function afterOneMore(known: Tries, now: number): Tries {
-  const age = now - Date.parse(known.since)
+function afterOneMore(before: Tries, now: number) {
+  const age = now - Date.parse(before.since)
   const isOld = age > window
-  const blocks = age > memory ? 0 : known.blocks
-  const tries = isOld ? 1 : known.tries + 1
-  const since = isOld || known.tries === 0 ? iso(now) : known.since
+  const blocks = age > memory ? 0 : before.blocks
+  const tries = isOld ? 1 : before.tries + 1
+  const since = isOld || before.tries === 0 ? iso(now) : before.since
   if (tries < most) return { tries, since, blocks, blockedUntil: null }
   const length = Math.min(firstBlock * 2 ** blocks, longestBlock)
   return { tries: 0, since: iso(now), blocks: blocks + 1, blockedUntil: iso(now + length) }

@@ -18,16 +18,14 @@ export type Token = { key: string; name: string; createdAt: string; usedAt?: str
 export function makeToken(db: Database, owner: VerifiedOwner, name: string, now = Date.now()) {
   const { ownerId } = owner
   const token = `chandlery_${newSecret()}`
-  const row = { secretHash: hashOf(token), name, createdAt: new Date(now).toISOString() }
+  const [key, createdAt] = [hashOf(token), new Date(now).toISOString()]
   return withVerifiedPassword(db, owner, async (tx) => {
     await tx.deleteFrom('apiTokens').where(isForgotten(now)).execute()
-    const known = tx.selectFrom('apiTokens').select('secretHash').where('ownerId', '=', ownerId)
-    if ((await known.execute()).length >= most) return 'full'
-    await tx
-      .insertInto('apiTokens')
-      .values({ ...row, ownerId })
-      .execute()
-    return { token, key: row.secretHash, name, createdAt: row.createdAt }
+    const existing = tx.selectFrom('apiTokens').select('secretHash').where('ownerId', '=', ownerId)
+    if ((await existing.execute()).length >= most) return 'full'
+    const row = { secretHash: key, ownerId, name, createdAt }
+    await tx.insertInto('apiTokens').values(row).execute()
+    return { token, key, name, createdAt }
   })
 }
 

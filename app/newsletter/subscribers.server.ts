@@ -17,7 +17,7 @@ import { agreement, type SubscriberFields } from './subscriber.ts'
 
 type NewSubscriber = SubscriberFields & { senderHash: string; suspicion: string | null }
 
-/** The result does not show whether the address was known. A sign-up with spam signals queues no email. */
+/** The result does not show whether the address was saved before. A sign-up with spam signals queues no email. */
 export async function saveSubscriber(db: Database, subscriber: NewSubscriber, mailing: Mailing) {
   const now = isoTime(mailing.mail.now())
   const { suspicion } = subscriber
@@ -32,10 +32,10 @@ export async function saveSubscriber(db: Database, subscriber: NewSubscriber, ma
   const save = async (tx: Transaction<Tables>) => {
     const insert = tx.insertInto('subscribers').values(row)
     if (suspicion !== null) {
-      await insert.onConflict((known) => known.column('email').doNothing()).execute()
+      await insert.onConflict((conflict) => conflict.column('email').doNothing()).execute()
     } else {
       const saved = await insert
-        .onConflict((known) => known.column('email').doUpdateSet(askedAgain))
+        .onConflict((conflict) => conflict.column('email').doUpdateSet(askedAgain))
         .returningAll()
         .executeTakeFirstOrThrow()
       await queueSignUpEmail(tx, saved, mailing)
@@ -59,18 +59,15 @@ function unlessConfirmed<Value>(column: keyof Tables['subscribers']) {
   return sql<Value>`case when "subscribers"."confirmedAt" is null then ${sent} else ${saved} end`
 }
 
-export async function stateOf(
-  db: Database,
-  token: string,
-): Promise<'unknown' | 'waiting' | 'confirmed'> {
-  if (!isToken(token)) return 'unknown'
+export async function stateOf(db: Database, token: string) {
+  if (!isToken(token)) return 'unknown' as const
   const found = await db
     .selectFrom('subscribers')
     .select('confirmedAt')
     .where('token', '=', token)
     .executeTakeFirst()
-  if (!found) return 'unknown'
-  return found.confirmedAt === null ? 'waiting' : 'confirmed'
+  if (!found) return 'unknown' as const
+  return found.confirmedAt === null ? ('waiting' as const) : ('confirmed' as const)
 }
 
 export async function confirmSubscriber(db: Database, token: string, { mail, siteUrl }: Mailing) {
@@ -96,7 +93,7 @@ export async function endSubscription(db: Database, token: string) {
   return 'done' as const
 }
 
-export function deleteSubscriber(db: Database, column: '_id' | 'token' | 'email', value: string) {
+export function deleteSubscriber(db: Database, column: '_id' | 'token', value: string) {
   return retryWhileBusy(() =>
     db.transaction().execute((tx) => deleteSubscriberIn(tx, column, value)),
   )

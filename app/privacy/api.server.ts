@@ -11,7 +11,7 @@ import {
 import { withVerifiedPassword } from '#app/accounts/password-check.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { forOwners, sendWritten } from '#app/http/writes.server.ts'
+import { acknowledged, forOwners, refused, sendWritten } from '#app/http/writes.server.ts'
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
 
 import { type Person, personFields } from './person.ts'
@@ -49,13 +49,7 @@ export async function personRoutes(app: FastifyInstance, options: Options) {
 }
 
 function copyRoute(app: FastifyInstance, db: Database) {
-  const response = {
-    200: personalDataShape,
-    400: problem,
-    401: problem,
-    403: problem,
-    422: problem,
-  }
+  const response = { 200: personalDataShape, ...refused, 422: problem }
   const summary = 'A copy of all that is held about a person'
   const body = z.object(fields)
   app
@@ -77,7 +71,7 @@ function copyRoute(app: FastifyInstance, db: Database) {
 
 function eraseRoute(app: FastifyInstance, options: Options) {
   const counts = { enquiries: count, subscribers: count, mails: count }
-  const response = { 200: z.object({ acknowledged: z.literal(true), ...counts }) }
+  const response = { 200: acknowledged.extend(counts) }
   const summary = 'Forget a person for good: enquiries, subscription, and mail that is not sent yet'
   const route = passwordCheckRoute(summary, fields, response)
   app.withTypeProvider<ZodTypeProvider>().post('/people/forget', route, async (request, reply) => {

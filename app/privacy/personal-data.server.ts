@@ -106,7 +106,7 @@ async function emailEvents(db: Kysely<Tables>, email: string, ids: string[]) {
 
 const mostInStatement = 500
 
-function slicesOf(ids: string[]) {
-  const starts = Array.from({ length: Math.ceil(ids.length / mostInStatement) }, (_, n) => n)
-  return starts.map((n) => ids.slice(n * mostInStatement, (n + 1) * mostInStatement))
+function slicesOf(ids: string[]): string[][] {
+  if (ids.length === 0) return []
+  return [ids.slice(0, mostInStatement), ...slicesOf(ids.slice(mostInStatement))]
 }

@@ -18,10 +18,10 @@ import {
 } from './managed-subscriber.ts'
 import type { ManagedSubscriber } from './managed-subscribers.server.ts'
 
-type Shown = { show: SubscriberState | undefined }
+type Filter = { show: SubscriberState | undefined }
 type Counts = { [state in SubscriberState | 'all']: number }
 
-export function StateFilter({ counts, show }: Shown & { counts: Counts }) {
+export function StateFilter({ counts, show }: Filter & { counts: Counts }) {
   const { query } = useListQuery()
   const options = [
     ['', 'All', counts.all] as const,
@@ -42,7 +42,7 @@ const meanings = {
   suspected: `What looks like a machine’s: nothing is mailed to it, and it is forgotten after ${daysToConfirm} days.`,
 } as const
 
-export function NoSubscribers({ show }: Shown) {
+export function NoSubscribers({ show }: Filter) {
   const { shown } = useListQuery()
   const isSearch = Boolean(shown.get('search'))
   return isFiltered(shown) ? (
