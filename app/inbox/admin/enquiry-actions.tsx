@@ -14,7 +14,7 @@ import {
 import { Button } from '#app/ui/button.tsx'
 
 import { type EnquiryStatus, statuses } from '../enquiry.ts'
-import { statusWords } from './inbox-words.ts'
+import { statusLabels } from './enquiry-labels.ts'
 
 type Row = { _id: string; status: EnquiryStatus }
 type Actions = { rows: Row[]; selection: Selection }
@@ -29,7 +29,7 @@ export function EnquiryActions({ rows, selection }: Actions) {
     if (await confirm(question, 'Delete for good')) await remove()
   }
   const marks = [
-    ...statuses.map((status) => [statusWords[status], () => markAs(status)] as const),
+    ...statuses.map((status) => [statusLabels[status], () => markAs(status)] as const),
     ['Read', () => markRead(true)] as const,
     ['Unread', () => markRead(false)] as const,
   ]
@@ -106,7 +106,7 @@ function useMarking({ rows, selection }: Actions) {
       isRepeatable: true,
     })
   const markAs = async (status: EnquiryStatus) => {
-    const words = statusWords[status].toLowerCase()
+    const words = statusLabels[status].toLowerCase()
     const others = chosen.filter((row) => row.status !== status)
     const isDone = await run({
       ids,

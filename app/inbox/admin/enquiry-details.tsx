@@ -6,12 +6,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hydration.ts'
 
 import type { ManagedEnquiry } from '../enquiry.ts'
-import { statusWords } from './inbox-words.ts'
+import { statusLabels } from './enquiry-labels.ts'
 import { callLink, chatNumber, chatReply, mailReply } from './reply.ts'
 
-type Found = ManagedEnquiry & { productIsLive: boolean }
+type ShownEnquiry = ManagedEnquiry & { productIsLive: boolean }
 
-export function EnquiryDetails({ enquiry }: { enquiry: Found }) {
+export function EnquiryDetails({ enquiry }: { enquiry: ShownEnquiry }) {
   const { reference, phone, email, createdAt, status } = enquiry
   return (
     <dl>
@@ -29,7 +29,7 @@ export function EnquiryDetails({ enquiry }: { enquiry: Found }) {
         <DeviceTime at={createdAt} />
       </Detail>
       <Detail name="Status" isPrinted>
-        {statusWords[status]}
+        {statusLabels[status]}
       </Detail>
     </dl>
   )
@@ -48,7 +48,7 @@ function Detail({ name, children, isPrinted }: Detail) {
   )
 }
 
-function Product({ productId, productTitle, productIsLive }: Found) {
+function Product({ productId, productTitle, productIsLive }: ShownEnquiry) {
   if (!productId) return 'General, no product'
   if (!productIsLive) {
     return (

@@ -7,13 +7,12 @@ import { FilterLinks } from '#app/ui/admin/lists/list-fields.tsx'
 import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 
 import { type EnquiriesShown, type ManagedEnquiry, shows } from '../enquiry.ts'
-import { showWords, shownIn, statusWords } from './inbox-words.ts'
+import { filterLabels, filterFrom, statusLabels } from './enquiry-labels.ts'
 
 type ListedEnquiry = Omit<ManagedEnquiry, 'message'> & { begins: string }
 
 type Rows = { rows: ListedEnquiry[]; now: number; selection: Selection }
 
-/** The enquiries of one page. Their links keep the filter of the list. */
 export function EnquiryRows({ rows, now, selection }: Rows) {
   return (
     <ul className="letters">
@@ -53,7 +52,7 @@ function EnquiryRow({ row, now, selection }: Row) {
           <bdi>{begins}</bdi>
         </span>
         <span className="status-mark" data-status={status}>
-          {statusWords[status]}
+          {statusLabels[status]}
         </span>
         <time dateTime={createdAt}>{ago(createdAt, now)}</time>
       </Link>
@@ -67,10 +66,10 @@ type Filter = { show: EnquiriesShown; counts: Counts }
 export function StatusFilter({ show, counts }: Filter) {
   const { query } = useListQuery()
   const value = (one: EnquiriesShown) => (one === 'open' ? '' : one)
-  const options = shows.map((one) => [value(one), showWords[one], counts[one]] as const)
+  const options = shows.map((one) => [value(one), filterLabels[one], counts[one]] as const)
   return (
     <>
-      <FilterLinks name="show" label="Show" options={options} current={value(shownIn(query))} />
+      <FilterLinks name="show" label="Show" options={options} current={value(filterFrom(query))} />
       {show === 'spam' && (
         <p className="list-told">
           What looks like a machine’s is kept here, out of the way, and deleted for good after 90

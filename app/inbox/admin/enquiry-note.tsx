@@ -64,7 +64,6 @@ type TwoNotes = {
   choose: (note: string) => void
 }
 
-/** Asks which note to save after a conflict, so that no unseen note is overwritten. */
 function TwoNotes({ note, theirs, isBusy, choose }: TwoNotes) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The heading gets the focus, because the owner must answer.

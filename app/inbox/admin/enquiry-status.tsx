@@ -5,7 +5,7 @@ import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure } from '#app/ui/admin/calls.ts'
 
 import { type EnquiryStatus, managedEnquiry, type ManagedEnquiry, statuses } from '../enquiry.ts'
-import { statusWords } from './inbox-words.ts'
+import { statusLabels } from './enquiry-labels.ts'
 
 type Saved = Pick<ManagedEnquiry, 'status' | 'version'>
 
@@ -22,14 +22,14 @@ export function useStatus(enquiry: ManagedEnquiry) {
     const current = outcome.is === 'changed' && managedEnquiry.safeParse(outcome.current).data
     if (!current) return outcome
     if (current.status === from.status) return save(status, current)
-    const words = statusWords[current.status].toLowerCase()
+    const words = statusLabels[current.status].toLowerCase()
     const message = `Somebody has marked it as ${words} meanwhile. Please choose again.`
     return { is: 'changed', message } as const
   }
   const mark = async (status: EnquiryStatus, from: Saved, isUndo = false) => {
     setPressed(status)
     const outcome = await save(status, from)
-    const text = `Marked as ${statusWords[status].toLowerCase()}${isUndo ? ' again' : ''}.`
+    const text = `Marked as ${statusLabels[status].toLowerCase()}${isUndo ? ' again' : ''}.`
     const undo = () => outcome.is === 'done' && void mark(from.status, outcome.body, true)
     if (outcome.is !== 'done') notify({ text: failure(outcome), isBad: true })
     else notify({ text, ...(!isUndo && { undo }) })
@@ -57,7 +57,7 @@ export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useSta
             aria-pressed={status === shown}
             onClick={() => choose(status)}
           >
-            {statusWords[status]}
+            {statusLabels[status]}
           </button>
         ))}
       </div>

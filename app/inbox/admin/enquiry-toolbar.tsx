@@ -41,7 +41,6 @@ function Tool({ words, icon: Icon, isBusy, onClick }: Tool) {
   )
 }
 
-/** Each action returns to the list with its filter. */
 function useActions({ _id, reference }: ManagedEnquiry) {
   const { send, notify, confirm } = useAdmin()
   const navigate = useNavigate()

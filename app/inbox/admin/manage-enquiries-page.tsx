@@ -7,13 +7,13 @@ import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 
 import type { Route } from './+types/manage-enquiries-page.ts'
 import { EnquiryActions } from './enquiry-actions.tsx'
+import { filterCounts, firstWords, filterFrom } from './enquiry-labels.ts'
 import { EnquiryRows, NoEnquiries, StatusFilter } from './enquiry-list.tsx'
-import { countsShown, firstWords, shownIn } from './inbox-words.ts'
 import { enquiryCounts, managedEnquiries } from './managed-enquiries.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
-  const show = shownIn(new URL(request.url).searchParams)
+  const show = filterFrom(new URL(request.url).searchParams)
   const { search = '', at, limit } = listQueryIn(request)
   const [found, counts] = await Promise.all([
     managedEnquiries(db, { search, show, at, limit }),
@@ -28,7 +28,7 @@ export default function ManageEnquiriesPage({ loaderData }: Route.ComponentProps
   const { found, search, show, now } = loaderData
   const { unread, ...statuses } = loaderData.counts
   const { rows } = found
-  const counts = countsShown(statuses)
+  const counts = filterCounts(statuses)
   const selection = useSelection(rows.map(({ _id }) => _id))
   const query = new URLSearchParams({ show, ...(search && { search }) })
   return (

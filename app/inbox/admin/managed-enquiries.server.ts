@@ -42,7 +42,6 @@ export const ownersColumns = [
   'version',
 ] as const
 
-/** One page of the enquiries, newest first; a search covers all text fields and the note. */
 export async function managedEnquiries(db: Database, { show = 'open', ...asked }: EnquiriesAsked) {
   const isSearch = wordsOf(asked.search ?? '').length > 0
   const kinds = isSearch ? [isShown(show)] : statusesOf(show).map(isOfStatus)
@@ -53,7 +52,6 @@ export async function managedEnquiries(db: Database, { show = 'open', ...asked }
   })
 }
 
-/** Up to `limit` enquiries after a cursor, newest first, to read the whole list. */
 export async function enquiriesAfter(
   db: Database,
   { show = 'open', search = '' }: Pick<EnquiriesAsked, 'show' | 'search'>,
@@ -87,7 +85,6 @@ function statusesOf(show: EnquiriesShown): EnquiryStatus[] {
   return show === 'all' ? ['new', 'answered', 'won', 'lost'] : [show]
 }
 
-/** How many enquiries each status has; `unread` leaves out spam. */
 export async function enquiryCounts(db: Database) {
   const [counted, unread] = await Promise.all([
     db
@@ -123,7 +120,6 @@ export async function enquiryWith(db: Database, id: string): Promise<ManagedEnqu
   return row && withoutNulls(row)
 }
 
-/** `productIsLive`: visitors can still see its product. */
 export async function findEnquiry(db: Database, id: string) {
   const enquiry = await enquiryWith(db, id)
   if (!enquiry) return undefined

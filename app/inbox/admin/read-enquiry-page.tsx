@@ -20,17 +20,17 @@ import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import type { Route } from './+types/read-enquiry-page.ts'
 import { EnquiryDetails, ReplyBar } from './enquiry-details.tsx'
+import { filterFrom, spamSignalTexts } from './enquiry-labels.ts'
 import { EnquiryNote } from './enquiry-note.tsx'
 import { EnquiryStatusButtons, useStatus } from './enquiry-status.tsx'
 import { EnquiryToolbar } from './enquiry-toolbar.tsx'
-import { shownIn, spamSignalTexts } from './inbox-words.ts'
 import { enquiryNeighbours, findEnquiry } from './managed-enquiries.server.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const enquiry = await findEnquiry(db, params.id)
   if (!enquiry) throw data('Enquiry not found.', { status: 404 })
-  const show = shownIn(new URL(request.url).searchParams)
+  const show = filterFrom(new URL(request.url).searchParams)
   const { search } = listQueryIn(request)
   const neighbours = await enquiryNeighbours(db, enquiry, { search, show })
   return { enquiry, neighbours, now: Date.now() }

@@ -36,7 +36,6 @@ export function callLink(phone: string) {
   return `tel:${number ? `+${number}` : phone.replaceAll(/[^\d+]/g, '')}`
 }
 
-/** The link that opens WhatsApp with a draft reply; undefined without a usable number. */
 export function chatReply(enquiry: RepliedEnquiry) {
   const number = enquiry.phone && chatNumber(enquiry.phone)
   if (!number) return undefined
@@ -44,7 +43,6 @@ export function chatReply(enquiry: RepliedEnquiry) {
   return start + encoded(draft(enquiry, longestAddress - start.length, '\n'))
 }
 
-/** The link that opens the email program with a draft reply; undefined without an email. */
 export function mailReply(enquiry: RepliedEnquiry) {
   if (!enquiry.email) return undefined
   const to = enquiry.email.split('@').map(encoded).join('@')

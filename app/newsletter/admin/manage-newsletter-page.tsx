@@ -4,13 +4,13 @@ import { ExportLink } from '#app/ui/admin/lists/list-fields.tsx'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 
 import type { Route } from './+types/manage-newsletter-page.ts'
-import { shownIn } from './managed-subscriber.ts'
 import { managedSubscribers, subscriberCounts } from './managed-subscribers.server.ts'
 import { NoSubscribers, StateFilter, SubscriberTable } from './subscriber-list.tsx'
+import { filterFrom } from './subscriber-state.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
-  const show = shownIn(new URL(request.url).searchParams)
+  const show = filterFrom(new URL(request.url).searchParams)
   const { search = '', at, limit } = listQueryIn(request)
   const [found, counts] = await Promise.all([
     managedSubscribers(db, { search, show, at, limit }),

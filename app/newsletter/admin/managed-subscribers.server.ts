@@ -6,7 +6,7 @@ import { listedPage } from '#app/database/managed-list.server.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
-import type { SubscriberState } from './managed-subscriber.ts'
+import type { SubscriberState } from './subscriber-state.ts'
 
 /** `search` is a part of an email; `at` is a `next` or `previous` cursor of the same list, else the first page. */
 export type SubscribersAsked = {
@@ -29,7 +29,6 @@ const columns = [
 
 export type ManagedSubscriber = Awaited<ReturnType<typeof managedSubscribers>>['rows'][number]
 
-/** One page of the subscribers, newest first. */
 export async function managedSubscribers(
   db: Database,
   { search = '', show, at, limit }: SubscribersAsked,
@@ -53,7 +52,6 @@ const are = {
   suspected: sql<SqlBool>`"confirmedAt" is null and "suspectedAt" is not null`,
 }
 
-/** Emails are stored in lower case. */
 function searched(search: string) {
   const part = search.trim().toLowerCase()
   if (part === '') return []
@@ -62,7 +60,6 @@ function searched(search: string) {
   return [sql<SqlBool>`"email" like ${pattern} escape '\\'`]
 }
 
-/** How many subscribers there are in each state, and in all. */
 export async function subscriberCounts(db: Database) {
   return db
     .selectFrom('subscribers')

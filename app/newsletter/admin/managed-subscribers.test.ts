@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
-import { standing } from './managed-subscriber.ts'
 import { managedSubscribers, subscriberCounts } from './managed-subscribers.server.ts'
+import { currentState } from './subscriber-state.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString()
 
@@ -71,9 +71,12 @@ test.each(engines)(
 
 test('a subscriber is confirmed, else suspected, else waiting', () => {
   const createdAt = at(1)
-  expect(standing({ createdAt })).toEqual({ state: 'waiting', since: at(1) })
-  expect(standing({ createdAt, askedAt: at(2) })).toEqual({ state: 'waiting', since: at(2) })
-  expect(standing({ createdAt, suspectedAt: at(3) })).toEqual({ state: 'suspected', since: at(3) })
+  expect(currentState({ createdAt })).toEqual({ state: 'waiting', since: at(1) })
+  expect(currentState({ createdAt, askedAt: at(2) })).toEqual({ state: 'waiting', since: at(2) })
+  expect(currentState({ createdAt, suspectedAt: at(3) })).toEqual({
+    state: 'suspected',
+    since: at(3),
+  })
   const confirmed = { createdAt, askedAt: at(2), confirmedAt: at(4), suspectedAt: at(3) }
-  expect(standing(confirmed)).toEqual({ state: 'confirmed', since: at(4) })
+  expect(currentState(confirmed)).toEqual({ state: 'confirmed', since: at(4) })
 })

@@ -9,14 +9,14 @@ import { isFiltered, useListQuery } from '#app/ui/admin/lists/list-query.ts'
 import { type Column, DeleteButton, ListTable } from '#app/ui/admin/lists/list-table.tsx'
 
 import { daysToConfirm } from '../subscriber.ts'
+import type { ManagedSubscriber } from './managed-subscribers.server.ts'
 import {
-  shownIn,
-  standing,
-  stateWords,
+  filterFrom,
+  currentState,
+  stateLabels,
   subscriberStates,
   type SubscriberState,
-} from './managed-subscriber.ts'
-import type { ManagedSubscriber } from './managed-subscribers.server.ts'
+} from './subscriber-state.ts'
 
 type Filter = { show: SubscriberState | undefined }
 type Counts = { [state in SubscriberState | 'all']: number }
@@ -25,11 +25,11 @@ export function StateFilter({ counts, show }: Filter & { counts: Counts }) {
   const { query } = useListQuery()
   const options = [
     ['', 'All', counts.all] as const,
-    ...subscriberStates.map((state) => [state, stateWords[state], counts[state]] as const),
+    ...subscriberStates.map((state) => [state, stateLabels[state], counts[state]] as const),
   ]
   return (
     <>
-      <FilterLinks name="show" label="Show" options={options} current={shownIn(query) ?? ''} />
+      <FilterLinks name="show" label="Show" options={options} current={filterFrom(query) ?? ''} />
       {show && <p className="list-told">{meanings[show]}</p>}
     </>
   )
@@ -93,10 +93,10 @@ const columns: Column<ManagedSubscriber>[] = [
   {
     name: 'State',
     of: (row) => {
-      const { state } = standing(row)
+      const { state } = currentState(row)
       return (
         <span className="status-mark" data-status={state}>
-          {stateWords[state]}
+          {stateLabels[state]}
         </span>
       )
     },
@@ -105,7 +105,7 @@ const columns: Column<ManagedSubscriber>[] = [
     name: 'Since',
     kind: 'figures',
     of: (row) => {
-      const { since } = standing(row)
+      const { since } = currentState(row)
       return <time dateTime={since}>{since.slice(0, 10)}</time>
     },
   },

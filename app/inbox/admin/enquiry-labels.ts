@@ -2,7 +2,7 @@ import { cut } from '#app/ui/admin/format.ts'
 
 import { type EnquiriesShown, type EnquiryStatus, shows } from '../enquiry.ts'
 
-export const statusWords = {
+export const statusLabels = {
   new: 'New',
   answered: 'Answered',
   won: 'Won',
@@ -10,15 +10,15 @@ export const statusWords = {
   spam: 'Spam',
 } as const satisfies { [status in EnquiryStatus]: string }
 
-export const showWords = { open: 'Open', ...statusWords, all: 'All' } as const
+export const filterLabels = { open: 'Open', ...statusLabels, all: 'All' } as const
 
-export function shownIn(asked: URLSearchParams): EnquiriesShown {
+export function filterFrom(asked: URLSearchParams): EnquiriesShown {
   return shows.find((show) => show === asked.get('show')) ?? 'open'
 }
 
 type Counts = { [status in EnquiryStatus]: number }
 
-export function countsShown(counts: Counts) {
+export function filterCounts(counts: Counts) {
   const open = counts.new + counts.answered
   return { ...counts, open, all: open + counts.won + counts.lost }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { countsShown, firstWords, shownIn, spamSignalTexts } from './inbox-words.ts'
+import { filterCounts, firstWords, filterFrom, spamSignalTexts } from './enquiry-labels.ts'
 
 test('an address without a valid filter shows the open enquiries', () => {
-  const shown = (asked: string) => shownIn(new URLSearchParams(asked))
+  const shown = (asked: string) => filterFrom(new URLSearchParams(asked))
   expect([shown('show=won'), shown(''), shown('show=Won'), shown('show=constructor')]).toEqual([
     'won',
     'open',
@@ -14,7 +14,7 @@ test('an address without a valid filter shows the open enquiries', () => {
 
 test('`open` counts new and answered enquiries, and `all` counts everything except spam', () => {
   const counts = { new: 1, answered: 2, won: 4, lost: 8, spam: 16 }
-  expect(countsShown(counts)).toMatchObject({ open: 3, all: 15, spam: 16 })
+  expect(filterCounts(counts)).toMatchObject({ open: 3, all: 15, spam: 16 })
 })
 
 test('a list shows the start of a message in one line, and cuts no character in half', () => {

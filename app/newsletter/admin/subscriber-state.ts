@@ -1,7 +1,7 @@
 export const subscriberStates = ['confirmed', 'waiting', 'suspected'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
-export const stateWords = {
+export const stateLabels = {
   confirmed: 'Confirmed',
   waiting: 'Waiting',
   suspected: 'Suspected',
@@ -14,7 +14,7 @@ type Times = {
   suspectedAt?: string
 }
 
-export function standing({ createdAt, askedAt, confirmedAt, suspectedAt }: Times): {
+export function currentState({ createdAt, askedAt, confirmedAt, suspectedAt }: Times): {
   state: SubscriberState
   since: string
 } {
@@ -23,6 +23,6 @@ export function standing({ createdAt, askedAt, confirmedAt, suspectedAt }: Times
   return { state: 'waiting', since: askedAt ?? createdAt }
 }
 
-export function shownIn(asked: URLSearchParams) {
+export function filterFrom(asked: URLSearchParams) {
   return subscriberStates.find((state) => state === asked.get('show'))
 }
