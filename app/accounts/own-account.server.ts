@@ -25,7 +25,6 @@ export async function changePassword(
   return changed && { ...changed, deviceSecret: await rememberDevice(db, ownerId) }
 }
 
-/** Returns how many sessions it ended; undefined if the password has changed since the check. */
 export function changeEmail(db: Database, { owner, signedIn }: VerifiedCaller, email: string) {
   const { ownerId, sessionHash } = signedIn
   const set = { email, updatedAt: new Date().toISOString() }

@@ -12,7 +12,6 @@ const firstId = '000000000000000000000001'
 
 export type FirstOwner = { email: string; password?: string | undefined }
 
-/** `drawn`: the generated password. `isGuessable` is about a password from the settings. */
 export type Drawn = { email: string; drawn?: string | undefined; isGuessable?: boolean }
 
 export const defaultEmail = 'owner@localhost'
@@ -38,7 +37,6 @@ export async function makeFirstOwner(
   return { email: owner.email, isGuessable: await isGuessable(password, owner.email) }
 }
 
-/** Ends all sessions and tokens too. `email`, if given, becomes the owner's email. */
 export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   const owner = await onlyOwner(db)
   if (!owner)

@@ -31,7 +31,6 @@ export async function hashed(password: string) {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Whether the password matches the stored hash, and whether the hash has another cost than today's. */
 export async function compared(password: string, stored: string) {
   const parts = phc.exec(stored)
   if (!parts) throw new Error('A stored password is not in the PHC form of argon2id')

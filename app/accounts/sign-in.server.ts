@@ -54,7 +54,6 @@ export async function signInFromForm(
   return result.is === 'wrong' ? wrong : undefined
 }
 
-/** The message is the same for known and unknown accounts. */
 export function waitingMessage({ seconds }: { seconds: number }) {
   return `${messages.wrongEmailOrPassword}. ${waitMessage(seconds)}`
 }

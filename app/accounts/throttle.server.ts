@@ -7,7 +7,6 @@ const window = 15 * minute
 const firstBlock = 10 * minute
 const longestBlock = 24 * 60 * minute
 
-/** Blocks are forgotten after this time without an attempt. */
 const memory = 24 * 60 * minute
 
 /**

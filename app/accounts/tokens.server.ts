@@ -11,7 +11,6 @@ const usedEvery = 5 * 60_000
 const longestUnused = 365 * 24 * 3_600_000
 const most = 10
 
-/** An API token in the owner's list; `key` identifies it and is no secret. */
 export type Token = { key: string; name: string; createdAt: string; usedAt?: string }
 
 /** Returns the token once, because only a hash is stored; undefined if the password has changed since the check. */

@@ -1,10 +1,6 @@
 import type { Database } from '#app/database/database.server.ts'
 import { unreadEnquiries } from '#app/inbox/admin/managed-enquiries.server.ts'
 
-/**
- * The number of visible records by subject, and of unread enquiries; the number of products comes from the counters
- * in `productCounts`.
- */
 export async function liveCounts(db: Database) {
   const [{ products }, posts, videos, unread] = await Promise.all([
     db

@@ -37,7 +37,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [live, inTrash, status] = await Promise.all([
     liveCounts(db),
     trashCount(db),
-    // The admin pages work without the email status.
     mailStatus(db, context.get(mail)).catch(context.get(reportFailure)),
   ])
   const counts = { ...live, inTrash }

@@ -8,10 +8,10 @@ import { useHydrated } from '#app/ui/hydration.ts'
 import type { MailStatus } from './mail-status.server.ts'
 import { errorMeaning } from './mail-words.ts'
 
-type Known = { mail: MailStatus | undefined; now: number }
+type MailBanner = { mail: MailStatus | undefined; now: number }
 type Failing = Extract<MailStatus, { is: 'failing' }>
 
-export function MailBanner({ mail, now }: Known) {
+export function MailBanner({ mail, now }: MailBanner) {
   const isOverview = useMatch(href('/dashboard')) !== null
   const isMailPage = useMatch(href('/dashboard/mail')) !== null
   if (!mail || isMailPage) return null

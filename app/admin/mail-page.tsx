@@ -16,7 +16,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = context.get(mail)
   const details = await mailDetails(context.get(database), own)
   const { server, from, owner } = own.settings ?? {}
-  // The password of the mail server stays on the server.
   return { ...details, host: server?.host, from, owner, now: own.now() }
 }
 
@@ -57,7 +56,6 @@ function titleOf(status: MailStatus) {
   return isStuck(status) ? 'Mail is in trouble' : 'Mail goes out'
 }
 
-/** Refused emails do not block others. */
 function isStuck(status: MailStatus) {
   return status.is === 'failing' && status.since !== undefined
 }

@@ -15,7 +15,6 @@ export async function mailStatus(db: Database, mail: Mail) {
 
 export type MailStatus = Awaited<ReturnType<typeof mailStatus>>
 
-/** The email status, the number of queued emails, and the refused emails with the references of their enquiries. */
 export async function mailDetails(db: Database, mail: Mail) {
   const [status, queued, refused] = await Promise.all([
     mailStatus(db, mail),

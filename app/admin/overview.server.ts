@@ -1,6 +1,5 @@
 import { wantingProducts } from '#app/catalogue/admin/wanting-products.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import type { Subject } from '#app/database/tables.server.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { enquiryCounts } from '#app/inbox/admin/managed-enquiries.server.ts'
 
@@ -34,16 +33,7 @@ async function recentEnquiries(db: Database, since: string) {
   return { enquiries: all - spam, spam }
 }
 
-/** A record that was added or changed; `version` is 1 when it has never been changed. */
-export type LatestChange = {
-  subject: Subject
-  _id: string
-  title: string
-  updatedAt: string
-  version: number
-}
-
-export async function latestChanges(db: Database, limit: number): Promise<LatestChange[]> {
+export async function latestChanges(db: Database, limit: number) {
   const subjects = ['products', 'posts', 'videos'] as const
   const read = await Promise.all(
     subjects.map(async (subject) => {

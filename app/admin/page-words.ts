@@ -1,6 +1,5 @@
 import { matchPath, type Register } from 'react-router'
 
-/** The noun for the content of each admin page, from the specification where it has one. */
 const nouns = [
   ['/dashboard/manage-products', 'products'],
   ['/dashboard/edit-product/:id', 'product details'],

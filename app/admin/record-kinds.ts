@@ -1,7 +1,6 @@
 import { FileText, Package, Video } from 'lucide-react'
 import { href } from 'react-router'
 
-/** The name of each subject in admin, and its path under /api. */
 export const kinds = { products: 'Product', posts: 'Blog', videos: 'Video' } as const
 export const paths = { products: 'products', posts: 'blogs', videos: 'videos' } as const
 export const icons = { products: Package, posts: FileText, videos: Video } as const

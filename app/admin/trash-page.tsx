@@ -76,7 +76,6 @@ const restored = z.object({ restoredCount: z.number() })
 const deleted = z.object({ deletedCount: z.number() })
 const gone = { text: 'It is not in the trash any more.', isBad: true }
 
-/** After an action the heading gets the focus, because the record may be gone. */
 function useTrash(rows: Trashed[]) {
   const { confirm } = useAdmin()
   const { busy, run } = useRowActions(rows)

@@ -108,7 +108,6 @@ ${siteUrl}
   }
 }
 
-/** The events that identify the emails about an enquiry, also after sending. */
 function eventsOf(id: string) {
   return { notification: `enquiry ${id} to owner`, confirmation: `enquiry ${id} to sender` }
 }

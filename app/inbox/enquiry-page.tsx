@@ -125,14 +125,11 @@ function NotSaved({ typed, wait }: { typed: Typed; wait: number }) {
     wait > 0
       ? 'Not sent: many messages have come from your connection.'
       : 'Your message could not be stored.'
-  const again =
-    wait > 0
-      ? `Please try again in ${Math.ceil(wait / 60)} minutes`
-      : 'Please try again in a moment'
+  const when = wait > 0 ? `in ${Math.ceil(wait / 60)} minutes` : 'in a moment'
   return (
     <FormAlert words={words}>
       <p className="mt-1">
-        What you typed is still here. {again}, or send it{' '}
+        What you typed is still here. Please try again {when}, or send it{' '}
         <a href={chatLink((typed.message ?? '').slice(0, 1000))}>by WhatsApp</a>.
       </p>
     </FormAlert>

@@ -42,7 +42,6 @@ export function isReference(text: string) {
 export const statuses = ['new', 'answered', 'won', 'lost', 'spam'] as const
 export type EnquiryStatus = (typeof statuses)[number]
 
-/** The filters of the list: `open` is new and answered, `all` is everything except spam. */
 export const shows = ['open', ...statuses, 'all'] as const
 export type EnquiriesShown = (typeof shows)[number]
 

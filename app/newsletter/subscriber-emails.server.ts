@@ -36,7 +36,6 @@ export async function queueSignUpEmail(
   }
 }
 
-/** Asks a subscriber to confirm and stores the time; without a mail server it does nothing. */
 export async function askToConfirm(
   tx: Transaction<Tables>,
   { _id, email, token }: Subscriber,

@@ -87,7 +87,6 @@ export async function confirmSubscriber(db: Database, token: string, { mail, sit
   return 'done' as const
 }
 
-/** Deletes the subscriber with this token and all emails to them; an unknown token counts as deleted already. */
 export async function endSubscription(db: Database, token: string) {
   if (isToken(token)) await deleteSubscriber(db, 'token', token)
   return 'done' as const

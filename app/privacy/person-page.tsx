@@ -81,7 +81,6 @@ function headingOf(summary: Summary, erased?: Counts) {
 
 type PersonForm = Pick<Route.ComponentProps['loaderData'], 'typed' | 'problems'>
 
-/** A GET form, so that the result has a URL. */
 function PersonForm({ typed, problems }: PersonForm) {
   return (
     <section className="panel" aria-labelledby="who">

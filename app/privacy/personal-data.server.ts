@@ -24,7 +24,6 @@ const subscribersColumns = [
 
 export type PersonalData = Awaited<ReturnType<typeof personalData>>
 
-/** `mails`: the number of unsent emails to the person or about these enquiries. */
 export async function personalData(db: Database, person: Person) {
   const email = normalizedEmail(person)
   const ids = await enquiryIds(db, person)

@@ -129,7 +129,6 @@ export function ExportButton({ person }: { person: Person }) {
   )
 }
 
-/** The file name does not identify the person. */
 function saveFile(text: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))

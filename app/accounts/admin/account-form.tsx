@@ -15,7 +15,6 @@ type Failure = { message: string; problems: Problems }
 type FieldProps = (name: string) => { id: string; name: string; problem: string | undefined }
 
 type AccountForm<Answer> = {
-  /** The prefix of the field ids. */
   of: string
   call: Pick<Call<Answer>, 'method' | 'path' | 'schema'>
   button: string
@@ -25,7 +24,6 @@ type AccountForm<Answer> = {
   children: (field: FieldProps) => ReactNode
 }
 
-/** Calls the API and loads the page again. After an error, the typed values stay. */
 export function AccountForm<Answer>({ of, call, onDone, children, ...words }: AccountForm<Answer>) {
   const { send } = useAdmin()
   const { revalidate } = useRevalidator()
@@ -58,7 +56,6 @@ export function AccountForm<Answer>({ of, call, onDone, children, ...words }: Ac
     void revalidate()
   }
   const { message, problems = {} } = failure ?? {}
-  // A message beside a field is not repeated above the form.
   const isBesideField = message !== messages.fillAllFields && Object.keys(problems).length > 0
   return (
     // With GET, a form sent before script runs would put the password into the address.
@@ -113,7 +110,6 @@ export function CurrentPasswordField(field: ReturnType<FieldProps>) {
 
 const deleted = z.object({ deletedCount: z.number() })
 
-/** Ends sessions or tokens, loads the page again and shows the result. */
 export function useEnding() {
   const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()

@@ -10,7 +10,6 @@ import { AccountForm, CurrentPasswordField, useEnding } from './account-form.tsx
 
 const made = z.object({ token: z.string(), name: z.string() })
 
-/** API tokens for programs (C-15); collapsed, because most owners need none. */
 export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
   const [shown, setShown] = useState<z.infer<typeof made>>()
   return (
@@ -56,7 +55,6 @@ function MadeToken({ token, name }: z.infer<typeof made>) {
   const { notify } = useAdmin()
   const copy = async (field: HTMLInputElement | null) => {
     field?.select()
-    // If the browser refuses to copy, the text is selected for the owner to copy.
     const isCopied = await navigator.clipboard.writeText(token).then(
       () => true,
       () => false,
