@@ -24,7 +24,7 @@ export const footerLinks: readonly Entry[] = [
 export const chatAddress = chatLink('Hello, I have a question about …')
 
 /** 'page' for the shown page, 'true' for one above it; `below` lists the path prefixes of such pages. */
-export function currentMark(shown: string, address: string, below: readonly string[] = []) {
-  if (shown === address) return 'page'
-  return below.some((start) => shown.startsWith(start)) ? 'true' : undefined
+export function currentMark(here: string, address: string, below: readonly string[] = []) {
+  if (here === address) return 'page'
+  return below.some((start) => here.startsWith(start)) ? 'true' : undefined
 }

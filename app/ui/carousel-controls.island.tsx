@@ -5,7 +5,7 @@ import { PauseButton, StepButtons } from './slide-button.tsx'
 
 export function CarouselControls({ scroller, delay, speed }: Pace & { scroller: string }) {
   const [paused, setPaused] = useState(false)
-  const [ring, held] = useRing(scroller)
+  const [ring, interrupted] = useRing(scroller)
   const buttons = useRef<HTMLDivElement>(null)
   const watched = useHoverOrFocus(buttons)
   const still = useMotionPaused()
@@ -13,8 +13,8 @@ export function CarouselControls({ scroller, delay, speed }: Pace & { scroller: 
 
   // The timer is outside React. It runs only while the carousel is visible, without pointer, focus or touch.
   useEffect(() => {
-    if (!paused && !watched && !held && !still) return ring.current?.turn({ delay, speed })
-  }, [ring, paused, watched, held, still, delay, speed])
+    if (!paused && !watched && !interrupted && !still) return ring.current?.turn({ delay, speed })
+  }, [ring, paused, watched, interrupted, still, delay, speed])
 
   const step = (by: number) => ring.current?.step(by, still ? 0 : handSpeed)
   return (
@@ -77,7 +77,7 @@ const handSpeed = 420
 const gently = (part: number) => (part < 0.5 ? 2 * part ** 2 : 1 - 2 * (1 - part) ** 2)
 
 function ringOf(scroller: HTMLElement) {
-  const { measure, show, place } = bend(scroller)
+  const { measure, show, position } = bend(scroller)
   let frame = 0
   let rest = 0
   let pace: Pace | undefined
@@ -92,7 +92,7 @@ function ringOf(scroller: HTMLElement) {
   }
   const glide = (to: number, duration: number) => {
     stop()
-    const from = place()
+    const from = position()
     const begun = performance.now()
     const move = (now: number) => {
       const part = duration ? Math.min(1, Math.max(0, now - begun) / duration) : 1
@@ -103,13 +103,13 @@ function ringOf(scroller: HTMLElement) {
     move(begun)
   }
   const step = (by: number, duration: number) =>
-    glide(by < 0 ? Math.ceil(place() - 1.02) : Math.floor(place() + 1.02), duration)
+    glide(by < 0 ? Math.ceil(position() - 1.02) : Math.floor(position() + 1.02), duration)
 
   return {
     measure,
     step,
-    follow: () => show(place()),
-    settle: () => frame || glide(Math.round(place()), handSpeed),
+    follow: () => show(position()),
+    settle: () => frame || glide(Math.round(position()), handSpeed),
     turn(own: Pace) {
       pace = own
       wait()
@@ -130,7 +130,7 @@ function bend(scroller: HTMLElement) {
   )
   let step = 0
 
-  const place = () => scroller.scrollLeft / step
+  const position = () => scroller.scrollLeft / step
 
   const show = (to: number) => {
     const round = step * slides.length
@@ -148,5 +148,5 @@ function bend(scroller: HTMLElement) {
     show(scroller.scrollLeft / (before || step))
   }
   measure()
-  return { measure, show, place }
+  return { measure, show, position }
 }

@@ -106,9 +106,9 @@ function Notices({ notices, dismiss }: { notices: Shown[]; dismiss: (id: number)
 
 /** Closes itself after `noticeMs`, but not under the pointer, with the focus, or in a hidden tab (C-70). */
 function NoticeBar({ text, isBad, undo, to, dismiss }: Notice & { dismiss: () => void }) {
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (isHeld) return undefined
+    if (isPaused) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const restart = () => {
       clearTimeout(timer)
@@ -122,15 +122,15 @@ function NoticeBar({ text, isBad, undo, to, dismiss }: Notice & { dismiss: () =>
     }
     // `dismiss` is a new function at each render and must not restart the timer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isHeld])
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) }
+  }, [isPaused])
+  const hold = { onMouseEnter: () => setPaused(true), onMouseLeave: () => setPaused(false) }
   return (
     <div
       className="notice"
       data-bad={isBad || undefined}
       {...hold}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <p role="alert">{text}</p>
       {undo && (

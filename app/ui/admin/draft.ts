@@ -34,11 +34,11 @@ export function useDraft<Entry extends object>(
     change: (next: (entry: Entry) => Entry) =>
       setTyped((before) => {
         // Text that was typed before hydration arrives here before `stored` is read.
-        const found = isHydrated ? stored : newestDraft(name, shape)
-        const from = before ?? found ?? { entry: blank }
+        const draft = isHydrated ? stored : newestDraft(name, shape)
+        const from = before ?? draft ?? { entry: blank }
         const after = { ...from, entry: next(from.entry) }
         const isBlank = JSON.stringify(after.entry) === JSON.stringify(blank)
-        const slot = own.current ?? found
+        const slot = own.current ?? draft
         own.current = isBlank ? remove(slot) : store(name, after.entry, slot)
         return after
       }),

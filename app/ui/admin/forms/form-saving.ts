@@ -36,13 +36,13 @@ export function useRecordForm<V extends Values>(
   record?: SavedRecord,
   initial?: Partial<V>,
 ) {
-  const { draft, blank, keep } = useFormDraft(definition, record, initial)
+  const { draft, blank, storeDraft } = useFormDraft(definition, record, initial)
   const uploads = useUploads(definition)
   const { isSending, setResult, setWaiting, send, ...state } = useSending(definition)
   const { result, phase } = state
 
   const save = async (edit: Draft<V>) => {
-    const saved = await send(edit, keep, uploads.hasFailed)
+    const saved = await send(edit, storeDraft, uploads.hasFailed)
     if (saved?.is === 'unchanged') draft.begin(edit)
     if (saved?.is === 'saved') draft.begin(record ? draftOf(definition, saved.record) : blank)
   }
@@ -79,7 +79,7 @@ export function useRecordForm<V extends Values>(
     discard: () => {
       draft.begin(blank)
       setResult(() => idle)
-      return () => keep(draft.entry)
+      return () => storeDraft(draft.entry)
     },
     save(edit: Draft<V>) {
       void save(edit)
@@ -98,14 +98,14 @@ function useSending<V extends Values>(definition: FormDefinition<V>) {
   const setResult = (next: (result: Result) => Result) =>
     setLast((before) => ({ ...before, result: next(before.result) }))
 
-  const send = async (edit: Draft<V>, keep: (edit: Draft<V>) => void, hasFailedUpload: boolean) => {
+  const send = async (edit: Draft<V>, store: (edit: Draft<V>) => void, hasFailed: boolean) => {
     if (isSending.current) return undefined
     isSending.current = true
     setWaiting(false)
     // Clears the alert, so that screen readers announce it again.
     setResult(() => ({ is: 'sending' }))
-    const saving = { definition, send: admin.send, keep }
-    const saved = hasFailedUpload ? failedUpload : await saveRecord(saving, edit)
+    const saving = { definition, send: admin.send, storeDraft: store }
+    const saved = hasFailed ? failedUpload : await saveRecord(saving, edit)
     isSending.current = false
     setLast((before) => ({ result: saved, saves: before.saves + 1 }))
     if (saved.is === 'saved') void revalidate()
@@ -132,7 +132,7 @@ function useFormDraft<V extends Values>(
     ? draftOf(definition, record)
     : { values: { ...empty, ...initial } }
   const draft = useDraft(`${definition.messages.name} ${record?._id ?? 'new'}`, blank, schema)
-  return { draft, blank, keep: (edit: Draft<V>) => draft.change(() => edit) }
+  return { draft, blank, storeDraft: (edit: Draft<V>) => draft.change(() => edit) }
 }
 
 function draftSchema<V>(values: z.ZodType<V>): z.ZodType<Draft<V>> {

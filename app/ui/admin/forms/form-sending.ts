@@ -24,7 +24,7 @@ export type SaveResult =
 type Saving = {
   definition: FormDefinition
   send: <Answer>(request: Call<Answer>) => Promise<Outcome<Answer>>
-  keep(draft: Draft): void
+  storeDraft(draft: Draft): void
 }
 type Edit = { values: Values; original: NonNullable<Draft['original']> }
 
@@ -35,12 +35,12 @@ export async function saveRecord(saving: Saving, draft: Draft): Promise<SaveResu
 }
 
 async function addRecord(saving: Saving, values: Values, sentKey?: string): Promise<SaveResult> {
-  const { definition, send, keep } = saving
+  const { definition, send, storeDraft } = saving
   const body = bodyOf(values)
   const problems = problemsFor(errorsIn(definition, body), definition)
   // Problems refer to row numbers without the empty rows, so these values become the draft. Only a sent form has a key.
   const key = Object.keys(problems).length === 0 ? (sentKey ?? newKey()) : undefined
-  keep({ values, key: key ?? sentKey })
+  storeDraft({ values, key: key ?? sentKey })
   if (!key) return { is: 'invalid', problems }
 
   const { path, record } = definition
@@ -51,7 +51,7 @@ async function addRecord(saving: Saving, values: Values, sentKey?: string): Prom
   if (!added && sentKey) return addRecord(saving, values)
   if (!added) return { is: 'failed', reason: outcome.message }
   const edit = { ...draftOf(definition, added), values }
-  keep(edit)
+  storeDraft(edit)
   // An earlier try with this key has added the record with older values. Update it, unless it was changed since.
   if (added.version > 1) return { is: 'conflict', current: added }
   const result = await changeRecord(saving, edit)
@@ -59,13 +59,13 @@ async function addRecord(saving: Saving, values: Values, sentKey?: string): Prom
 }
 
 async function changeRecord(saving: Saving, { values, original }: Edit): Promise<SaveResult> {
-  const { definition, send, keep } = saving
+  const { definition, send, storeDraft } = saving
   const before = bodyOf(original.values)
   const changes = Object.fromEntries(
     Object.entries(bodyOf(values)).filter(([name, value]) => !areSame(value, before[name])),
   )
   if (Object.keys(changes).length === 0) return { is: 'unchanged' }
-  keep({ values, original })
+  storeDraft({ values, original })
   const problems = problemsFor(errorsIn(definition, changes), definition)
   if (Object.keys(problems).length > 0) return { is: 'invalid', problems }
 
