@@ -14,13 +14,11 @@ export function useHydrated() {
 const calm = '(prefers-reduced-motion: reduce)'
 
 function onStillness(changed: () => void) {
-  const motion = matchMedia(calm)
-  motion.addEventListener('change', changed)
-  document.addEventListener('visibilitychange', changed)
-  return () => {
-    motion.removeEventListener('change', changed)
-    document.removeEventListener('visibilitychange', changed)
-  }
+  const watching = new AbortController()
+  const { signal } = watching
+  matchMedia(calm).addEventListener('change', changed, { signal })
+  document.addEventListener('visibilitychange', changed, { signal })
+  return () => watching.abort()
 }
 
 /** True while automatic movement must stop: the visitor prefers reduced motion, or the tab is hidden. */

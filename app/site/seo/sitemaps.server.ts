@@ -16,13 +16,11 @@ const usualSlice = 5_000
 
 export function openSitemaps(db: Database, origin: string, sliceSize = usualSlice) {
   const slices = cachedSlices(db, sliceSize)
+  const entryOf = (path: string, changedAt?: string) => ({ address: origin + path, changedAt })
   return {
     async index() {
       const [pages, posts] = [await listedPages(db, origin), await postAddresses(db)]
-      const entry = (name: string, changedAt: string | undefined) => ({
-        address: `${origin}/sitemap/${name}.xml`,
-        changedAt,
-      })
+      const entry = (name: string, changedAt?: string) => entryOf(`/sitemap/${name}.xml`, changedAt)
       return sitemapOf('sitemapindex', 'sitemap', [
         entry('pages', latest(pages.map(({ changedAt }) => changedAt))),
         ...(await slices()).map(({ changedAt }, n) => entry(`products-${n + 1}`, changedAt)),
@@ -33,10 +31,7 @@ export function openSitemaps(db: Database, origin: string, sliceSize = usualSlic
     async posts() {
       const posts = await postAddresses(db)
       return urlSitemap(
-        posts.map(({ slug, updatedAt }) => ({
-          address: origin + href('/blog/:slug', { slug }),
-          changedAt: updatedAt,
-        })),
+        posts.map(({ slug, updatedAt }) => entryOf(href('/blog/:slug', { slug }), updatedAt)),
       )
     },
     /** `number` counts from 1; returns undefined beyond the last slice. */
@@ -45,10 +40,9 @@ export function openSitemaps(db: Database, origin: string, sliceSize = usualSlic
       if (!slice) return undefined
       const products = await listedIds(db, slice.after, sliceSize)
       return urlSitemap(
-        products.map(({ _id, updatedAt }) => ({
-          address: origin + href('/view-details/:id', { id: _id }),
-          changedAt: updatedAt,
-        })),
+        products.map(({ _id: id, updatedAt }) =>
+          entryOf(href('/view-details/:id', { id }), updatedAt),
+        ),
       )
     },
   }

@@ -30,6 +30,9 @@ const fieldError = z.object({
 })
 export type FieldError = z.infer<typeof fieldError>
 
+export const deletion = z.object({ deletedCount: z.number() })
+export const restoration = z.object({ restoredCount: z.number() })
+
 export type Failure = Exclude<Outcome<unknown>, { is: 'done' }>
 
 const problem = z.object({

@@ -1,15 +1,12 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
 
 import { useAdmin } from '../admin-context.tsx'
+import { deletion, restoration } from '../calls.ts'
 import { Confirm } from '../dialogs.tsx'
 import { PageTitle } from '../page-title.tsx'
 import type { FormDefinition, SavedRecord } from './form-definition.ts'
-
-const deletion = z.object({ deletedCount: z.number() })
-const restoration = z.object({ restoredCount: z.number() })
 
 type EditHead = { definition: FormDefinition; record: SavedRecord }
 

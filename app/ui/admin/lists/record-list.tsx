@@ -1,9 +1,9 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 
 import { useAdmin } from '../admin-context.tsx'
+import { deletion, restoration } from '../calls.ts'
 import { counted } from '../format.ts'
 import { AdminList, EmptyList, type ListPage } from './admin-list.tsx'
 import { type Selection, SelectionBar, useRowActions, useSelection } from './list-actions.tsx'
@@ -118,9 +118,6 @@ function NoRecords({ nouns: [one, many], add }: Pick<RecordKind<unknown>, 'nouns
   )
 }
 
-const deleted = z.object({ deletedCount: z.number() })
-const restored = z.object({ restoredCount: z.number() })
-
 type Removal = Pick<RecordKind<unknown>, 'path' | 'nouns' | 'messages'>
 
 function useRemoval({ path, nouns, messages }: Removal, rows: readonly Listed[]) {
@@ -128,7 +125,7 @@ function useRemoval({ path, nouns, messages }: Removal, rows: readonly Listed[])
   const restore = (ids: string[]) =>
     run({
       ids,
-      calls: [{ method: 'POST', path: `${path}/restore`, schema: restored, body: { ids } }],
+      calls: [{ method: 'POST', path: `${path}/restore`, schema: restoration, body: { ids } }],
       done: ({ restoredCount: count }) =>
         count === 0
           ? { text: 'There was nothing left to restore.', isBad: true }
@@ -144,8 +141,8 @@ function useRemoval({ path, nouns, messages }: Removal, rows: readonly Listed[])
       ids,
       calls: [
         isOne
-          ? { method: 'DELETE', path: `${path}/${encodeURIComponent(id)}`, schema: deleted }
-          : { method: 'POST', path: `${path}/delete`, schema: deleted, body: { ids } },
+          ? { method: 'DELETE', path: `${path}/${encodeURIComponent(id)}`, schema: deletion }
+          : { method: 'POST', path: `${path}/delete`, schema: deletion, body: { ids } },
       ],
       done: ({ deletedCount: count }) =>
         count === 0
