@@ -1,4 +1,4 @@
-import { wantingProducts } from '#app/catalogue/admin/wanting-products.server.ts'
+import { incompleteProducts } from '#app/catalogue/admin/incomplete-products.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { enquiryCounts } from '#app/inbox/admin/managed-enquiries.server.ts'
@@ -10,7 +10,7 @@ const week = 7 * 24 * 3_600_000
 /** Record counts and open tasks of the owner (C-28); every count uses an index or a counter. */
 export async function attention(db: Database, now = Date.now()) {
   const [products, posts, videos, inTrash, recent, inbox] = await Promise.all([
-    wantingProducts(db),
+    incompleteProducts(db),
     shown(db, 'posts'),
     shown(db, 'videos'),
     trashCount(db, now),

@@ -1,7 +1,6 @@
 import type { Transaction, UpdateObject } from 'kysely'
 
-import { indexProducts } from '#app/catalogue/product-writes.server.ts'
-import { indexStaleProducts } from '#app/catalogue/search/engine/index.server.ts'
+import { indexStaleProducts } from '#app/catalogue/product-writes.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { titleKey, titleWords } from '#app/database/searched.ts'
 import { indexStaleRows } from '#app/database/stale-rows.server.ts'
@@ -13,7 +12,7 @@ export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
     await indexStaleRows(db, (tx, limit) => indexTitles(tx, subject, limit), signal)
   }
   await indexEnquiries(db, signal)
-  if (!signal?.aborted) await indexStaleProducts(db, indexProducts, signal)
+  if (!signal?.aborted) await indexStaleProducts(db, signal)
 }
 
 /** The title key is empty in rows from before migration 005; it has an index only where `deletedAt` is null. */

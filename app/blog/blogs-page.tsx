@@ -70,9 +70,9 @@ function Posts({ posts }: { posts: ListedPost[] }) {
   }
   return (
     <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14">
-      {posts.map((post, place) => (
+      {posts.map((post, index) => (
         <li key={post._id}>
-          <PostCard post={post} preview={previewOf(post)} load={place === 0 ? 'first' : 'lazy'} />
+          <PostCard post={post} preview={previewOf(post)} load={index === 0 ? 'first' : 'lazy'} />
         </li>
       ))}
     </ul>

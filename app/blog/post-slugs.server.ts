@@ -10,10 +10,10 @@ type Slugged = Pick<Post, '_id' | 'slug' | 'title'>
 
 /** `''` if the slug must come from the id. An edited post keeps its slug while the slug form of its title stays (C-86). */
 export async function slugFor(db: Kysely<Tables>, title: string, post?: Slugged) {
-  const wanted = postSlug(title)
-  if (!post) return wanted && freeSlug(db, wanted)
-  if (wanted === '' || wanted === postSlug(post.title)) return post.slug
-  return (await slugBefore(db, post, wanted)) ?? freeSlug(db, wanted, post)
+  const base = postSlug(title)
+  if (!post) return base && freeSlug(db, base)
+  if (base === '' || base === postSlug(post.title)) return post.slug
+  return (await slugBefore(db, post, base)) ?? freeSlug(db, base, post)
 }
 
 export function slugFromId(db: Kysely<Tables>, id: string) {

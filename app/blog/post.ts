@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
-import { address, filledText, withoutLimits } from '#app/database/fields.ts'
+import { address, filledText, recordFields, withoutLimits } from '#app/database/fields.ts'
 import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
 export const postFields = z.object({
@@ -21,17 +21,9 @@ export const postLabels = {
   },
 } satisfies { [name: string]: FieldLabel }
 
-export const postChanges = postFields.partial().extend({ version: z.number().int() })
+export const postChanges = postFields.partial().extend({ version: recordFields.version })
 
-export const post = withoutLimits(
-  postFields.extend({
-    _id: z.string(),
-    slug: z.string(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    version: z.number().int(),
-  }),
-)
+export const post = withoutLimits(postFields.extend({ slug: z.string(), ...recordFields }))
 
 export type PostFields = z.infer<typeof postFields>
 export type Post = z.infer<typeof post>

@@ -9,11 +9,11 @@ import { listQuery } from '#app/http/lists.server.ts'
 import { listRecords, writeRecords } from '#app/http/record-routes.server.ts'
 import { manyIds, sendWritten, written } from '#app/http/writes.server.ts'
 
-import { moveBack, moveProducts, type ProductPlace } from './admin/moved-products.server.ts'
+import { moveBack, moveProducts } from './admin/moved-products.server.ts'
 import { categories, categoryNamed, categoryWithId, namesOf } from './categories.ts'
-import { placeEntry, productChanges, productEntry } from './product-entry.ts'
+import { categoryEntry, productChanges, productEntry } from './product-entry.ts'
 import { products } from './product-writes.server.ts'
-import { product } from './product.ts'
+import { movedProduct, product, type ProductCategory } from './product.ts'
 import { findProduct } from './products.server.ts'
 
 const filterQuery = listQuery
@@ -27,9 +27,9 @@ const filterQuery = listQuery
       .optional()
       .describe('A subcategory by its id or, where only one has it, by its exact name'),
   })
-  .superRefine((asked, context) => {
+  .superRefine((query, context) => {
     // Two categories have a subcategory Yanmar, so its name alone is ambiguous.
-    const { subs = [] } = chosenBy(asked)
+    const { subs = [] } = chosenBy(query)
     if (subs.length < 2) return
     const ids = subs.map(({ subcategoryId }) => subcategoryId).join(' or ')
     const message = `Several categories have it: name the category too, or give the id ${ids}`
@@ -64,27 +64,21 @@ function oneRoute(app: FastifyInstance, db: Database) {
     )
 }
 
-const moved = z.object({
-  _id: z.string().max(200),
-  categoryId: z.string().max(40),
-  subcategoryId: z.string().max(40),
-  version: z.number().int(),
-})
-const moveOutcome = { movedCount: z.number().int(), moved: z.array(moved) }
+const moveOutcome = { movedCount: z.number().int(), moved: z.array(movedProduct) }
 
 /** Both routes return the former categories; posting these to the second route undoes either. */
 function moveRoutes(app: FastifyInstance, db: Database) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const move = 'Move up to 500 products into one category, all or none'
-  const body = placeEntry.and(z.object({ ids: manyIds }))
+  const body = categoryEntry.and(z.object({ ids: manyIds }))
   typed.post('/products/move', written(move, moveOutcome, { body }), async (request, reply) => {
     const { ids, ...to } = request.body
     const done = await moveProducts(db, ids, to)
     return sendWritten(reply, { movedCount: done.length, moved: done })
   })
   const back = 'Take back a move of products that have not been changed since'
-  const known = moved.refine(isCategory, 'names no place in the catalogue')
-  const before = z.object({ moved: z.array(known).min(1).max(500) })
+  const inCategory = movedProduct.refine(isCategory, 'names no place in the catalogue')
+  const before = z.object({ moved: z.array(inCategory).min(1).max(500) })
   typed.post(
     '/products/move-back',
     written(back, moveOutcome, { body: before }),
@@ -95,35 +89,35 @@ function moveRoutes(app: FastifyInstance, db: Database) {
   )
 }
 
-function isCategory({ categoryId, subcategoryId }: ProductPlace) {
+function isCategory({ categoryId, subcategoryId }: ProductCategory) {
   const { categoryName, subcategoryName } = namesOf(categoryId, subcategoryId)
   return categoryName !== '' && (subcategoryId === '' || subcategoryName !== '')
 }
 
 const none = { categoryId: 'none', subcategoryId: 'none' }
 
-function conditionsOf(asked: Asked) {
-  const { category, subs } = chosenBy(asked)
+function conditionsOf(query: CategoryQuery) {
+  const { category, subs } = chosenBy(query)
   const whole = category
     ? { categoryId: String(category.id) }
-    : asked.category === undefined
+    : query.category === undefined
       ? {}
       : none
   const ids = subs ? (subs[0] ?? none) : whole
   return Object.entries(ids).map(([column, id]) => sql<SqlBool>`${sql.ref(column)} = ${id}`)
 }
 
-type Asked = { category?: string | undefined; subcategory?: string | undefined }
+type CategoryQuery = { category?: string | undefined; subcategory?: string | undefined }
 
-function chosenBy({ category: name, subcategory }: Asked) {
+function chosenBy({ category: name, subcategory }: CategoryQuery) {
   const category = name === undefined ? undefined : (categoryNamed(name) ?? categoryWithId(name))
   if (subcategory === undefined) return { category }
 
-  const wanted = subcategory.toLowerCase()
+  const given = subcategory.toLowerCase()
   const within = name === undefined ? categories : category ? [category] : []
   const subs = within.flatMap((one) =>
     one.subcategories
-      .filter((sub) => String(sub.id) === wanted || sub.name.toLowerCase() === wanted)
+      .filter((sub) => String(sub.id) === given || sub.name.toLowerCase() === given)
       .map((sub) => ({ categoryId: String(one.id), subcategoryId: String(sub.id) })),
   )
   return { category, subs }

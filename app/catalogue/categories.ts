@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+
 export type Subcategory = { id: number; name: string; slug: string }
 export type Category = { id: number; name: string; slug: string; subcategories: Subcategory[] }
 
@@ -82,4 +84,8 @@ export function namesOf(categoryId: string, subcategoryId: string) {
   const found = categoryWithId(categoryId)
   const sub = found?.subcategories.find((one) => String(one.id) === subcategoryId)
   return { categoryName: found?.name ?? '', subcategoryName: sub?.name ?? '' }
+}
+
+export function categoryAddress({ slug }: { slug: string }) {
+  return href('/categories/:slug', { slug })
 }

@@ -1,18 +1,16 @@
-import { href } from 'react-router'
-
-import { categories } from './categories.ts'
+import { categories, categoryAddress } from './categories.ts'
 
 type List = { className?: string; current?: string }
 
 export function CategoryList({ className = '', current = '' }: List) {
   return (
     <ol className={`category-list ${className}`}>
-      {categories.map(({ id, name, slug }) => {
-        const address = href('/categories/:slug', { slug })
+      {categories.map((category) => {
+        const address = categoryAddress(category)
         return (
-          <li key={id}>
+          <li key={category.id}>
             <a href={address} aria-current={current === address ? 'page' : undefined}>
-              {name}
+              {category.name}
             </a>
           </li>
         )

@@ -1,4 +1,4 @@
-import { data, href, redirectDocument } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 
 import { categoryDrawings, categoryIntros } from '#app/content/category-intros.ts'
 import { categoryPageSize } from '#app/content/constants.ts'
@@ -10,7 +10,13 @@ import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 
 import type { Route } from './+types/category-page.ts'
-import { type Category, type Subcategory, categoryWithSlug, tileAliases } from './categories.ts'
+import {
+  type Category,
+  type Subcategory,
+  categoryAddress,
+  categoryWithSlug,
+  tileAliases,
+} from './categories.ts'
 import { CategoryTree } from './category-tree.tsx'
 import { ProductGrid } from './product-card.tsx'
 import { productCounts, productsInCategory } from './products.server.ts'
@@ -20,7 +26,7 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { category, sub, after, address } = wanted(args)
+  const { category, sub, after, address } = requested(args)
   const db = args.context.get(database)
   const page = await productsInCategory(db, {
     categoryId: String(category.id),
@@ -42,15 +48,15 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Parses the URL; redirects other spellings to the canonical one, else 404 (C-7, C-46, C-48). */
-function wanted(args: Route.LoaderArgs) {
+function requested(args: Route.LoaderArgs) {
   const url = new URL(args.request.url)
-  const tidy = args.params.slug.toLowerCase().replaceAll(/-+/g, '-')
-  const alias = tileAliases[tidy]
-  const category = categoryWithSlug(alias?.slug ?? tidy)
+  const slug = args.params.slug.toLowerCase().replaceAll(/-+/g, '-')
+  const alias = tileAliases[slug]
+  const category = categoryWithSlug(alias?.slug ?? slug)
   if (!category) throw data('Category not found.', { status: 404 })
 
-  const asked = url.searchParams.get('sub')
-  const subSlug = alias?.sub ?? asked?.toLowerCase()
+  const subInUrl = url.searchParams.get('sub')
+  const subSlug = alias?.sub ?? subInUrl?.toLowerCase()
   const sub = category.subcategories.find((one) => one.slug === subSlug)
   if (subSlug && !sub) throw data('Subcategory not found.', { status: 404 })
 
@@ -58,15 +64,14 @@ function wanted(args: Route.LoaderArgs) {
   const after = cursor === null ? undefined : cursorFrom(cursor)
   if (cursor && !after) throw data('Page not found.', { status: 404 })
 
-  const isRespelled = (asked ?? '') !== (sub?.slug ?? '') || asked === '' || cursor === ''
+  const isRespelled = (subInUrl ?? '') !== (sub?.slug ?? '') || subInUrl === '' || cursor === ''
   const query = queryOf(sub, cursor)
-  const path = href('/categories/:slug', { slug: category.slug })
-  const address = canonicalUrl(args, path, { query, isRespelled })
+  const address = canonicalUrl(args, categoryAddress(category), { query, isRespelled })
   return { category, sub, after, address: address + queryOf(sub, after && cursorText(after)) }
 }
 
 function addressOf(category: Category, sub?: Subcategory, after?: string) {
-  return href('/categories/:slug', { slug: category.slug }) + queryOf(sub, after)
+  return categoryAddress(category) + queryOf(sub, after)
 }
 
 function queryOf(sub?: Subcategory, after?: string | null) {
@@ -78,8 +83,8 @@ function queryOf(sub?: Subcategory, after?: string | null) {
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, sub, products, counts, first, next, address } = loaderData
-  const held = counts.get(String(category.id))
-  const total = (sub ? held?.bySubcategory.get(String(sub.id)) : held?.products) ?? 0
+  const inCategory = counts.get(String(category.id))
+  const total = (sub ? inCategory?.bySubcategory.get(String(sub.id)) : inCategory?.products) ?? 0
   return (
     <>
       <CategoryHead category={category} sub={sub} address={address} />
@@ -112,8 +117,7 @@ type CategoryHead = { category: Category; sub: Subcategory | undefined; address:
 
 function CategoryHead({ category, sub, address }: CategoryHead) {
   const intro = categoryIntros[category.id] ?? ''
-  const here = href('/categories/:slug', { slug: category.slug })
-  const trail = sub && [{ name: category.name, address: here }]
+  const trail = sub && [{ name: category.name, address: categoryAddress(category) }]
   const title = sub ? `${sub.name}, ${category.name}` : category.name
   return (
     <>
@@ -134,7 +138,7 @@ function CategoryHead({ category, sub, address }: CategoryHead) {
 }
 
 function NothingHere({ category, sub }: { category: Category; sub: Subcategory | undefined }) {
-  const wantedName = sub ? `${sub.name} (${category.name})` : category.name
+  const partName = sub ? `${sub.name} (${category.name})` : category.name
   return (
     <div className="border-t-2 border-ink bg-depth-1 p-6">
       <p className="text-card font-semibold">No products found in this category.</p>
@@ -143,16 +147,13 @@ function NothingHere({ category, sub }: { category: Category; sub: Subcategory |
       </p>
       <p className="mt-5 flex flex-wrap gap-x-6 gap-y-3 font-semibold">
         <a
-          href={chatLink(`Hello, I am looking for: ${wantedName}`)}
+          href={chatLink(`Hello, I am looking for: ${partName}`)}
           className="text-safe underline underline-offset-4"
         >
           Ask on WhatsApp
         </a>
         {sub && (
-          <a
-            href={href('/categories/:slug', { slug: category.slug })}
-            className="underline underline-offset-4"
-          >
+          <a href={categoryAddress(category)} className="underline underline-offset-4">
             All of {category.name}
           </a>
         )}

@@ -1,6 +1,4 @@
-import { href } from 'react-router'
-
-import { type Category, type Subcategory, categories } from './categories.ts'
+import { type Category, type Subcategory, categories, categoryAddress } from './categories.ts'
 import type { ProductCounts } from './products.server.ts'
 
 type Shown = { category: Category; sub: Subcategory | undefined; counts: ProductCounts }
@@ -24,7 +22,7 @@ export function CategoryTree({ category: current, sub, counts }: Shown) {
           {categories.map((category) => (
             <li key={category.id}>
               <a
-                href={addressOf(category)}
+                href={categoryAddress(category)}
                 aria-current={category.id === current.id ? here : undefined}
               >
                 {category.name}
@@ -51,7 +49,9 @@ function SubcategoryLinks({ category }: { category: Category }) {
       <ul>
         {category.subcategories.map(({ id, name, slug }) => (
           <li key={id}>
-            <a href={`${addressOf(category)}?${new URLSearchParams({ sub: slug })}`}>{name}</a>
+            <a href={`${categoryAddress(category)}?${new URLSearchParams({ sub: slug })}`}>
+              {name}
+            </a>
           </li>
         ))}
       </ul>
@@ -62,18 +62,18 @@ function SubcategoryLinks({ category }: { category: Category }) {
 /** A GET form, so that each choice has a URL to share; script submits it on a click. */
 function SubcategoryForm({ category, sub, counts }: Shown) {
   if (category.subcategories.length === 0) return null
-  const held = counts.get(String(category.id))
+  const inCategory = counts.get(String(category.id))
   return (
-    <form action={addressOf(category)} autoComplete="off" data-submits-on-choice>
+    <form action={categoryAddress(category)} autoComplete="off" data-submits-on-choice>
       <fieldset>
         <legend className="sr-only">Subcategory of {category.name}</legend>
-        <Choice name="All" slug="" count={held?.products ?? 0} chosen={!sub} />
+        <Choice name="All" slug="" count={inCategory?.products ?? 0} chosen={!sub} />
         {category.subcategories.map(({ id, name, slug }) => (
           <Choice
             key={id}
             name={name}
             slug={slug}
-            count={held?.bySubcategory.get(String(id)) ?? 0}
+            count={inCategory?.bySubcategory.get(String(id)) ?? 0}
             chosen={id === sub?.id}
           />
         ))}
@@ -91,8 +91,4 @@ function Choice(props: { name: string; slug: string; count: number; chosen: bool
       <span>{props.count}</span>
     </label>
   )
-}
-
-function addressOf({ slug }: Category) {
-  return href('/categories/:slug', { slug })
 }

@@ -30,7 +30,7 @@ export function listedIds(db: Database, after: Cursor | undefined, size: number)
 
 export function newestInCategories(db: Database) {
   return db
-    .selectFrom('productCounts as held')
+    .selectFrom('productCounts as counts')
     .select((eb) => [
       'categoryId',
       'subcategoryId',
@@ -39,11 +39,11 @@ export function newestInCategories(db: Database) {
         .selectFrom('products')
         .select((product) => product.fn.max('createdAt').as('newest'))
         .where('deletedAt', 'is', null)
-        .whereRef('products.categoryId', '=', 'held.categoryId')
-        .whereRef('products.subcategoryId', '=', 'held.subcategoryId')
+        .whereRef('products.categoryId', '=', 'counts.categoryId')
+        .whereRef('products.subcategoryId', '=', 'counts.subcategoryId')
         .as('newest'),
     ])
-    .where('held.products', '>', 0)
+    .where('counts.products', '>', 0)
     .execute()
 }
 

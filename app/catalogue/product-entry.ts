@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { text } from '#app/database/fields.ts'
 
 import { categories, type Category, categoryNamed, categoryWithId } from './categories.ts'
-import { productFields } from './product.ts'
+import { type ProductCategory, productFields } from './product.ts'
 
 /** The category of a product by ids or by names; the ids take precedence (C-50). */
 const named = z.object({
@@ -13,17 +13,15 @@ const named = z.object({
   subcategoryName: name('An exact name, in any case; of no account beside an id'),
 })
 type Named = z.infer<typeof named>
-type InCategory = { categoryId: string; subcategoryId: string }
 
-export const placeEntry = named.transform(
+export const categoryEntry = named.transform(
   (names, context) => categoryIdsOf(names, context) ?? z.NEVER,
 )
 
 const sentFields = productFields.extend(named.shape)
 
 export const productEntry = sentFields.transform((sent, context) => {
-  const { categoryId, categoryName, subcategoryId, subcategoryName, ...fields } = sent
-  const names = { categoryId, categoryName, subcategoryId, subcategoryName }
+  const { names, fields } = divided(sent)
   const ids = categoryIdsOf(names, context)
   return ids ? { ...fields, ...ids } : z.NEVER
 })
@@ -33,13 +31,17 @@ export const productChanges = sentFields
   .partial()
   .extend({ version: z.number().int() })
   .transform((sent, context) => {
-    const { categoryId, categoryName, subcategoryId, subcategoryName, ...fields } = sent
-    const names = { categoryId, categoryName, subcategoryId, subcategoryName }
+    const { names, fields } = divided(sent)
     if (Object.values(names).every((name) => name === undefined)) return fields
     if (onlyLeavesSubcategory(names)) return { ...fields, subcategoryId: '' }
     const ids = categoryIdsOf(names, context)
     return ids ? { ...fields, ...ids } : z.NEVER
   })
+
+function divided<Sent extends Named>(sent: Sent) {
+  const { categoryId, categoryName, subcategoryId, subcategoryName, ...fields } = sent
+  return { names: { categoryId, categoryName, subcategoryId, subcategoryName }, fields }
+}
 
 /** Accepts a number as its digits (C-27), and null as no value. */
 function name(description: string) {
@@ -52,19 +54,21 @@ function onlyLeavesSubcategory(names: Named) {
   return staysInCategory && !names.subcategoryId && !names.subcategoryName
 }
 
-function categoryIdsOf(names: Named, context: z.RefinementCtx): InCategory | undefined {
+function categoryIdsOf(names: Named, context: z.RefinementCtx): ProductCategory | undefined {
+  const refuse = (name: keyof Named, message: string) => {
+    const params = { code: 'unknown_category' }
+    context.addIssue({ code: 'custom', path: [name], message, params })
+  }
   const category = categoryOf(names)
   if (!category) {
-    const path = [names.categoryId || !names.categoryName ? 'categoryId' : 'categoryName']
-    const message = 'names none of the categories'
-    context.addIssue({ code: 'custom', path, message, params: { code: 'unknown_category' } })
+    const name = names.categoryId || !names.categoryName ? 'categoryId' : 'categoryName'
+    refuse(name, 'names none of the categories')
     return undefined
   }
   const subcategoryId = subcategoryIn(category, names)
   if (subcategoryId === undefined) {
-    const path = [names.subcategoryId ? 'subcategoryId' : 'subcategoryName']
-    const message = `names no subcategory of ${category.name}`
-    context.addIssue({ code: 'custom', path, message, params: { code: 'unknown_category' } })
+    const name = names.subcategoryId ? 'subcategoryId' : 'subcategoryName'
+    refuse(name, `names no subcategory of ${category.name}`)
     return undefined
   }
   return { categoryId: String(category.id), subcategoryId }

@@ -15,12 +15,12 @@ import { Plate } from '#app/ui/plate.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/product-page.ts'
-import { categoryWithId } from './categories.ts'
+import { categoryAddress, categoryWithId } from './categories.ts'
 import { ProductCard, categoryDrawing, drawingOf } from './product-card.tsx'
 import { ProductDetail } from './product-detail.tsx'
 import { ProductPictures } from './product-pictures.island.tsx'
-import { picturesOf, productStructuredData } from './product-structured-data.ts'
-import { type Product, partNumbersOf, specificationsOf } from './product.ts'
+import { productStructuredData } from './product-structured-data.ts'
+import { type Product, partNumbersOf, picturesOf, specificationsOf } from './product.ts'
 import { findProduct, relatedProducts } from './products.server.ts'
 
 export const handle = { cached: { parameters: [], shows: ['products'] } }
@@ -42,9 +42,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related, address } = loaderData
   if (!product) return <UnavailableProduct address={address} />
   const category = categoryWithId(product.categoryId)
-  const trail = category && [
-    { name: category.name, address: href('/categories/:slug', { slug: category.slug }) },
-  ]
+  const trail = category && [{ name: category.name, address: categoryAddress(category) }]
   return (
     <>
       <PageHead

@@ -15,19 +15,19 @@ type ProductPictures = {
 
 /** Photo and drawing have the same camera view, so one can cover part of the other; the views need no script. */
 export function ProductPictures({ title, photos, drawing, instead }: ProductPictures) {
-  const awake = useHydrated()
-  const [shown, show] = useState(photos[0])
+  const isHydrated = useHydrated()
+  const [selected, select] = useState(photos[0])
   const [cut, moveCut] = useState(50)
-  const both = shown !== undefined && shown === photos[0] && drawing !== null
+  const both = selected !== undefined && selected === photos[0] && drawing !== null
   return (
     <div
       ref={(stage) => stage?.style.setProperty('--cut', `${cut}%`)}
       className="stage chart-soundings relative border border-line max-md:-mx-4 max-md:border-x-0"
     >
       <div className="relative m-2 aspect-4/3 overflow-hidden">
-        {shown && (
+        {selected && (
           <Photo
-            address={shown}
+            address={selected}
             alt={title}
             widths={[480, 640, 960, 1440]}
             sizes="(width >= 90rem) 850px, (width >= 64rem) 58vw, 96vw"
@@ -36,13 +36,13 @@ export function ProductPictures({ title, photos, drawing, instead }: ProductPict
             instead={instead}
           />
         )}
-        {drawing && (both || !shown) && (
+        {drawing && (both || !selected) && (
           <Drawing address={drawing} className={`${both ? 'drawing' : ''} ${layer}`} />
         )}
-        {both && awake && <CutHandle cut={cut} move={moveCut} />}
+        {both && isHydrated && <CutHandle cut={cut} move={moveCut} />}
       </div>
       {both && <ViewSwitch />}
-      {photos.length > 1 && <Thumbnails {...{ photos, instead, shown, show }} />}
+      {photos.length > 1 && <Thumbnails {...{ photos, instead, selected, select }} />}
     </div>
   )
 }
@@ -51,13 +51,13 @@ function ViewSwitch() {
   return (
     <fieldset className="view-switch grid grid-cols-3 border-t border-line bg-white text-ui font-medium lg:absolute lg:top-4 lg:right-4 lg:z-1 lg:rounded-control lg:border lg:border-line-2">
       <legend className="sr-only">View</legend>
-      {views.map((view, place) => (
+      {views.map((view, index) => (
         <label key={view} className="relative grid min-h-11 cursor-pointer place-items-center px-3">
           <input
             type="radio"
             name="view"
             value={view.toLowerCase()}
-            defaultChecked={place === 0}
+            defaultChecked={index === 0}
             className="absolute opacity-0"
           />
           {view}
@@ -84,24 +84,24 @@ function CutHandle({ cut, move }: { cut: number; move: (cut: number) => void }) 
 type Thumbnails = {
   photos: string[]
   instead: string | undefined
-  shown: string | undefined
-  show: (photo: string) => void
+  selected: string | undefined
+  select: (photo: string) => void
 }
 
-function Thumbnails({ photos, instead, shown, show }: Thumbnails) {
+function Thumbnails({ photos, instead, selected, select }: Thumbnails) {
   return (
     <ul className="grid grid-cols-5 gap-2 border-t border-line bg-paper p-2">
-      {photos.map((photo, place) => (
+      {photos.map((photo, index) => (
         <li key={photo}>
           <a
             href={photo}
-            aria-label={`Picture ${place + 1}`}
-            aria-current={photo === shown}
+            aria-label={`Picture ${index + 1}`}
+            aria-current={photo === selected}
             onClick={(event) => {
               const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey
               if (elsewhere) return
               event.preventDefault()
-              show(photo)
+              select(photo)
             }}
             className="relative block aspect-4/3 border border-line bg-depth-1 aria-[current=true]:outline-2 aria-[current=true]:outline-ink"
           >

@@ -1,4 +1,4 @@
-import { type Product, partNumbersOf, specificationsOf } from './product.ts'
+import { type Product, partNumbersOf, picturesOf, specificationsOf } from './product.ts'
 
 /** No offer and no price, because the site shows none; no rating, because testimonials are not reviews. */
 export function productStructuredData(product: Product, address: string) {
@@ -23,10 +23,6 @@ export function productStructuredData(product: Product, address: string) {
       value,
     })),
   }
-}
-
-export function picturesOf({ imageUrl, pictures = [] }: Product) {
-  return [...new Set([imageUrl, ...pictures])].filter(Boolean)
 }
 
 /** IMPA, ISSA and similar numbers stand for a whole kind of part. */

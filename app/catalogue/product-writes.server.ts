@@ -4,11 +4,12 @@ import type { Database } from '#app/database/database.server.ts'
 import { recordIn } from '#app/database/record-rows.server.ts'
 import { addRecords, type Entry, type RecordType } from '#app/database/record-writes.server.ts'
 import { titleKey } from '#app/database/searched.ts'
+import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { productRows } from './product-rows.server.ts'
 import type { Product, ProductFields } from './product.ts'
-import { type IndexEntry, writeIndex } from './search/engine/index.server.ts'
+import { type IndexEntry, staleIds, writeIndex } from './search/engine/index.server.ts'
 import { termsOf } from './search/engine/terms.ts'
 
 type BuiltIn = Pick<Product, 'drawing'>
@@ -43,10 +44,19 @@ export async function indexProducts(tx: Transaction<Tables>, ids: string[]) {
   )
 }
 
+export function indexStaleProducts(db: Database, signal?: AbortSignal) {
+  const index = async (tx: Transaction<Tables>, limit: number) => {
+    const ids = await staleIds(tx, limit)
+    await indexProducts(tx, ids)
+    return ids.length
+  }
+  return indexStaleRows(db, index, signal)
+}
+
 function indexEntryOf(indexed: Product & { deletedAt: string | null }): IndexEntry {
-  const { _id, createdAt, deletedAt, categoryId, subcategoryId, ...known } = indexed
-  const { title, description, maker, model, type, condition, certificate } = known
-  const facts = (known.specifications ?? []).flatMap(({ name, value }) => [name, value])
+  const { _id, createdAt, deletedAt, categoryId, subcategoryId, ...fields } = indexed
+  const { title, description, maker, model, type, condition, certificate } = fields
+  const specifications = (fields.specifications ?? []).flatMap(({ name, value }) => [name, value])
   return {
     productId: _id,
     createdAt,
@@ -56,9 +66,9 @@ function indexEntryOf(indexed: Product & { deletedAt: string | null }): IndexEnt
       title,
       maker,
       model,
-      numbers: known.partNumbers ?? [],
-      names: [type, known.categoryName, known.subcategoryName],
-      texts: [description, condition, certificate, ...facts],
+      numbers: fields.partNumbers ?? [],
+      names: [type, fields.categoryName, fields.subcategoryName],
+      texts: [description, condition, certificate, ...specifications],
       filters: { categoryId, subcategoryId, maker, type, condition },
     }),
   }

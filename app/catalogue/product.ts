@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
-import { address, filledText, optional, text, withoutLimits } from '#app/database/fields.ts'
+import {
+  address,
+  filledText,
+  optional,
+  recordFields,
+  text,
+  withoutLimits,
+} from '#app/database/fields.ts'
 import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
 /** A number from a nameplate or a parts book; `scheme` is its issuer: maker, IMPA, ISSA, drawing … */
@@ -60,15 +67,11 @@ export const productLabels = {
 
 export const product = withoutLimits(
   productFields.extend({
-    _id: z.string(),
+    ...recordFields,
     categoryName: z.string(),
     subcategoryName: z.string(),
     /** The name of the built-in engineering drawing with the same camera view as `imageUrl`. */
     drawing: z.string().optional(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    /** Increases with every save, to detect concurrent edits. */
-    version: z.number().int(),
   }),
 )
 
@@ -98,3 +101,17 @@ export function specificationsOf(product: Partial<Product>, own: readonly Specif
 export function partNumbersOf({ partNumbers = [] }: Product) {
   return partNumbers.map(({ scheme, value }) => ({ name: scheme, value }))
 }
+
+export function picturesOf({ imageUrl, pictures = [] }: Pick<Product, 'imageUrl' | 'pictures'>) {
+  return [...new Set([imageUrl, ...pictures])].filter(Boolean)
+}
+
+/** A moved product: its former category and its new version. */
+export const movedProduct = z.object({
+  _id: z.string().max(200),
+  categoryId: z.string().max(40),
+  subcategoryId: z.string().max(40),
+  version: z.number().int(),
+})
+export type MovedProduct = z.infer<typeof movedProduct>
+export type ProductCategory = Pick<MovedProduct, 'categoryId' | 'subcategoryId'>

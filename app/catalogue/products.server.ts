@@ -77,8 +77,8 @@ export async function relatedProducts(db: Database, product: Product, limit: num
   ]
   const related: ProductCard[] = []
   for (const circle of circles) {
-    const known = [product._id, ...related.map((one) => one._id)]
-    const others = circle.where('_id', 'not in', known).limit(limit - related.length)
+    const excluded = [product._id, ...related.map((one) => one._id)]
+    const others = circle.where('_id', 'not in', excluded).limit(limit - related.length)
     if (related.length < limit) related.push(...(await others.execute()).map(cardFrom))
   }
   return related

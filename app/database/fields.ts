@@ -5,7 +5,7 @@ export function isStorable(text: string) {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-const storable = z.string().refine(isStorable, {
+export const storable = z.string().refine(isStorable, {
   error: 'holds a character that cannot be kept',
   params: { code: 'unstorable_character' },
 })
@@ -38,6 +38,14 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(given, schema.optional()).optional().meta({ nullable: true })
 }
 
+/** The fields of every record; `version` increases with every save, to detect concurrent edits. */
+export const recordFields = {
+  _id: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+}
+
 export function isList(schema: z.core.$ZodType | undefined): boolean {
   if (schema instanceof z.ZodOptional) return isList(schema.unwrap())
   if (schema instanceof z.ZodPipe) return isList(schema.out)
@@ -67,10 +75,10 @@ export function encodeCursor(parts: readonly string[]) {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-export function decodeCursor(text: string): unknown {
+export function readCursor<Cursor>(text: string, schema: z.ZodType<Cursor>) {
   if (text.length > longestCursor) return undefined
   try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    return schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data
   } catch {
     return undefined
   }

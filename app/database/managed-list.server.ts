@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from './database.server.ts'
-import { decodeCursor, encodeCursor, isStorable } from './fields.ts'
+import { encodeCursor, readCursor, storable } from './fields.ts'
 import { wordsOf } from './searched.ts'
 import type { Subject, Tables } from './tables.server.ts'
 
@@ -33,13 +33,18 @@ export type ManagedPage<Row> = {
   previous?: string
 }
 
-type Position = { side: 'after' | 'before'; key: string; _id: string }
+const listCursor = z
+  .tuple([z.enum(['after', 'before']), z.enum(sorts), storable, storable])
+  .transform(([side, sort, key, _id]) => ({ side, sort, key, _id }))
+type Position = z.infer<typeof listCursor>
 type Found = { _id: string; key: string; matching: number; passed: number }
+
+const isLive = sql<SqlBool>`"deletedAt" is null`
 
 type Conditions = {
   conditions?: Expression<SqlBool>[]
   /** True when not every sort order has an index for these conditions. */
-  isScattered?: boolean
+  isScattered?: boolean | undefined
 }
 
 type Filter = Conditions & {
@@ -54,9 +59,9 @@ export async function managedPage(
 ): Promise<ManagedPage<string>> {
   const filter = {
     table: subject,
-    conditions: [sql<SqlBool>`"deletedAt" is null`, ...conditions],
-    ...(isScattered !== undefined && { isScattered }),
-    ...(known?.matching !== undefined && { matching: known.matching }),
+    conditions: [isLive, ...conditions],
+    isScattered,
+    matching: known?.matching,
   }
   const found = await listedPage(db, filter, asked)
   return { ...found, total: known?.total ?? (await countOf(db, subject)) }
@@ -66,7 +71,7 @@ export async function managedPage(
 type Listed = Conditions & {
   table: keyof Tables
   kinds?: Expression<SqlBool>[]
-  matching?: number
+  matching?: number | undefined
 }
 
 export async function listedPage(
@@ -74,7 +79,8 @@ export async function listedPage(
   listed: Listed,
   { search = '', sort = 'newest', at = '', limit }: Asked,
 ): Promise<Omit<ManagedPage<string>, 'total'>> {
-  const position = positionFrom(at, sort)
+  const cursor = readCursor(at, listCursor)
+  const position = cursor?.sort === sort ? cursor : undefined
   const found = await foundAt(db, listed, { words: wordsOf(search), sort, position, limit })
   const isShort = found.length === 0 || (position?.side === 'before' && found.length < limit)
   // Records were deleted meanwhile: return the first page, not an empty or partial page.
@@ -113,7 +119,10 @@ async function foundAt(
   const counted = (also: (key: string) => Expression<SqlBool>) =>
     isOneScan
       ? sql`(select count(*) from "found" where ${also('key')})`
-      : sum(scans.map((scan) => sql`(select count(*) ${scan} and ${also(column)})`))
+      : sql.join(
+          scans.map((scan) => sql`(select count(*) ${scan} and ${also(column)})`),
+          sql` + `,
+        )
   const matching = known === undefined || words.length > 0 ? counted(() => always) : sql.lit(known)
   const listed = scans.map((scan) => sql`select "_id", ${sql.ref(column)} as "key" ${scan}`)
   const { rows } = await sql<Found>`
@@ -131,10 +140,6 @@ function comparedTo(position: Position | undefined, key: string, sign: '<' | '>'
   return sql<SqlBool>`(${sql.ref(key)}, "_id") ${sql.raw(sign)} ${cursor}`
 }
 
-function sum(counts: Expression<unknown>[]) {
-  return sql.join(counts, sql` + `)
-}
-
 function pageOf(found: Found[], sort: Sort, position: Position | undefined) {
   const [top, bottom] = [found[0], found.at(-1)]
   if (!top || !bottom) return { rows: [], first: 0, matching: 0 }
@@ -150,20 +155,11 @@ function pageOf(found: Found[], sort: Sort, position: Position | undefined) {
   }
 }
 
-async function countOf(db: Database, subject: Subject) {
-  const { total } = await db
+export async function countOf(db: Database, subject: Subject, condition = isLive) {
+  const { records } = await db
     .selectFrom(subject)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('deletedAt', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('records'))
+    .where(condition)
     .executeTakeFirstOrThrow()
-  return total
-}
-
-const storable = z.string().refine(isStorable)
-const positionSchema = z.tuple([z.enum(['after', 'before']), z.enum(sorts), storable, storable])
-
-function positionFrom(text: string, sort: Sort): Position | undefined {
-  const [side, of, key, _id] = positionSchema.safeParse(decodeCursor(text)).data ?? []
-  if (!side || of !== sort || key === undefined || _id === undefined) return undefined
-  return { side, key, _id }
+  return records
 }

@@ -138,8 +138,8 @@ function openingProblem(path: string, error: unknown) {
   const reason = errorCode(error)
   const isUnwritable = code === readOnly || code === cannotOpen || code === undefined
   if (isUnwritable && reason) {
-    const shown = code === undefined ? ` (${reason})` : ''
-    return `Cannot write the database ${path}${shown}: make its folder writable for this user, or set DATA_DIR to another one.`
+    const detail = code === undefined ? ` (${reason})` : ''
+    return `Cannot write the database ${path}${detail}: make its folder writable for this user, or set DATA_DIR to another one.`
   }
   return `Cannot open the database ${path}: ${error instanceof Error ? error.message : error}.`
 }

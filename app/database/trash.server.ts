@@ -3,33 +3,25 @@ import type { Database } from './database.server.ts'
 import { isStorable } from './fields.ts'
 import type { Subject } from './tables.server.ts'
 
+type Ids = string | string[]
+
 const retention = 30 * 24 * 3_600_000
 
-export function moveToTrash(
-  db: Database,
-  subject: Subject,
-  ids: string | string[],
-  now = Date.now(),
-) {
-  return mark(db, subject, [ids].flat(), { deletedAt: iso(now), since: undefined })
+export function moveToTrash(db: Database, subject: Subject, ids: Ids, now = Date.now()) {
+  return mark(db, subject, [ids].flat(), { deletedAt: iso(now) })
 }
 
-export function takeFromTrash(
-  db: Database,
-  subject: Subject,
-  ids: string | string[],
-  now = Date.now(),
-) {
+export function takeFromTrash(db: Database, subject: Subject, ids: Ids, now = Date.now()) {
   return mark(db, subject, [ids].flat(), { deletedAt: null, since: endOfTrash(now) })
 }
 
-type Mark = { deletedAt: string | null; since: string | undefined }
+type Mark = { deletedAt: string | null; since?: string }
 
 async function mark(db: Database, subject: Subject, ids: string[], { deletedAt, since }: Mark) {
-  const known = ids.filter(isStorable)
-  if (known.length === 0) return 0
+  const storableIds = ids.filter(isStorable)
+  if (storableIds.length === 0) return 0
   const { numUpdatedRows } = await db.change(subject, (tx) => {
-    const records = tx.updateTable(subject).set({ deletedAt }).where('_id', 'in', known)
+    const records = tx.updateTable(subject).set({ deletedAt }).where('_id', 'in', storableIds)
     const marked = since
       ? records.where('deletedAt', '>=', since)
       : records.where('deletedAt', 'is', null)

@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from './database.server.ts'
-import { decodeCursor, encodeCursor, isStorable } from './fields.ts'
+import { encodeCursor, readCursor, storable } from './fields.ts'
+import { countOf } from './managed-list.server.ts'
 import type { Subject } from './tables.server.ts'
 import { daysLeft, endOfTrash } from './trash.server.ts'
 
@@ -16,15 +17,18 @@ export type Trashed = {
 }
 
 type Asked = { after?: string | undefined; limit: number; now?: number }
-type Position = Pick<Trashed, 'deletedAt' | '_id' | 'subject'>
 
 const subjects = ['products', 'posts', 'videos'] as const
+const trashCursor = z
+  .tuple([storable, storable, z.enum(subjects)])
+  .transform(([deletedAt, _id, subject]) => ({ deletedAt, _id, subject }))
+type Position = z.infer<typeof trashCursor>
 
 export async function trashed(
   db: Database,
   { after = '', limit, now = Date.now() }: Asked,
 ): Promise<{ rows: Trashed[]; next?: string; total: number }> {
-  const position = positionFrom(after)
+  const position = readCursor(after, trashCursor)
   const since = endOfTrash(now)
   const read = await Promise.all(
     subjects.map((subject) => rowsOf(db, subject, { since, position, limit: limit + 1 })),
@@ -44,16 +48,9 @@ export async function trashed(
 }
 
 export async function trashCount(db: Database, now = Date.now()) {
-  const counts = await Promise.all(
-    subjects.map((subject) =>
-      db
-        .selectFrom(subject)
-        .select((eb) => eb.fn.countAll<number>().as('records'))
-        .where('deletedAt', '>=', endOfTrash(now))
-        .executeTakeFirstOrThrow(),
-    ),
-  )
-  return counts.reduce((sum, { records }) => sum + records, 0)
+  const isRestorable = sql<SqlBool>`"deletedAt" >= ${endOfTrash(now)}`
+  const counts = await Promise.all(subjects.map((subject) => countOf(db, subject, isRestorable)))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 type Query = { since: string; position: Position | undefined; limit: number }
@@ -76,13 +73,4 @@ async function rowsOf(db: Database, subject: Subject, { since, position, limit }
 /** Sorts in the order of the tables: times and subject names contain no NUL. */
 function keyOf({ deletedAt, _id, subject }: Position) {
   return `${deletedAt}\0${_id}\0${subject}`
-}
-
-const storable = z.string().refine(isStorable)
-const positionSchema = z.tuple([storable, storable, z.enum(subjects)])
-
-function positionFrom(text: string): Position | undefined {
-  const [deletedAt, _id, subject] = positionSchema.safeParse(decodeCursor(text)).data ?? []
-  if (deletedAt === undefined || _id === undefined || !subject) return undefined
-  return { deletedAt, _id, subject }
 }

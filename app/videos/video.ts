@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { address, filledText, optional, withoutLimits } from '#app/database/fields.ts'
+import { address, filledText, recordFields, optional, withoutLimits } from '#app/database/fields.ts'
 import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
 export const videoFields = z.object({
@@ -14,16 +14,9 @@ export const videoLabels = {
   title: { label: 'Title', missing: 'Please enter a title.' },
 } satisfies { [name: string]: FieldLabel }
 
-export const videoChanges = videoFields.partial().extend({ version: z.number().int() })
+export const videoChanges = videoFields.partial().extend({ version: recordFields.version })
 
-export const video = withoutLimits(
-  videoFields.extend({
-    _id: z.string(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    version: z.number().int(),
-  }),
-)
+export const video = withoutLimits(videoFields.extend({ ...recordFields }))
 
 export type VideoFields = z.infer<typeof videoFields>
 export type Video = z.infer<typeof video>

@@ -40,26 +40,26 @@ export function PostAddress({
 
 function useSlug(title: string, post: Saved) {
   const [found, setFound] = useState<{ title: string; slug: string }>()
-  const wanted = title.trim()
-  const likely = postSlug(wanted)
-  const isKept = post && (likely === '' || likely === postSlug(post.title))
+  const typed = title.trim()
+  const likely = postSlug(typed)
+  const keepsSlug = post && (likely === '' || likely === postSlug(post.title))
   // Only the server knows which slugs are taken. The request waits until typing pauses.
   useEffect(() => {
-    if (isKept || likely === '') return undefined
-    const asking = new AbortController()
+    if (keepsSlug || likely === '') return undefined
+    const request = new AbortController()
     const timer = setTimeout(async () => {
-      const asked = new URLSearchParams({ title: wanted, ...(post && { id: post._id }) })
-      const path = `/api/blogs/slug?${asked}` as const
-      const outcome = await call({ method: 'GET', path, schema: free, signal: asking.signal })
-      if (outcome.is === 'done') setFound({ title: wanted, slug: outcome.body.slug })
+      const parameters = new URLSearchParams({ title: typed, ...(post && { id: post._id }) })
+      const path = `/api/blogs/slug?${parameters}` as const
+      const outcome = await call({ method: 'GET', path, schema: free, signal: request.signal })
+      if (outcome.is === 'done') setFound({ title: typed, slug: outcome.body.slug })
     }, pause)
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      request.abort()
     }
-  }, [wanted, likely, isKept, post])
-  if (isKept) return post.slug
-  if (wanted === '') return undefined
+  }, [typed, likely, keepsSlug, post])
+  if (keepsSlug) return post.slug
+  if (typed === '') return undefined
   // Until the server responds, the slug without a number is the most likely one.
-  return found?.title === wanted ? found.slug : likely
+  return found?.title === typed ? found.slug : likely
 }

@@ -9,6 +9,7 @@ import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx
 import { categoryWithId } from '../categories.ts'
 import { categoryDrawing } from '../product-card.tsx'
 import type { Route } from './+types/manage-products-page.ts'
+import { incompleteProducts } from './incomplete-products.server.ts'
 import {
   type ManagedProduct,
   managedProducts,
@@ -16,12 +17,11 @@ import {
 } from './managed-products.server.ts'
 import { MoveProducts } from './move-products.tsx'
 import { CategoryLinks, ProductMeters, SubcategorySelect } from './product-filters.tsx'
-import { wantingProducts } from './wanting-products.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const found = await managedProducts(db, { ...listQueryIn(request), ...productFiltersIn(request) })
-  return { found, wanting: await wantingProducts(db) }
+  return { found, wanting: await incompleteProducts(db) }
 }
 
 export default function ManageProductsPage({

@@ -11,8 +11,8 @@ import { namesOf } from '../categories.ts'
 import { productRows } from '../product-rows.server.ts'
 import { parseQuery } from '../search/engine/parsed-query.ts'
 import { filterTerms } from '../search/engine/terms.ts'
-import { foundWanting } from './found-wanting.server.ts'
-import { divided } from './wanting-products.server.ts'
+import { divided } from './incomplete-products.server.ts'
+import { searchWithConditions } from './search-with-conditions.server.ts'
 
 const needs = ['picture', 'description', 'subcategory'] as const
 
@@ -58,27 +58,27 @@ export type ManagedProduct = Awaited<ReturnType<typeof managedProducts>>['rows']
 
 /** A search does not correct words here, because bulk actions apply to all listed products. */
 export async function managedProducts(db: Database, { search = '', ...asked }: ProductsAsked) {
-  const reading = parseQuery(search)
-  const conditions = wanted(asked)
-  const sought =
-    reading.words.length > 0
-      ? await foundWanting(db, reading, {
+  const parsed = parseQuery(search)
+  const conditions = conditionsFor(asked)
+  const results =
+    parsed.words.length > 0
+      ? await searchWithConditions(db, parsed, {
           filters: filterTerms(asked),
           conditions: beyondTerms(asked),
         })
       : undefined
   const filter = {
     subject: 'products' as const,
-    conditions: sought ? [...conditions, oneOf(db, sought)] : conditions,
-    isScattered: asked.needs !== undefined || sought !== undefined,
-    known: await counted(db, asked, sought),
+    conditions: results ? [...conditions, oneOf(db, results)] : conditions,
+    isScattered: asked.needs !== undefined || results !== undefined,
+    known: await counted(db, asked, results),
   }
   const found = await managedPage(db, filter, asked)
   const page = await withRows(found, (ids) => rowsWith(db, ids))
-  return { ...page, ...(sought?.isMore && { isMore: true }) }
+  return { ...page, ...(results?.isMore && { isMore: true }) }
 }
 
-type Found = Awaited<ReturnType<typeof foundWanting>>
+type Found = Awaited<ReturnType<typeof searchWithConditions>>
 
 function oneOf(db: Database, { ids }: Found) {
   const listed = JSON.stringify(ids)
@@ -91,7 +91,7 @@ function oneOf(db: Database, { ids }: Found) {
 async function counted(
   db: Database,
   { categoryId, subcategoryId, needs: need }: ProductsAsked,
-  sought: Found | undefined,
+  results: Found | undefined,
 ) {
   const counts = await db.selectFrom('productCounts').selectAll().execute()
   const sum = (rows: typeof counts) => rows.reduce((all, { products }) => all + products, 0)
@@ -100,7 +100,7 @@ async function counted(
       (categoryId === undefined || one.categoryId === categoryId) &&
       (subcategoryId === undefined || one.subcategoryId === subcategoryId),
   )
-  return { total: sum(counts), matching: need || sought ? undefined : sum(here) }
+  return { total: sum(counts), matching: need || results ? undefined : sum(here) }
 }
 
 async function rowsWith(db: Database, ids: string[]) {
@@ -121,7 +121,7 @@ const conditionOf = {
 
 type Wanting = Pick<ProductsAsked, 'categoryId' | 'subcategoryId' | 'needs'>
 
-function wanted({ categoryId, subcategoryId, needs: need }: Wanting) {
+function conditionsFor({ categoryId, subcategoryId, needs: need }: Wanting) {
   const ids = [categoryId ?? '', subcategoryId ?? '']
   if (!ids.every(isStorable)) return [sql<SqlBool>`1 = 0`]
   return [
@@ -132,5 +132,5 @@ function wanted({ categoryId, subcategoryId, needs: need }: Wanting) {
 }
 
 function beyondTerms({ subcategoryId, needs: need }: ProductsAsked) {
-  return wanted({ needs: need, ...(subcategoryId === '' && { subcategoryId }) })
+  return conditionsFor({ needs: need, ...(subcategoryId === '' && { subcategoryId }) })
 }

@@ -8,6 +8,7 @@ import { type Selection, useRowActions } from '#app/ui/admin/lists/list-actions.
 import { Button } from '#app/ui/button.tsx'
 
 import { categories, categoryWithId } from '../categories.ts'
+import { movedProduct } from '../product.ts'
 
 export function MoveProducts({ selection: { selected, clear } }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false)
@@ -108,16 +109,7 @@ function CategoryFields() {
   )
 }
 
-const moved = z.object({
-  moved: z.array(
-    z.object({
-      _id: z.string(),
-      categoryId: z.string(),
-      subcategoryId: z.string(),
-      version: z.number(),
-    }),
-  ),
-})
+const moved = z.object({ moved: z.array(movedProduct) })
 
 function useMove(ids: string[]) {
   const { busy, run } = useRowActions()

@@ -5,53 +5,44 @@ import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { indexProducts } from '../product-writes.server.ts'
-
-export type ProductPlace = { categoryId: string; subcategoryId: string }
-
-export type MovedProduct = ProductPlace & { _id: string; version: number }
+import type { MovedProduct, ProductCategory } from '../product.ts'
 
 /** Returns the products that were in another category, with that category, for `moveBack`. */
-export function moveProducts(db: Database, ids: string[], place: ProductPlace) {
-  const places = new Map(ids.filter(isStorable).map((id) => [id, place]))
-  return move(db, places, () => true)
+export function moveProducts(db: Database, ids: string[], category: ProductCategory) {
+  const categories = new Map(ids.filter(isStorable).map((id) => [id, category]))
+  return move(db, categories, () => true)
 }
 
 /** Skips products saved since the move. */
 export function moveBack(db: Database, moved: MovedProduct[]) {
-  const known = moved.filter(({ _id }) => isStorable(_id))
-  const places = new Map(
-    known.map(({ _id, categoryId, subcategoryId }) => [_id, { categoryId, subcategoryId }]),
-  )
-  const versions = new Map(known.map(({ _id, version }) => [_id, version]))
-  return move(db, places, ({ _id, version }) => versions.get(_id) === version)
+  const before = new Map(moved.filter(({ _id }) => isStorable(_id)).map((one) => [one._id, one]))
+  return move(db, before, ({ _id, version }) => before.get(_id)?.version === version)
 }
 
 async function move(
   db: Database,
-  places: Map<string, ProductPlace>,
+  categories: Map<string, ProductCategory>,
   isMeant: (product: { _id: string; version: number }) => boolean,
 ): Promise<MovedProduct[]> {
-  if (places.size === 0) return []
+  if (categories.size === 0) return []
 
   const updatedAt = new Date().toISOString()
   return db.change('products', async (tx) => {
     const moved: MovedProduct[] = []
-    for (const row of await rowsOf(tx, [...places.keys()])) {
-      const place = places.get(row._id)
-      if (!place || !isMeant(row) || isAt(row, place)) continue
+    for (const row of await rowsOf(tx, [...categories.keys()])) {
+      const category = categories.get(row._id)
+      if (!category || !isMeant(row) || isIn(row, category)) continue
+      const { categoryId, subcategoryId } = category
       const version = row.version + 1
       await tx
         .updateTable('products')
-        .set({ ...place, updatedAt, version })
+        .set({ categoryId, subcategoryId, updatedAt, version })
         .where('_id', '=', row._id)
         .execute()
-      const { _id, categoryId, subcategoryId } = row
-      moved.push({ _id, categoryId, subcategoryId, version })
+      moved.push({ ...row, version })
     }
-    await indexProducts(
-      tx,
-      moved.map(({ _id }) => _id),
-    )
+    const ids = moved.map(({ _id }) => _id)
+    await indexProducts(tx, ids)
     return moved
   })
 }
@@ -66,6 +57,6 @@ function rowsOf(tx: Transaction<Tables>, ids: string[]) {
     .execute()
 }
 
-function isAt(row: ProductPlace, { categoryId, subcategoryId }: ProductPlace) {
+function isIn(row: ProductCategory, { categoryId, subcategoryId }: ProductCategory) {
   return row.categoryId === categoryId && row.subcategoryId === subcategoryId
 }

@@ -9,8 +9,8 @@ import {
 import { errorsIn } from '#app/ui/admin/forms/form-problems.ts'
 
 import { productEntry } from '../product-entry.ts'
-import { product, productFields } from '../product.ts'
-import { picturesOf, productForm } from './product-form.tsx'
+import { picturesOf, product, productFields } from '../product.ts'
+import { productForm } from './product-form.tsx'
 
 const blank = productForm.values.parse({})
 const stored = product.parse({

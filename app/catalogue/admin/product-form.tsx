@@ -20,6 +20,7 @@ import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
 import { categories, categoryWithId, namesOf } from '../categories.ts'
 import { ProductCard } from '../product-card.tsx'
 import {
+  picturesOf,
   type Product,
   product,
   type ProductFields,
@@ -69,10 +70,6 @@ export function ProductForm({ product, title = '', suggestions }: ProductForm) {
       <OptionalFields form={form} suggestions={suggestions} />
     </FormSheet>
   )
-}
-
-export function picturesOf({ imageUrl, pictures }: Pick<ProductValues, 'imageUrl' | 'pictures'>) {
-  return [...new Set([imageUrl, ...pictures])].filter(Boolean)
 }
 
 function categoryText({ categoryId, subcategoryId }: ProductValues) {

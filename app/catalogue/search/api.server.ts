@@ -12,7 +12,7 @@ import {
   searchForClient,
   SearchQueueFull,
 } from './engine/search-queue.server.ts'
-import { suggestion } from './suggestion.ts'
+import { suggestion } from './suggested-categories.ts'
 import { suggestions } from './suggestions.server.ts'
 
 const query = z.object({

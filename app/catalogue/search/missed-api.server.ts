@@ -7,8 +7,7 @@ import { text } from '#app/database/fields.ts'
 import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
 
-import { forgetMissed, missedSearches } from './missed-searches.server.ts'
-import { longestMissed } from './missed-words.ts'
+import { forgetMissed, missedSearches, longestMissed } from './missed-searches.server.ts'
 
 /** More rows than 90 days can have. */
 const all = 100_000

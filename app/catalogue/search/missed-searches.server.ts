@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { folded } from '#app/database/searched.ts'
 
-import { missedWords } from './missed-words.ts'
+import { typedWords } from './engine/search-words.ts'
 
 const daysKept = 90
 
@@ -26,12 +27,10 @@ export async function countMissed(db: Database, query: string, now = Date.now())
   )
 }
 
-export type MissedSearch = { words: string; times: number; lastDay: string }
-
 export async function missedSearches(
   db: Database,
   { limit, now = Date.now() }: { limit: number; now?: number },
-): Promise<MissedSearch[]> {
+) {
   return db
     .selectFrom('missedSearches')
     .select((is) => [
@@ -76,4 +75,52 @@ function firstDay(now: number) {
 
 function dayOf(time: number) {
   return new Date(time).toISOString().slice(0, 10)
+}
+
+/** In characters. A longer text is not a part but a pasted message, which must not be saved. */
+export const longestMissed = 100
+
+export function missedWords(query: string) {
+  if (query.length > 2 * longestMissed) return undefined
+  const words = typedWords(query).join(' ')
+  const isKept = words !== '' && words.length <= longestMissed && !isPersonal(query, words)
+  return isKept ? words : undefined
+}
+
+const separators = '[\\s().\\p{Pd}/]*'
+
+/** Personal data. Part numbers have digits too, so the patterns match only forms that no maker uses. */
+const personal = [
+  // Email addresses, also spelled out or encoded.
+  /@|%40|[([{<]\s*at\s*[)\]}>]/u,
+  /(?<!\p{L})at\s+\S+(\.|\s+dot\s+)\p{L}{2}/u,
+  // Telephone numbers: with a `+`, or after a word such as tel.
+  /(^|[^\p{L}\p{N}])\+[\s(]*\d/u,
+  new RegExp(`\\+${separators}(\\d${separators}){7}`, 'u'),
+  new RegExp(`(\\btel|phone|whatsapp|\\bcall|mobile)\\D{0,12}(\\d${separators}){6}`, 'u'),
+]
+
+const personalNumbers = [
+  // A domestic telephone number.
+  /(^|\D)0\d{10}/,
+  // A telephone number with country code, a card, an account.
+  /\d{13}/,
+  // An IBAN with a bank code.
+  /[a-z]{2}\d{2}[a-z]{4}\d{10}/,
+]
+
+function isPersonal(query: string, words: string) {
+  const text = withPlainDigits(folded(query))
+  const joined = withPlainDigits(words.replaceAll(' ', ''))
+  return personal.some((one) => one.test(text)) || personalNumbers.some((one) => one.test(joined))
+}
+
+/** In Unicode the ten digits of a script are consecutive, from its zero. */
+function withPlainDigits(text: string) {
+  return text.replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let zero = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return String((code - zero) % 10)
+  })
 }

@@ -10,8 +10,8 @@ import {
   forgetMissed,
   missedCount,
   missedSearches,
+  missedWords,
 } from './missed-searches.server.ts'
-import { missedWords } from './missed-words.ts'
 import { catalogue } from './search.testing.ts'
 
 const day = 24 * 3_600_000

@@ -28,8 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
   const url = new URL(args.request.url)
   const address = canonicalUrl(args, href('/search'), { query: url.search })
   const searched = searchedIn(url)
-  const { q: query = '', category: categoryId, sub: subcategoryId, at, ...facts } = searched
-  const asked = { query, categoryId, subcategoryId, at, ...facts, limit: categoryPageSize }
+  const { q: query = '', category: categoryId, sub: subcategoryId, at, ...filters } = searched
+  const asked = { query, categoryId, subcategoryId, at, ...filters, limit: categoryPageSize }
   const answer = await args.context.get(readPart)(search(args.context.get(database), asked))
   // A filtered search or a likely typing error does not show what the catalogue lacks.
   const isMissed = answer?.matching === 0 && !answer.didYouMean && !isNarrowed(searched)
@@ -52,7 +52,7 @@ export default function SearchPage({
       <meta name="robots" content="noindex" />
       <PageHeader title={title} here="Search">
         <p role="status" className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">
-          {answer ? told(q, answer) : 'The search could not be made.'}
+          {answer ? resultText(q, answer) : 'The search could not be made.'}
         </p>
         {answer?.didYouMean && <DidYouMean query={answer.didYouMean} />}
         {answer?.products.length === 0 && (
@@ -62,7 +62,7 @@ export default function SearchPage({
         )}
       </PageHeader>
       {answer ? (
-        <Found searched={searched} answer={answer} />
+        <Results searched={searched} answer={answer} />
       ) : (
         <div className="measure pt-10">
           <Unavailable words="Failed to search" address={searchAddress(searched)} />
@@ -87,7 +87,7 @@ function DidYouMean({ query }: { query: string }) {
   )
 }
 
-function Found({ searched, answer }: { searched: Searched; answer: SearchAnswer }) {
+function Results({ searched, answer }: { searched: Searched; answer: SearchAnswer }) {
   const { matching, products, facets, isMore, next, mended, nearest = [] } = answer
   const { q = '' } = searched
   const start = searchAddress(searched)
@@ -144,7 +144,7 @@ function PageGone({ start }: { start: string }) {
 
 const longestTitle = 60
 
-function told(query: string, { matching, isMore, mended, didYouMean }: SearchAnswer) {
+function resultText(query: string, { matching, isMore, mended, didYouMean }: SearchAnswer) {
   if (!query) return 'Type a part number, a maker or a model.'
   if (matching === 0) return didYouMean ? 'No product has this number.' : 'No product found.'
   const figure = matching.toLocaleString('en')

@@ -5,9 +5,8 @@ import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { removeForGood } from '#app/database/trash.server.ts'
 
 import { moveProducts } from '../admin/moved-products.server.ts'
-import { addProducts, indexProducts, type NewProduct } from '../product-writes.server.ts'
+import { addProducts, indexStaleProducts, type NewProduct } from '../product-writes.server.ts'
 import { addProduct, changeProduct, deleteProduct, restoreProduct } from '../products.testing.ts'
-import { indexStaleProducts } from './engine/index.server.ts'
 import { search } from './search.server.ts'
 import { demoDatabase, clearIndex } from './search.testing.ts'
 
@@ -63,7 +62,7 @@ test.each(engines)('products from before the search are indexed in slices (%s)',
   )
   await clearIndex(db)
   expect(await titles(db, 'scanner')).toEqual([])
-  await indexStaleProducts(db, indexProducts)
+  await indexStaleProducts(db)
   const { matching } = await search(db, { query: 'scanner', limit: 1 })
   expect(matching).toBe(230)
 })

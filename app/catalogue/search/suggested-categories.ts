@@ -1,21 +1,31 @@
-import { href } from 'react-router'
+import { z } from 'zod'
 
-import { categories } from '../categories.ts'
+import { categories, categoryAddress } from '../categories.ts'
 import { phrasesIn } from './engine/parsed-query.ts'
 import { stem, writtenWords } from './engine/search-words.ts'
-import type { Suggestion } from './suggestion.ts'
 
-const places = categories.flatMap(({ name, slug, subcategories }) => {
-  const address = href('/categories/:slug', { slug })
+export const suggestion = z.object({
+  kind: z.enum(['code', 'product', 'category']),
+  text: z.string(),
+  note: z.string(),
+  address: z.string(),
+  picture: z.string().optional(),
+})
+export type Suggestion = z.infer<typeof suggestion>
+
+const choices = categories.flatMap((category) => {
+  const address = categoryAddress(category)
   return [
-    place(name, 'Category', address),
-    ...subcategories.map((sub) => place(sub.name, name, `${address}?sub=${sub.slug}`)),
+    choice(category.name, 'Category', address),
+    ...category.subcategories.map((sub) =>
+      choice(sub.name, category.name, `${address}?sub=${sub.slug}`),
+    ),
   ]
 })
 
-type Place = ReturnType<typeof place>
+type Choice = ReturnType<typeof choice>
 
-function place(text: string, note: string, address: string) {
+function choice(text: string, note: string, address: string) {
   const suggestion: Suggestion = { kind: 'category', text, note, address }
   return { suggestion, stems: writtenWords(text).map(stem) }
 }
@@ -25,17 +35,19 @@ export function suggestedCategories(words: string[], most: number) {
   if (last === undefined) return []
   const begins = (name = '') => name.startsWith(stem(last))
   const others = words.slice(0, -1)
-  const isTyped = ({ stems }: Place) => stems.some(begins) && holds(stems, others)
+  const isTyped = ({ stems }: Choice) => stems.some(begins) && containsAll(stems, others)
   const phrases = phrasesIn(words)
-  const isMeant = ({ stems }: Place) =>
-    phrases.every(({ typed, others }) => [typed, ...others].some((phrase) => holds(stems, phrase)))
-  const found = places
+  const isMeant = ({ stems }: Choice) =>
+    phrases.every(({ typed, others }) =>
+      [typed, ...others].some((phrase) => containsAll(stems, phrase)),
+    )
+  const named = choices
     .filter(isTyped)
     .toSorted((one, other) => Number(begins(other.stems[0])) - Number(begins(one.stems[0])))
-  const shown = new Set([...found, ...places.filter(isMeant)])
-  return [...shown].slice(0, most).map(({ suggestion }) => suggestion)
+  const suggested = new Set([...named, ...choices.filter(isMeant)])
+  return [...suggested].slice(0, most).map(({ suggestion }) => suggestion)
 }
 
-function holds(stems: string[], words: string[]) {
+function containsAll(stems: string[], words: string[]) {
   return words.every((word) => stems.includes(stem(word)))
 }

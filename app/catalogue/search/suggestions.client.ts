@@ -1,6 +1,6 @@
 import { loadingDelay } from '#app/content/constants.ts'
 
-import type { Suggestion } from './suggestion.ts'
+import type { Suggestion } from './suggested-categories.ts'
 
 /** Suggestions under the search box: a combobox as in the ARIA Authoring Practices. */
 const box = document.querySelector<HTMLInputElement>('#search input')
@@ -12,19 +12,19 @@ const shortest = 2
 
 function suggestUnder(box: HTMLInputElement) {
   const { list, show, load, move, chosen } = comboboxOf(box)
-  let asked: AbortController | undefined
+  let pending: AbortController | undefined
   let waiting = 0
 
   const forget = () => {
     clearTimeout(waiting)
-    asked?.abort()
+    pending?.abort()
   }
   const close = () => {
     forget()
     show([], '')
   }
   const ask = async () => {
-    const { signal } = (asked = new AbortController())
+    const { signal } = (pending = new AbortController())
     const timers = [setTimeout(load, loadingDelay), setTimeout(close, longestWait)]
     try {
       const query = new URLSearchParams({ q: box.value })
@@ -67,15 +67,15 @@ function suggestUnder(box: HTMLInputElement) {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 function comboboxOf(box: HTMLInputElement) {
-  const sheet = make('div', { className: 'suggestions' })
+  const popup = make('div', { className: 'suggestions' })
   const list = make('div', { id: 'suggestions', role: 'listbox' })
-  const told = make('p', { className: 'sr-only', role: 'status' })
+  const status = make('p', { className: 'sr-only', role: 'status' })
   list.ariaLabel = 'Suggestions'
   list.hidden = true
-  sheet.append(list, told)
+  popup.append(list, status)
   // Keeps the focus in the box, because its blur closes the list before the click.
-  sheet.addEventListener('mousedown', (event) => event.preventDefault())
-  box.closest('search')?.append(sheet)
+  popup.addEventListener('mousedown', (event) => event.preventDefault())
+  box.closest('search')?.append(popup)
   box.role = 'combobox'
   box.ariaAutoComplete = 'list'
   box.ariaExpanded = 'false'
@@ -93,18 +93,18 @@ function comboboxOf(box: HTMLInputElement) {
     list.replaceChildren(...suggestions.map(optionOf))
     list.hidden = suggestions.length === 0
     box.ariaExpanded = String(!list.hidden)
-    told.textContent = words
-    told.className = 'sr-only'
+    status.textContent = words
+    status.className = 'sr-only'
     choose(undefined)
   }
   const load = () => {
-    told.textContent = 'Loading suggestions...'
-    told.className = ''
+    status.textContent = 'Loading suggestions...'
+    status.className = ''
   }
   const move = (step: number) => {
     // `undefined` stands for the box itself.
-    const places = [undefined, ...options()]
-    choose(step === 0 ? undefined : places.at((places.indexOf(chosen()) + step) % places.length))
+    const stops = [undefined, ...options()]
+    choose(step === 0 ? undefined : stops.at((stops.indexOf(chosen()) + step) % stops.length))
   }
   return { list, show, load, move, chosen }
 }
@@ -122,8 +122,8 @@ function wordsFor(count: number) {
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
 
-function optionOf({ kind, text, note, address, picture }: Shown, place: number) {
-  const option = make('a', { id: `suggestion-${place}`, href: address, role: 'option' })
+function optionOf({ kind, text, note, address, picture }: Shown, index: number) {
+  const option = make('a', { id: `suggestion-${index}`, href: address, role: 'option' })
   option.tabIndex = -1
   option.dataset.kind = kind
   const frame = make('span', {})

@@ -7,12 +7,12 @@ import { thumbnailAddress } from '#app/media/picture-address.ts'
 
 import { categoryDrawing } from '../product-card.tsx'
 import { cardColumns, cardFrom, type ProductCard, productRows } from '../product-rows.server.ts'
+import { newestPositionsWith, positionsWith, productsAt } from './engine/candidates.server.ts'
 import { type ParsedQuery, parseQuery } from './engine/parsed-query.ts'
 import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
 import { codeOf, hasDigit } from './engine/search-words.ts'
-import { suggestedIds } from './engine/suggested-ids.server.ts'
-import { suggestedCategories } from './suggested-categories.ts'
-import type { Suggestion } from './suggestion.ts'
+import { typingSteps } from './engine/steps.ts'
+import { suggestedCategories, type Suggestion } from './suggested-categories.ts'
 
 const mostSuggestions = 8
 const mostCategories = 2
@@ -27,9 +27,9 @@ export async function suggestions(db: Database, query: string): Promise<Suggesti
 }
 
 async function suggestedFor(db: Database, parsed: ParsedQuery) {
-  const places = suggestedCategories(parsed.words, mostCategories)
-  const ids = await suggestedIds(db, parsed, mostSuggestions - places.length)
-  const suggested = [...(await productsOf(db, ids, parsed)), ...places]
+  const categories = suggestedCategories(parsed.words, mostCategories)
+  const ids = await suggestedIds(db, parsed, mostSuggestions - categories.length)
+  const suggested = [...(await productsOf(db, ids, parsed)), ...categories]
   while (Buffer.byteLength(JSON.stringify(suggested)) > mostBytes) suggested.pop()
   return suggested
 }
@@ -77,4 +77,20 @@ function pictureOf(product: ProductCard) {
 function noteOf({ title, maker = '', model = '', type, categoryName }: ProductCard) {
   const made = [maker, model].filter((one) => !title.includes(one))
   return made.join(' ') || type || categoryName
+}
+
+/** Suggestions need few products, so these often suffice. */
+const newestPositions = 1000
+
+async function suggestedIds(db: Database, query: ParsedQuery, most: number) {
+  const positions = new Set<number>()
+  for (const step of typingSteps(query)) {
+    if (positions.size >= most) break
+    const limit = most + positions.size
+    const found = step.codeParts
+      ? await positionsWith(db, step, [], limit)
+      : await newestPositionsWith(db, step, [], limit, newestPositions)
+    for (const position of found) positions.add(position)
+  }
+  return productsAt(db, [...positions].slice(0, most))
 }

@@ -1,15 +1,11 @@
 import type { Database } from '#app/database/database.server.ts'
 
+import { namesOf } from '../../categories.ts'
 import type { Candidate } from './candidates.server.ts'
 import { matchesWithFallbacks } from './matches.server.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 import { codeOf } from './search-words.ts'
 import { filterTerms, type SearchFilters } from './terms.ts'
-
-export type NamesOf = (
-  categoryId: string,
-  subcategoryId: string,
-) => { categoryName: string; subcategoryName: string }
 
 /** `isMore` if only the newest products were counted. */
 export type Facet = { value: string; name: string; products: number; isMore?: true }
@@ -30,7 +26,7 @@ function parsedFacets(text: string): IndexedFacets {
   return JSON.parse(text)
 }
 
-function facetsOf(candidates: Candidate[], namesOf: NamesOf): Facets {
+function facetsOf(candidates: Candidate[]): Facets {
   const alike = new Map<string, number>()
   for (const { facets } of candidates) alike.set(facets, (alike.get(facets) ?? 0) + 1)
   const kinds = [...alike].map(([facets, products]) => ({
@@ -75,18 +71,17 @@ const filtersToRemove = {
 export async function countFacets(
   db: Database,
   query: ParsedQuery,
-  asked: SearchFilters,
+  filters: SearchFilters,
   candidates: Candidate[],
-  namesOf: NamesOf,
 ): Promise<Facets> {
-  const facets = facetsOf(candidates, namesOf)
+  const facets = facetsOf(candidates)
   if (candidates.length === 0) return facets
-  const chosen = filterTerms(asked)
+  const chosen = filterTerms(filters)
   for (const kind of facetKinds) {
-    const others = filterTerms({ ...asked, ...filtersToRemove[kind] })
+    const others = filterTerms({ ...filters, ...filtersToRemove[kind] })
     if (others.length === chosen.length) continue
     const beside = await matchesWithFallbacks(db, query, others)
-    const besides = facetsOf(beside.candidates, namesOf)[kind]
+    const besides = facetsOf(beside.candidates)[kind]
     facets[kind] = beside.isMore ? besides.map((one) => ({ ...one, isMore: true })) : besides
   }
   return facets

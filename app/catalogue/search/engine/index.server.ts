@@ -1,8 +1,6 @@
 import { type Transaction, sql } from 'kysely'
 
-import type { Database } from '#app/database/database.server.ts'
 import { engineOf } from '#app/database/engine-of.server.ts'
-import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 const columns = ['createdAt', 'deletedAt', 'facets', 'codes'] as const
@@ -42,11 +40,11 @@ function writeRows(entries: IndexEntry[], hasTerms: boolean) {
     const terms = sql`array_to_tsvector(string_to_array(${one.terms.join(' ')}, ' '))`
     return sql`(${sql.join([...values, ...(hasTerms ? [terms] : [])])})`
   })
-  const kept = names.slice(1).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
+  const updates = names.slice(1).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
   return sql<{ place: number; productId: string }>`
     insert into "searchedProducts" (${sql.join(names.map((name) => sql.ref(name)))})
     values ${sql.join(rows)}
-    on conflict ("productId") do update set ${sql.join(kept)}
+    on conflict ("productId") do update set ${sql.join(updates)}
     returning "place", "productId"`
 }
 
@@ -77,30 +75,14 @@ async function writeWords(tx: Transaction<Tables>, words: Set<string>) {
   }
 }
 
-export async function indexStaleProducts(
-  db: Database,
-  indexProducts: (tx: Transaction<Tables>, ids: string[]) => Promise<void>,
-  signal?: AbortSignal,
-) {
-  await indexStaleRows(
-    db,
-    async (tx, limit) => {
-      const ids = await staleIds(tx, limit)
-      await indexProducts(tx, ids)
-      return ids.length
-    },
-    signal,
-  )
-}
-
 /** On PostgreSQL locks the rows, so that a concurrent change indexes its product afterwards. */
-async function staleIds(tx: Transaction<Tables>, limit: number) {
-  const unread = tx
+export async function staleIds(tx: Transaction<Tables>, limit: number) {
+  const stale = tx
     .selectFrom('searchedProducts')
     .select('productId')
     .where('codes', '=', sql.lit(''))
     .orderBy('place')
     .limit(limit)
-  const rows = await (engineOf(tx) === 'postgres' ? unread.forUpdate() : unread).execute()
+  const rows = await (engineOf(tx) === 'postgres' ? stale.forUpdate() : stale).execute()
   return rows.map(({ productId }) => productId)
 }

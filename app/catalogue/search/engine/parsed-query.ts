@@ -12,10 +12,10 @@ const small = new Set('a an and at by for from in is of on or the to with'.split
 export function parseQuery(query: string): ParsedQuery {
   const text = query.slice(0, longest)
   const words = typedWords(text)
-  const telling = words.filter((word) => !small.has(word))
-  const all = joinInitials(telling.length > 0 ? telling : words)
-  const kept = all.length > mostWords ? withoutFillers(all) : all
-  return { code: codeOf(text), words: kept.slice(0, mostWords) }
+  const significant = words.filter((word) => !small.has(word))
+  const all = joinInitials(significant.length > 0 ? significant : words)
+  const used = all.length > mostWords ? withoutFillers(all) : all
+  return { code: codeOf(text), words: used.slice(0, mostWords) }
 }
 
 export function withoutPlateWords({ words }: ParsedQuery): ParsedQuery | undefined {

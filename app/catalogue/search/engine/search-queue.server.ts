@@ -72,9 +72,9 @@ export async function queueSearch<T>(
 }
 
 function queueOf(db: Database, name: keyof typeof queueLimits) {
-  const known = queuesOf.get(db) ?? { searches: emptyQueue(), suggestions: emptyQueue() }
-  queuesOf.set(db, known)
-  return known[name]
+  const queues = queuesOf.get(db) ?? { searches: emptyQueue(), suggestions: emptyQueue() }
+  queuesOf.set(db, queues)
+  return queues[name]
 }
 
 function emptyQueue(): Queue {

@@ -14,11 +14,11 @@ export type TermQuery = string | { begins: string } | { all: TermQuery[] } | { a
 /** Only a-z, 0-9 and _, so that no engine's tokenizer divides it. */
 export function term(kind: Kind, word: string) {
   if (/^[a-z0-9]*$/.test(word)) return kind + word
-  return kind + word.replaceAll(/[^a-z0-9]/gu, (sign) => `_${base36(sign)}`)
+  return kind + word.replaceAll(/[^a-z0-9]/gu, (character) => `_${base36(character)}`)
 }
 
-function base36(sign: string) {
-  return (sign.codePointAt(0) ?? 0).toString(36).padStart(4, '0')
+function base36(character: string) {
+  return (character.codePointAt(0) ?? 0).toString(36).padStart(4, '0')
 }
 
 const syntax = {
@@ -37,8 +37,8 @@ export function queryText(query: TermQuery, engine: Engine): string {
 }
 
 export function trigramsOf(code: string) {
-  const signs = [...code]
-  return signs.slice(2).map((_, index) => signs.slice(index, index + 3).join(''))
+  const characters = [...code]
+  return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''))
 }
 
 type SearchedFields = CodeFields & {

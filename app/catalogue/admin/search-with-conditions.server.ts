@@ -15,7 +15,7 @@ const most = 2000
 const atOnce = 5000
 
 /** If `matchesAsTyped` finds more than its limit, searches again with the `conditions`, which the limit may cut off. */
-export async function foundWanting(db: Database, parsed: ParsedQuery, asked: Asked) {
+export async function searchWithConditions(db: Database, parsed: ParsedQuery, asked: Asked) {
   const { candidates, isMore, steps } = await matchesAsTyped(db, parsed, asked.filters)
   if (!isMore || asked.conditions.length === 0) {
     return { ids: candidates.map(({ _id }) => _id), isMore }

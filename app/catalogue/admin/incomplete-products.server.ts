@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
+import { countOf } from '#app/database/managed-list.server.ts'
 
 import { categories } from '../categories.ts'
 
@@ -9,7 +10,7 @@ export const divided = categories
   .map(({ id }) => String(id))
 
 /** Every count uses an index or a counter. `withoutSubcategory` counts only products whose category has subcategories. */
-export async function wantingProducts(db: Database) {
+export async function incompleteProducts(db: Database) {
   const [placed, withoutPicture, withoutDescription] = await Promise.all([
     placedProducts(db),
     productsWithout(db, 'imageUrl'),
@@ -27,13 +28,7 @@ async function placedProducts(db: Database) {
   return { products: sum(counts), withoutSubcategory: sum(undecided) }
 }
 
-async function productsWithout(db: Database, column: 'imageUrl' | 'description') {
-  const { records } = await db
-    .selectFrom('products')
-    .select((eb) => eb.fn.countAll<number>().as('records'))
-    .where('deletedAt', 'is', null)
-    // A literal, because no engine uses the partial index for a parameter.
-    .where(column, '=', sql.lit(''))
-    .executeTakeFirstOrThrow()
-  return records
+/** A literal, because no engine uses the partial index for a parameter. */
+function productsWithout(db: Database, column: 'imageUrl' | 'description') {
+  return countOf(db, 'products', sql<SqlBool>`"deletedAt" is null and ${sql.ref(column)} = ''`)
 }
