@@ -86,10 +86,11 @@ const shownElsewhere = ['title', 'description', 'categoryId', 'subcategoryId', '
 
 export function specificationsOf(product: Partial<Product>, own: readonly Specification[]) {
   const values: Readonly<Record<string, unknown>> = product
-  const rows = Object.entries(productLabels).flatMap(([field, { label }]) => {
+  const labels: { [field: string]: FieldLabel } = productLabels
+  const rows = Object.entries(labels).flatMap(([field, { label, format }]) => {
     const value = values[field]
     const isShown = typeof value === 'string' && value !== '' && !shownElsewhere.includes(field)
-    return isShown ? [{ field, name: label, value }] : []
+    return isShown ? [{ field, name: label, value: format?.(value) ?? value }] : []
   })
   return [
     ...rows.filter(({ field }) => identifying.includes(field)),

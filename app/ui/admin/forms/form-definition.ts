@@ -20,6 +20,8 @@ export type FieldLabel = Input & {
   /** The message for a value that breaks a rule of this field alone, such as its pattern. */
   invalid?: string
   lines?: number
+  /** How buyers see the value. */
+  format?: (value: string) => string
   row?: string
   columns?: { [name: string]: Input }
 }
