@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { errorCode, undefinedIfMissing } from '#app/platform/error-code.ts'
@@ -18,12 +19,13 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
     async save(key, bytes) {
       const file = fileOf(folder, key)
       const temporary = path.join(incoming, randomUUID())
+      const written = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
       try {
-        const written = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
         await pipeline(bytes instanceof Blob ? bytes.stream() : [bytes], written)
         await moveInto(temporary, file)
         return { location: key, size: written.bytesWritten }
       } catch (cause) {
+        await closed(written.destroy())
         await rm(temporary, { force: true })
         const code = errorCode(cause)
         throw new Error(`Could not keep ${key} on disk${code ? ` (${code})` : ''}`, { cause })
@@ -45,6 +47,11 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
 function fileOf(folder: string, key: string) {
   expectKey(key)
   return path.join(folder, key)
+}
+
+/** A stream that fails early can still create its file until it is closed. */
+async function closed(stream: Writable) {
+  if (!stream.closed) await new Promise((resolve) => stream.once('close', resolve))
 }
 
 async function moveInto(temporary: string, file: string) {
