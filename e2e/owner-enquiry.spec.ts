@@ -171,6 +171,8 @@ test('C-4: a typed note is stored on the device until it is saved', async ({ pag
   await expect(page.getByText(/^Kept from/)).toBeHidden()
   await page.reload()
   await expect(note(page)).toHaveValue('Half a thought')
+  // Enabled once hydrated; a fill during hydration would lose its selection.
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
   await note(page).fill('x'.repeat(5001))
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Please keep the note within 5,000 characters.')).toBeVisible()
