@@ -2,7 +2,7 @@ import { createContext, redirectDocument, type RouterContextProvider } from 'rea
 
 export const siteUrl = createContext<string>()
 
-type Loading = { context: Readonly<RouterContextProvider>; request: Request }
+export type Loading = { context: Readonly<RouterContextProvider>; request: Request }
 
 export function canonicalUrl(
   { context, request }: Loading,

@@ -93,9 +93,7 @@ const issueDetails = z.object({
   params: z.object({ code: z.string() }).optional(),
 })
 
-type ValidationError = NonNullable<FastifyError['validation']>[number]
-
-function fieldErrorOf(error: ValidationError): FieldError {
+function fieldErrorOf(error: NonNullable<FastifyError['validation']>[number]) {
   const { instancePath, message = 'is not valid', keyword } = error
   const path = instancePath.slice(1).replaceAll('/', '.')
   const { maximum, origin, params } = issueDetails.safeParse(error.params).data ?? {}

@@ -1,17 +1,14 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 
 import { type Cursor, cursorFrom, cursorText } from '#app/database/records.server.ts'
 
-import { canonicalUrl } from './canonical-url.ts'
+import { type Loading, canonicalUrl } from './canonical-url.ts'
 
 export function listAddress(path: string, after?: Cursor) {
   return after ? `${path}?after=${cursorText(after)}` : path
 }
 
-export function listPosition(
-  loading: Pick<LoaderFunctionArgs, 'context' | 'request'>,
-  path: string,
-) {
+export function listPosition(loading: Loading, path: string) {
   const cursor = new URL(loading.request.url).searchParams.get('after')
   const after = cursor ? cursorFrom(cursor) : undefined
   if (cursor && !after) throw data('Page not found.', { status: 404 })

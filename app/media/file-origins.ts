@@ -10,10 +10,7 @@ export const FileOriginsOfPage = createContext<FileOrigins | undefined>(undefine
 // Spaces, commas and semicolons separate parts of a CSP; the last two are also valid in the host of a URL.
 const nameable = /^https:\/\/[\w.-]+(?::\d+)?$/
 
-export function fileAt(
-  address: string,
-  here: string,
-): { address: string; origin?: string } | undefined {
+export function fileAt(address: string, here: string) {
   const url = URL.parse(address)
   if (!url) return { address }
   if (url.protocol === 'http:' && url.origin !== here) url.protocol = 'https:'

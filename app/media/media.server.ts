@@ -111,12 +111,7 @@ function registeredMedia(db: Database, stores: Stores): MediaStore {
   }
 }
 
-async function saveOriginal(
-  db: Database,
-  stores: Stores,
-  key: string,
-  bytes: FileBytes,
-): Promise<StoredFile> {
+async function saveOriginal(db: Database, stores: Stores, key: string, bytes: FileBytes) {
   const known = await findMediaFile(db, key)
   const { name, store } = storeFor(stores, key)
   // A file on disk is always written again, which is cheap and repairs damage.

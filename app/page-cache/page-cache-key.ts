@@ -2,11 +2,7 @@ import { isUtf8 } from 'node:buffer'
 
 import type { Subject } from '#app/database/tables.server.ts'
 
-export type CachedRoute = {
-  path: string
-  parameters: readonly string[]
-  shows: readonly Subject[]
-}
+export type CachedRoute = { path: string; parameters: readonly string[]; shows: readonly Subject[] }
 
 const longestKey = 2048
 

@@ -86,11 +86,7 @@ const notNow = 'The site is busy or cannot read its data. Please try again soon.
 const notEnded =
   'You are signed out in this browser, but the site could not write that down. Please sign in and out once more later.'
 
-function refusalOf(
-  { log }: FastifyRequest,
-  err: unknown,
-  refused: Omit<RefusedSignIn, 'status'>,
-): RefusedSignIn {
+function refusalOf({ log }: FastifyRequest, err: unknown, refused: Omit<RefusedSignIn, 'status'>) {
   if (!isOutage(err) && !(err instanceof TooManyTries)) throw err
   log.error({ err }, 'nobody can be signed in or out')
   return { ...refused, status: 503 }
