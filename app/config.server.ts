@@ -83,25 +83,23 @@ const environment = z
 /** An empty variable counts as not set. Throws a UserError with one line per mistake. */
 export function readConfig(env: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(set)
-  if (!read.success) {
-    throw new UserError(read.error.issues.map((issue) => issue.message).join('\n'))
-  }
-  const { PORT, HOST, SITE_URL, TRUST_PROXY } = read.data
+  const { data: read, error } = environment.safeParse(set)
+  if (error) throw new UserError(error.issues.map(({ message }) => message).join('\n'))
+  const { PORT, HOST, SITE_URL, TRUST_PROXY } = read
   return {
     port: PORT,
     host: HOST,
     siteUrl: (SITE_URL && URL.parse(SITE_URL)?.origin) ?? `http://localhost:${PORT}`,
-    dataDir: read.data.DATA_DIR,
-    databaseUrl: read.data.DATABASE_URL,
-    media: mediaSettings(read.data),
-    mail: mailSettings(read.data),
-    adminEmail: read.data.ADMIN_EMAIL,
-    adminPassword: read.data.ADMIN_PASSWORD,
-    demoContent: read.data.DEMO_CONTENT === 'on',
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    media: mediaSettings(read),
+    mail: mailSettings(read),
+    adminEmail: read.ADMIN_EMAIL,
+    adminPassword: read.ADMIN_PASSWORD,
+    demoContent: read.DEMO_CONTENT === 'on',
     trustProxy: TRUST_PROXY ? proxiesIn(TRUST_PROXY) : false,
-    rateLimits: read.data.RATE_LIMITS === 'on',
-    logLevel: read.data.LOG_LEVEL,
+    rateLimits: read.RATE_LIMITS === 'on',
+    logLevel: read.LOG_LEVEL,
   }
 }
 
