@@ -42,8 +42,10 @@ export async function sendList<Record extends z.ZodType>(
   if (knowsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
 
   const { limit = 50, cursor: after } = request.query
-  if (!request.query.limit && !after)
-    return sendWhole(request, reply, jsonArray(record, slices(500)))
+  if (!request.query.limit && !after) {
+    const json = request.method === 'HEAD' ? [] : jsonArray(record, slices(500))
+    return reply.type('application/json; charset=utf-8').send(Readable.from(json))
+  }
   const { records, next } = await page({ limit, after })
   if (next) reply.header('link', `<${nextAddress(request.url, limit, next)}>; rel="next"`)
   return reply.send(records)
@@ -67,11 +69,6 @@ function nextAddress(url: string, limit: number, next: Cursor) {
   parameters.set('limit', String(limit))
   parameters.set('cursor', cursorText(next))
   return `${path}?${parameters}`
-}
-
-function sendWhole({ method }: FastifyRequest, reply: FastifyReply, json: AsyncIterable<string>) {
-  reply.type('application/json; charset=utf-8')
-  return reply.send(Readable.from(method === 'HEAD' ? [] : json))
 }
 
 async function* jsonArray(record: z.ZodType, slices: AsyncIterable<unknown[]>) {

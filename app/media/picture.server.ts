@@ -20,8 +20,9 @@ export async function resizePicture(bytes: Buffer, width: number, format: Pictur
 /** In pixels. Larger than the widest served size, so that every size is made by scaling down. */
 const longestSide = 2560
 
+const fitting = { fit: 'inside', withoutEnlargement: true } as const
+
 export async function encodeAnew(bytes: Buffer) {
-  const fitting = { fit: 'inside', withoutEnlargement: true } as const
   return unlessDamaged(async () => {
     const { data, info } = await opened(bytes)
       .resize({ width: longestSide, height: longestSide, ...fitting })
@@ -42,12 +43,7 @@ export async function cardPicture(bytes: Buffer) {
   const create = { width, height, channels: 3, background: cardBackground } as const
   return unlessDamaged(async () => {
     const picture = await opened(bytes)
-      .resize({
-        width: width - 2 * margin,
-        height: height - 2 * margin,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
+      .resize({ width: width - 2 * margin, height: height - 2 * margin, ...fitting })
       .png({ compressionLevel: 1 })
       .toBuffer()
     const placed = await sharp({ create })

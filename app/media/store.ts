@@ -58,10 +58,9 @@ export function foreignKey() {
 }
 
 export function originalKey(name: string, type: string) {
-  for (const [extension, listed] of types) {
-    if (listed === type) return `${name}.${extension}`
-  }
-  throw new Error(`Media of type ${type} is not kept here`)
+  const [extension] = [...types].find(([, listed]) => listed === type) ?? []
+  if (!extension) throw new Error(`Media of type ${type} is not kept here`)
+  return `${name}.${extension}`
 }
 
 export function sizeKey({ picture, width, format }: PictureSize) {
