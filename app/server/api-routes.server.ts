@@ -27,13 +27,7 @@ import { newsletterRoutes } from '#app/newsletter/api.server.ts'
 import { personRoutes } from '#app/privacy/api.server.ts'
 import { videoRoutes } from '#app/videos/api.server.ts'
 
-type Options = {
-  db: Database
-  siteUrl: string
-  media: MediaStore
-  mail: Mail
-  dataDir: string
-}
+type Options = { db: Database; siteUrl: string; media: MediaStore; mail: Mail; dataDir: string }
 
 export async function apiRoutes(
   app: FastifyInstance,
@@ -65,11 +59,8 @@ export async function apiRoutes(
   await app.register(resumableUploads, uploads)
   await app.register(async (records) => {
     takeTokens(records)
-    await records.register(productRoutes, { db })
-    await records.register(searchRoutes, { db })
-    await records.register(missedSearchRoutes, { db })
-    await records.register(blogRoutes, { db })
-    await records.register(videoRoutes, { db })
+    const routes = [productRoutes, searchRoutes, missedSearchRoutes, blogRoutes, videoRoutes]
+    for (const one of routes) await records.register(one, { db })
     await records.register(enquiryRoutes, { db, siteUrl })
     await records.register(uploadRoutes, uploads)
     await records.register(newsletterRoutes, { db, siteUrl })

@@ -8,8 +8,6 @@ import type { RenderPage } from './render-page.server.ts'
 
 const unknownAddress = '/not-an-address'
 
-const laterAddress = '/search/later'
-
 type Miss = (query: string) => void
 
 export function pageRoutes(cache: PageCache, render: RenderPage) {
@@ -37,7 +35,7 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
     later(request: FastifyRequest, reply: FastifyReply, seconds: number) {
       reply.raw.setHeader('retry-after', String(seconds))
       const [, query = ''] = requestPath(request.url).split('?', 2)
-      return serve(request, reply, `${laterAddress}?${query}`)
+      return serve(request, reply, `/search/later?${query}`)
     },
     bad(error: Error, request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return answerBadAddress(error, request, reply)
