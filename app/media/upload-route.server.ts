@@ -1,14 +1,19 @@
-import { mkdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { isOutage, problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
+import { errorCode } from '#app/platform/error-code.ts'
 
 import { refusal } from './refusal.ts'
 import type { MediaStore } from './store.ts'
-import { type UploadForm, withUploadedFile } from './upload-file.server.ts'
 
 export type Uploads = {
   media: MediaStore
@@ -45,6 +50,8 @@ export async function withStore<T>(work: () => Promise<T>) {
   }
 }
 
+type UploadForm = { field: string; largest: number; folder: string }
+
 type UploadRoute<Response extends z.ZodType> = UploadForm & {
   url: string
   summary: string
@@ -77,6 +84,66 @@ export function uploadRoute<Response extends z.ZodType>(
       }
     },
   )
+}
+
+async function withUploadedFile<T>(
+  request: FastifyRequest,
+  form: UploadForm,
+  work: (file: string) => Promise<T>,
+) {
+  const message = `Send a form (multipart/form-data) with the file in its field ${form.field}.`
+  if (!request.isMultipart()) throw refusal(415, message)
+  const roomForTheForm = 100_000
+  if (Number(request.headers['content-length']) > form.largest + roomForTheForm) {
+    throw tooLarge(form)
+  }
+  await mkdir(form.folder, { recursive: true, mode: 0o700 })
+  const file = path.join(form.folder, randomUUID())
+  try {
+    await receive(request, form, file)
+    return await work(file)
+  } finally {
+    await rm(file, { force: true })
+    // A client that is still sending reads the response only after its whole body is read.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+const partLimits = { files: 5, fields: 20, parts: 25, fieldSize: 10_000, headerPairs: 100 }
+
+async function receive(request: FastifyRequest, form: UploadForm, file: string) {
+  let files = 0
+  const limits = { ...partLimits, fileSize: form.largest }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') continue
+      if (part.fieldname !== form.field) part.file.resume()
+      else if (++files === 1) await write(part, form, file)
+      else throw refusal(422, 'Send one file at a time.')
+    }
+  } catch (error) {
+    throw reasonOf(error)
+  }
+  if (files === 0) throw refusal(422, `The field ${form.field} holds no file.`)
+}
+
+async function write(part: MultipartFile, form: UploadForm, file: string) {
+  await pipeline(part.file, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  if (part.file.truncated) throw tooLarge(form)
+  if (part.file.bytesRead === 0) throw refusal(422, 'The file is empty.')
+}
+
+function tooLarge({ largest }: UploadForm) {
+  return refusal(413, `The file is larger than ${largest / 1024 / 1024} MB. Choose a smaller one.`)
+}
+
+function reasonOf(error: unknown) {
+  const isOurs = /^E(?!CONNRESET|PIPE|RR_)/.test(errorCode(error) ?? '')
+  if (isOurs || (error instanceof Error && 'statusCode' in error && error.statusCode !== 500)) {
+    return error
+  }
+  return refusal(400, 'The upload was cut off or is no form. Please send it again.', error)
 }
 
 export function refusalIn(error: unknown) {
