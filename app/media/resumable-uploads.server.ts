@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 
-import { sendError } from '#app/http/errors.server.ts'
+import { problem, sendError } from '#app/http/errors.server.ts'
+import { forOwners } from '#app/http/writes.server.ts'
+import { undefinedIfMissing } from '#app/platform/error-code.ts'
+import { shareWork } from '#app/platform/limit-concurrency.ts'
 
-import { finishRoute, missing } from './finish-upload.server.ts'
 import { largestUpload } from './upload-limits.ts'
-import { type Uploads, prepareUploads, uploadTime } from './upload-route.server.ts'
-import { uploadLifetime } from './upload-routes.server.ts'
+import { type Uploads, prepareUploads, refusalIn, uploadTime } from './upload-route.server.ts'
+import { saveUploadedVideo, uploadLifetime, videoResponse } from './upload-routes.server.ts'
 
 const address = '/uploads/tus'
 const uploadId = /^[0-9a-f]{32}$/
+const missing = 'There is no such upload. Please begin it again.'
 
 export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
   await prepareUploads(app, uploads.folder)
@@ -46,7 +51,7 @@ export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
       return pass(request, reply, id)
     },
   })
-  finishRoute(app, { ...uploads, url: `${address}/:id/finished`, uploadNamed: uploadsIn(tus) })
+  finishRoute(app, tus, uploads)
 }
 
 function openTus(folder: string, url: string) {
@@ -110,14 +115,65 @@ const refusals: Record<number, string | undefined> = {
   413: `The film is larger than ${largestUpload.video / 1024 / 1024} MB. Choose a smaller one.`,
 }
 
-function uploadsIn(tus: Server) {
-  return async (name: string) => {
-    const upload = await tus.datastore.getUpload(name).catch(unlessMissing)
-    const file = upload?.storage?.path
-    if (!upload || !file) return undefined
-    const isWhole = upload.offset === upload.size
-    return { file, isWhole, drop: () => tus.datastore.remove(name).catch(unlessMissing) }
-  }
+const outcome = z.union([
+  videoResponse,
+  z.object({ status: z.number().int().min(400).max(499), message: z.string() }),
+])
+type Outcome = z.infer<typeof outcome>
+
+function finishRoute(app: FastifyInstance, tus: Server, uploads: Uploads) {
+  const shared = shareWork<Outcome | undefined>()
+  const refused = { 404: problem, 409: problem, 415: problem, 422: problem, 503: problem }
+  app.withTypeProvider<ZodTypeProvider>().post(
+    `${address}/:id/finished`,
+    {
+      handlerTimeout: uploadTime,
+      schema: {
+        summary: 'Keep a video that has arrived by the tus protocol; secure_url is its address',
+        ...forOwners,
+        params: z.object({ id: z.string() }),
+        response: { 200: videoResponse, 401: problem, 403: problem, ...refused },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      if (!uploadId.test(id)) return sendError(reply, 404, missing)
+      const name = `${uploads.ownerOf(request)}-${id}`
+      const finished = await shared(name, () => finish(tus, uploads, name))
+      if (!finished) return sendError(reply, 404, missing)
+      if ('secure_url' in finished) return reply.send(finished)
+      const { status, message } = finished
+      return sendError(reply, status, message, { errors: [{ path: 'file', message }] })
+    },
+  )
+}
+
+async function finish(tus: Server, { media, folder }: Uploads, name: string) {
+  const saved = path.join(folder, 'receipts', `${name}.json`)
+  const upload = await findUpload(tus, name)
+  if (!upload) return outcomeIn(saved)
+  if (!upload.isWhole) return { status: 409, message: 'The film has not arrived whole yet.' }
+  // A refusal is a final outcome. A store error is thrown, so that the upload stays for another try.
+  const finished = await saveUploadedVideo(media, upload.file).catch(refusalIn)
+  await mkdir(path.dirname(saved), { recursive: true, mode: 0o700 })
+  // A rename is atomic, so no reader gets half an outcome.
+  await writeFile(`${saved}.new`, JSON.stringify(finished), { mode: 0o600 })
+  await rename(`${saved}.new`, saved)
+  await upload.drop()
+  return finished
+}
+
+async function outcomeIn(file: string): Promise<Outcome | undefined> {
+  const saved = await readFile(file, 'utf8').catch(undefinedIfMissing)
+  return saved === undefined ? undefined : outcome.parse(JSON.parse(saved))
+}
+
+async function findUpload(tus: Server, name: string) {
+  const upload = await tus.datastore.getUpload(name).catch(unlessMissing)
+  const file = upload?.storage?.path
+  if (!upload || !file) return undefined
+  const isWhole = upload.offset === upload.size
+  return { file, isWhole, drop: () => tus.datastore.remove(name).catch(unlessMissing) }
 }
 
 function unlessMissing(error: unknown) {
