@@ -1,18 +1,16 @@
 import { join } from 'node:path'
 
+import type { Insertable, Selectable } from 'kysely'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
 import { oneAtATime } from '#app/platform/limit-concurrency.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { openDiskStore } from './disk.server.ts'
 import { hostedFiles, openImageHost, openVideoHost } from './file-host.server.ts'
-import {
-  type MediaFile,
-  deleteMediaFile,
-  findMediaFile,
-  saveMediaFile,
-} from './media-files.server.ts'
 import { openS3Store } from './s3.server.ts'
 import { type MediaSettings, storeKind } from './settings.ts'
 import { StoreError, exactly } from './store-request.server.ts'
@@ -24,6 +22,8 @@ import {
   expectKey,
 } from './store.ts'
 
+/** The register entry of an original; its column `place` holds the location. */
+type MediaFile = Selectable<Tables['mediaFiles']>
 type StoreName = MediaFile['store']
 type Stores = {
   disk: MediaStore
@@ -154,7 +154,7 @@ async function removeOriginal(db: Database, stores: Stores, key: string) {
   const file = await fileElsewhere(db, key)
   if (file) await storeOf(stores, file).remove(file.place, file.removal ?? undefined)
   for (const one of [key, ...derivedKeys(expectKey(key).name)]) await stores.disk.remove(one)
-  await deleteMediaFile(db, key)
+  await retryWhileBusy(() => db.deleteFrom('mediaFiles').where('key', '=', key).execute())
 }
 
 function storeFor({ disk, pictures, videos }: Stores, key: string): ChosenStore {
@@ -178,6 +178,24 @@ async function isStored(stores: Stores, file: MediaFile) {
 async function fileElsewhere(db: Database, key: string) {
   const file = await findMediaFile(db, key)
   return file?.store === 'disk' ? undefined : file
+}
+
+function findMediaFile(db: Database, key: string) {
+  return db.selectFrom('mediaFiles').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/** Replaces the entry `known`. Returns the current entry: that of another process if it was faster. */
+function saveMediaFile(db: Database, file: Insertable<Tables['mediaFiles']>, known?: MediaFile) {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      const outdated = tx.deleteFrom('mediaFiles').where('key', '=', file.key)
+      if (known) await outdated.where('place', '=', known.place).execute()
+      const insert = tx.insertInto('mediaFiles').values(file)
+      await insert.onConflict((conflict) => conflict.column('key').doNothing()).execute()
+      const current = tx.selectFrom('mediaFiles').selectAll().where('key', '=', file.key)
+      return current.executeTakeFirstOrThrow()
+    }),
+  )
 }
 
 function isDerived(key: string) {
