@@ -66,7 +66,8 @@ export function storeKind(setting: string) {
 export function mediaSettings(read: Variables) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region } = read
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
-  const { IMAGE_HOST_URL, IMAGE_HOST_KEY, VIDEO_HOST_URL, VIDEO_HOST_PRESET } = read
+  const { IMAGE_HOST_URL: imageUrl, IMAGE_HOST_KEY: imageKey } = read
+  const { VIDEO_HOST_URL: videoUrl, VIDEO_HOST_PRESET: preset } = read
   return {
     pictures: read.MEDIA_STORE,
     videos: read.VIDEO_STORE,
@@ -74,12 +75,8 @@ export function mediaSettings(read: Variables) {
       endpoint && accessKeyId && secretAccessKey
         ? { endpoint, region, accessKeyId, secretAccessKey }
         : undefined,
-    imageHost:
-      IMAGE_HOST_URL && IMAGE_HOST_KEY ? { url: IMAGE_HOST_URL, key: IMAGE_HOST_KEY } : undefined,
-    videoHost:
-      VIDEO_HOST_URL && VIDEO_HOST_PRESET
-        ? { url: VIDEO_HOST_URL, preset: VIDEO_HOST_PRESET }
-        : undefined,
+    imageHost: imageUrl && imageKey ? { url: imageUrl, key: imageKey } : undefined,
+    videoHost: videoUrl && preset ? { url: videoUrl, preset } : undefined,
   }
 }
 
