@@ -71,15 +71,11 @@ export function messageOf(sent: Email, { from }: MailSettings, event: string, cr
     headers: {
       'Auto-Submitted': sent.isReply ? 'auto-replied' : 'auto-generated',
       'X-Auto-Response-Suppress': 'OOF, AutoReply',
-      ...(sent.unsubscribeAt && unsubscribeHeaders(sent.unsubscribeAt)),
+      // RFC 8058 requires both headers.
+      ...(sent.unsubscribeAt && {
+        'List-Unsubscribe': `<${new URL(sent.unsubscribeAt).href}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   } satisfies SendMailOptions
-}
-
-/** RFC 8058 requires both headers. */
-function unsubscribeHeaders(address: string) {
-  return {
-    'List-Unsubscribe': `<${new URL(address).href}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
 }

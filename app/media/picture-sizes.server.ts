@@ -85,15 +85,13 @@ async function findOriginal(media: MediaStore, picture: string) {
   return undefined
 }
 
-type Warming = { signal: AbortSignal; report: (error: unknown) => void }
-
 const usualWidths = [320, 480, 960] as const
 
 /** Never rejects: a store error goes to `report` and ends it, because missing sizes are made on request. */
 export async function warmPictures(
   media: MediaStore,
   addresses: Iterable<string>,
-  { signal, report }: Warming,
+  { signal, report }: { signal: AbortSignal; report: (error: unknown) => void },
 ) {
   try {
     for (const address of new Set(addresses)) {

@@ -40,12 +40,8 @@ export async function storeRequest(
   const agent = agents[isSecure ? 'https:' : 'http:']
   const length = body && { 'content-length': String(body.size) }
   const { request } = isSecure ? https : http
-  const outgoing = request(url, {
-    method,
-    headers: { ...headers, ...length },
-    agent,
-    timeout: silence,
-  })
+  const sent = { method, headers: { ...headers, ...length }, agent, timeout: silence }
+  const outgoing = request(url, sent)
   const timeOut = () => outgoing.destroy(new Error('It did not answer in time'))
   const deadline = setTimeout(timeOut, within)
   try {

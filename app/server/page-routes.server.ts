@@ -43,15 +43,13 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
     },
     otherMethod(request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return sendError(reply, 404, 'There is nothing at this address.')
-      const methods = ['GET', 'HEAD', ...(isPosted(request.url) ? ['POST'] : [])]
+      const { url } = request
+      const isPosted = takesForms(url) || ['/admin-login', '/sign-out'].includes(url)
+      const methods = ['GET', 'HEAD', ...(isPosted ? ['POST'] : [])]
       reply.header('allow', methods.join(', '))
       return sendError(reply, 405, 'This address can only be read.')
     },
   }
-}
-
-function isPosted(url: string) {
-  return takesForms(url) || ['/admin-login', '/sign-out'].includes(url)
 }
 
 function addressIn(url: string) {
