@@ -1,4 +1,5 @@
 import type { Database } from '#app/database/database.server.ts'
+import { countOf } from '#app/database/managed-list.server.ts'
 import { unreadEnquiries } from '#app/inbox/admin/managed-enquiries.server.ts'
 
 export async function liveCounts(db: Database) {
@@ -7,20 +8,11 @@ export async function liveCounts(db: Database) {
       .selectFrom('productCounts')
       .select(({ fn }) => fn.sum<number | null>('products').as('products'))
       .executeTakeFirstOrThrow(),
-    shown(db, 'posts'),
-    shown(db, 'videos'),
+    countOf(db, 'posts'),
+    countOf(db, 'videos'),
     unreadEnquiries(db),
   ])
   return { products: Number(products ?? 0), posts, videos, unread }
 }
 
 export type LiveCounts = Awaited<ReturnType<typeof liveCounts>>
-
-export async function shown(db: Database, subject: 'posts' | 'videos') {
-  const { records } = await db
-    .selectFrom(subject)
-    .select((eb) => eb.fn.countAll<number>().as('records'))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return records
-}

@@ -1,9 +1,8 @@
 import { incompleteProducts } from '#app/catalogue/admin/incomplete-products.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { countOf } from '#app/database/managed-list.server.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { enquiryCounts } from '#app/inbox/admin/managed-enquiries.server.ts'
-
-import { shown } from './counts.server.ts'
 
 const week = 7 * 24 * 3_600_000
 
@@ -11,8 +10,8 @@ const week = 7 * 24 * 3_600_000
 export async function attention(db: Database, now = Date.now()) {
   const [products, posts, videos, inTrash, recent, inbox] = await Promise.all([
     incompleteProducts(db),
-    shown(db, 'posts'),
-    shown(db, 'videos'),
+    countOf(db, 'posts'),
+    countOf(db, 'videos'),
     trashCount(db, now),
     recentEnquiries(db, new Date(now - week).toISOString()),
     enquiryCounts(db),
