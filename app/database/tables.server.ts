@@ -21,145 +21,121 @@ export type FieldColumns<Fields> = {
 
 type Column<Value> = Value extends readonly unknown[] ? string : Value
 
-/** `titleSlug` is the slug form of the title that it was made from, `''` where unknown. */
-type FormerSlugsTable = { slug: string; postId: string; titleSlug: string }
-
-/** A visitor's enquiry. `key` and `wordsHash` are unique, so a message sent twice is stored once. */
-type EnquiriesTable = {
-  _id: string
-  reference: string
-  name: string
-  phone: string | null
-  email: string | null
-  message: string
-  productId: string | null
-  productTitle: string | null
-  createdAt: string
-  suspectedAt: string | null
-  suspicion: string | null
-  senderHash: string
-  key: string | null
-  wordsHash: string | null
-  status: Generated<'new' | 'answered' | 'won' | 'lost' | 'spam'>
-  readAt: string | null
-  note: Generated<string>
-  updatedAt: Generated<string>
-  version: Generated<number>
-  searchText: Generated<string>
-}
-
-/** A newsletter address, in lower case; no newsletter is sent to it before `confirmedAt`. */
-type SubscribersTable = {
-  _id: string
-  email: string
-  wording: string
-  source: string
-  createdAt: string
-  /** When the confirmation was requested; null while no email could be sent. */
-  askedAt: string | null
-  confirmedAt: string | null
-  suspectedAt: string | null
-  suspicion: string | null
-  senderHash: string
-  token: string | null
-}
-
-/** `passwordHash` as PHC string; `email` in lower case. */
-type OwnersTable = {
-  _id: string
-  email: string
-  passwordHash: string
-  createdAt: string
-  updatedAt: string
-}
-
-type SessionsTable = {
-  secretHash: string
-  ownerId: string
-  device: string
-  createdAt: string
-  seenAt: string
-}
-
-type KnownDevicesTable = { secretHash: string; ownerId: string; seenAt: string }
-
-type AdditionsTable = {
-  subject: Subject
-  key: string
-  recordId: string
-  entryHash: string
-  createdAt: string
-}
-
-type SignInTriesTable = {
-  counted: string
-  tries: number
-  since: string
-  blocks: number
-  blockedUntil: string | null
-}
-
-type ApiTokensTable = {
-  secretHash: string
-  ownerId: string
-  name: string
-  createdAt: string
-  usedAt: string | null
-}
-
-/** `letter` is JSON; it and the addresses are null once the email is sent. The sender has a lease until `leasedUntil`. */
-type MailsTable = {
-  event: string
-  recipient: string | null
-  replyTo: string | null
-  letter: string | null
-  createdAt: string
-  tries: Generated<number>
-  nextTryAt: string
-  leasedUntil: string | null
-  lastError: string | null
-  failedAt: string | null
-  sentAt: string | null
-}
-
-/** The storage location of an original; only its store reads `place` and `removal`. `size` is in bytes. */
-type MediaFilesTable = {
-  key: string
-  store: 'disk' | 's3' | 'image-host' | 'video-host'
-  place: string
-  removal: string | null
-  size: number
-  createdAt: string
-}
-
-/** A product in the buyers' search; `codes` is '' until its terms are indexed. */
-type SearchedProductsTable = {
-  place: Generated<number>
-  productId: string
-  createdAt: string
-  deletedAt: string | null
-  /** Category, subcategory, maker, type and condition, as JSON. */
-  facets: Generated<string>
-  codes: Generated<string>
-}
-
 /** The tables as the migrations create them: JSON and times (ISO 8601, UTC) are text. */
 export interface Tables {
-  formerSlugs: FormerSlugsTable
-  enquiries: EnquiriesTable
-  subscribers: SubscribersTable
-  owners: OwnersTable
-  sessions: SessionsTable
-  knownDevices: KnownDevicesTable
-  signInTries: SignInTriesTable
-  mediaFiles: MediaFilesTable
-  apiTokens: ApiTokensTable
-  mails: MailsTable
-  additions: AdditionsTable
+  /** `titleSlug` is the slug form of the title that it was made from, `''` where unknown. */
+  formerSlugs: { slug: string; postId: string; titleSlug: string }
+  /** A visitor's enquiry. `key` and `wordsHash` are unique, so a message sent twice is stored once. */
+  enquiries: {
+    _id: string
+    reference: string
+    name: string
+    phone: string | null
+    email: string | null
+    message: string
+    productId: string | null
+    productTitle: string | null
+    createdAt: string
+    suspectedAt: string | null
+    suspicion: string | null
+    senderHash: string
+    key: string | null
+    wordsHash: string | null
+    status: Generated<'new' | 'answered' | 'won' | 'lost' | 'spam'>
+    readAt: string | null
+    note: Generated<string>
+    updatedAt: Generated<string>
+    version: Generated<number>
+    searchText: Generated<string>
+  }
+  /** A newsletter address, in lower case; no newsletter is sent to it before `confirmedAt`. */
+  subscribers: {
+    _id: string
+    email: string
+    wording: string
+    source: string
+    createdAt: string
+    /** When the confirmation was requested; null while no email could be sent. */
+    askedAt: string | null
+    confirmedAt: string | null
+    suspectedAt: string | null
+    suspicion: string | null
+    senderHash: string
+    token: string | null
+  }
+  /** `passwordHash` as PHC string; `email` in lower case. */
+  owners: {
+    _id: string
+    email: string
+    passwordHash: string
+    createdAt: string
+    updatedAt: string
+  }
+  sessions: {
+    secretHash: string
+    ownerId: string
+    device: string
+    createdAt: string
+    seenAt: string
+  }
+  knownDevices: { secretHash: string; ownerId: string; seenAt: string }
+  signInTries: {
+    counted: string
+    tries: number
+    since: string
+    blocks: number
+    blockedUntil: string | null
+  }
+  /** The storage location of an original; only its store reads `place` and `removal`. `size` is in bytes. */
+  mediaFiles: {
+    key: string
+    store: 'disk' | 's3' | 'image-host' | 'video-host'
+    place: string
+    removal: string | null
+    size: number
+    createdAt: string
+  }
+  apiTokens: {
+    secretHash: string
+    ownerId: string
+    name: string
+    createdAt: string
+    usedAt: string | null
+  }
+  /** `letter` is JSON; it and the addresses are null once the email is sent. The sender has a lease until `leasedUntil`. */
+  mails: {
+    event: string
+    recipient: string | null
+    replyTo: string | null
+    letter: string | null
+    createdAt: string
+    tries: Generated<number>
+    nextTryAt: string
+    leasedUntil: string | null
+    lastError: string | null
+    failedAt: string | null
+    sentAt: string | null
+  }
+  additions: {
+    subject: Subject
+    key: string
+    recordId: string
+    entryHash: string
+    createdAt: string
+  }
   mediaUses: { address: string; subject: Subject; recordId: string }
   mediaToRemove: { address: string; since: string }
   productCounts: { categoryId: string; subcategoryId: string; products: number }
-  searchedProducts: SearchedProductsTable
+  /** A product in the buyers' search; `codes` is '' until its terms are indexed. */
+  searchedProducts: {
+    place: Generated<number>
+    productId: string
+    createdAt: string
+    deletedAt: string | null
+    /** Category, subcategory, maker, type and condition, as JSON. */
+    facets: Generated<string>
+    codes: Generated<string>
+  }
   searchWords: { word: string; letters: number }
   missedSearches: { day: string; words: string; times: number }
   contentVersions: { subject: Subject; version: number }
