@@ -5,10 +5,12 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
   type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -52,8 +54,8 @@ function withStatementCache(file: DatabaseSync): SqliteDatabase {
 class ImmediateDriver extends SqliteDriver {
   readonly #file: DatabaseSync
 
-  constructor(file: DatabaseSync, database: SqliteDatabase) {
-    super({ database })
+  constructor(file: DatabaseSync) {
+    super({ database: withStatementCache(file) })
     this.#file = file
   }
 
@@ -68,22 +70,12 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-class FileDialect extends SqliteDialect {
-  readonly #file: DatabaseSync
-  readonly #database: SqliteDatabase
-
-  constructor(file: DatabaseSync, database = withStatementCache(file)) {
-    super({ database })
-    this.#file = file
-    this.#database = database
-  }
-
-  override createDriver() {
-    return new ImmediateDriver(this.#file, this.#database)
-  }
-
-  override createAdapter() {
-    return new TransactionalAdapter()
+function dialectOf(file: DatabaseSync): Dialect {
+  return {
+    createDriver: () => new ImmediateDriver(file),
+    createAdapter: () => new TransactionalAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
@@ -100,7 +92,7 @@ export async function openSqlite(path: string) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const file = new DatabaseSync(path, { timeout: 0 })
     await applySettings(file)
-    return new FileDialect(file)
+    return dialectOf(file)
   } catch (error) {
     throw new UserError(openingProblem(path, error), { cause: error })
   }
