@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { type Dialect, Kysely, type Transaction } from 'kysely'
+import { type Dialect, Kysely, PostgresAdapter, type Transaction } from 'kysely'
 
 import { UserError } from '#app/platform/user-error.ts'
 
@@ -71,6 +71,10 @@ export async function contentVersion(db: Kysely<Tables>, subject: Subject) {
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow()
   return version
+}
+
+export function engineOf(db: Kysely<Tables>): Engine {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }
 
 /** Throws a UserError of one line. */

@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely'
 
-import { engineOf } from '#app/database/engine-of.server.ts'
+import { engineOf } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 const columns = ['createdAt', 'deletedAt', 'facets', 'codes'] as const
