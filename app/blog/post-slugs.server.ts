@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import { newId } from '#app/database/ids.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -48,9 +48,6 @@ export async function saveFormerSlug(tx: Transaction<Tables>, post: Slugged, slu
   await own.where('slug', '=', slug).execute()
   const form = postSlug(post.title)
   const isOfTitle = new RegExp(`^${form}(-\\d+)?$`).test(post.slug)
-  const titleSlug = isOfTitle ? form : ''
-  await tx
-    .insertInto('formerSlugs')
-    .values({ slug: post.slug, postId: post._id, titleSlug })
-    .execute()
+  const former = { slug: post.slug, postId: post._id, titleSlug: isOfTitle ? form : '' }
+  await tx.insertInto('formerSlugs').values(former).execute()
 }

@@ -22,11 +22,7 @@ export const products: RecordType<ProductFields & BuiltIn, Product> = {
     // The built-in drawing matches only the built-in photo.
     drawing: (!current || current.imageUrl === imageUrl ? drawing : null) ?? null,
   }),
-  afterSave: (tx, saved) =>
-    writeIndex(
-      tx,
-      saved.map((one) => indexEntryOf({ ...one, deletedAt: null })),
-    ),
+  afterSave: (tx, saved) => writeIndex(tx, saved.map(indexEntryOf)),
 }
 
 export type NewProduct = Entry<ProductFields & BuiltIn>
@@ -38,10 +34,8 @@ export function addProducts(db: Database, list: NewProduct[]) {
 export async function indexProducts(tx: Transaction<Tables>, ids: string[]) {
   if (ids.length === 0) return
   const rows = await tx.selectFrom('products').selectAll().where('_id', 'in', ids).execute()
-  await writeIndex(
-    tx,
-    rows.map((row) => indexEntryOf({ ...recordIn(productRows, row), deletedAt: row.deletedAt })),
-  )
+  const indexed = rows.map((row) => ({ ...recordIn(productRows, row), deletedAt: row.deletedAt }))
+  await writeIndex(tx, indexed.map(indexEntryOf))
 }
 
 export function indexStaleProducts(db: Database, signal?: AbortSignal) {
@@ -53,8 +47,8 @@ export function indexStaleProducts(db: Database, signal?: AbortSignal) {
   return indexStaleRows(db, index, signal)
 }
 
-function indexEntryOf(indexed: Product & { deletedAt: string | null }): IndexEntry {
-  const { _id, createdAt, deletedAt, categoryId, subcategoryId, ...fields } = indexed
+function indexEntryOf(indexed: Product & { deletedAt?: string | null }): IndexEntry {
+  const { _id, createdAt, deletedAt = null, categoryId, subcategoryId, ...fields } = indexed
   const { title, description, maker, model, type, condition, certificate } = fields
   const specifications = (fields.specifications ?? []).flatMap(({ name, value }) => [name, value])
   return {

@@ -72,15 +72,13 @@ async function newRow<Fields extends Titled, Saved extends Fields & Stored>(
   return { ...columnsFor(type, entry), ...more, _id, title, ...dates, version: 1 }
 }
 
-type Change<Saved> = { isSaved: boolean; record: Saved | undefined }
-
 /** Writes nothing if the record has another version by now. */
 export async function changeRecord<Fields extends Titled, Saved extends Fields & Stored>(
   db: Database,
   type: RecordType<Fields, Saved>,
   { id, version }: { id: string; version: number },
   edit: (current: Saved) => Fields,
-): Promise<Change<Saved>> {
+) {
   const current = await findRecord(db, type, id)
   if (current?.version !== version) return { isSaved: false, record: current }
 

@@ -29,16 +29,10 @@ export async function writeIndex(tx: Transaction<Tables>, entries: IndexEntry[])
 
 function writeRows(entries: IndexEntry[], hasTerms: boolean) {
   const names = ['productId', ...columns, ...(hasTerms ? ['terms'] : [])]
-  const rows = entries.map((one) => {
-    const values = [
-      one.productId,
-      one.createdAt,
-      one.deletedAt,
-      one.facets,
-      ` ${one.codes.join(' ')} `,
-    ]
-    const terms = sql`array_to_tsvector(string_to_array(${one.terms.join(' ')}, ' '))`
-    return sql`(${sql.join([...values, ...(hasTerms ? [terms] : [])])})`
+  const rows = entries.map(({ productId, createdAt, deletedAt, facets, codes, terms }) => {
+    const values = [productId, createdAt, deletedAt, facets, ` ${codes.join(' ')} `]
+    const vector = sql`array_to_tsvector(string_to_array(${terms.join(' ')}, ' '))`
+    return sql`(${sql.join([...values, ...(hasTerms ? [vector] : [])])})`
   })
   const updates = names.slice(1).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
   return sql<{ place: number; productId: string }>`
@@ -57,9 +51,8 @@ async function writeTerms(
   const rows = entries.map(
     ({ productId, terms }) => sql`(${positionOf.get(productId)}, ${terms.join(' ')})`,
   )
-  await sql`insert or replace into "productTerms" (rowid, "terms") values ${sql.join(rows)}`.execute(
-    tx,
-  )
+  const write = sql`insert or replace into "productTerms" (rowid, "terms") values ${sql.join(rows)}`
+  await write.execute(tx)
 }
 
 /** Writes in sorted order, so that two instances of the site cannot deadlock. */
