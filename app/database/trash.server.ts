@@ -42,34 +42,22 @@ export function daysLeft(deletedAt: string, now: number) {
 export async function removeForGood(db: Database, subject: Subject, id: string) {
   if (!isStorable(id)) return 0
 
-  const { numDeletedRows } = await db.change(subject, (tx) =>
-    tx
-      .deleteFrom(subject)
-      .where('_id', '=', id)
-      .where('deletedAt', 'is not', null)
-      .executeTakeFirst(),
-  )
+  const { numDeletedRows } = await db.change(subject, (tx) => {
+    const record = tx.deleteFrom(subject).where('_id', '=', id)
+    return record.where('deletedAt', 'is not', null).executeTakeFirst()
+  })
   return Number(numDeletedRows)
 }
 
 /** Triggers of the tables add the files of these records to `mediaToRemove`. */
 export async function removeExpired(db: Database, subject: Subject, limit: number, now: number) {
-  const expired = await db
-    .selectFrom(subject)
-    .select('_id')
-    .where('deletedAt', '<', endOfTrash(now))
-    .limit(limit)
-    .execute()
-  if (expired.length === 0) return 0
-  const ids = expired.map((one) => one._id)
+  const end = endOfTrash(now)
+  const expired = db.selectFrom(subject).select('_id').where('deletedAt', '<', end).limit(limit)
+  const ids = (await expired.execute()).map(({ _id }) => _id)
+  if (ids.length === 0) return 0
   // Visible content stays the same, so cached pages stay. The time is checked again: a record may be restored by now.
-  await retryWhileBusy(() =>
-    db
-      .deleteFrom(subject)
-      .where('_id', 'in', ids)
-      .where('deletedAt', '<', endOfTrash(now))
-      .execute(),
-  )
+  const stillExpired = db.deleteFrom(subject).where('_id', 'in', ids).where('deletedAt', '<', end)
+  await retryWhileBusy(() => stillExpired.execute())
   return ids.length
 }
 
