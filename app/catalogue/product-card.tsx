@@ -5,7 +5,7 @@ import { categoryDrawings, subcategoryDrawings } from '#app/content/category-int
 import { openingRow } from '#app/content/constants.ts'
 import { Drawing, Photo, drawingAddress } from '#app/ui/picture.tsx'
 
-import type { ProductCard as Product } from './products.server.ts'
+import type { ProductCard as Product } from './product-rows.server.ts'
 
 type Load = 'first' | 'eager' | 'lazy'
 type Card = { product: Product; sizes: string; load?: Load }

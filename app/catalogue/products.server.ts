@@ -31,7 +31,6 @@ function canMatch({ categoryId = '', subcategoryId = '' }: ProductFilter) {
   return isStorable(categoryId) && isStorable(subcategoryId)
 }
 
-export type { ProductCard }
 export type ProductCounts = Map<string, { products: number; bySubcategory: Map<string, number> }>
 
 export function findProduct(db: Database, id: string) {

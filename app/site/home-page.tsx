@@ -4,9 +4,9 @@ import { PostCard } from '#app/blog/post-card.tsx'
 import { type ListedPost, newestPosts } from '#app/blog/posts.server.ts'
 import { categoryWithSlug, tileAliases } from '#app/catalogue/categories.ts'
 import { ProductCard } from '#app/catalogue/product-card.tsx'
+import type { ProductCard as Product } from '#app/catalogue/product-rows.server.ts'
 import {
   newestProducts,
-  type ProductCard as Product,
   type ProductCounts,
   productCounts,
 } from '#app/catalogue/products.server.ts'
