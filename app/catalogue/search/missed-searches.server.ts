@@ -15,16 +15,13 @@ export async function countMissed(db: Database, query: string, now = Date.now())
   const words = missedWords(query)
   if (words === undefined) return
   const day = dayOf(now)
-  await retryWhileBusy(() =>
-    sql`
-      insert into "missedSearches" ("day", "words", "times")
-      select cast(${day} as text), cast(${words} as text), 1
-      where (select count(*) from "missedSearches" where "day" = ${day}) < ${mostOfDay}
-        or exists (select 1 from "missedSearches" where "day" = ${day} and "words" = ${words})
-      on conflict ("day", "words") do update set "times" = "missedSearches"."times" + 1`.execute(
-      db,
-    ),
-  )
+  const count = sql`
+    insert into "missedSearches" ("day", "words", "times")
+    select cast(${day} as text), cast(${words} as text), 1
+    where (select count(*) from "missedSearches" where "day" = ${day}) < ${mostOfDay}
+      or exists (select 1 from "missedSearches" where "day" = ${day} and "words" = ${words})
+    on conflict ("day", "words") do update set "times" = "missedSearches"."times" + 1`
+  await retryWhileBusy(() => count.execute(db))
 }
 
 export async function missedSearches(

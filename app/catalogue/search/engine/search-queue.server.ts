@@ -25,21 +25,15 @@ export function searchForClient<T>(request: FastifyRequest, { raw }: FastifyRepl
   return clients.run({ address: request.ip, signal: leaving.signal }, work)
 }
 
-function searchClient() {
-  return clients.getStore()
-}
-
 /** The limits of waiting searches, in all and for one IP address, which a ship's crew may share. */
 const queueLimits = {
   searches: { most: 100, mostOfOne: 20 },
   suggestions: { most: 20, mostOfOne: 5 },
 }
 
-type Waiting = { client: ReturnType<typeof searchClient> }
-type Queue = { run: LimitFunction; waiting: Set<Waiting> }
-type Queues = Record<keyof typeof queueLimits, Queue>
+type Queue = { run: LimitFunction; waiting: Set<{ client: SearchClient | undefined }> }
 
-const queuesOf = new WeakMap<Database, Queues>()
+const queuesOf = new WeakMap<Database, Record<keyof typeof queueLimits, Queue>>()
 
 /** Too many searches wait. An outage, because it is temporary. */
 export class SearchQueueFull extends Error {
@@ -55,7 +49,7 @@ export async function queueSearch<T>(
 ) {
   if (db.engine === 'postgres') return work()
   const { run, waiting } = queueOf(db, name)
-  const client = searchClient()
+  const client = clients.getStore()
   const others = [...waiting].filter((one) => !one.client?.signal.aborted)
   const own = others.filter((one) => client && one.client?.address === client.address)
   const { most, mostOfOne } = queueLimits[name]
@@ -90,5 +84,5 @@ export async function yieldToEventLoop(db: Database) {
     lastYields.set(db, turn)
     await turn
   }
-  searchClient()?.signal.throwIfAborted()
+  clients.getStore()?.signal.throwIfAborted()
 }
