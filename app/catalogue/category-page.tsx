@@ -21,9 +21,7 @@ import { CategoryTree } from './category-tree.tsx'
 import { ProductGrid } from './product-card.tsx'
 import { productCounts, productsInCategory } from './products.server.ts'
 
-export const handle = {
-  cached: { parameters: ['sub', 'after'], shows: ['products'] },
-}
+export const handle = { cached: { parameters: ['sub', 'after'], shows: ['products'] } }
 
 export async function loader(args: Route.LoaderArgs) {
   const { category, sub, after, address } = requested(args)

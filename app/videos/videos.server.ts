@@ -1,8 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { Database } from '#app/database/database.server.ts'
 import { recordRows } from '#app/database/record-rows.server.ts'
-import { findRecord } from '#app/database/records.server.ts'
 
 import { type Video, video, type VideoFields, videoFields } from './video.ts'
 
@@ -17,7 +15,3 @@ export const videoRows = recordRows<Video>({
   fields: videoFields,
   record: video,
 })
-
-export function findVideo(db: Database, id: string) {
-  return findRecord(db, videoRows, id)
-}

@@ -11,16 +11,9 @@ const pause = 300
 const free = z.object({ slug: z.string() })
 
 type Saved = Pick<Post, '_id' | 'slug' | 'title'> | undefined
+type PostAddress = { title: string; post: Saved; origin: string }
 
-export function PostAddress({
-  title,
-  post,
-  origin,
-}: {
-  title: string
-  post: Saved
-  origin: string
-}) {
+export function PostAddress({ title, post, origin }: PostAddress) {
   const slug = useSlug(title, post)
   if (slug === undefined) return null
   return (

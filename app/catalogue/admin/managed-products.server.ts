@@ -119,9 +119,7 @@ const conditionOf = {
   subcategory: sql<SqlBool>`"subcategoryId" = '' and "categoryId" in (${sql.join(divided)})`,
 }
 
-type Wanting = Pick<ProductsAsked, 'categoryId' | 'subcategoryId' | 'needs'>
-
-function conditionsFor({ categoryId, subcategoryId, needs: need }: Wanting) {
+function conditionsFor({ categoryId, subcategoryId, needs: need }: Partial<ProductsAsked>) {
   const ids = [categoryId ?? '', subcategoryId ?? '']
   if (!ids.every(isStorable)) return [sql<SqlBool>`1 = 0`]
   return [

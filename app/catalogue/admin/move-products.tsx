@@ -41,9 +41,7 @@ export function MoveProducts({ selection: { selected, clear } }: { selection: Se
   )
 }
 
-type MoveForm = { ids: string[]; close: (value?: string) => void }
-
-function MoveForm({ ids, close }: MoveForm) {
+function MoveForm({ ids, close }: { ids: string[]; close: (value?: string) => void }) {
   const { isBusy, problem, move } = useMove(ids)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
