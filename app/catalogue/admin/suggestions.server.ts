@@ -1,5 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
 
+import { newestFirst } from '../products.server.ts'
+
 const most = 200
 /** The number of products to read; reading all of a large catalogue would block other requests. */
 const newest = 5000
@@ -15,16 +17,7 @@ export async function suggestions(db: Database): Promise<Suggestions> {
 
 async function valuesOf(db: Database, column: (typeof columns)[number]) {
   const rows = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('products')
-        .select(column)
-        .where('deletedAt', 'is', null)
-        .orderBy('createdAt', 'desc')
-        .orderBy('_id', 'desc')
-        .limit(newest)
-        .as('newest'),
-    )
+    .selectFrom(newestFirst(db, {}, { limit: newest }).select(column).as('newest'))
     .select(column)
     .where(column, 'is not', null)
     .groupBy(column)
