@@ -21,18 +21,14 @@ type IndexedFacets = [
   condition: string | null,
 ]
 
-// The index wrote this JSON, so it is not validated again.
-function parsedFacets(text: string): IndexedFacets {
-  return JSON.parse(text)
-}
-
 function facetsOf(candidates: Candidate[]): Facets {
   const alike = new Map<string, number>()
   for (const { facets } of candidates) alike.set(facets, (alike.get(facets) ?? 0) + 1)
-  const kinds = [...alike].map(([facets, products]) => ({
-    indexed: parsedFacets(facets),
-    products,
-  }))
+  const kinds = [...alike].map(([facets, products]) => {
+    // The index wrote this JSON, so it is not validated again.
+    const indexed: IndexedFacets = JSON.parse(facets)
+    return { indexed, products }
+  })
   const facet = (
     choiceOf: (indexed: IndexedFacets) => [value: string | null, name: string | null],
   ) => counted(kinds.map(({ indexed, products }) => ({ choice: choiceOf(indexed), products })))
