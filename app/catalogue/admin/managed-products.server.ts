@@ -60,13 +60,9 @@ export type ManagedProduct = Awaited<ReturnType<typeof managedProducts>>['rows']
 export async function managedProducts(db: Database, { search = '', ...asked }: ProductsAsked) {
   const parsed = parseQuery(search)
   const conditions = conditionsFor(asked)
+  const narrowing = { filters: filterTerms(asked), conditions: beyondTerms(asked) }
   const results =
-    parsed.words.length > 0
-      ? await searchWithConditions(db, parsed, {
-          filters: filterTerms(asked),
-          conditions: beyondTerms(asked),
-        })
-      : undefined
+    parsed.words.length > 0 ? await searchWithConditions(db, parsed, narrowing) : undefined
   const filter = {
     subject: 'products' as const,
     conditions: results ? [...conditions, oneOf(db, results)] : conditions,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { encodeCursor, readCursor } from '#app/database/fields.ts'
-import { inOrder as inOrderOf } from '#app/database/searched.ts'
+import { inOrder } from '#app/database/searched.ts'
 
 import { cardColumns, cardFrom } from '../product-rows.server.ts'
 import { type Candidate, compareCandidates } from './engine/candidates.server.ts'
@@ -58,7 +58,7 @@ async function cardsOf(db: Database, page: Candidate[]) {
   await yieldToEventLoop(db)
   const ids = page.map(({ _id }) => _id)
   const rows = await db.selectFrom('products').select(cardColumns).where('_id', 'in', ids).execute()
-  return inOrderOf(ids, rows).map(cardFrom)
+  return inOrder(ids, rows).map(cardFrom)
 }
 
 const rankedCursor = z
