@@ -1,10 +1,10 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { z } from 'zod'
 
 import { database } from '#app/context.ts'
 import { type Trashed, trashed } from '#app/database/trashed.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { deletion, restoration } from '#app/ui/admin/calls.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
 import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
@@ -72,8 +72,6 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const restored = z.object({ restoredCount: z.number() })
-const deleted = z.object({ deletedCount: z.number() })
 const gone = { text: 'It is not in the trash any more.', isBad: true }
 
 function useTrash(rows: Trashed[]) {
@@ -85,7 +83,7 @@ function useTrash(rows: Trashed[]) {
     const path = `/api/${paths[subject]}/${encodeURIComponent(_id)}/restore` as const
     await run({
       ids: [_id],
-      calls: [{ method: 'POST', path, schema: restored }],
+      calls: [{ method: 'POST', path, schema: restoration }],
       done: ({ restoredCount: count }) =>
         count ? { text: `${kinds[subject]} restored: ${title}`, to: editPage(subject, _id) } : gone,
     })
@@ -97,7 +95,7 @@ function useTrash(rows: Trashed[]) {
     const path = `/api/trash/${paths[subject]}/${encodeURIComponent(_id)}` as const
     await run({
       ids: [_id],
-      calls: [{ method: 'DELETE', path, schema: deleted }],
+      calls: [{ method: 'DELETE', path, schema: deletion }],
       done: ({ deletedCount: count }) => (count ? { text: `Deleted for good: ${title}` } : gone),
     })
     focusHeading()

@@ -1,12 +1,11 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
-import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
 import type { Problems } from '#app/http/form-input.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import type { Call, Outcome } from '#app/ui/admin/calls.ts'
+import { type Call, deletion, type Outcome } from '#app/ui/admin/calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/hydration.ts'
@@ -108,15 +107,13 @@ export function CurrentPasswordField(field: ReturnType<FieldProps>) {
   )
 }
 
-const deleted = z.object({ deletedCount: z.number() })
-
 export function useEnding() {
   const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const end = async (path: `/api/${string}`, text: (count: number) => string) => {
     setBusy(true)
-    const outcome = await send({ method: 'DELETE', path, schema: deleted })
+    const outcome = await send({ method: 'DELETE', path, schema: deletion })
     // Without a connection, revalidating would replace the page with an error.
     if (outcome.is !== 'failed') await revalidate()
     setBusy(false)

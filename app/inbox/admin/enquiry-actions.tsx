@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { deletion } from '#app/ui/admin/calls.ts'
 import { Dialog } from '#app/ui/admin/dialogs.tsx'
 import { counted } from '#app/ui/admin/format.ts'
 import {
@@ -86,7 +87,6 @@ function MarkAs({ count, isBusy, marks }: Marks) {
 }
 
 const changed = z.object({ changedCount: z.number() })
-const deleted = z.object({ deletedCount: z.number() })
 
 function useMarking({ rows, selection }: Actions) {
   const { busy, run } = useRowActions(rows)
@@ -131,7 +131,7 @@ function useMarking({ rows, selection }: Actions) {
   const remove = async () => {
     const isDone = await run({
       ids,
-      calls: [{ method: 'POST', path: '/api/enquiries/delete', schema: deleted, body: { ids } }],
+      calls: [{ method: 'POST', path: '/api/enquiries/delete', schema: deletion, body: { ids } }],
       done: ({ deletedCount }) => ({ text: `${many(deletedCount)} deleted for good.` }),
     })
     leave(isDone)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { deletion } from '#app/ui/admin/calls.ts'
 import { EmptyList } from '#app/ui/admin/lists/admin-list.tsx'
 import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
 import { FilterLinks } from '#app/ui/admin/lists/list-fields.tsx'
@@ -65,9 +65,18 @@ const none = {
 export function SubscriberTable({ rows }: { rows: ManagedSubscriber[] }) {
   const { confirm } = useAdmin()
   const { busy, run } = useRowActions(rows)
-  const remove = async (row: ManagedSubscriber) => {
-    const question = `Remove ${row.email} for good? It gets no newsletter any more.`
-    if (await confirm(question, 'Remove')) await run(removal(row))
+  const remove = async ({ _id, email }: ManagedSubscriber) => {
+    const question = `Remove ${email} for good? It gets no newsletter any more.`
+    if (!(await confirm(question, 'Remove'))) return
+    const path = `/api/subscribers/${encodeURIComponent(_id)}` as const
+    await run({
+      ids: [_id],
+      calls: [{ method: 'DELETE', path, schema: deletion }],
+      done: ({ deletedCount }) => ({
+        text: deletedCount === 0 ? `${email} was not on the list any more.` : `Removed: ${email}`,
+      }),
+      failed: `Not removed: ${email}. Please try again.`,
+    })
   }
   return (
     <ListTable
@@ -111,17 +120,3 @@ const columns: Column<ManagedSubscriber>[] = [
   },
   { name: 'On page', of: ({ source }) => <span className="figures">{source || '–'}</span> },
 ]
-
-const removed = z.object({ deletedCount: z.number() })
-
-function removal({ _id, email }: ManagedSubscriber) {
-  const path = `/api/subscribers/${encodeURIComponent(_id)}` as const
-  return {
-    ids: [_id],
-    calls: [{ method: 'DELETE' as const, path, schema: removed }],
-    done: ({ deletedCount }: z.infer<typeof removed>) => ({
-      text: deletedCount === 0 ? `${email} was not on the list any more.` : `Removed: ${email}`,
-    }),
-    failed: `Not removed: ${email}. Please try again.`,
-  }
-}
