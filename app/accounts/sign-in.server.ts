@@ -19,17 +19,9 @@ import {
 } from './sessions.server.ts'
 import { forgetTries, secondsToWait, waitMessage } from './throttle.server.ts'
 
-type Claim = {
-  email: string
-  password: string
-  ip: string
-  deviceSecret?: string | undefined
-}
+type Claim = { email: string; password: string; ip: string; deviceSecret?: string | undefined }
 
-type Attempt = Claim & {
-  device: string
-  formerSecret?: string | undefined
-}
+type Attempt = Claim & { device: string; formerSecret?: string | undefined }
 
 type Refused = { is: 'wrong' } | { is: 'waiting'; seconds: number }
 

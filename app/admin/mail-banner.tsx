@@ -8,10 +8,9 @@ import { useHydrated } from '#app/ui/hydration.ts'
 import type { MailStatus } from './mail-status.server.ts'
 import { errorMeaning } from './mail-words.ts'
 
-type MailBanner = { mail: MailStatus | undefined; now: number }
 type Failing = Extract<MailStatus, { is: 'failing' }>
 
-export function MailBanner({ mail, now }: MailBanner) {
+export function MailBanner({ mail, now }: { mail: MailStatus | undefined; now: number }) {
   const isOverview = useMatch(href('/dashboard')) !== null
   const isMailPage = useMatch(href('/dashboard/mail')) !== null
   if (!mail || isMailPage) return null

@@ -104,11 +104,7 @@ function HowToTurnOn({ queued }: { queued: number }) {
   )
 }
 
-function Settings({
-  host,
-  from,
-  owner,
-}: { [name in 'host' | 'from' | 'owner']?: string | undefined }) {
+function Settings({ host, from, owner }: Route.ComponentProps['loaderData']) {
   const all = [
     ['Mail server', host],
     ['Written from', from],

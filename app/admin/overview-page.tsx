@@ -117,9 +117,7 @@ function Waiting({ counts }: { counts: Counts }) {
   )
 }
 
-type Changes = { changes: Awaited<ReturnType<typeof latestChanges>>; now: number }
-
-function Changes({ changes, now }: Changes) {
+function Changes({ changes, now }: Pick<Route.ComponentProps['loaderData'], 'changes' | 'now'>) {
   return (
     <section className="panel" aria-labelledby="changes">
       <header>

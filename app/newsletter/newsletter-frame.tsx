@@ -3,11 +3,7 @@ import type { ReactNode } from 'react'
 import { site } from '#app/content/site.ts'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
-type NewsletterFrame = {
-  title: string
-  address: string
-  children: ReactNode
-}
+type NewsletterFrame = { title: string; address: string; children: ReactNode }
 
 export function NewsletterFrame({ title, address, children }: NewsletterFrame) {
   return (

@@ -5,20 +5,10 @@ import { Trap } from '#app/ui/field.tsx'
 
 import { agreement } from './subscriber.ts'
 
+type Fields = { [name in 'id' | 'email' | 'source' | 'took' | 'problem']?: string | undefined }
+
 /** `id` is the id of the field, because a page that shows the form again has it twice. */
-export function SubscribeForm({
-  id = 'newsletter-email',
-  email,
-  source,
-  took,
-  problem,
-}: {
-  id?: string
-  email?: string | undefined
-  source?: string | undefined
-  took?: string | undefined
-  problem?: string | undefined
-}) {
+export function SubscribeForm({ id = 'newsletter-email', email, source, took, problem }: Fields) {
   const { pathname } = useLocation()
   return (
     <form method="post" action={href('/newsletter')} className="subscribe">

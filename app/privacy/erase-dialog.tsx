@@ -34,9 +34,7 @@ export function EraseButton(erase: Erase) {
   )
 }
 
-type EraseForm = Omit<Erase, 'summary'> & { close: () => void }
-
-function EraseForm({ person, onErased, close }: EraseForm) {
+function EraseForm({ person, onErased, close }: Erase & { close: () => void }) {
   const { send } = useAdmin()
   const [problem, setProblem] = useState<{ words: string; isPasswords: boolean }>()
   const [isBusy, setBusy] = useState(false)

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { typed, problems, person, summary, now } = loaderData
+  const { person, summary, now } = loaderData
   const { revalidate } = useRevalidator()
   const { isLoading } = useListQuery()
   const about = JSON.stringify(person)
@@ -44,7 +44,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       <PageTitle title="A person’s data" />
       <LoadingText isLoading={isLoading} words="Loading a person’s data..." />
       <div className="grid max-w-240 gap-4">
-        <PersonForm key={about} typed={typed} problems={problems} />
+        <PersonForm key={about} {...loaderData} />
         {person && summary && (
           <section className="panel" aria-labelledby="held">
             <header>
@@ -79,9 +79,7 @@ function headingOf(summary: Summary, erased?: Counts) {
   return `Deleted for good: ${countsText(erased)}. ${left}`
 }
 
-type PersonForm = Pick<Route.ComponentProps['loaderData'], 'typed' | 'problems'>
-
-function PersonForm({ typed, problems }: PersonForm) {
+function PersonForm({ typed, problems }: Route.ComponentProps['loaderData']) {
   return (
     <section className="panel" aria-labelledby="who">
       <header>

@@ -38,9 +38,7 @@ export function countsText({ enquiries, subscribers, mails }: Counts) {
   return texts.filter(Boolean).join(', ') || 'nothing'
 }
 
-type Lines = { summary: Summary; now: number }
-
-export function PersonalDataLines({ summary, now }: Lines) {
+export function PersonalDataLines({ summary, now }: { summary: Summary; now: number }) {
   const { newest, subscriber, mails } = summary
   const more = summary.enquiries - newest.length
   if (summary.isEmpty) {

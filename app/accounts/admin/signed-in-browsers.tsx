@@ -3,9 +3,7 @@ import { ago, counted } from '#app/ui/admin/format.ts'
 import type { Session } from '../sessions.server.ts'
 import { useEnding } from './account-form.tsx'
 
-type Browsers = { sessions: Session[]; now: number }
-
-export function SignedInBrowsers({ sessions, now }: Browsers) {
+export function SignedInBrowsers({ sessions, now }: { sessions: Session[]; now: number }) {
   const ending = useEnding()
   const { isBusy } = ending
   const end = async (path: `/api/${string}`) => {

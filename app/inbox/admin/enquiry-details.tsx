@@ -76,9 +76,7 @@ function DeviceTime({ at }: { at: string }) {
   return <time dateTime={at}>{words}</time>
 }
 
-type ReplyBar = { enquiry: ManagedEnquiry; onReply: () => void }
-
-export function ReplyBar({ enquiry, onReply }: ReplyBar) {
+export function ReplyBar({ enquiry, onReply }: { enquiry: ManagedEnquiry; onReply: () => void }) {
   const { phone } = enquiry
   const chat = chatReply(enquiry)
   const mail = mailReply(enquiry)

@@ -23,9 +23,7 @@ export function EnquiryRows({ rows, now, selection }: Rows) {
   )
 }
 
-type Row = Omit<Rows, 'rows'> & { row: ListedEnquiry }
-
-function EnquiryRow({ row, now, selection }: Row) {
+function EnquiryRow({ row, now, selection }: Omit<Rows, 'rows'> & { row: ListedEnquiry }) {
   const { _id, name, productTitle, begins, createdAt, status, readAt } = row
   const { search } = useLocation()
   const isUnread = !readAt && status !== 'spam'

@@ -57,12 +57,7 @@ export function EnquiryNote({ enquiry }: { enquiry: ManagedEnquiry }) {
   )
 }
 
-type TwoNotes = {
-  note: string
-  theirs: string
-  isBusy: boolean
-  choose: (note: string) => void
-}
+type TwoNotes = { note: string; theirs: string; isBusy: boolean; choose: (note: string) => void }
 
 function TwoNotes({ note, theirs, isBusy, choose }: TwoNotes) {
   const heading = useRef<HTMLHeadingElement>(null)

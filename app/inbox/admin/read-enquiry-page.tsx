@@ -96,10 +96,16 @@ function Neighbours({ newer, older }: { newer?: string; older?: string }) {
   )
 }
 
-type Step = { name: string; id: string | undefined; icon: LucideIcon }
-
 /** At the end of the list the link stays but is disabled, so that it does not lose the focus. */
-function Step({ name, id, icon: Icon }: Step) {
+function Step({
+  name,
+  id,
+  icon: Icon,
+}: {
+  name: string
+  id: string | undefined
+  icon: LucideIcon
+}) {
   const { search } = useLocation()
   const to = { pathname: href('/dashboard/enquiries/:id', { id: id ?? '' }), search }
   const address = useHref(to)

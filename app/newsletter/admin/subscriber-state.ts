@@ -7,20 +7,12 @@ export const stateLabels = {
   suspected: 'Suspected',
 } as const
 
-type Times = {
-  createdAt: string
-  askedAt?: string
-  confirmedAt?: string
-  suspectedAt?: string
-}
+type Times = { createdAt: string; askedAt?: string; confirmedAt?: string; suspectedAt?: string }
 
-export function currentState({ createdAt, askedAt, confirmedAt, suspectedAt }: Times): {
-  state: SubscriberState
-  since: string
-} {
-  if (confirmedAt) return { state: 'confirmed', since: confirmedAt }
-  if (suspectedAt) return { state: 'suspected', since: suspectedAt }
-  return { state: 'waiting', since: askedAt ?? createdAt }
+export function currentState({ createdAt, askedAt, confirmedAt, suspectedAt }: Times) {
+  if (confirmedAt) return { state: 'confirmed', since: confirmedAt } as const
+  if (suspectedAt) return { state: 'suspected', since: suspectedAt } as const
+  return { state: 'waiting', since: askedAt ?? createdAt } as const
 }
 
 export function filterFrom(asked: URLSearchParams) {
