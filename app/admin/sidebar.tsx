@@ -14,7 +14,7 @@ import {
   Video,
   X,
 } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { href, NavLink, useNavigation } from 'react-router'
 
 import { site } from '#app/content/site.ts'
@@ -88,6 +88,26 @@ const opening = { command: 'show-modal', commandfor: 'owner-menu' }
 const closing = { command: 'close', commandfor: 'owner-menu' }
 
 function Navigation({ email, counts }: Navigation) {
+  const { unread, products, posts, videos, inTrash } = counts
+  const groups = {
+    Inbox: [
+      [href('/dashboard/enquiries'), Inbox, 'Enquiries', { unread }],
+      [href('/dashboard/newsletter'), MailPlus, 'Newsletter'],
+    ],
+    Catalogue: [
+      [href('/dashboard/add-product'), Plus, 'Add product'],
+      [href('/dashboard/manage-products'), Package, 'Manage products', { count: products }],
+      [href('/dashboard/searches'), SearchX, 'Searches'],
+    ],
+    Journal: [
+      [href('/dashboard/add-blog'), Plus, 'Add blog'],
+      [href('/dashboard/manage-blog'), FileText, 'Manage blog', { count: posts }],
+    ],
+    Projects: [
+      [href('/dashboard/add-video'), Plus, 'Add video'],
+      [href('/dashboard/manage-video'), Video, 'Manage video', { count: videos }],
+    ],
+  } as const
   return (
     <div className="owner-navigation">
       <a href={href('/')} className="company">
@@ -99,50 +119,21 @@ function Navigation({ email, counts }: Navigation) {
       </a>
       <nav aria-label="Dashboard">
         <Entry to={href('/dashboard')} icon={Gauge} words="Overview" />
-        <Group title="Inbox">
-          <Entry
-            to={href('/dashboard/enquiries')}
-            icon={Inbox}
-            words="Enquiries"
-            unread={counts.unread}
-          />
-          <Entry to={href('/dashboard/newsletter')} icon={MailPlus} words="Newsletter" />
-        </Group>
-        <Group title="Catalogue">
-          <Entry to={href('/dashboard/add-product')} icon={Plus} words="Add product" />
-          <Entry
-            to={href('/dashboard/manage-products')}
-            icon={Package}
-            words="Manage products"
-            count={counts.products}
-          />
-          <Entry to={href('/dashboard/searches')} icon={SearchX} words="Searches" />
-        </Group>
-        <Group title="Journal">
-          <Entry to={href('/dashboard/add-blog')} icon={Plus} words="Add blog" />
-          <Entry
-            to={href('/dashboard/manage-blog')}
-            icon={FileText}
-            words="Manage blog"
-            count={counts.posts}
-          />
-        </Group>
-        <Group title="Projects">
-          <Entry to={href('/dashboard/add-video')} icon={Plus} words="Add video" />
-          <Entry
-            to={href('/dashboard/manage-video')}
-            icon={Video}
-            words="Manage video"
-            count={counts.videos}
-          />
-        </Group>
+        {Object.entries(groups).map(([title, entries]) => (
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            {entries.map(([to, icon, words, numbers = {}]) => (
+              <Entry key={to} to={to} icon={icon} words={words} {...numbers} />
+            ))}
+          </section>
+        ))}
       </nav>
       <div className="end">
         <Entry
           to={href('/dashboard/trash')}
           icon={Trash2}
           words="Trash"
-          count={counts.inTrash || undefined}
+          count={inTrash || undefined}
         />
         <Entry to={href('/dashboard/account')} icon={UserRound} words="Account" />
         <SignOut />
@@ -163,15 +154,6 @@ export function SignOut() {
         Sign out
       </button>
     </form>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   )
 }
 
