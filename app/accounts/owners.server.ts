@@ -10,15 +10,13 @@ import { endTokens } from './tokens.server.ts'
 /** The id of the first owner is fixed, so that concurrent first starts cannot create two. */
 const firstId = '000000000000000000000001'
 
-export type FirstOwner = { email: string; password?: string | undefined }
-
 export type Drawn = { email: string; drawn?: string | undefined; isGuessable?: boolean }
 
 export const defaultEmail = 'owner@localhost'
 
 export async function makeFirstOwner(
   db: Database,
-  { email, password }: FirstOwner,
+  { email, password }: { email: string; password?: string | undefined },
 ): Promise<Drawn | undefined> {
   if (await onlyOwner(db)) return undefined
   const drawn = password ?? newPassword()

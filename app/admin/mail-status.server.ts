@@ -22,10 +22,8 @@ export async function mailDetails(db: Database, mail: Mail) {
     refusedEmails(db),
   ])
   const about = refused.map((one) => ({ ...one, ...purposeOf(one.event) }))
-  const references = await referencesOf(
-    db,
-    about.flatMap(({ enquiryId }) => enquiryId ?? []),
-  )
+  const ids = about.flatMap(({ enquiryId }) => enquiryId ?? [])
+  const references = await referencesOf(db, ids)
   const known = about.map((one) => ({ ...one, reference: references.get(one.enquiryId ?? '') }))
   return { status, queued, refused: known }
 }

@@ -4,7 +4,14 @@ import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
-import { changing, manyIds, sendChange, sendWritten, written } from '#app/http/writes.server.ts'
+import {
+  changing,
+  manyIds,
+  params,
+  sendChange,
+  sendWritten,
+  written,
+} from '#app/http/writes.server.ts'
 
 import { changeEnquiry, setRead, setStatus } from './admin/changed-enquiries.server.ts'
 import { enquiryExport } from './admin/enquiry-export.server.ts'
@@ -61,10 +68,12 @@ function changeRoutes(app: FastifyInstance, { db }: Options) {
 
 function deleteRoutes(app: FastifyInstance, { db }: Options) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
-  const one = { params: z.object({ id: z.string() }) }
   const deletes = 'Delete an enquiry for good, with the mail about it'
-  typed.delete('/enquiries/:id', written(deletes, { deletedCount }, one), async (request, reply) =>
-    sendWritten(reply, { deletedCount: await deleteEnquiries(db, [request.params.id]) }),
+  typed.delete(
+    '/enquiries/:id',
+    written(deletes, { deletedCount }, { params }),
+    async (request, reply) =>
+      sendWritten(reply, { deletedCount: await deleteEnquiries(db, [request.params.id]) }),
   )
   const many = { body: z.object({ ids: manyIds }) }
   const deletesMany = 'Delete up to 500 enquiries for good, all or none'

@@ -5,8 +5,9 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { deleteEmails } from '#app/mail/queue.server.ts'
 
-import { deleteEnquiryEmails } from './enquiry-emails.server.ts'
+import { enquiryEvents } from './enquiry-emails.server.ts'
 
 type Is = ExpressionBuilder<Tables, 'enquiries'>
 type Condition = (is: Is) => ExpressionWrapper<Tables, 'enquiries', SqlBool>
@@ -22,7 +23,7 @@ export async function deleteEnquiries(db: Database, ids: string[]) {
 export async function deleteEnquiriesWhere(tx: Transaction<Tables>, condition: Condition) {
   const deleted = await tx.deleteFrom('enquiries').where(condition).returning('_id').execute()
   const ids = deleted.map(({ _id }) => _id)
-  await deleteEnquiryEmails(tx, ids)
+  await deleteEmails(tx, enquiryEvents(ids))
   return ids.length
 }
 

@@ -30,7 +30,6 @@ const longestRepeat = 10 * 60_000
 
 export async function askedProduct(db: Database, id: string): Promise<AskedProduct | undefined> {
   if (id === '' || !isStorable(id)) return undefined
-
   return db
     .selectFrom('products')
     .select(['_id', 'title'])
@@ -98,11 +97,8 @@ function hashOf(parts: (string | undefined)[]) {
 }
 
 function newReference() {
-  const characters = Array.from(
-    { length: 6 },
-    () => referenceCharacters[randomInt(referenceCharacters.length)],
-  )
-  return `E-${characters.join('')}`
+  const character = () => referenceCharacters[randomInt(referenceCharacters.length)]
+  return `E-${Array.from({ length: 6 }, character).join('')}`
 }
 
 /** After `longestRepeat` the same fields are a new message. */

@@ -5,7 +5,7 @@ import { chatLink, site } from '#app/content/site.ts'
 import type { Engine } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
-import { deleteEmails, type NewEmail, queueEmail } from '#app/mail/queue.server.ts'
+import { type NewEmail, queueEmail } from '#app/mail/queue.server.ts'
 
 type Enquiry = Selectable<Tables['enquiries']>
 
@@ -114,8 +114,4 @@ function eventsOf(id: string) {
 
 export function enquiryEvents(ids: string[]) {
   return ids.flatMap((id) => Object.values(eventsOf(id)))
-}
-
-export function deleteEnquiryEmails(tx: Transaction<Tables>, ids: string[]) {
-  return deleteEmails(tx, enquiryEvents(ids))
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
-import { sendWritten, written } from '#app/http/writes.server.ts'
+import { params, sendWritten, written } from '#app/http/writes.server.ts'
 
 import { subscriberExport } from './admin/subscriber-export.server.ts'
 import { deleteSubscriber } from './subscribers.server.ts'
@@ -19,9 +19,8 @@ export async function newsletterRoutes(app: FastifyInstance, { db, siteUrl }: Op
     sendCsv(request, reply, { name: 'subscribers', ...subscriberExport(db, siteUrl) }),
   )
   const removes = 'Remove a subscriber for good, with all letters to them'
-  const deletedCount = { deletedCount: z.number().int() }
-  const one = { params: z.object({ id: z.string() }) }
-  typed.delete('/subscribers/:id', written(removes, deletedCount, one), async (request, reply) => {
+  const removal = written(removes, { deletedCount: z.number().int() }, { params })
+  typed.delete('/subscribers/:id', removal, async (request, reply) => {
     const { id } = request.params
     const removed = isStorable(id) ? await deleteSubscriber(db, '_id', id) : 0
     return sendWritten(reply, { deletedCount: removed })

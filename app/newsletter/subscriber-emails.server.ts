@@ -125,9 +125,7 @@ export async function deleteSubscriberEmails(
       // `!` is the character after the space at the end of the prefix.
       .where('event', '<', `${prefix.slice(0, -1)}!`)
       .execute()
-    await deleteEmails(
-      tx,
-      emails.map(({ event }) => event),
-    )
+    const events = emails.map(({ event }) => event)
+    await deleteEmails(tx, events)
   }
 }

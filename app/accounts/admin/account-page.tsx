@@ -148,7 +148,6 @@ function outNow(sessions: number) {
 }
 
 function ended(tokens: number) {
-  return tokens === 0
-    ? ''
-    : ` ${counted(tokens, 'token of a program', 'tokens of programs')} ended.`
+  if (tokens === 0) return ''
+  return ` ${counted(tokens, 'token of a program', 'tokens of programs')} ended.`
 }

@@ -55,11 +55,10 @@ function MadeToken({ token, name }: z.infer<typeof made>) {
   const { notify } = useAdmin()
   const copy = async (field: HTMLInputElement | null) => {
     field?.select()
-    const isCopied = await navigator.clipboard.writeText(token).then(
-      () => true,
-      () => false,
+    await navigator.clipboard.writeText(token).then(
+      () => notify({ text: 'Token copied.' }),
+      () => notify({ text: 'Please copy it by hand.', isBad: true }),
     )
-    notify(isCopied ? { text: 'Token copied.' } : { text: 'Please copy it by hand.', isBad: true })
   }
   return (
     <div className="inside">

@@ -31,15 +31,11 @@ export type ManagedSubscriber = Awaited<ReturnType<typeof managedSubscribers>>['
 
 export async function managedSubscribers(
   db: Database,
-  { search = '', show, at, limit }: SubscribersAsked,
+  { search = '', show, ...page }: SubscribersAsked,
 ) {
   const conditions = [...(show ? [are[show]] : []), ...searched(search)]
   const isScattered = conditions.length > 0
-  const found = await listedPage(
-    db,
-    { table: 'subscribers', conditions, isScattered },
-    { at, limit },
-  )
+  const found = await listedPage(db, { table: 'subscribers', conditions, isScattered }, page)
   return withRows(found, async (ids) => {
     const query = db.selectFrom('subscribers').select(columns).where('_id', 'in', ids)
     return (await query.execute()).map(withoutNulls)
