@@ -36,7 +36,8 @@ function Failed({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   const isLoading = useListQuery().isLoading || state === 'loading'
   const what = useFailure(error)
-  const words = { read: failedWords(pathname), line: messageOf(error), show: '' }[what]
+  const line = error instanceof Error ? error.message : ''
+  const words = { read: failedWords(pathname), line, show: '' }[what]
   return (
     <>
       <div className="max-w-160" role="alert">
@@ -72,10 +73,6 @@ function useFailure(error: unknown) {
   if (isServers) return 'read'
   if (isLoaded) return 'show'
   return error instanceof TypeError ? 'line' : 'read'
-}
-
-function messageOf(error: unknown) {
-  return error instanceof Error ? error.message : ''
 }
 
 function ToOverview() {

@@ -52,21 +52,16 @@ function copyRoute(app: FastifyInstance, db: Database) {
   const response = { 200: personalDataShape, ...refused, 422: problem }
   const summary = 'A copy of all that is held about a person'
   const body = z.object(fields)
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(
-      '/people/copy',
-      { schema: { summary, ...forOwners, body, response } },
-      async (request, reply) => {
-        if (isNobody(request.body)) return refuseNobody(reply)
-        const day = new Date().toISOString().slice(0, 10)
-        reply.headers({
-          'cache-control': 'no-store',
-          'content-disposition': `attachment; filename="person-${day}.json"`,
-        })
-        return personalData(db, request.body)
-      },
-    )
+  const route = { schema: { summary, ...forOwners, body, response } }
+  app.withTypeProvider<ZodTypeProvider>().post('/people/copy', route, async (request, reply) => {
+    if (isNobody(request.body)) return refuseNobody(reply)
+    const day = new Date().toISOString().slice(0, 10)
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="person-${day}.json"`,
+    })
+    return personalData(db, request.body)
+  })
 }
 
 function eraseRoute(app: FastifyInstance, options: Options) {

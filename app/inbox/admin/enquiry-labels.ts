@@ -16,9 +16,7 @@ export function filterFrom(asked: URLSearchParams): EnquiriesShown {
   return shows.find((show) => show === asked.get('show')) ?? 'open'
 }
 
-type Counts = { [status in EnquiryStatus]: number }
-
-export function filterCounts(counts: Counts) {
+export function filterCounts(counts: { [status in EnquiryStatus]: number }) {
   const open = counts.new + counts.answered
   return { ...counts, open, all: open + counts.won + counts.lost }
 }

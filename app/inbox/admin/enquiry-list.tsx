@@ -58,8 +58,7 @@ function EnquiryRow({ row, now, selection }: Omit<Rows, 'rows'> & { row: ListedE
   )
 }
 
-type Counts = { [show in EnquiriesShown]: number }
-type Filter = { show: EnquiriesShown; counts: Counts }
+type Filter = { show: EnquiriesShown; counts: { [show in EnquiriesShown]: number } }
 
 export function StatusFilter({ show, counts }: Filter) {
   const { query } = useListQuery()
