@@ -78,11 +78,10 @@ function Values() {
 }
 
 function ValueCard({ title, description, img }: (typeof values)[number]) {
-  const drawing = drawingAddress(img)
   return (
     <article className="border-t-2 border-ink">
       <div className="value-chart grid aspect-4/3 place-items-center border-x border-b border-line p-6">
-        {drawing && <Drawing address={drawing} className="size-full object-contain" />}
+        <Drawing address={drawingAddress(img)} className="size-full object-contain" />
       </div>
       <h3 className="mt-5 text-h3 font-semibold">{title}</h3>
       <p className="mt-2 max-w-100 text-pretty text-ink-2">{description}</p>

@@ -38,7 +38,7 @@ function TileView({ tile: { id, name, path, image, look, products } }: { tile: C
           />
         )}
         <Drawing
-          address={drawingAddress(image) ?? ''}
+          address={drawingAddress(image)}
           className={`drawing ${layer} ${look === 'night' ? 'night-drawing' : ''}`}
         />
       </div>
@@ -146,7 +146,7 @@ export function ShopByCategory() {
 }
 
 function Roundel({ drawing }: { drawing: string | undefined }) {
-  const image = drawingAddress(drawing) ?? ''
+  const image = drawingAddress(drawing)
   return (
     <span className="roundel">
       <span>

@@ -103,7 +103,7 @@ function Subcategories() {
           </a>
         ))}
       </div>
-      <Drawing address={drawingAddress('radar') ?? ''} />
+      <Drawing address={drawingAddress('radar')} />
     </div>
   )
 }

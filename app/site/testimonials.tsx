@@ -26,17 +26,14 @@ export function Testimonials() {
 }
 
 function Review({ name, review, rating, img }: (typeof testimonials)[number]) {
-  const drawing = drawingAddress(img)
   return (
     <figure className="flex h-full flex-col border-t-2 border-ink bg-depth-1 p-5 md:p-8">
       <Stars rating={rating} />
       <blockquote className="mt-5 mb-8 text-lead text-pretty">{review}</blockquote>
       <figcaption className="mt-auto flex items-center gap-4 border-t border-line pt-4 text-ui font-semibold">
-        {drawing && (
-          <span className="grid h-15 w-20 shrink-0 place-items-center border border-line bg-white p-1">
-            <Drawing address={drawing} className="size-full object-contain" />
-          </span>
-        )}
+        <span className="grid h-15 w-20 shrink-0 place-items-center border border-line bg-white p-1">
+          <Drawing address={drawingAddress(img)} className="size-full object-contain" />
+        </span>
         {name}
       </figcaption>
     </figure>

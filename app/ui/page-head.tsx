@@ -98,7 +98,6 @@ type PageHeader = {
 }
 
 export function PageHeader({ trail, title, here = title, drawing, children }: PageHeader) {
-  const picture = drawingAddress(drawing)
   return (
     <div className="chart border-b border-ink">
       {/* The chart is the largest element in the first view, and the browser finds it late, in the style sheet. */}
@@ -109,12 +108,10 @@ export function PageHeader({ trail, title, here = title, drawing, children }: Pa
           <h1 className="display heading-page wrap-anywhere">{title}</h1>
           {children}
         </div>
-        {picture && (
-          <Drawing
-            address={picture}
-            className="absolute right-10 bottom-0 hidden h-full w-90 object-contain py-4 lg:block"
-          />
-        )}
+        <Drawing
+          address={drawingAddress(drawing)}
+          className="absolute right-10 bottom-0 hidden h-full w-90 object-contain py-4 lg:block"
+        />
       </div>
       <div className="neatline -mb-px" />
     </div>

@@ -56,7 +56,7 @@ type OtherHostPhoto = Omit<Photo, 'address'> & { address: string | undefined }
 function OtherHostPhoto({ address, alt, load, className = '', instead }: OtherHostPhoto) {
   return (
     <span className={`other-host ${className}`} {...(alt && { role: 'img', 'aria-label': alt })}>
-      {instead && <Drawing address={instead} />}
+      <Drawing address={instead} />
       {address && (
         <span className="file">
           <img src={address} alt="" referrerPolicy="no-referrer" {...loading(load)} />
@@ -71,6 +71,9 @@ function loading(load: Photo['load'] = 'lazy') {
   return load === 'lazy' ? ({ loading: 'lazy' } as const) : {}
 }
 
-export function Drawing({ address, className }: { address: string; className?: string }) {
+type Drawing = { address: string | undefined; className?: string }
+
+export function Drawing({ address, className }: Drawing) {
+  if (!address) return null
   return <img src={address} alt="" width={640} height={480} loading="lazy" className={className} />
 }
