@@ -8,9 +8,7 @@ import { type FileField, UploadField } from './upload-field.tsx'
 import { failureText, sendFile } from './upload-send.ts'
 import { megabytes } from './upload-words.ts'
 
-type DatasheetField = FileField<string>
-
-export function DatasheetField({ id, label = 'Datasheet', value, ...field }: DatasheetField) {
+export function DatasheetField({ id, label = 'Datasheet', value, ...field }: FileField<string>) {
   const { onChange, onUploading, problem } = field
   const { upload, send, cancel } = useDatasheet(onChange)
   const isSending = upload?.stop !== undefined
@@ -30,11 +28,8 @@ export function DatasheetField({ id, label = 'Datasheet', value, ...field }: Dat
       label={label}
       isOptional
       accept="application/pdf,.pdf"
-      choose={
-        <>
-          <FileText aria-hidden /> {isStored ? 'Choose another' : 'Choose a PDF'}
-        </>
-      }
+      Icon={FileText}
+      choose={isStored ? 'Choose another' : 'Choose a PDF'}
       drop="or drop it here"
       onFiles={send}
       hint={`PDF, up to ${megabytes(largestUpload.datasheet)}.`}

@@ -1,4 +1,4 @@
-import { Camera, ImagePlus } from 'lucide-react'
+import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -29,12 +29,9 @@ export function PicturesField(field: PicturesField) {
       isOptional={!required}
       accept="image/*"
       multiple={most > 1}
-      choose={
-        <>
-          <ImagePlus aria-hidden /> {chooseWords(entries.length, most)}
-        </>
-      }
-      camera={takePhoto}
+      Icon={ImagePlus}
+      choose={chooseWords(entries.length, most)}
+      camera={{ accept: 'image/*', words: 'Take a photo' }}
       drop={`or drop ${most > 1 ? 'them' : 'it'} here, or paste`}
       pastes
       onFiles={add}
@@ -52,15 +49,6 @@ export function PicturesField(field: PicturesField) {
       <Tiles entries={entries} move={move} remove={removeFrom} retry={retry} />
     </UploadField>
   )
-}
-
-const takePhoto = {
-  accept: 'image/*',
-  children: (
-    <>
-      <Camera aria-hidden /> Take a photo
-    </>
-  ),
 }
 
 function hintFor(most: number) {

@@ -1,3 +1,4 @@
+import { Camera, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useState } from 'react'
 
 import { FieldNotes } from '../forms/form-fields.tsx'
@@ -24,25 +25,23 @@ type Chooser = {
   'id' | 'accept' | 'multiple' | 'capture' | 'aria-describedby' | 'aria-invalid'
 >
 
-type UploadField = {
-  id: string
+type UploadField = Pick<FileField<unknown>, 'id' | 'problem' | 'onUploading'> & {
   label: string
   isOptional?: boolean
   accept: string
   multiple?: boolean
-  choose: ReactNode
-  camera?: { accept: string; children: ReactNode }
+  Icon: LucideIcon
+  choose: string
+  camera?: { accept: string; words: string }
   drop: string
   pastes?: boolean
   onFiles: (files: File[]) => void
   hint: string
-  problem?: string | undefined
   alerts?: ReactNode
   status?: ReactNode
   state: UploadState
   /** Whether leaving the page would stop the upload; by default while it is sent. */
   confirmsLeaving?: boolean
-  onUploading: (state: UploadState) => void
   children: ReactNode
 }
 
@@ -71,7 +70,7 @@ export function UploadField({ id, label, onFiles, state, children, ...field }: U
           aria-describedby={[`${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')}
           aria-invalid={problem ? true : undefined}
         >
-          {field.choose}
+          <field.Icon aria-hidden /> {field.choose}
         </Chooser>
         {camera && (
           <Chooser
@@ -79,9 +78,12 @@ export function UploadField({ id, label, onFiles, state, children, ...field }: U
             labelId={labelId}
             capture="environment"
             className="camera"
+            accept={camera.accept}
             onFiles={onFiles}
-            {...camera}
-          />
+          >
+            <Camera aria-hidden />
+            {` ${camera.words}`}
+          </Chooser>
         )}
         <span className="or">{field.drop}</span>
       </div>

@@ -1,4 +1,4 @@
-import { Camera, Clapperboard, Image } from 'lucide-react'
+import { Clapperboard, Image } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { useFile } from '#app/media/file-origins.ts'
@@ -43,13 +43,9 @@ export function VideoField({ id, label = 'Video', value, ...field }: FileField<V
       id={id}
       label={label}
       accept={kinds}
-      choose={
-        <>
-          <Clapperboard aria-hidden />{' '}
-          {shown || value.videoUrl ? 'Choose another' : 'Choose a video'}
-        </>
-      }
-      camera={takeFilm}
+      Icon={Clapperboard}
+      choose={shown || value.videoUrl ? 'Choose another' : 'Choose a video'}
+      camera={{ accept: 'video/*', words: 'Film now' }}
       drop="or drop it here"
       onFiles={choose}
       hint={`MP4 or WebM, up to ${megabytes(largestUpload.video)}. It goes on by itself after a cut line.`}
@@ -73,15 +69,6 @@ export function VideoField({ id, label = 'Video', value, ...field }: FileField<V
       )}
     </UploadField>
   )
-}
-
-const takeFilm = {
-  accept: 'video/*',
-  children: (
-    <>
-      <Camera aria-hidden /> Film now
-    </>
-  ),
 }
 
 /** Whether the film belongs to this field: a stored film does not after a reset of the form. */
