@@ -1,16 +1,8 @@
 import { offerPercent } from './constants.ts'
 import type { DrawingName } from './picture-names.ts'
 
-export type Tile = {
-  id: number
-  name: string
-  path: string
-  image: DrawingName
-  look: 'chart' | 'paper' | 'night' | 'half'
-}
-
 /** The ids are displayed and are not category ids: a tile links to its path only (R-HOME-14, C-7). */
-export const tiles: readonly Tile[] = [
+export const tiles = [
   {
     id: 17,
     name: 'Air compressor',
@@ -35,7 +27,8 @@ export const tiles: readonly Tile[] = [
   },
   { id: 16, name: 'Generator', path: '/categories/generator', image: 'genset', look: 'paper' },
   { id: 20, name: 'Pumps', path: '/categories/pumps', image: 'pump', look: 'half' },
-]
+] as const satisfies readonly { image: DrawingName; [field: string]: unknown }[]
+export type Tile = (typeof tiles)[number]
 
 export const offers = [
   {

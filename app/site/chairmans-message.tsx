@@ -49,9 +49,7 @@ function Signature() {
   )
 }
 
-type Network = (typeof socialLinks)[number]['name']
-
-const marks: Readonly<Record<Network, string>> = {
+const marks = {
   Facebook: 'M15.5 5.5h-1.2c-1.5 0-2.3.9-2.3 2.3V19M8.8 11.5h5.7',
   X: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
   LinkedIn: 'M7.5 11v7M7.5 6.6v.4M11.5 18v-7M11.5 14.2c0-2 1.2-3.2 2.9-3.2 1.6 0 2.6 1 2.6 2.8V18',

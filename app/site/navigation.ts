@@ -2,15 +2,14 @@ import { href } from 'react-router'
 
 import { chatLink } from '#app/content/site.ts'
 
-type Entry = readonly [name: string, address: string]
-
-export const pagesMenu: readonly Entry[] = [
+/** Names and addresses. */
+export const pagesMenu = [
   ['Brand', href('/brand')],
   ['FAQ', href('/faq')],
   ['Privacy Policy', href('/privacy-policy')],
-]
+] as const
 
-export const footerLinks: readonly Entry[] = [
+export const footerLinks = [
   ['Home', href('/')],
   ['Blog', href('/blogs')],
   ['Brand', href('/brand')],
@@ -19,7 +18,7 @@ export const footerLinks: readonly Entry[] = [
   ['Privacy Policy', href('/privacy-policy')],
   ['Contact Us', href('/contact-us')],
   ['FAQ', href('/faq')],
-]
+] as const
 
 export const chatAddress = chatLink('Hello, I have a question about …')
 

@@ -1,11 +1,6 @@
 import type { FaqItem } from '#app/content/faq.ts'
 import { postalAddress, site, socialLinks } from '#app/content/site.ts'
 
-// prettier-ignore
-const everyDay = [
-  'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday',
-] as const
-
 export function companyStructuredData(pageAddress: string) {
   const { street, city, country } = postalAddress
   const { phone: telephone, email } = site
@@ -34,7 +29,7 @@ export function companyStructuredData(pageAddress: string) {
       email,
       hoursAvailable: {
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: everyDay,
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
         opens: '00:00',
         closes: '23:59',
       },
