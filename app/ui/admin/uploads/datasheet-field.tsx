@@ -9,7 +9,7 @@ import { failureText, sendFile } from './upload-send.ts'
 import { megabytes } from './upload-words.ts'
 
 export function DatasheetField({ id, label = 'Datasheet', value, ...field }: FileField<string>) {
-  const { onChange, onUploading, problem } = field
+  const { onChange } = field
   const { upload, send, cancel } = useDatasheet(onChange)
   const isSending = upload?.stop !== undefined
 
@@ -24,6 +24,7 @@ export function DatasheetField({ id, label = 'Datasheet', value, ...field }: Fil
   const isStored = !isSending && !shown?.problem && value !== ''
   return (
     <UploadField
+      {...field}
       id={id}
       label={label}
       isOptional
@@ -33,10 +34,8 @@ export function DatasheetField({ id, label = 'Datasheet', value, ...field }: Fil
       drop="or drop it here"
       onFiles={send}
       hint={`PDF, up to ${megabytes(largestUpload.datasheet)}.`}
-      problem={problem}
       status={isSending ? 'Uploading the datasheet.' : isStored && 'The datasheet is there.'}
       state={isSending ? 'sending' : upload?.canRetry ? 'failed' : 'rest'}
-      onUploading={onUploading}
     >
       {(shown || isStored) && (
         <div className="film">

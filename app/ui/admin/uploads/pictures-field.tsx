@@ -12,7 +12,7 @@ import { megabytes } from './upload-words.ts'
 type PicturesField = FileField<string[]> & { label: string; most: number; required?: boolean }
 
 export function PicturesField(field: PicturesField) {
-  const { id, label, most, onUploading, problem, required = false } = field
+  const { id, most, required = false } = field
   const { entries, isChecking, refused, add, remove, move, retry } = usePictures(field)
   const isSending = isChecking || entries.some(({ is }) => is === 'sending')
   const hasFailed = entries.some(({ is }) => is === 'failed')
@@ -24,8 +24,7 @@ export function PicturesField(field: PicturesField) {
   }
   return (
     <UploadField
-      id={id}
-      label={label}
+      {...field}
       isOptional={!required}
       accept="image/*"
       multiple={most > 1}
@@ -36,7 +35,6 @@ export function PicturesField(field: PicturesField) {
       pastes
       onFiles={add}
       hint={isChecking ? 'Looking at what was chosen...' : hintFor(most)}
-      problem={problem}
       alerts={refused.map((words) => (
         <strong key={words} role="alert">
           {words}
@@ -44,7 +42,6 @@ export function PicturesField(field: PicturesField) {
       ))}
       status={isSending ? `Uploading: ${count}` : stored > 0 && count}
       state={isSending ? 'sending' : hasFailed ? 'failed' : 'rest'}
-      onUploading={onUploading}
     >
       <Tiles entries={entries} move={move} remove={removeFrom} retry={retry} />
     </UploadField>

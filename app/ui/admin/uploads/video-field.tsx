@@ -18,8 +18,7 @@ type Video = { videoUrl: string; posterUrl: string }
 const kinds = 'video/mp4,video/webm,.mp4,.webm'
 
 export function VideoField({ id, label = 'Video', value, ...field }: FileField<Video>) {
-  const { onChange, onUploading, problem } = field
-  const put = useLatest(value, onChange)
+  const put = useLatest(value, field.onChange)
   const poster = usePoster((posterUrl) => put({ posterUrl }))
   const { film, ...upload } = useFilm({
     onStored: (videoUrl) => put({ videoUrl, ...poster.ofFilm() }),
@@ -40,6 +39,7 @@ export function VideoField({ id, label = 'Video', value, ...field }: FileField<V
   }
   return (
     <UploadField
+      {...field}
       id={id}
       label={label}
       accept={kinds}
@@ -49,10 +49,8 @@ export function VideoField({ id, label = 'Video', value, ...field }: FileField<V
       drop="or drop it here"
       onFiles={choose}
       hint={`MP4 or WebM, up to ${megabytes(largestUpload.video)}. It goes on by itself after a cut line.`}
-      problem={problem}
       state={isSending || isPaused || poster.isSending ? 'sending' : 'rest'}
       confirmsLeaving={isSending || poster.isSending}
-      onUploading={onUploading}
     >
       <Preview
         film={shown}
