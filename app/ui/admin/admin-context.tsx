@@ -1,13 +1,5 @@
 import { X } from 'lucide-react'
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import { noticeMs } from '#app/content/constants.ts'
@@ -35,7 +27,7 @@ export function useAdmin() {
 
 type Question = { question: string; yes: string; onAnswer: (isYes: boolean) => void }
 
-export function AdminProvider({ email, children }: { email: string; children: ReactNode }) {
+export function AdminProvider({ email, children }: { email: string; children: React.ReactNode }) {
   const [notices, setNotices] = useState<Shown[]>([])
   const [question, setQuestion] = useState<Question>()
   const [isSigningIn, setSigningIn] = useState(false)
