@@ -5,9 +5,7 @@ import { Photo } from '../../picture.tsx'
 import { areSame, draftOf, partsOf, type SavedRecord, type Values } from './form-definition.ts'
 import type { RecordForm } from './form-saving.ts'
 
-type Conflict = { form: RecordForm; current: SavedRecord }
-
-export function ConflictPanel({ form, current }: Conflict) {
+export function ConflictPanel({ form, current }: { form: RecordForm; current: SavedRecord }) {
   const { definition, values: yours, original, closeConflict } = form
   const theirs = definition.values.parse(current)
   const differing = partsOf(definition).filter(({ names }) => !areEqualIn(names, yours, theirs))

@@ -9,8 +9,7 @@ import { DraftBar, focusOn } from './form-fields.tsx'
 import { EditHead } from './form-head.tsx'
 import type { RecordForm } from './form-saving.ts'
 
-type Form = { form: RecordForm }
-type Sheet = Form & { children: ReactNode; beside?: ReactNode }
+type Sheet = { form: RecordForm; children: ReactNode; beside?: ReactNode }
 
 export function FormSheet({ form, children, beside }: Sheet) {
   const { definition, record, result, phase } = form
@@ -109,7 +108,7 @@ function ProblemList({ definition, problems }: Pick<RecordForm, 'definition' | '
   )
 }
 
-function SubmitBar({ form }: Form) {
+function SubmitBar({ form }: { form: RecordForm }) {
   const { definition, record, phase, stopWaiting } = form
   const { name, adding } = definition.messages
   const words = {
