@@ -30,21 +30,16 @@ export const tiles = [
 ] as const satisfies readonly { image: DrawingName; [field: string]: unknown }[]
 export type Tile = (typeof tiles)[number]
 
+const offer = { title: `Up to ${offerPercent}% off Purchasing`, ctaText: 'Shop Now' }
+
 export const offers = [
   {
-    title: `Up to ${offerPercent}% off Purchasing`,
+    ...offer,
     subject: 'Marine Accessories',
     image: 'gps',
-    ctaText: 'Shop Now',
     ctaLink: '/categories/marine-electronic-item',
   },
-  {
-    title: `Up to ${offerPercent}% off Purchasing`,
-    subject: 'Lifeboat',
-    image: 'lifeboat',
-    ctaText: 'Shop Now',
-    ctaLink: '/categories/lifeboat-and-davit',
-  },
+  { ...offer, subject: 'Lifeboat', image: 'lifeboat', ctaLink: '/categories/lifeboat-and-davit' },
 ] as const satisfies readonly { image: DrawingName; [field: string]: string }[]
 
 export const whyChooseUs = [
