@@ -62,6 +62,8 @@ for (const [list, words] of lists) {
 test('R-ST-2 C-73: filter, order and next page say that they load, over the list, and nothing moves @phone', async ({
   page,
 }) => {
+  // Three lists of 25 products, each checked by axe.
+  test.slow()
   await watchShifts(page)
   const steps = [
     () => page.getByRole('combobox', { name: 'Category' }).selectOption('Automation'),
