@@ -83,3 +83,13 @@ export function readCursor<Cursor>(text: string, schema: z.ZodType<Cursor>) {
     return undefined
   }
 }
+
+/** How the API names an invalid field. `code` is zod's or one of ours; `maximum` and `origin` belong to `too_big`. */
+export const fieldError = z.object({
+  path: z.string(),
+  message: z.string(),
+  code: z.string().optional(),
+  maximum: z.number().optional(),
+  origin: z.string().optional(),
+})
+export type FieldError = z.infer<typeof fieldError>

@@ -5,16 +5,8 @@ import {
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { type FieldError, fieldError } from '#app/database/fields.ts'
 import { errorCode, sqliteCode } from '#app/platform/error-code.ts'
-
-const fieldError = z.object({
-  path: z.string(),
-  message: z.string(),
-  code: z.string().optional(),
-  maximum: z.number().optional(),
-  origin: z.string().optional(),
-})
-type FieldError = z.infer<typeof fieldError>
 
 export const problem = z.object({
   message: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
+import { type FieldError, fieldError } from '#app/database/fields.ts'
 import type { Problems } from '#app/http/form-input.ts'
 
 /** An API request. `body` is sent as JSON; `key` is the idempotency key: a repeated request adds one record only. */
@@ -20,15 +21,6 @@ export type Outcome<Body> =
   | { is: 'changed'; message: string; current: unknown }
   | { is: 'signed out' }
   | { is: 'failed'; message: string }
-
-const fieldError = z.object({
-  path: z.string(),
-  message: z.string(),
-  code: z.string().optional(),
-  maximum: z.number().optional(),
-  origin: z.string().optional(),
-})
-export type FieldError = z.infer<typeof fieldError>
 
 export const deletion = z.object({ deletedCount: z.number() })
 export const restoration = z.object({ restoredCount: z.number() })

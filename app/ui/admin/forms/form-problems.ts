@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
+import type { FieldError } from '#app/database/fields.ts'
 import type { Problems } from '#app/http/form-input.ts'
 
-import type { FieldError } from '../calls.ts'
 import { fieldIdOf, type FieldLabel, type FormDefinition } from './form-definition.ts'
 
 type Rules = Pick<FormDefinition, 'fields' | 'labels' | 'groups'>
