@@ -34,6 +34,7 @@ test('R-ADM-5 R-ADM-6 R-ADM-7 R-ERR-4 C-19: a product is added, and seen in its 
   await page.getByText('Maker, part numbers and more').click()
   await field(page, 'Type').fill('Scanner')
   await field(page, 'Maker').fill('Furuno')
+  await field(page, 'IMPA code').fill('190101')
   await page.getByRole('button', { name: 'Add a part number' }).click()
   await expect(page.getByLabel('Whose, part number 1')).toBeFocused()
   await page.getByLabel('Whose, part number 1').fill('IMPA')
@@ -59,6 +60,7 @@ test('R-ADM-5 R-ADM-6 R-ADM-7 R-ERR-4 C-19: a product is added, and seen in its 
   await page.getByRole('link', { name: 'View it on the site' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('X-band scanner unit')
   await expect(page.getByText('37 01 05')).toBeAttached()
+  await expect(page.getByText('19 01 01')).toBeVisible()
 })
 
 test('R-VAL-3 R-ADM-5: a missing value has a message beside its field, and the first one has the focus', async ({

@@ -60,7 +60,10 @@ function indexEntryOf(indexed: Product & { deletedAt?: string | null }): IndexEn
       title,
       maker,
       model,
-      numbers: fields.partNumbers ?? [],
+      numbers: [
+        ...(fields.partNumbers ?? []),
+        ...(fields.impaCode ? [{ scheme: 'IMPA', value: fields.impaCode }] : []),
+      ],
       names: [type, fields.categoryName, fields.subcategoryName],
       texts: [description, condition, certificate, ...specifications],
       filters: { categoryId, subcategoryId, maker, type, condition },

@@ -13,6 +13,11 @@ import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
 /** A number from a nameplate or a parts book; `scheme` is its issuer: maker, IMPA, ISSA, drawing … */
 const partNumber = z.object({ scheme: filledText(40), value: filledText(80) })
+/** Six digits; typed with or without spaces, points or hyphens. */
+const impaCode = filledText(20)
+  .transform((code) => code.replaceAll(/[\s.-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'is not six digits'))
+
 const specification = z.object({ name: filledText(80), value: filledText(200) })
 
 /** `subcategoryId` is `''` if none is chosen (C-79). */
@@ -25,6 +30,7 @@ export const productFields = z.object({
   type: optional(filledText(80)),
   maker: optional(filledText(80)),
   model: optional(filledText(80)),
+  impaCode: optional(impaCode),
   partNumbers: optional(z.array(partNumber).max(50)),
   specifications: optional(z.array(specification).max(50)),
   condition: optional(filledText(80)),
@@ -45,6 +51,12 @@ export const productLabels = {
   type: { label: 'Type' },
   maker: { label: 'Maker', autoCapitalize: 'words' },
   model: { label: 'Model' },
+  impaCode: {
+    label: 'IMPA code',
+    hint: 'Six digits, such as 37 11 02.',
+    invalid: 'Please enter six digits.',
+    format: (code) => code.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1 $2 $3'),
+  },
   condition: { label: 'Condition' },
   partNumbers: {
     label: 'Part numbers',

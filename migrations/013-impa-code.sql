@@ -1,0 +1,1 @@
+alter table "products" add column "impaCode" text check (length("impaCode") = 6);
