@@ -4,8 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 
 import { reportFailure, scriptNonce } from './context.ts'
 import { policyWithFiles } from './http/headers.server.ts'
-import { SiteOrigin } from './http/site-origin.ts'
-import { type FileOrigins, FileOriginsOfPage } from './media/file-origins.ts'
+import { type FileOrigins, FileOriginsOfPage, SiteOrigin } from './media/file-origins.ts'
 import { EntryScripts } from './server/entry-scripts.ts'
 
 /** Loaders have read all data by then, so rendering never waits, and a string costs half as much as a stream. */

@@ -5,10 +5,9 @@ const mostModules = { public: 25, admin: 50 }
 
 /** Pages over this limit, with their number of modules; these numbers can only decrease. */
 const heavyPages = new Map([
-  ['app/catalogue/product-page.tsx', 36],
-  ['app/catalogue/search/search-page.tsx', 43],
-  ['app/inbox/enquiry-page.tsx', 26],
-  ['app/site/home-page.tsx', 41],
+  ['app/catalogue/product-page.tsx', 35],
+  ['app/catalogue/search/search-page.tsx', 42],
+  ['app/site/home-page.tsx', 40],
 ])
 
 /** Files that may be longer, each with its reason. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-import { SiteOrigin } from '#app/http/site-origin.ts'
+export const SiteOrigin = createContext('')
 
 export type FileOrigins = Record<'pictures' | 'videos', Set<string>>
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { SiteOrigin } from '#app/http/site-origin.ts'
+import { SiteOrigin } from '#app/media/file-origins.ts'
 
 import { Breadcrumbs, PageHead, StructuredData } from './page-head.tsx'
 

@@ -2,8 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { href } from 'react-router'
 
 import { site } from '#app/content/site.ts'
-import { SiteOrigin } from '#app/http/site-origin.ts'
-import { fileAt } from '#app/media/file-origins.ts'
+import { fileAt, SiteOrigin } from '#app/media/file-origins.ts'
 import { cardAddress } from '#app/media/picture-address.ts'
 
 import chart from './grounds/chart-plain.svg?url'

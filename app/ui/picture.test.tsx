@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { SiteOrigin } from '#app/http/site-origin.ts'
-import { type FileOrigins, FileOriginsOfPage } from '#app/media/file-origins.ts'
+import { type FileOrigins, FileOriginsOfPage, SiteOrigin } from '#app/media/file-origins.ts'
 
 import { Photo } from './picture.tsx'
 
