@@ -12,6 +12,7 @@ import { askedProduct } from '../enquiries.server.ts'
 import {
   type EnquiriesShown,
   type EnquiryStatus,
+  managedEnquiry,
   type ManagedEnquiry,
   statuses,
 } from '../enquiry.ts'
@@ -24,23 +25,7 @@ export type EnquiriesAsked = {
   limit: number
 }
 
-export const ownersColumns = [
-  '_id',
-  'reference',
-  'name',
-  'phone',
-  'email',
-  'message',
-  'productId',
-  'productTitle',
-  'createdAt',
-  'status',
-  'readAt',
-  'note',
-  'suspicion',
-  'updatedAt',
-  'version',
-] as const
+export const ownersColumns = managedEnquiry.keyof().options
 
 export async function managedEnquiries(db: Database, { show = 'open', ...asked }: EnquiriesAsked) {
   const isSearch = wordsOf(asked.search ?? '').length > 0
