@@ -1,32 +1,20 @@
 import { offerPercent } from './constants.ts'
 import type { DrawingName } from './picture-names.ts'
 
-/** The ids are displayed and are not category ids: a tile links to its path only (R-HOME-14, C-7). */
+/** The ids are displayed and are not category ids: a tile links to the page of its slug only (R-HOME-14, C-7). */
 export const tiles = [
-  {
-    id: 17,
-    name: 'Air compressor',
-    path: '/categories/air-compressor',
-    image: 'compressor',
-    look: 'chart',
-  },
-  { id: 15, name: 'Lifeboat', path: '/categories/lifeboat', image: 'lifeboat', look: 'paper' },
+  { id: 17, name: 'Air compressor', slug: 'air-compressor', image: 'compressor', look: 'chart' },
+  { id: 15, name: 'Lifeboat', slug: 'lifeboat', image: 'lifeboat', look: 'paper' },
   {
     id: 18,
     name: 'Marine engine parts',
-    path: '/categories/marine-engine-parts',
+    slug: 'marine-engine-parts',
     image: 'piston',
     look: 'paper',
   },
-  {
-    id: 19,
-    name: 'JRC radar model',
-    path: '/categories/jrc-jma-9122-radar',
-    image: 'radar',
-    look: 'night',
-  },
-  { id: 16, name: 'Generator', path: '/categories/generator', image: 'genset', look: 'paper' },
-  { id: 20, name: 'Pumps', path: '/categories/pumps', image: 'pump', look: 'half' },
+  { id: 19, name: 'JRC radar model', slug: 'jrc-jma-9122-radar', image: 'radar', look: 'night' },
+  { id: 16, name: 'Generator', slug: 'generator', image: 'genset', look: 'paper' },
+  { id: 20, name: 'Pumps', slug: 'pumps', image: 'pump', look: 'half' },
 ] as const satisfies readonly { image: DrawingName; [field: string]: unknown }[]
 export type Tile = (typeof tiles)[number]
 

@@ -46,8 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-function productsOf({ path }: Tile, counts: ProductCounts) {
-  const slug = path.slice(path.lastIndexOf('/') + 1)
+function productsOf({ slug }: Tile, counts: ProductCounts) {
   const alias = tileAliases[slug]
   const category = categoryWithSlug(alias?.slug ?? slug)
   const count = counts.get(String(category?.id))

@@ -1,6 +1,4 @@
-import { href } from 'react-router'
-
-import { categories } from '#app/catalogue/categories.ts'
+import { categories, categoryAddress } from '#app/catalogue/categories.ts'
 import { categoryDrawings, categoryIcons } from '#app/content/category-intros.ts'
 import { categoryCarousel } from '#app/content/constants.ts'
 import { offers, type Tile, whyChooseUs } from '#app/content/home.ts'
@@ -24,7 +22,7 @@ export function Tiles({ tiles }: { tiles: readonly CountedTile[] }) {
   )
 }
 
-function TileView({ tile: { id, name, path, image, look, products } }: { tile: CountedTile }) {
+function TileView({ tile: { id, name, slug, image, look, products } }: { tile: CountedTile }) {
   const layer = 'absolute inset-0 size-full object-contain'
   return (
     <li className={`tile tile-${look} group/card`}>
@@ -44,7 +42,7 @@ function TileView({ tile: { id, name, path, image, look, products } }: { tile: C
       </div>
       <div className="tile-foot">
         <h3 className="text-body font-semibold md:text-lead">
-          <a href={path} className="stretched">
+          <a href={categoryAddress({ slug })} className="stretched">
             {name}
           </a>
         </h3>
@@ -127,7 +125,7 @@ export function ShopByCategory() {
         {categories.map(({ id, name, slug }) => (
           <li key={id}>
             <a
-              href={href('/categories/:slug', { slug })}
+              href={categoryAddress({ slug })}
               className="group/category block pb-1 text-center focus-visible:-outline-offset-2"
             >
               <Roundel drawing={categoryIcons[id] ?? categoryDrawings[id]} />
