@@ -1,14 +1,6 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import {
-  data,
-  href,
-  Link,
-  useHref,
-  useLinkClickHandler,
-  useLocation,
-  useRevalidator,
-} from 'react-router'
+import { data, href, Link, useLocation, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import { database } from '#app/context.ts'
@@ -16,6 +8,7 @@ import { call } from '#app/ui/admin/calls.ts'
 import { ago } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { StepLink } from '#app/ui/admin/step-link.tsx'
 
 import type { ManagedEnquiry } from '../enquiry.ts'
 import type { Route } from './+types/read-enquiry-page.ts'
@@ -84,39 +77,17 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
 
 function Neighbours({ newer, older }: { newer?: string; older?: string }) {
   const { search } = useLocation()
+  const pageOf = (id: string | undefined) =>
+    id && { pathname: href('/dashboard/enquiries/:id', { id }), search }
   return (
     <nav className="ways" aria-label="Enquiries">
       <Link to={{ pathname: href('/dashboard/enquiries'), search }}>
         <ChevronLeft aria-hidden />
         All enquiries
       </Link>
-      <Step name="Newer enquiry" id={newer} icon={ChevronLeft} />
-      <Step name="Older enquiry" id={older} icon={ChevronRight} />
+      <StepLink name="Newer enquiry" to={pageOf(newer)} icon={ChevronLeft} />
+      <StepLink name="Older enquiry" to={pageOf(older)} icon={ChevronRight} />
     </nav>
-  )
-}
-
-/** At the end of the list the link stays but is disabled, so that it does not lose the focus. */
-function Step({
-  name,
-  id,
-  icon: Icon,
-}: {
-  name: string
-  id: string | undefined
-  icon: LucideIcon
-}) {
-  const { search } = useLocation()
-  const to = { pathname: href('/dashboard/enquiries/:id', { id: id ?? '' }), search }
-  const address = useHref(to)
-  const go = useLinkClickHandler<HTMLAnchorElement>(to)
-  const link = id
-    ? { href: address, onClick: go }
-    : { role: 'link', 'aria-disabled': true, tabIndex: -1 }
-  return (
-    <a {...link} className="step" aria-label={name}>
-      <Icon aria-hidden />
-    </a>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, type LucideIcon, Plus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useHref, useLinkClickHandler, useNavigate } from 'react-router'
 
@@ -7,6 +7,7 @@ import { counted, grouped } from '../format.ts'
 import { useHotkeys } from '../hotkeys.ts'
 import { LoadingText } from '../loading-text.tsx'
 import { PageTitle } from '../page-title.tsx'
+import { StepLink } from '../step-link.tsx'
 import type { Selection } from './list-actions.tsx'
 import { ListSearch, type Search } from './list-fields.tsx'
 import { isFiltered, useListQuery, withFilters } from './list-query.ts'
@@ -121,29 +122,14 @@ function matchingOf({ matching, isMore }: Pick<ListPage<unknown>, 'matching' | '
 }
 
 function Pages({ found }: { found: ListPage<unknown> }) {
+  const { query } = useListQuery()
+  const pageAt = (at: string | undefined) => at && withFilters(query, { at })
   return (
     <nav className="list-paging" aria-label="Pages">
       <p>{rangeOf(found)}</p>
-      <Step name="Previous page" at={found.previous} icon={ChevronLeft} />
-      <Step name="Next page" at={found.next} icon={ChevronRight} />
+      <StepLink name="Previous page" to={pageAt(found.previous)} icon={ChevronLeft} />
+      <StepLink name="Next page" to={pageAt(found.next)} icon={ChevronRight} />
     </nav>
-  )
-}
-
-type Step = { name: string; at: string | undefined; icon: LucideIcon }
-
-/** Without a target the link stays as a disabled link, so that it keeps the focus. */
-function Step({ name, at, icon: Icon }: Step) {
-  const { query } = useListQuery()
-  const { search } = withFilters(query, {})
-  const to = { search: at ? `${search}&at=${at}`.replace('?&', '?') : search }
-  const address = useHref(to)
-  const go = useLinkClickHandler<HTMLAnchorElement>(to)
-  const link = at ? { href: address, onClick: go } : { role: 'link', 'aria-disabled': true }
-  return (
-    <a {...link} aria-label={name} {...(!at && { tabIndex: -1 })}>
-      <Icon aria-hidden />
-    </a>
   )
 }
 

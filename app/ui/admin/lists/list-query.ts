@@ -9,9 +9,9 @@ export function useListQuery() {
   return { query: isLoading ? new URLSearchParams(next.search) : shown, shown, isLoading }
 }
 
-/** The filters with `changes` and without a cursor; a filter with the value '' is removed. */
+/** The filters with `changes`, and without the cursor unless it is one of them; '' removes a filter. */
 export function withFilters(query: URLSearchParams, changes: { [name: string]: string }) {
-  const all = new URLSearchParams([...query, ...Object.entries({ ...changes, at: '' })])
+  const all = new URLSearchParams([...query, ...Object.entries({ at: '', ...changes })])
   const named = [...new Map(all)].filter(([, value]) => value !== '')
   return { search: `?${new URLSearchParams(named)}` }
 }
