@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 
 import { useAdmin } from '../admin-context.tsx'
 import { deletion, restoration } from '../calls.ts'
-import { Confirm } from '../dialogs.tsx'
 import { PageTitle } from '../page-title.tsx'
 import type { FormDefinition, SavedRecord } from './form-definition.ts'
 
@@ -12,8 +11,11 @@ type EditHead = { definition: FormDefinition; record: SavedRecord }
 
 export function EditHead({ definition, record }: EditHead) {
   const { name, reallyDelete } = definition.messages
+  const { confirm } = useAdmin()
   const { isBusy, remove } = useDeletion(definition, record)
-  const [isAsking, setAsking] = useState(false)
+  const ask = async () => {
+    if (!reallyDelete || (await confirm(reallyDelete, 'Delete'))) await remove()
+  }
   return (
     <PageTitle title={`Edit ${name}`}>
       <div className="ways-out">
@@ -21,24 +23,10 @@ export function EditHead({ definition, record }: EditHead) {
           <ExternalLink aria-hidden />
           View it on the site
         </a>
-        <button
-          type="button"
-          aria-disabled={isBusy}
-          onClick={() => (reallyDelete ? setAsking(true) : remove())}
-        >
+        <button type="button" aria-disabled={isBusy} onClick={() => void ask()}>
           <Trash2 aria-hidden />
           Delete
         </button>
-        {reallyDelete && isAsking && (
-          <Confirm
-            question={reallyDelete}
-            yes="Delete"
-            onAnswer={(isYes) => {
-              setAsking(false)
-              if (isYes) void remove()
-            }}
-          />
-        )}
       </div>
     </PageTitle>
   )
