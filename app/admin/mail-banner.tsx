@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { href, Link, useMatch } from 'react-router'
 
 import { ago, counted, cut } from '#app/ui/admin/format.ts'
+import { ignoreErrors } from '#app/ui/admin/ignore-errors.ts'
 import { useHydrated } from '#app/ui/hydration.ts'
 
 import type { MailStatus } from './mail-status.server.ts'
@@ -77,17 +78,17 @@ const hiddenKey = 'refused mail seen'
  * Local storage can be read only once script runs.
  */
 function Refused({ status: { refused, refusedAt = '' } }: { status: Failing }) {
-  const awake = useHydrated()
-  const [pressed, setPressed] = useState('')
-  const seen = awake && pressed === '' ? (dismissedUntil() ?? '') : pressed
-  if (awake && refusedAt <= seen) return null
+  const isHydrated = useHydrated()
+  const [dismissed, setDismissed] = useState('')
+  const stored = isHydrated && ignoreErrors(() => localStorage.getItem(hiddenKey))
+  if (isHydrated && refusedAt <= (dismissed || stored || '')) return null
   const dismiss = () => {
-    setPressed(refusedAt)
-    remember(refusedAt)
+    setDismissed(refusedAt)
+    ignoreErrors(() => localStorage.setItem(hiddenKey, refusedAt))
   }
   return (
     <Bar
-      look={`items-center gap-3 border-line-2 py-1 pl-4 noscript:flex ${awake ? 'flex' : 'hidden'}`}
+      look={`items-center gap-3 border-line-2 py-1 pl-4 noscript:flex ${isHydrated ? 'flex' : 'hidden'}`}
     >
       <MailWarning aria-hidden className="size-4.5 shrink-0" />
       <p className="grow py-2">
@@ -115,21 +116,4 @@ function MailPage({ children }: { children: ReactNode }) {
       {children}
     </Link>
   )
-}
-
-/** The browser may block storage; then the banner shows on each new document. */
-function dismissedUntil() {
-  try {
-    return localStorage.getItem(hiddenKey)
-  } catch {
-    return null
-  }
-}
-
-function remember(time: string) {
-  try {
-    localStorage.setItem(hiddenKey, time)
-  } catch {
-    // The banner stays dismissed while this document is open.
-  }
 }

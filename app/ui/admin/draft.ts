@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 
 import { useHydrated } from '../hydration.ts'
+import { ignoreErrors } from './ignore-errors.ts'
 
 const prefix = 'draft '
 const lifetime = 30 * 24 * 3_600_000
@@ -92,13 +93,4 @@ function readSlot<Entry>(key: string, shape: z.ZodType<Entry>) {
     const isFresh = Date.now() - Date.parse(at) < lifetime
     return read.success && isFresh ? { key, foundAt: at, entry: read.data } : undefined
   })
-}
-
-/** localStorage can be blocked or full; a form works without drafts. */
-function ignoreErrors<T>(run: () => T) {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 
 import { useHydrated } from '../../hydration.ts'
+import { ignoreErrors } from '../ignore-errors.ts'
 import type { Film } from './upload-film.ts'
 import { megabytes, timeLeft } from './upload-words.ts'
 
@@ -98,14 +99,12 @@ export function UnfinishedUpload() {
 
 /** The file name of the newest upload that tus has stored on this device (upload-film.client.ts). */
 function unfinishedName() {
-  try {
+  return ignoreErrors(() => {
     const uploads = Object.entries({ ...localStorage })
       .filter(([key]) => key.startsWith('tus::film-'))
       .map(([, text]) => resumeData.parse(JSON.parse(text)))
     const fresh = uploads.filter(({ creationTime: at }) => Date.now() - Date.parse(at) < lifetime)
     const newest = fresh.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))[0]
     return newest?.metadata.filename
-  } catch {
-    return undefined
-  }
+  })
 }
