@@ -4,8 +4,7 @@ import { z } from 'zod'
 
 import { CurrentPasswordField } from '#app/accounts/admin/account-form.tsx'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { Dialog } from '#app/ui/admin/dialogs.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Alert, Dialog, DialogButtons } from '#app/ui/admin/dialogs.tsx'
 
 import type { Person } from './person.ts'
 import { type Counts, countsText, type Summary } from './personal-data.tsx'
@@ -41,6 +40,7 @@ function EraseForm({ person, onErased, close }: Erase & { close: () => void }) {
 
   const erase = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isBusy) return
     const field = event.currentTarget.querySelector('input')
     const password = field?.value ?? ''
     // Clear the error first so that screen readers announce it again.
@@ -66,24 +66,17 @@ function EraseForm({ person, onErased, close }: Erase & { close: () => void }) {
   return (
     <form onSubmit={erase} noValidate className="mt-5 grid gap-5">
       <p className="text-ui text-ink-2">Nobody can bring it back. Notes on it go too.</p>
-      {problem && !problem.isPasswords && (
-        <p role="alert" className="faults">
-          {problem.words}
-        </p>
-      )}
+      <Alert words={problem?.isPasswords ? undefined : problem?.words} />
       <CurrentPasswordField
         id="forget-password"
         name="password"
         problem={problem?.isPasswords ? problem.words : undefined}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button look="signal" disabled={isBusy}>
-          {isBusy ? 'Deleting...' : 'Delete for good'}
-        </Button>
-        <Button look="line" type="button" onClick={() => close()}>
-          Cancel
-        </Button>
-      </div>
+      <DialogButtons
+        words={isBusy ? 'Deleting...' : 'Delete for good'}
+        isBusy={isBusy}
+        close={close}
+      />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { FolderInput } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { z } from 'zod'
 
-import { Dialog } from '#app/ui/admin/dialogs.tsx'
+import { Alert, Dialog, DialogButtons } from '#app/ui/admin/dialogs.tsx'
 import { counted } from '#app/ui/admin/format.ts'
 import { type Selection, useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -53,20 +53,9 @@ function MoveForm({ ids, close }: { ids: string[]; close: (value?: string) => vo
   }
   return (
     <form onSubmit={submit} className="mt-5 grid gap-5">
-      {problem && (
-        <p role="alert" className="faults">
-          {problem}
-        </p>
-      )}
+      <Alert words={problem} />
       <CategoryFields />
-      <div className="flex flex-wrap gap-3">
-        <Button look="signal" aria-disabled={isBusy}>
-          {isBusy ? 'Moving...' : 'Move'}
-        </Button>
-        <Button look="line" type="button" onClick={() => close()}>
-          Cancel
-        </Button>
-      </div>
+      <DialogButtons words={isBusy ? 'Moving...' : 'Move'} isBusy={isBusy} close={close} />
     </form>
   )
 }

@@ -25,11 +25,9 @@ export function useAdmin() {
   return admin
 }
 
-type Question = { question: string; yes: string; onAnswer: (isYes: boolean) => void }
-
 export function AdminProvider({ email, children }: { email: string; children: React.ReactNode }) {
   const [notices, setNotices] = useState<Shown[]>([])
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<Confirm>()
   const [isSigningIn, setSigningIn] = useState(false)
   // Several calls can find the session ended at once; one sign-in dialog resolves all of them.
   const waiting = useRef<((isIn: boolean) => void)[]>([])

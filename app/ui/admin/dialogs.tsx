@@ -39,7 +39,32 @@ export function Dialog({ title, role, onClose, children }: Dialog) {
   )
 }
 
-type Confirm = { question: string; yes: string; onAnswer: (isYes: boolean) => void }
+export function Alert({ words }: { words: string | undefined }) {
+  return (
+    words && (
+      <p role="alert" className="faults">
+        {words}
+      </p>
+    )
+  )
+}
+
+type DialogButtons = { words: string; isBusy: boolean; cancel?: string; close: () => void }
+
+export function DialogButtons({ words, isBusy, cancel = 'Cancel', close }: DialogButtons) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button look="signal" aria-disabled={isBusy}>
+        {words}
+      </Button>
+      <Button look="line" type="button" onClick={() => close()}>
+        {cancel}
+      </Button>
+    </div>
+  )
+}
+
+export type Confirm = { question: string; yes: string; onAnswer: (isYes: boolean) => void }
 
 export function Confirm({ question, yes, onAnswer }: Confirm) {
   return (
@@ -73,6 +98,7 @@ function SignInForm({ email, close }: SignInForm) {
   const [isBusy, setBusy] = useState(false)
   const signIn = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isBusy) return
     const form = event.currentTarget
     const body = Object.fromEntries(new FormData(form))
     setBusy(true)
@@ -89,11 +115,7 @@ function SignInForm({ email, close }: SignInForm) {
       <p className="text-ui text-ink-2">
         Your session has ended. What you typed is still here and is sent once you are in.
       </p>
-      {problem && (
-        <p role="alert" className="faults">
-          {problem}
-        </p>
-      )}
+      <Alert words={problem} />
       <Field
         id="again-email"
         name="email"
@@ -109,14 +131,12 @@ function SignInForm({ email, close }: SignInForm) {
         type="password"
         autoComplete="current-password"
       />
-      <div className="flex flex-wrap gap-3">
-        <Button look="signal" disabled={isBusy}>
-          {isBusy ? 'Signing in...' : 'Login'}
-        </Button>
-        <Button look="line" type="button" onClick={() => close()}>
-          Not now
-        </Button>
-      </div>
+      <DialogButtons
+        words={isBusy ? 'Signing in...' : 'Login'}
+        isBusy={isBusy}
+        cancel="Not now"
+        close={close}
+      />
     </form>
   )
 }

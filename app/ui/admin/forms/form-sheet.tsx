@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useBlocker } from 'react-router'
 
 import { Button } from '../../button.tsx'
-import { Confirm } from '../dialogs.tsx'
+import { Alert, Confirm } from '../dialogs.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { ConflictPanel } from './form-conflict.tsx'
 import { DraftBar, focusOn } from './form-fields.tsx'
@@ -80,11 +80,7 @@ function ProblemList({ definition, problems }: Pick<RecordForm, 'definition' | '
   const { messages, labels } = definition
   const all = Object.entries(problems)
   if (messages.incomplete && all.some(([id, problem]) => problem === labels[id]?.missing)) {
-    return (
-      <p role="alert" className="faults">
-        {messages.incomplete}
-      </p>
-    )
+    return <Alert words={messages.incomplete} />
   }
   return (
     <div role="alert" className="faults">
