@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { useAdmin } from '../admin-context.tsx'
+import { counted } from '../format.ts'
 
 type Field = {
   id: string
@@ -120,7 +121,9 @@ export function FieldNotes({ id, hint, problem, value = '', max }: Notes) {
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       {left !== undefined && (
         <small id={`${id}-count`} className="count" data-over={left < 0 || undefined}>
-          {left < 0 ? `${count(-left)} too many` : `${count(left)} left`}
+          {left < 0
+            ? `${counted(-left, 'character')} too many`
+            : `${counted(left, 'character')} left`}
         </small>
       )}
       {problem && <strong id={`${id}-problem`}>{problem}</strong>}
@@ -134,10 +137,6 @@ function charactersLeft(value: string, max: number | undefined) {
   // Counts characters as the rule does: an emoji is one.
   const left = max - [...value.trim()].length
   return left <= Math.max(20, max / 20) && value !== '' ? left : undefined
-}
-
-function count(characters: number) {
-  return `${characters.toLocaleString('en')} ${characters === 1 ? 'character' : 'characters'}`
 }
 
 export function focusOn(field: Element | null) {
