@@ -8,8 +8,7 @@ import { type FileField, UploadField } from './upload-field.tsx'
 import { failureText, sendFile } from './upload-send.ts'
 import { megabytes } from './upload-words.ts'
 
-export function DatasheetField({ id, label = 'Datasheet', value, ...field }: FileField<string>) {
-  const { onChange } = field
+export function DatasheetField({ value, onChange, ...field }: FileField<string>) {
   const { upload, send, cancel } = useDatasheet(onChange)
   const isSending = upload?.stop !== undefined
 
@@ -19,14 +18,12 @@ export function DatasheetField({ id, label = 'Datasheet', value, ...field }: Fil
   const remove = () => {
     cancel()
     if (!isSending && !upload?.problem) onChange('')
-    document.getElementById(id)?.focus()
+    document.getElementById(field.id)?.focus()
   }
   const isStored = !isSending && !shown?.problem && value !== ''
   return (
     <UploadField
       {...field}
-      id={id}
-      label={label}
       isOptional
       accept="application/pdf,.pdf"
       Icon={FileText}

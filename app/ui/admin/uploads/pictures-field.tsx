@@ -9,7 +9,7 @@ import { type FileField, UploadField } from './upload-field.tsx'
 import { type Entry, type Running, usePictures } from './upload-pictures.ts'
 import { megabytes } from './upload-words.ts'
 
-type PicturesField = FileField<string[]> & { label: string; most: number; required?: boolean }
+type PicturesField = FileField<string[]> & { most: number; required?: boolean }
 
 export function PicturesField(field: PicturesField) {
   const { id, most, required = false } = field

@@ -8,7 +8,7 @@ export type UploadState = 'rest' | 'sending' | 'failed'
 
 export type FileField<Value> = {
   id: string
-  label?: string
+  label: string
   value: Value
   onChange: (value: Value) => void
   onUploading: (state: UploadState) => void
@@ -25,8 +25,7 @@ type Chooser = {
   'id' | 'accept' | 'multiple' | 'capture' | 'aria-describedby' | 'aria-invalid'
 >
 
-type UploadField = Pick<FileField<unknown>, 'id' | 'problem' | 'onUploading'> & {
-  label: string
+type UploadField = Omit<FileField<unknown>, 'value' | 'onChange'> & {
   isOptional?: boolean
   accept: string
   multiple?: boolean

@@ -17,8 +17,8 @@ type Video = { videoUrl: string; posterUrl: string }
 
 const kinds = 'video/mp4,video/webm,.mp4,.webm'
 
-export function VideoField({ id, label = 'Video', value, ...field }: FileField<Video>) {
-  const put = useLatest(value, field.onChange)
+export function VideoField({ value, onChange, ...field }: FileField<Video>) {
+  const put = useLatest(value, onChange)
   const poster = usePoster((posterUrl) => put({ posterUrl }))
   const { film, ...upload } = useFilm({
     onStored: (videoUrl) => put({ videoUrl, ...poster.ofFilm() }),
@@ -35,13 +35,11 @@ export function VideoField({ id, label = 'Video', value, ...field }: FileField<V
   const cancel = () => {
     void upload.cancel()
     poster.reset()
-    document.getElementById(id)?.focus()
+    document.getElementById(field.id)?.focus()
   }
   return (
     <UploadField
       {...field}
-      id={id}
-      label={label}
       accept={kinds}
       Icon={Clapperboard}
       choose={shown || value.videoUrl ? 'Choose another' : 'Choose a video'}
