@@ -11,7 +11,6 @@ import { PauseButton, StepButtons } from './slide-button.tsx'
 const looks = {
   strip: {
     slide: 'min-h-40 pt-4.5 pb-12 md:min-h-30 md:items-center md:py-5',
-    words: 'md:max-w-[52%]',
     title: 'text-card font-semibold md:text-lead',
     description: 'mt-1 text-ui',
     drawing:
@@ -20,7 +19,6 @@ const looks = {
   },
   banner: {
     slide: 'min-h-75 items-center pt-10 pb-22 md:min-h-95',
-    words: 'md:max-w-[52%]',
     title: 'display heading-page',
     description: 'mt-4 max-w-140 text-lead',
     drawing:
@@ -102,7 +100,7 @@ function SlideView({ slide, size, first }: { slide: Slide; size: Size; first: bo
           height={480}
           className={`night-drawing absolute w-auto max-w-none ${look.drawing}`}
         />
-        <div className={`relative ${look.words}`}>
+        <div className="relative md:max-w-[52%]">
           <Title className={look.title}>{slide.title}</Title>
           <p className={`text-pretty text-on-deep-2 ${look.description}`}>{slide.description}</p>
         </div>
