@@ -16,6 +16,7 @@ const orders = {
   changed: { column: 'updatedAt', direction: 'desc' },
 } as const
 
+/** `at` is a `next` or `previous` cursor of the same list; any other text means the first page. */
 export type Asked = {
   search?: string | undefined
   sort?: Sort | undefined

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { encodeCursor, isStorable } from '#app/database/fields.ts'
-import { holds, listedPage } from '#app/database/managed-list.server.ts'
+import { type Asked, holds, listedPage } from '#app/database/managed-list.server.ts'
 import { type Cursor, olderThan, type Page, pageOf } from '#app/database/records.server.ts'
 import { wordsOf } from '#app/database/searched.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
@@ -17,13 +17,7 @@ import {
   statuses,
 } from '../enquiry.ts'
 
-/** `at` is a `next` or `previous` cursor of the same list; any other text means the first page. */
-export type EnquiriesAsked = {
-  search?: string | undefined
-  show?: EnquiriesShown | undefined
-  at?: string | undefined
-  limit: number
-}
+export type EnquiriesAsked = Omit<Asked, 'sort'> & { show?: EnquiriesShown | undefined }
 
 export const ownersColumns = managedEnquiry.keyof().options
 

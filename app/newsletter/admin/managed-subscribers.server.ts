@@ -2,19 +2,14 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
-import { listedPage } from '#app/database/managed-list.server.ts'
+import { type Asked, listedPage } from '#app/database/managed-list.server.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
 import type { SubscriberState } from './subscriber-state.ts'
 
-/** `search` is a part of an email; `at` is a `next` or `previous` cursor of the same list, else the first page. */
-export type SubscribersAsked = {
-  search?: string | undefined
-  show?: SubscriberState | undefined
-  at?: string | undefined
-  limit: number
-}
+/** `search` is a part of an email. */
+export type SubscribersAsked = Omit<Asked, 'sort'> & { show?: SubscriberState | undefined }
 
 const columns = [
   '_id',
