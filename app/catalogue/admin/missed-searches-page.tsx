@@ -7,7 +7,7 @@ import { counted, grouped } from '#app/ui/admin/format.ts'
 import { AdminList, EmptyList } from '#app/ui/admin/lists/admin-list.tsx'
 import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
 import { ExportLink } from '#app/ui/admin/lists/list-fields.tsx'
-import { type Column, DeleteButton, ListTable } from '#app/ui/admin/lists/list-table.tsx'
+import { type Column, dayColumn, DeleteButton, ListTable } from '#app/ui/admin/lists/list-table.tsx'
 
 import { missedCount, missedSearches } from '../search/missed-searches.server.ts'
 import { searchAddress } from '../search/search-address.ts'
@@ -83,11 +83,7 @@ const columns: Column<Row>[] = [
     of: ({ times }) => grouped(times),
     brief: ({ times }) => counted(times, 'time'),
   },
-  {
-    name: 'Last day',
-    kind: 'figures',
-    of: ({ lastDay }) => <time dateTime={lastDay}>{lastDay}</time>,
-  },
+  dayColumn('Last day', ({ lastDay }) => lastDay),
 ]
 
 const searches = {

@@ -6,7 +6,7 @@ import { EmptyList } from '#app/ui/admin/lists/admin-list.tsx'
 import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
 import { FilterLinks } from '#app/ui/admin/lists/list-fields.tsx'
 import { isFiltered, useListQuery } from '#app/ui/admin/lists/list-query.ts'
-import { type Column, DeleteButton, ListTable } from '#app/ui/admin/lists/list-table.tsx'
+import { type Column, dayColumn, DeleteButton, ListTable } from '#app/ui/admin/lists/list-table.tsx'
 
 import { daysToConfirm } from '../subscriber.ts'
 import type { ManagedSubscriber } from './managed-subscribers.server.ts'
@@ -110,13 +110,6 @@ const columns: Column<ManagedSubscriber>[] = [
       )
     },
   },
-  {
-    name: 'Since',
-    kind: 'figures',
-    of: (row) => {
-      const { since } = currentState(row)
-      return <time dateTime={since}>{since.slice(0, 10)}</time>
-    },
-  },
+  dayColumn('Since', (row) => currentState(row).since),
   { name: 'On page', of: ({ source }) => <span className="figures">{source || '–'}</span> },
 ]

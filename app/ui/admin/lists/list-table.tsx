@@ -14,6 +14,12 @@ export type Column<Row> = {
   brief?: (row: Row) => ReactNode
 }
 
+/** The day of the time (ISO 8601) that `timeOf` reads. */
+export function dayColumn<Row>(name: string, timeOf: (row: Row) => string): Column<Row> {
+  const of = (row: Row) => <time dateTime={timeOf(row)}>{timeOf(row).slice(0, 10)}</time>
+  return { name, kind: 'figures', of }
+}
+
 type ListTable<Row> = {
   label: string
   rows: readonly Row[]

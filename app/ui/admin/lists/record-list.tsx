@@ -9,7 +9,7 @@ import { AdminList, EmptyList, type ListPage } from './admin-list.tsx'
 import { type Selection, SelectionBar, useRowActions, useSelection } from './list-actions.tsx'
 import { SortFields } from './list-fields.tsx'
 import { isFiltered, useListQuery } from './list-query.ts'
-import { type Column, DeleteButton, ListTable } from './list-table.tsx'
+import { type Column, dayColumn, DeleteButton, ListTable } from './list-table.tsx'
 
 type Listed = { _id: string; title: string; createdAt: string }
 
@@ -99,11 +99,7 @@ export function RecordList<Row extends Listed>({ found, Tools, fields, ...list }
   )
 }
 
-const added: Column<Listed> = {
-  name: 'Added',
-  kind: 'figures',
-  of: ({ createdAt }) => <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>,
-}
+const added = dayColumn<Listed>('Added', ({ createdAt }) => createdAt)
 
 function NoRecords({ nouns: [one, many], add }: Pick<RecordKind<unknown>, 'nouns' | 'add'>) {
   const { shown } = useListQuery()
