@@ -56,14 +56,11 @@ function BrandRows() {
   return (
     <div className="border-b border-line">
       <div className="measure pt-8 pb-6">
-        <Marquee
+        <Marquee<Brand>
           label="Makers whose parts we supply"
-          first={firstBrands.map((brand) => (
-            <BrandPlate key={brand.maker} brand={brand} />
-          ))}
-          second={secondBrands.map((brand) => (
-            <BrandPlate key={brand.maker} brand={brand} />
-          ))}
+          first={firstBrands}
+          second={secondBrands}
+          render={(brand) => <BrandPlate key={brand.maker} brand={brand} />}
         />
         <p className="mt-5 text-small text-ink-3">
           All names belong to their owners. {site.name} is an independent supplier.

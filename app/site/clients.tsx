@@ -23,14 +23,11 @@ export function OurClients() {
           <h2 id="clients">Our Clients</h2>
           <p>{clientsLine}</p>
         </div>
-        <Marquee
+        <Marquee<HouseFlag>
           label="Our Clients"
-          first={firstClients.map((client) => (
-            <HouseFlag key={client.name} {...client} />
-          ))}
-          second={secondClients.map((client) => (
-            <HouseFlag key={client.name} {...client} />
-          ))}
+          first={firstClients}
+          second={secondClients}
+          render={(client) => <HouseFlag key={client.name} {...client} />}
         />
       </div>
     </section>
@@ -50,7 +47,9 @@ function FlagSymbols() {
   )
 }
 
-function HouseFlag({ flag, name }: { flag: keyof typeof flags; name: string }) {
+type HouseFlag = { flag: keyof typeof flags; name: string }
+
+function HouseFlag({ flag, name }: HouseFlag) {
   return (
     <span className="flex items-center gap-3 font-semibold whitespace-nowrap text-ink-2 [font-stretch:112%]">
       <svg aria-hidden width="42" height="28" className="shrink-0 outline outline-ink/20">

@@ -1,13 +1,18 @@
 import { Pause, Play } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 
-type Marquee = { label: string; first: readonly ReactNode[]; second: readonly ReactNode[] }
+type Marquee<Logo> = {
+  label: string
+  first: readonly Logo[]
+  second: readonly Logo[]
+  render: (logo: Logo) => ReactNode
+}
 
-export function Marquee({ label, first, second }: Marquee) {
+export function Marquee<Logo>({ label, first, second, render }: Marquee<Logo>) {
   return (
     <div aria-label={label} role="group" className="marquee">
-      <Row logos={first} />
-      <Row logos={second} />
+      <Row logos={first.map(render)} />
+      <Row logos={second.map(render)} />
       {/* A checkbox can pause the rows without script. */}
       <label className="marquee-stop">
         <input type="checkbox" aria-label={`Pause: ${label}`} />
