@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react'
 import { data, href, useLocation } from 'react-router'
 
 import { homePreview } from '#app/content/constants.ts'
@@ -7,7 +6,7 @@ import { chatLink, site } from '#app/content/site.ts'
 import { database, readPart } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ChatButton } from '#app/ui/button.tsx'
 import {
   Breadcrumbs,
   PageHead,
@@ -155,14 +154,12 @@ function AskAboutPost({ title, address }: { title: string; address: string }) {
         <p className="mt-1.5 mb-4 text-ui text-ink-2">
           A photo of the nameplate is a good beginning. Messages are read day and night.
         </p>
-        <ButtonLink
-          look="safe"
+        <ChatButton
           href={chatLink(`Hello, I have a question about: ${title}\n${address}`)}
           className="w-full sm:max-lg:w-auto"
         >
-          <MessageCircle aria-hidden />
           Ask about this on WhatsApp
-        </ButtonLink>
+        </ChatButton>
       </div>
     </aside>
   )

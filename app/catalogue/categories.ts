@@ -89,3 +89,6 @@ export function namesOf(categoryId: string, subcategoryId: string) {
 export function categoryAddress({ slug }: { slug: string }) {
   return href('/categories/:slug', { slug })
 }
+
+/** Links to the whole catalogue lead to its first category. */
+export const catalogueAddress = categoryAddress({ slug: 'marine-electronic-item' })

@@ -1,4 +1,4 @@
-import { Check, Mail, MessageCircle } from 'lucide-react'
+import { Check, Mail } from 'lucide-react'
 import { data, href, useLocation } from 'react-router'
 
 import { relatedProducts as relatedCount } from '#app/content/constants.ts'
@@ -7,7 +7,7 @@ import { productSlides } from '#app/content/slides.ts'
 import { database, readPart } from '#app/context.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { Island } from '#app/ui/island.tsx'
 import { Breadcrumbs, PageHead, PageHeader, StructuredData, shortened } from '#app/ui/page-head.tsx'
 import { PageSlider } from '#app/ui/page-slider.island.tsx'
@@ -129,14 +129,12 @@ function Overview({ product, address }: { product: Product; address: string }) {
     <div>
       <h1 className="display mb-5 heading-product wrap-anywhere">{product.title}</h1>
       <Plate rows={nameplateOf(product)} />
-      <ButtonLink
-        look="safe"
+      <ChatButton
         href={chatLink(priceRequest(product, address))}
         className="mt-5 min-h-14 w-full justify-start"
       >
-        <MessageCircle aria-hidden />
         Call for Price WhatsApp
-      </ButtonLink>
+      </ChatButton>
       <ButtonLink look="line" href="#leave" className="mt-2.5 w-full">
         <Mail aria-hidden />
         Leave Your Message

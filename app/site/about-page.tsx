@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 
+import { catalogueAddress } from '#app/catalogue/categories.ts'
 import { aboutUs, mission, statistics, values } from '#app/content/about.ts'
 import { site } from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
@@ -29,11 +30,7 @@ export default function AboutPage({ loaderData: { address } }: Route.ComponentPr
             {words}
           </p>
         ))}
-        <ButtonLink
-          look="signal"
-          href={href('/categories/:slug', { slug: 'marine-electronic-item' })}
-          className="mt-7"
-        >
+        <ButtonLink look="signal" href={catalogueAddress} className="mt-7">
           Explore Our Products
         </ButtonLink>
       </PageHeader>

@@ -1,7 +1,11 @@
-import { MessageCircle } from 'lucide-react'
 import { href } from 'react-router'
 
-import { categories, type Category } from '#app/catalogue/categories.ts'
+import {
+  catalogueAddress,
+  categories,
+  type Category,
+  categoryAddress,
+} from '#app/catalogue/categories.ts'
 import {
   type Brand,
   firstBrands,
@@ -11,7 +15,7 @@ import {
 } from '#app/content/brands.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 
@@ -38,10 +42,7 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
         <p className="mt-4 mb-7 max-w-150 text-lead text-balance text-ink-2">
           Read the maker on the nameplate, find it here, and the parts are one step away.
         </p>
-        <ButtonLink
-          look="signal"
-          href={href('/categories/:slug', { slug: 'marine-electronic-item' })}
-        >
+        <ButtonLink look="signal" href={catalogueAddress}>
           Explore Our Products
         </ButtonLink>
       </PageHeader>
@@ -84,9 +85,9 @@ function BrandPlate({ brand: { maker, categoryId, mark } }: { brand: Brand }) {
   )
 }
 
-function addressOfMaker({ slug, subcategories }: Category, maker: string) {
-  const sub = subcategories.find(({ name }) => name === maker)?.slug
-  return `${href('/categories/:slug', { slug })}?sub=${sub}`
+function addressOfMaker(category: Category, maker: string) {
+  const sub = category.subcategories.find(({ name }) => name === maker)?.slug
+  return `${categoryAddress(category)}?sub=${sub}`
 }
 
 function Makers() {
@@ -146,14 +147,12 @@ function NameplateRequest() {
           ))}
         </ul>
       </div>
-      <ButtonLink
-        look="safe"
+      <ChatButton
         href={chatLink('A photo of the nameplate follows. The part we need: ')}
         className="mt-4 w-full"
       >
-        <MessageCircle aria-hidden />
         Send a photo by WhatsApp
-      </ButtonLink>
+      </ChatButton>
     </div>
   )
 }

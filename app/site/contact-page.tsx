@@ -1,4 +1,4 @@
-import { MessageCircle, Phone } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import { href } from 'react-router'
 
 import {
@@ -12,7 +12,7 @@ import {
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { policyWithFrame } from '#app/http/headers.server.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 
@@ -76,10 +76,7 @@ function DutyDesk() {
       </h2>
       <Plate rows={contacts} />
       <p className="mt-4 grid gap-3 sm:grid-cols-2">
-        <ButtonLink look="safe" href={chat}>
-          <MessageCircle aria-hidden />
-          WhatsApp
-        </ButtonLink>
+        <ChatButton href={chat}>WhatsApp</ChatButton>
         <ButtonLink look="line" href={phoneLink}>
           <Phone aria-hidden />
           Call the hotline

@@ -1,11 +1,11 @@
-import { MessageCircle, Phone } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 
 import { CategoryList } from '#app/catalogue/category-list.tsx'
 import { messages } from '#app/content/messages.ts'
 import { chatLink, phoneLink, site } from '#app/content/site.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import rose from '#app/ui/grounds/rose.svg?url'
 import { drawingAddress } from '#app/ui/picture.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
@@ -105,10 +105,5 @@ function ErrorHeader({ title, picture, look, children }: ErrorHeader) {
 }
 
 function AskOnWhatsApp() {
-  return (
-    <ButtonLink look="safe" href={chatLink('Hello, I am looking for: ')}>
-      <MessageCircle aria-hidden />
-      Ask on WhatsApp
-    </ButtonLink>
-  )
+  return <ChatButton href={chatLink('Hello, I am looking for: ')}>Ask on WhatsApp</ChatButton>
 }

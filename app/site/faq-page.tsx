@@ -1,11 +1,11 @@
-import { ChevronDown, MessageCircle } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { href } from 'react-router'
 
 import { type FaqItem, faq } from '#app/content/faq.ts'
 import { site } from '#app/content/site.ts'
 import { faqSlides } from '#app/content/slides.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ChatButton } from '#app/ui/button.tsx'
 import chart from '#app/ui/grounds/chart-deep.svg?url'
 import { Island } from '#app/ui/island.tsx'
 import { Breadcrumbs, PageHead, StructuredData } from '#app/ui/page-head.tsx'
@@ -91,10 +91,9 @@ function StillQuestions() {
         The chat opens on a draft. Add what you need to know and send it; the duty desk answers.
       </p>
       <Plate rows={contacts} />
-      <ButtonLink look="safe" href={chatAddress} className="mt-4 w-full">
-        <MessageCircle aria-hidden />
+      <ChatButton href={chatAddress} className="mt-4 w-full">
         Start Live Chat
-      </ButtonLink>
+      </ChatButton>
     </aside>
   )
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 
 import { PostCard } from '#app/blog/post-card.tsx'
 import { type ListedPost, newestPosts } from '#app/blog/posts.server.ts'
-import { categoryWithSlug, tileAliases } from '#app/catalogue/categories.ts'
+import { catalogueAddress, categoryWithSlug, tileAliases } from '#app/catalogue/categories.ts'
 import { ProductCard } from '#app/catalogue/product-card.tsx'
 import type { ProductCard as Product } from '#app/catalogue/product-rows.server.ts'
 import {
@@ -72,11 +72,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Section
         id="equipment"
         title="Start from the equipment"
-        aside={
-          <MoreLink href={href('/categories/:slug', { slug: 'marine-electronic-item' })}>
-            All 18 categories
-          </MoreLink>
-        }
+        aside={<MoreLink href={catalogueAddress}>All 18 categories</MoreLink>}
       >
         <Tiles tiles={loaderData.tiles} />
       </Section>

@@ -1,11 +1,11 @@
-import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 
 import { categories } from '#app/catalogue/categories.ts'
 import { CategoryList } from '#app/catalogue/category-list.tsx'
 import { mailLink, phoneLink, site } from '#app/content/site.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ChatButton } from '#app/ui/button.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 
 import { chatAddress, currentMark, pagesMenu } from './navigation.ts'
@@ -62,10 +62,7 @@ export function Drawer({ children }: { children: ReactNode }) {
             <Mail aria-hidden className="size-3.5" />
             {site.email}
           </a>
-          <ButtonLink look="safe" href={chatAddress}>
-            <MessageCircle aria-hidden />
-            WhatsApp
-          </ButtonLink>
+          <ChatButton href={chatAddress}>WhatsApp</ChatButton>
         </div>
       </nav>
     </>

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 
+import { catalogueAddress } from '#app/catalogue/categories.ts'
 import { chatLink } from '#app/content/site.ts'
 
 /** Names and addresses. */
@@ -13,7 +14,7 @@ export const footerLinks = [
   ['Home', href('/')],
   ['Blog', href('/blogs')],
   ['Brand', href('/brand')],
-  ['Categories', href('/categories/:slug', { slug: 'marine-electronic-item' })],
+  ['Categories', catalogueAddress],
   ['About Us', href('/about-us')],
   ['Privacy Policy', href('/privacy-policy')],
   ['Contact Us', href('/contact-us')],

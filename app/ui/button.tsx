@@ -1,3 +1,4 @@
+import { MessageCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 const looks = {
@@ -19,6 +20,16 @@ export function ButtonLink({ look, className = '', children, ...link }: ButtonLi
     <a {...link} className={`${shape} ${looks[look]} ${className}`}>
       {children}
     </a>
+  )
+}
+
+/** A link to a draft in WhatsApp. */
+export function ChatButton({ children, ...link }: ComponentProps<'a'>) {
+  return (
+    <ButtonLink {...link} look="safe">
+      <MessageCircle aria-hidden />
+      {children}
+    </ButtonLink>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Mail, MessageCircle } from 'lucide-react'
+import { Mail } from 'lucide-react'
 
 import { chatLink } from '#app/content/site.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 
 import { CategoryList } from '../category-list.tsx'
 import { isNarrowed, searchAddress, type Searched, enquiryText } from './search-address.ts'
@@ -66,10 +66,7 @@ function Ask({ query }: { query: string }) {
           <Mail aria-hidden />
           Ask for this part
         </ButtonLink>
-        <ButtonLink look="safe" href={chatLink(enquiryText(query))}>
-          <MessageCircle aria-hidden />
-          Ask on WhatsApp
-        </ButtonLink>
+        <ChatButton href={chatLink(enquiryText(query))}>Ask on WhatsApp</ChatButton>
       </p>
     </div>
   )

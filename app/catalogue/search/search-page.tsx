@@ -1,11 +1,10 @@
-import { MessageCircle } from 'lucide-react'
 import { href } from 'react-router'
 
 import { categoryPageSize } from '#app/content/constants.ts'
 import { chatLink, site } from '#app/content/site.ts'
 import { database, countMissedSearch, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { PageHead, PageHeader, previewOf } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
@@ -123,10 +122,7 @@ function AskInstead({ query }: { query: string }) {
   return (
     <p className="mt-10 flex flex-wrap items-center gap-4 text-ui text-ink-2">
       Not what you meant?
-      <ButtonLink look="safe" href={chatLink(enquiryText(query))}>
-        <MessageCircle aria-hidden />
-        Ask on WhatsApp
-      </ButtonLink>
+      <ChatButton href={chatLink(enquiryText(query))}>Ask on WhatsApp</ChatButton>
     </p>
   )
 }

@@ -1,8 +1,8 @@
-import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hydration.ts'
 
 import type { ManagedEnquiry } from '../enquiry.ts'
@@ -83,10 +83,9 @@ export function ReplyBar({ enquiry, onReply }: { enquiry: ManagedEnquiry; onRepl
   return (
     <div className="reply-bar" role="group" aria-label="Reply">
       {chat && (
-        <ButtonLink look="safe" href={chat} target="_blank" rel="noreferrer" onClick={onReply}>
-          <MessageCircle aria-hidden />
+        <ChatButton href={chat} target="_blank" rel="noreferrer" onClick={onReply}>
           WhatsApp
-        </ButtonLink>
+        </ChatButton>
       )}
       {phone && !chatNumber(phone) && (
         <ButtonLink look={mail ? 'line' : 'signal'} href={callLink(phone)}>
