@@ -14,16 +14,13 @@ const named = z.object({
 })
 type Named = z.infer<typeof named>
 
-export const categoryEntry = named.transform(
-  (names, context) => categoryIdsOf(names, context) ?? z.NEVER,
-)
+export const categoryEntry = named.transform(categoryIdsOf)
 
 const sentFields = productFields.extend(named.shape)
 
 export const productEntry = sentFields.transform((sent, context) => {
   const { names, fields } = divided(sent)
-  const ids = categoryIdsOf(names, context)
-  return ids ? { ...fields, ...ids } : z.NEVER
+  return { ...fields, ...categoryIdsOf(names, context) }
 })
 
 /** A category alone clears the subcategory. */
@@ -34,8 +31,7 @@ export const productChanges = sentFields
     const { names, fields } = divided(sent)
     if (Object.values(names).every((name) => name === undefined)) return fields
     if (onlyLeavesSubcategory(names)) return { ...fields, subcategoryId: '' }
-    const ids = categoryIdsOf(names, context)
-    return ids ? { ...fields, ...ids } : z.NEVER
+    return { ...fields, ...categoryIdsOf(names, context) }
   })
 
 function divided<Sent extends Named>(sent: Sent) {
@@ -54,22 +50,22 @@ function onlyLeavesSubcategory(names: Named) {
   return staysInCategory && !names.subcategoryId && !names.subcategoryName
 }
 
-function categoryIdsOf(names: Named, context: z.RefinementCtx): ProductCategory | undefined {
+/** After an issue Zod ignores what is returned. */
+function categoryIdsOf(names: Named, context: z.RefinementCtx): ProductCategory {
   const refuse = (name: keyof Named, message: string) => {
     const params = { code: 'unknown_category' }
     context.addIssue({ code: 'custom', path: [name], message, params })
+    return z.NEVER
   }
   const category = categoryOf(names)
   if (!category) {
     const name = names.categoryId || !names.categoryName ? 'categoryId' : 'categoryName'
-    refuse(name, 'names none of the categories')
-    return undefined
+    return refuse(name, 'names none of the categories')
   }
   const subcategoryId = subcategoryIn(category, names)
   if (subcategoryId === undefined) {
     const name = names.subcategoryId ? 'subcategoryId' : 'subcategoryName'
-    refuse(name, `names no subcategory of ${category.name}`)
-    return undefined
+    return refuse(name, `names no subcategory of ${category.name}`)
   }
   return { categoryId: String(category.id), subcategoryId }
 }
