@@ -83,22 +83,17 @@ async function saveOutcome(
   if (outcome === 'sent') {
     // Save this first: a crash before this line causes a second copy.
     await markSent(db, email, now)
-    if (isBack || email.tries > 1) await makeAllDue(db, now)
-    return
+    return isBack || email.tries > 1 ? makeAllDue(db, now) : undefined
   }
   if (outcome === 'aborted') {
-    await markTried(db, email, { nextTryAt: isoTime(now), tries: email.tries - 1 })
-    return
+    return markTried(db, email, { nextTryAt: isoTime(now), tries: email.tries - 1 })
   }
   if (isBack) await makeAllDue(db, now)
   const { about, message: lastError } = outcome
-  if (outcome.isFinal) {
-    await markTried(db, email, { lastError, failedAt: isoTime(now) })
-    return
-  }
+  if (outcome.isFinal) return markTried(db, email, { lastError, failedAt: isoTime(now) })
   const nextTry = now + retryDelay(about === 'mail' ? email.tries : failures, about)
   if (about !== 'mail') await postponeAll(db, nextTry, lastError)
-  await markTried(db, email, { lastError, nextTryAt: isoTime(nextTry) })
+  return markTried(db, email, { lastError, nextTryAt: isoTime(nextTry) })
 }
 
 const minute = 60_000
