@@ -15,7 +15,7 @@ import { acknowledged, forOwners, refused, sendWritten } from '#app/http/writes.
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
 
 import { type Person, personFields } from './person.ts'
-import { erasePersonalData, personalData } from './personal-data.server.ts'
+import { erasePersonalData, heldSubscriber, personalData } from './personal-data.server.ts'
 
 const fields = {
   email: personFields.email.describe('As it was typed, in any case'),
@@ -28,18 +28,7 @@ const count = z.number().int()
 
 const personalDataShape = z.object({
   enquiries: z.array(managedEnquiry),
-  subscriber: z
-    .object({
-      _id: z.string(),
-      email: z.string(),
-      wording: z.string(),
-      source: z.string(),
-      createdAt: z.string(),
-      askedAt: z.string().optional(),
-      confirmedAt: z.string().optional(),
-      suspicion: z.string().optional(),
-    })
-    .optional(),
+  subscriber: heldSubscriber.optional(),
   mails: count,
 })
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
@@ -11,16 +12,16 @@ import { deleteSubscriberIn } from '#app/newsletter/subscribers.server.ts'
 import type { Person } from './person.ts'
 import { dialledDigits, isSamePhone } from './phone.ts'
 
-const subscribersColumns = [
-  '_id',
-  'email',
-  'wording',
-  'source',
-  'createdAt',
-  'askedAt',
-  'confirmedAt',
-  'suspicion',
-] as const
+export const heldSubscriber = z.object({
+  _id: z.string(),
+  email: z.string(),
+  wording: z.string(),
+  source: z.string(),
+  createdAt: z.string(),
+  askedAt: z.string().optional(),
+  confirmedAt: z.string().optional(),
+  suspicion: z.string().optional(),
+})
 
 export type PersonalData = Awaited<ReturnType<typeof personalData>>
 
@@ -33,7 +34,7 @@ export async function personalData(db: Database, person: Person) {
   const enquiries = (await Promise.all(read)).flat().map(withoutNulls)
   const subscriber = await db
     .selectFrom('subscribers')
-    .select(subscribersColumns)
+    .select(heldSubscriber.keyof().options)
     .where('email', '=', email)
     .executeTakeFirst()
   const ageOf = ({ createdAt, _id }: { createdAt: string; _id: string }) => createdAt + _id
