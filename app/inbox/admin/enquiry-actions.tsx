@@ -8,6 +8,7 @@ import { Dialog } from '#app/ui/admin/dialogs.tsx'
 import { counted } from '#app/ui/admin/format.ts'
 import {
   leaveSelection,
+  type RowAction,
   type Selection,
   SelectionBar,
   useRowActions,
@@ -92,7 +93,9 @@ function useMarking({ rows, selection }: Actions) {
   const { busy, run } = useRowActions(rows)
   const { selected: ids } = selection
   const chosen = rows.filter(({ _id }) => ids.includes(_id))
-  const leave = (isDone: boolean) => isDone && leaveSelection(selection)
+  const runAndLeave = async <Body,>(action: RowAction<Body>) => {
+    if (await run(action)) leaveSelection(selection)
+  }
 
   const markBack = (marked: Row[]) =>
     run({
@@ -105,10 +108,10 @@ function useMarking({ rows, selection }: Actions) {
       failed: 'Not taken back. Please try again.',
       isRepeatable: true,
     })
-  const markAs = async (status: EnquiryStatus) => {
+  const markAs = (status: EnquiryStatus) => {
     const words = statusLabels[status].toLowerCase()
     const others = chosen.filter((row) => row.status !== status)
-    const isDone = await run({
+    return runAndLeave({
       ids,
       calls: [statusCall(chosen, status)],
       done: ({ changedCount: count }) =>
@@ -116,26 +119,22 @@ function useMarking({ rows, selection }: Actions) {
           ? { text: `Nothing to mark: all are ${words} already.` }
           : { text: `${many(count)} marked as ${words}.`, undo: () => void markBack(others) },
     })
-    leave(isDone)
   }
-  const markRead = async (isRead: boolean) => {
+  const markRead = (isRead: boolean) => {
     const words = isRead ? 'read' : 'unread'
     const path = '/api/enquiries/read'
-    const isDone = await run({
+    return runAndLeave({
       ids,
       calls: [{ method: 'POST', path, schema: changed, body: { ids, isRead } }],
       done: ({ changedCount }) => ({ text: `${many(changedCount)} marked as ${words}.` }),
     })
-    leave(isDone)
   }
-  const remove = async () => {
-    const isDone = await run({
+  const remove = () =>
+    runAndLeave({
       ids,
       calls: [{ method: 'POST', path: '/api/enquiries/delete', schema: deletion, body: { ids } }],
       done: ({ deletedCount }) => ({ text: `${many(deletedCount)} deleted for good.` }),
     })
-    leave(isDone)
-  }
   return { isBusy: busy.size > 0, markAs, markRead, remove }
 }
 

@@ -117,7 +117,7 @@ export function leaveSelection({ clear }: Selection) {
   document.getElementById('list')?.focus()
 }
 
-type RowAction<Body> = {
+export type RowAction<Body> = {
   ids: readonly string[]
   calls: readonly Call<Body>[]
   done: (body: Body) => Notice
