@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
@@ -7,6 +7,7 @@ import { database, mail } from '#app/context.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { ago, counted, cut } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
 
 import type { Route } from './+types/mail-page.ts'
 import { MailError, refusedText } from './mail-banner.tsx'
@@ -21,30 +22,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
   const { status, refused, now } = loaderData
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is removed with its list, so the focus moves to the heading.
-  const focusHeading = () => heading.current?.focus()
   return (
     <>
       <PageTitle title="Mail" />
       <div className="grid max-w-240 gap-4">
-        <section className="panel" aria-labelledby="state">
-          <header>
-            <h2 id="state" ref={heading} tabIndex={-1}>
-              {titleOf(status)}
-            </h2>
-          </header>
+        <Panel id="state" title={titleOf(status)}>
           <div className="grid max-w-180 gap-3 p-4 text-ui">
             <State {...loaderData} />
           </div>
-        </section>
+        </Panel>
         {refused.length > 0 && (
-          <MailRefused
-            refused={refused}
-            canRetry={status.is !== 'off'}
-            now={now}
-            onRetried={focusHeading}
-          />
+          <MailRefused refused={refused} canRetry={status.is !== 'off'} now={now} />
         )}
       </div>
     </>
@@ -124,21 +112,24 @@ function Settings({ host, from, owner }: Route.ComponentProps['loaderData']) {
 
 const retried = z.object({ retriedCount: z.number() })
 
-type Refused = { refused: RefusedMail[]; canRetry: boolean; now: number; onRetried: () => void }
+type Refused = { refused: RefusedMail[]; canRetry: boolean; now: number }
 
-function MailRefused({ refused, canRetry, now, onRetried }: Refused) {
-  const { isBusy, retry } = useRetry(onRetried)
+function MailRefused({ refused, canRetry, now }: Refused) {
+  const { isBusy, retry } = useRetry()
   return (
-    <section className="panel" aria-labelledby="refused" aria-busy={isBusy}>
-      <header>
-        <h2 id="refused">{refusedText(refused.length)}</h2>
-        {canRetry && (
+    <Panel
+      id="refused"
+      title={refusedText(refused.length)}
+      aria-busy={isBusy}
+      beside={
+        canRetry && (
           <button type="button" className="quiet" disabled={isBusy} onClick={() => void retry()}>
             <RotateCcw aria-hidden />
             {isBusy ? 'Trying...' : 'Try again'}
           </button>
-        )}
-      </header>
+        )
+      }
+    >
       <p className="calm">
         Mostly an address was mistyped, and there is nothing to do. If a mailbox was full or the
         server too strict, try again once that is mended. Each is forgotten after 30 days.
@@ -154,7 +145,7 @@ function MailRefused({ refused, canRetry, now, onRetried }: Refused) {
           <RefusedLine key={one.event} mail={one} now={now} />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -183,7 +174,7 @@ function RefusedLine({ mail, now }: { mail: RefusedMail; now: number }) {
   )
 }
 
-function useRetry(onRetried: () => void) {
+function useRetry() {
   const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
@@ -198,7 +189,8 @@ function useRetry(onRetried: () => void) {
       notify({ text: outcome.message, isBad: true })
     }
     setBusy(false)
-    onRetried()
+    // The pressed button is removed with its list.
+    document.getElementById('state')?.focus()
   }
   return { isBusy, retry }
 }

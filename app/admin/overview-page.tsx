@@ -4,6 +4,7 @@ import { href, Link, useLinkClickHandler } from 'react-router'
 import { database, currentOwner } from '#app/context.ts'
 import { ago, grouped } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/overview-page.ts'
@@ -97,10 +98,7 @@ function Waiting({ counts }: { counts: Counts }) {
   ] as const
   const waiting = all.filter(([count]) => count > 0)
   return (
-    <section className="panel" aria-labelledby="waiting">
-      <header>
-        <h2 id="waiting">Needs attention</h2>
-      </header>
+    <Panel id="waiting" title="Needs attention">
       {waiting.length === 0 && <p className="calm">Nothing. All is in order.</p>}
       <ul className="lines">
         {waiting.map(([count, words, to]) => (
@@ -113,16 +111,13 @@ function Waiting({ counts }: { counts: Counts }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
 function Changes({ changes, now }: Pick<Route.ComponentProps['loaderData'], 'changes' | 'now'>) {
   return (
-    <section className="panel" aria-labelledby="changes">
-      <header>
-        <h2 id="changes">Newest changes</h2>
-      </header>
+    <Panel id="changes" title="Newest changes">
       {changes.length === 0 && <p className="calm">Nothing yet. Add the first product.</p>}
       <ul className="lines">
         {changes.map(({ subject, _id, title, updatedAt, version }) => {
@@ -143,6 +138,6 @@ function Changes({ changes, now }: Pick<Route.ComponentProps['loaderData'], 'cha
           )
         })}
       </ul>
-    </section>
+    </Panel>
   )
 }

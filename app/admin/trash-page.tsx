@@ -11,6 +11,7 @@ import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/trash-page.ts'
@@ -37,13 +38,12 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle title="Trash" />
       <LoadingText isLoading={isLoading} words="Loading trash..." />
-      <section className="panel" aria-labelledby="deleted" aria-busy={isBusy}>
-        <header>
-          <h2 id="deleted" tabIndex={-1}>
-            {counted(total, 'deleted record')}
-          </h2>
-          <p>What is deleted can be restored for 30 days.</p>
-        </header>
+      <Panel
+        id="deleted"
+        title={counted(total, 'deleted record')}
+        beside={<p>What is deleted can be restored for 30 days.</p>}
+        aria-busy={isBusy}
+      >
         {rows.length === 0 && (
           <p className="calm">{isFirst ? 'The trash is empty.' : 'No more.'}</p>
         )}
@@ -66,7 +66,7 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
             </TrashedRecord>
           ))}
         </ul>
-      </section>
+      </Panel>
       {(next || !isFirst) && <Pages next={next} isFirst={isFirst} />}
     </>
   )

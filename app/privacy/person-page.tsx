@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Form, href, useRevalidator } from 'react-router'
 
 import { database } from '#app/context.ts'
 import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
@@ -32,12 +33,11 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { isLoading } = useListQuery()
   const about = JSON.stringify(person)
-  const heading = useRef<HTMLHeadingElement>(null)
   const [erased, setErased] = useState<Counts & { about: string }>()
   const onErased = async (counts: Counts) => {
     setErased({ ...counts, about })
     await revalidate()
-    heading.current?.focus()
+    document.getElementById('held')?.focus()
   }
   return (
     <>
@@ -46,12 +46,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       <div className="grid max-w-240 gap-4">
         <PersonForm key={about} {...loaderData} />
         {person && summary && (
-          <section className="panel" aria-labelledby="held">
-            <header>
-              <h2 id="held" ref={heading} tabIndex={-1}>
-                {headingOf(summary, erased?.about === about ? erased : undefined)}
-              </h2>
-            </header>
+          <Panel id="held" title={headingOf(summary, erased?.about === about ? erased : undefined)}>
             <PersonalDataLines summary={summary} now={now} />
             {!summary.isEmpty && (
               <div className="inside border-t border-line">
@@ -65,7 +60,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
                 </div>
               </div>
             )}
-          </section>
+          </Panel>
         )}
       </div>
     </>
@@ -81,11 +76,7 @@ function headingOf(summary: Summary, erased?: Counts) {
 
 function PersonForm({ typed, problems }: Route.ComponentProps['loaderData']) {
   return (
-    <section className="panel" aria-labelledby="who">
-      <header>
-        <h2 id="who">Who is it?</h2>
-        <p>An address, a telephone number, or both</p>
-      </header>
+    <Panel id="who" title="Who is it?" beside={<p>An address, a telephone number, or both</p>}>
       <Form action={href('/dashboard/person')} noValidate>
         <div className="grid w-full max-w-200 gap-4 md:grid-cols-2">
           <Field
@@ -112,6 +103,6 @@ function PersonForm({ typed, problems }: Route.ComponentProps['loaderData']) {
         </div>
         <Button look="signal">Look up</Button>
       </Form>
-    </section>
+    </Panel>
   )
 }

@@ -69,8 +69,8 @@ function Product({ productId, productTitle, productIsLive }: ShownEnquiry) {
 
 /** The time zone of the device once script runs; UTC before that. */
 function DeviceTime({ at }: { at: string }) {
-  const awake = useHydrated()
-  const words = awake
+  const isHydrated = useHydrated()
+  const words = isHydrated
     ? new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
     : `${at.slice(0, 16).replace('T', ' ')} UTC`
   return <time dateTime={at}>{words}</time>

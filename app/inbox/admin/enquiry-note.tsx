@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
@@ -6,6 +6,7 @@ import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure } from '#app/ui/admin/calls.ts'
 import { useDraft } from '#app/ui/admin/draft.ts'
 import { DraftBar, focusOn, TextField } from '#app/ui/admin/forms/form-fields.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hydration.ts'
 
@@ -13,17 +14,15 @@ import { longest, managedEnquiry, type ManagedEnquiry } from '../enquiry.ts'
 
 export function EnquiryNote({ enquiry }: { enquiry: ManagedEnquiry }) {
   const { note, isBusy, problem, theirs, choose, ...draft } = useNote(enquiry)
-  const awake = useHydrated()
+  const isHydrated = useHydrated()
   return (
-    <section
-      className="panel note"
-      aria-labelledby="note-title"
+    <Panel
+      id="note-title"
+      title="Note"
+      beside={<p>Only owners see it.</p>}
+      className="note"
       data-empty={!note.trim() || undefined}
     >
-      <header>
-        <h2 id="note-title">Note</h2>
-        <p>Only owners see it.</p>
-      </header>
       <form
         noValidate
         aria-busy={isBusy}
@@ -47,22 +46,19 @@ export function EnquiryNote({ enquiry }: { enquiry: ManagedEnquiry }) {
         {theirs ? (
           <TwoNotes note={note} theirs={theirs.note} isBusy={isBusy} choose={choose} />
         ) : (
-          <Button look="line" className="with-script" disabled={!awake} aria-disabled={isBusy}>
+          <Button look="line" className="with-script" disabled={!isHydrated} aria-disabled={isBusy}>
             {isBusy ? 'Saving...' : 'Save note'}
           </Button>
         )}
       </form>
       <p className="printed">{note}</p>
-    </section>
+    </Panel>
   )
 }
 
 type TwoNotes = { note: string; theirs: string; isBusy: boolean; choose: (note: string) => void }
 
 function TwoNotes({ note, theirs, isBusy, choose }: TwoNotes) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The heading gets the focus, because the owner must answer.
-  useEffect(() => heading.current?.focus(), [])
   const choices = [
     ['Keep both', [theirs.trim(), note.trim()].filter(Boolean).join('\n\n')],
     ['Only mine', note],
@@ -70,7 +66,8 @@ function TwoNotes({ note, theirs, isBusy, choose }: TwoNotes) {
   ] as const
   return (
     <section className="choose" aria-labelledby="two-notes">
-      <h3 id="two-notes" ref={heading} tabIndex={-1}>
+      {/* The heading gets the focus, because the owner must answer. */}
+      <h3 id="two-notes" ref={focusOn} tabIndex={-1}>
         Somebody else has saved another note meanwhile
       </h3>
       <p className="theirs">{theirs || 'It is empty now.'}</p>

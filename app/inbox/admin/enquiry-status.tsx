@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure } from '#app/ui/admin/calls.ts'
+import { Panel } from '#app/ui/admin/panel.tsx'
 
 import { type EnquiryStatus, managedEnquiry, type ManagedEnquiry, statuses } from '../enquiry.ts'
 import { statusLabels } from './enquiry-labels.ts'
@@ -45,10 +46,7 @@ export function useStatus(enquiry: ManagedEnquiry) {
 
 export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useStatus>) {
   return (
-    <section className="panel status-choice" aria-labelledby="status">
-      <header>
-        <h2 id="status">Status</h2>
-      </header>
+    <Panel id="status" title="Status" className="status-choice">
       <div role="group" aria-labelledby="status">
         {statuses.map((status) => (
           <button
@@ -61,6 +59,6 @@ export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useSta
           </button>
         ))}
       </div>
-    </section>
+    </Panel>
   )
 }

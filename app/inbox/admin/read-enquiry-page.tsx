@@ -8,6 +8,7 @@ import { call } from '#app/ui/admin/calls.ts'
 import { ago } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
 import { StepLink } from '#app/ui/admin/step-link.tsx'
 
 import type { ManagedEnquiry } from '../enquiry.ts'
@@ -41,13 +42,12 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
         <EnquiryToolbar enquiry={enquiry} />
       </PageTitle>
       <div className="columns">
-        <section className="panel asked" aria-labelledby="sender">
-          <header>
-            <h2 id="sender">
-              <bdi>{name}</bdi>
-            </h2>
-            <time dateTime={createdAt}>{ago(createdAt, now)}</time>
-          </header>
+        <Panel
+          id="sender"
+          title={<bdi>{name}</bdi>}
+          beside={<time dateTime={createdAt}>{ago(createdAt, now)}</time>}
+          className="asked"
+        >
           {suspicion && (
             <p className="suspicion">
               It looks like a machine’s: it{' '}
@@ -65,7 +65,7 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
               onReply={() => status.shown === 'new' && status.choose('answered')}
             />
           )}
-        </section>
+        </Panel>
         <div className="seen-to">
           <EnquiryStatusButtons {...status} />
           <EnquiryNote key={_id} enquiry={enquiry} />

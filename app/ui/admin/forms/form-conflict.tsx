@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '../../button.tsx'
 import { Photo } from '../../picture.tsx'
 import { areSame, draftOf, partsOf, type SavedRecord, type Values } from './form-definition.ts'
+import { focusOn } from './form-fields.tsx'
 import type { RecordForm } from './form-saving.ts'
 
 export function ConflictPanel({ form, current }: { form: RecordForm; current: SavedRecord }) {
@@ -14,9 +15,6 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
     ({ names }) => !original || !areEqualIn(names, yours, original.values),
   )
   const [mine, setMine] = useState<readonly string[]>(changed.map(({ id }) => id))
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The conflict needs a decision, so its heading gets the focus.
-  useEffect(() => heading.current?.focus(), [])
   const save = () => {
     const names = differing.flatMap((part) => (mine.includes(part.id) ? part.names : []))
     const chosen = Object.entries(yours).filter(([name]) => names.includes(name))
@@ -31,7 +29,8 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
   ]
   return (
     <section className="choose" aria-labelledby="choose">
-      <h2 id="choose" ref={heading} tabIndex={-1} className="display text-h3">
+      {/* The conflict needs a decision, so its heading gets the focus. */}
+      <h2 id="choose" ref={focusOn} tabIndex={-1} className="display text-h3">
         Somebody else has saved this {definition.messages.name} meanwhile
       </h2>
       <p>Nothing is overwritten. Please choose what is to stand.</p>
