@@ -27,10 +27,6 @@ export function newestFirst(db: Database, filter: ProductFilter, { after, limit 
     .limit(limit)
 }
 
-function canMatch({ categoryId = '', subcategoryId = '' }: ProductFilter) {
-  return isStorable(categoryId) && isStorable(subcategoryId)
-}
-
 export type ProductCounts = Map<string, { products: number; bySubcategory: Map<string, number> }>
 
 export function findProduct(db: Database, id: string) {
@@ -46,7 +42,7 @@ export async function productsInCategory(
   db: Database,
   { after, limit, ...filter }: ProductFilter & { categoryId: string } & PageQuery,
 ): Promise<{ products: ProductCard[]; next?: Cursor }> {
-  if (!canMatch(filter)) return { products: [] }
+  if (![filter.categoryId, filter.subcategoryId ?? ''].every(isStorable)) return { products: [] }
 
   const found = newestFirst(db, filter, { after, limit: limit + 1 })
   const { records, ...next } = pageOf(await found.select(cardColumns).execute(), limit)

@@ -73,11 +73,11 @@ async function codesWithin(db: Database, words: string[]) {
   const runs = runsIn(piecesOf(words))
   if (runs.length === 0) return []
   const query = { any: [...new Set(runs.map(({ code }) => term('x', code)))] }
-  const known = new Set(await codesAt(db, await positionsWith(db, { query }, [], mostProducts)))
+  const indexed = new Set(await codesAt(db, await positionsWith(db, { query }, [], mostProducts)))
   const found: Run[] = []
   for (const run of runs.toSorted((one, other) => other.code.length - one.code.length)) {
     const isFree = found.every(({ start, end }) => run.end <= start || end <= run.start)
-    if (isFree && known.has(run.code)) found.push(run)
+    if (isFree && indexed.has(run.code)) found.push(run)
   }
   return found.map(({ code }) => code)
 }
@@ -91,10 +91,13 @@ function piecesOf(words: string[]): Piece[] {
 function runsIn(pieces: Piece[]): Run[] {
   return pieces.flatMap((piece, start) => {
     if (!piece.isStart && !isAfterCylinders(pieces, start)) return []
-    const ends = Array.from({ length: mostPieces }, (_, more) => start + more + 1)
-    return ends
-      .filter((end) => end <= pieces.length)
-      .map((end) => ({ code: textOf(pieces.slice(start, end)), start, end }))
+    const texts = pieces.slice(start, start + mostPieces).map(({ text }) => text)
+    return texts
+      .map((_, index) => ({
+        code: texts.slice(0, index + 1).join(''),
+        start,
+        end: start + index + 1,
+      }))
       .filter(({ code }) => isCode(code))
   })
 }
@@ -102,10 +105,6 @@ function runsIn(pieces: Piece[]): Run[] {
 function isAfterCylinders(pieces: Piece[], start: number) {
   const before = pieces[start - 1]
   return before?.isStart === true && /^\p{N}{1,2}$/u.test(before.text)
-}
-
-function textOf(pieces: Piece[]) {
-  return pieces.map(({ text }) => text).join('')
 }
 
 /** Shorter ones are on every plate. */

@@ -44,7 +44,7 @@ async function isKnown(db: Database, word: string) {
 
 /** Reads words by length, because there may be many. */
 async function mostSimilarTo(db: Database, word: string) {
-  const most = typosIn(word)
+  const most = allowedTypos.find(({ from }) => word.length >= from)?.typos ?? 0
   const near = similarAmong([...synonymWords], word, most)
   for (let letters = word.length - most - 1; letters <= word.length + most + 1; letters++) {
     await yieldToEventLoop(db)
@@ -65,10 +65,6 @@ async function stillInUse(db: Database, words: string[], most: number) {
     if (known.length < most && (await isKnown(db, word))) known.push(word)
   }
   return known
-}
-
-function typosIn(word: string) {
-  return allowedTypos.find(({ from }) => word.length >= from)?.typos ?? 0
 }
 
 type Similar = { other: string; typos: number; isOtherStart: number }

@@ -102,13 +102,9 @@ function expression(words: string[], kind: Kind, isWide: boolean): TermQuery {
 function parts(words: string[], kind: Kind, isWide: boolean): TermQuery[] {
   return isWide
     ? phrasesIn(words).map(({ typed, others }) => ({
-        any: [typed, ...others].map((phrase) => allOf(phrase, kind)),
+        any: [typed, ...others].map((phrase) => ({ all: parts(phrase, kind, false) })),
       }))
     : words.map((word) => oneWord(word, kind))
-}
-
-function allOf(phrase: string[], kind: Kind): TermQuery {
-  return { all: phrase.map((word) => oneWord(word, kind)) }
 }
 
 /** Shorter words begin too many codes, so they match only as whole words. */
