@@ -2,7 +2,6 @@ import { data, href, redirect, redirectDocument } from 'react-router'
 
 import { chatLink, mailLink, site } from '#app/content/site.ts'
 import { database, mail, type Refusal, readPart, refused, sender } from '#app/context.ts'
-import type { Database } from '#app/database/database.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { type Problems, problemsIn, type Typed, typedIn } from '#app/http/form-input.ts'
 import { spamSignals } from '#app/http/spam-signals.ts'
@@ -37,7 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database)
   const typed = await typedIn(request)
   const read = enquiryFields.safeParse(typed)
-  const found = await context.get(readPart)(productOf(db, typed))
+  const asked = askedProduct(db, typed.productId ?? '').then((product) => ({ product }))
+  const found = await context.get(readPart)(asked)
   const problems = read.success ? {} : problemsIn(read.error)
   const shown = { ...nothing, typed, product: found?.product, problems }
   if (!read.success) return data(shown, 422)
@@ -67,10 +67,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const nothing: Shown = { typed: {}, problems: {}, wait: 0 }
-
-async function productOf(db: Database, { productId = '' }: Typed) {
-  return { product: await askedProduct(db, productId) }
-}
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders

@@ -35,7 +35,11 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
       {state === 'waiting' && <Question />}
       {state === 'confirmed' && <Confirmed token={token} />}
       {state === 'unknown' && <Unknown />}
-      {state === undefined && <Unavailable />}
+      {state === undefined && (
+        <FormAlert words="Your address could not be looked up.">
+          <p className="mt-1">Please open the link of our mail again in a moment.</p>
+        </FormAlert>
+      )}
     </NewsletterFrame>
   )
 }
@@ -88,13 +92,5 @@ function Unknown() {
         <SubscribeForm id="subscriber-email" />
       </div>
     </>
-  )
-}
-
-function Unavailable() {
-  return (
-    <FormAlert words="Your address could not be looked up.">
-      <p className="mt-1">Please open the link of our mail again in a moment.</p>
-    </FormAlert>
   )
 }

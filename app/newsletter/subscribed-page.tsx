@@ -21,7 +21,14 @@ export default function SubscribedPage({
 }: Route.ComponentProps) {
   return (
     <NewsletterFrame title="Thank you" address={address}>
-      {isMailed ? <LookIntoMailbox /> : <AskedLater />}
+      {isMailed ? (
+        <LookIntoMailbox />
+      ) : (
+        <p className="max-w-160 text-lead text-ink-2">
+          Your address is kept for the newsletter. You will be asked to confirm it before anything
+          is sent.
+        </p>
+      )}
       <p>
         <ButtonLink look="line" href={href('/blogs')}>
           Read the latest blogs
@@ -46,14 +53,5 @@ function LookIntoMailbox() {
         .
       </p>
     </>
-  )
-}
-
-function AskedLater() {
-  return (
-    <p className="max-w-160 text-lead text-ink-2">
-      Your address is kept for the newsletter. You will be asked to confirm it before anything is
-      sent.
-    </p>
   )
 }

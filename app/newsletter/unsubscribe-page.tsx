@@ -30,7 +30,17 @@ export default function UnsubscribePage({
   return (
     <NewsletterFrame title={isEnded ? 'You are off the list' : 'Unsubscribe'} address={address}>
       {isEnded ? (
-        <Ended />
+        <>
+          <p className="max-w-160 text-lead text-ink-2">
+            Your address is deleted from the list of our newsletter. What was on its way already may
+            still arrive.
+          </p>
+          <p>
+            <ButtonLink look="line" href={href('/')}>
+              To the home page
+            </ButtonLink>
+          </p>
+        </>
       ) : (
         <form method="post" className="grid justify-items-start gap-6">
           {actionData && (
@@ -45,21 +55,5 @@ export default function UnsubscribePage({
         </form>
       )}
     </NewsletterFrame>
-  )
-}
-
-function Ended() {
-  return (
-    <>
-      <p className="max-w-160 text-lead text-ink-2">
-        Your address is deleted from the list of our newsletter. What was on its way already may
-        still arrive.
-      </p>
-      <p>
-        <ButtonLink look="line" href={href('/')}>
-          To the home page
-        </ButtonLink>
-      </p>
-    </>
   )
 }
