@@ -12,7 +12,7 @@ import { FailedPage } from './failed-page.tsx'
 import { MailBanner } from './mail-banner.tsx'
 import { mailStatus } from './mail-status.server.ts'
 import { loadingWords } from './page-words.ts'
-import { PhoneBar, Sidebar, SignOut } from './sidebar.tsx'
+import { Navigation, PhoneBar, SignOut } from './sidebar.tsx'
 
 import './admin.css'
 
@@ -76,7 +76,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
         Skip to content
       </a>
       <div className="owner">
-        <Sidebar email={email} counts={counts} />
+        <aside className="sidebar">
+          <Navigation email={email} counts={counts} />
+        </aside>
         <PhoneBar email={email} counts={counts} />
         <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving}>
           {isLoading && <div className="loading" aria-hidden />}

@@ -24,14 +24,6 @@ import type { LiveCounts } from './counts.server.ts'
 
 type Navigation = { email: string; counts: LiveCounts & { inTrash: number } }
 
-export function Sidebar(props: Navigation) {
-  return (
-    <aside className="sidebar">
-      <Navigation {...props} />
-    </aside>
-  )
-}
-
 export function PhoneBar(props: Navigation) {
   const drawer = useRef<HTMLDialogElement>(null)
   const { state } = useNavigation()
@@ -87,7 +79,7 @@ export function PhoneBar(props: Navigation) {
 const opening = { command: 'show-modal', commandfor: 'owner-menu' }
 const closing = { command: 'close', commandfor: 'owner-menu' }
 
-function Navigation({ email, counts }: Navigation) {
+export function Navigation({ email, counts }: Navigation) {
   const { unread, products, posts, videos, inTrash } = counts
   const groups = {
     Inbox: [

@@ -26,7 +26,7 @@ export function useAdmin() {
 }
 
 export function AdminProvider({ email, children }: { email: string; children: React.ReactNode }) {
-  const [notices, setNotices] = useState<Shown[]>([])
+  const [notices, setNotices] = useState<(Notice & { id: number })[]>([])
   const [question, setQuestion] = useState<Confirm>()
   const [isSigningIn, setSigningIn] = useState(false)
   // Several calls can find the session ended at once; one sign-in dialog resolves all of them.
@@ -56,10 +56,15 @@ export function AdminProvider({ email, children }: { email: string; children: Re
   return (
     <AdminContext value={admin}>
       {children}
-      <Notices
-        notices={notices}
-        dismiss={(gone) => setNotices((all) => all.filter(({ id }) => id !== gone))}
-      />
+      <div className="notices" role="region" aria-label="Messages">
+        {notices.map(({ id, ...notice }) => (
+          <NoticeBar
+            key={id}
+            {...notice}
+            dismiss={() => setNotices((all) => all.filter((one) => one.id !== id))}
+          />
+        ))}
+      </div>
       {question && (
         <Confirm
           {...question}
@@ -79,18 +84,6 @@ export function AdminProvider({ email, children }: { email: string; children: Re
         />
       )}
     </AdminContext>
-  )
-}
-
-type Shown = Notice & { id: number }
-
-function Notices({ notices, dismiss }: { notices: Shown[]; dismiss: (id: number) => void }) {
-  return (
-    <div className="notices" role="region" aria-label="Messages">
-      {notices.map((notice) => (
-        <NoticeBar key={notice.id} {...notice} dismiss={() => dismiss(notice.id)} />
-      ))}
-    </div>
   )
 }
 
