@@ -64,25 +64,19 @@ function Values() {
   return (
     <Section id="values" title="Our Values">
       <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
-        {values.map((value) => (
-          <li key={value.id}>
-            <ValueCard {...value} />
+        {values.map(({ id, title, description, img }) => (
+          <li key={id}>
+            <article className="border-t-2 border-ink">
+              <div className="value-chart grid aspect-4/3 place-items-center border-x border-b border-line p-6">
+                <Drawing address={drawingAddress(img)} className="size-full object-contain" />
+              </div>
+              <h3 className="mt-5 text-h3 font-semibold">{title}</h3>
+              <p className="mt-2 max-w-100 text-pretty text-ink-2">{description}</p>
+            </article>
           </li>
         ))}
       </ul>
     </Section>
-  )
-}
-
-function ValueCard({ title, description, img }: (typeof values)[number]) {
-  return (
-    <article className="border-t-2 border-ink">
-      <div className="value-chart grid aspect-4/3 place-items-center border-x border-b border-line p-6">
-        <Drawing address={drawingAddress(img)} className="size-full object-contain" />
-      </div>
-      <h3 className="mt-5 text-h3 font-semibold">{title}</h3>
-      <p className="mt-2 max-w-100 text-pretty text-ink-2">{description}</p>
-    </article>
   )
 }
 

@@ -36,7 +36,7 @@ export function CompanyMap() {
             <MapIcon aria-hidden />
             Show map here
           </Button>
-          <ButtonLink href={mapAddress()} rel="noreferrer" look="line">
+          <ButtonLink href={mapAddress} rel="noreferrer" look="line">
             <ExternalLink aria-hidden />
             Open map
           </ButtonLink>
@@ -52,9 +52,7 @@ export function CompanyMap() {
 
 const { latitude, longitude, zoom } = companyLocation
 
-function mapAddress() {
-  return `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
-}
+const mapAddress = `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
 
 function frameAddress() {
   const corners = [longitude - 0.012, latitude - 0.009, longitude + 0.012, latitude + 0.009]

@@ -18,40 +18,28 @@ export function Footer() {
           <Logo />
           <p>{site.description}</p>
         </div>
-        <Links />
-        <Contact />
+        <nav aria-label="Footer">
+          <h2>Find your way</h2>
+          <ul>
+            {footerLinks.map(([name, address]) => (
+              <li key={name}>
+                <a href={address}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <address>
+          <h2>Reach us</h2>
+          <a href={phoneLink}>{site.phone}</a>
+          <a href={mailLink}>{site.email}</a>
+          <span>{site.address}</span>
+          <span>
+            Service Time <b>{site.serviceTime}</b>
+          </span>
+        </address>
         <p>{`© ${year.format()} ${site.name}`}</p>
       </div>
     </footer>
-  )
-}
-
-function Links() {
-  return (
-    <nav aria-label="Footer">
-      <h2>Find your way</h2>
-      <ul>
-        {footerLinks.map(([name, address]) => (
-          <li key={name}>
-            <a href={address}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-function Contact() {
-  return (
-    <address>
-      <h2>Reach us</h2>
-      <a href={phoneLink}>{site.phone}</a>
-      <a href={mailLink}>{site.email}</a>
-      <span>{site.address}</span>
-      <span>
-        Service Time <b>{site.serviceTime}</b>
-      </span>
-    </address>
   )
 }
 

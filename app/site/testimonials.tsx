@@ -28,7 +28,11 @@ export function Testimonials() {
 function Review({ name, review, rating, img }: (typeof testimonials)[number]) {
   return (
     <figure className="flex h-full flex-col border-t-2 border-ink bg-depth-1 p-5 md:p-8">
-      <Stars rating={rating} />
+      <p role="img" aria-label={`Rated ${rating} out of 5`} className="flex gap-1">
+        {Array.from({ length: rating }, (_, index) => (
+          <Star key={index} aria-hidden className="size-4.5 fill-current" />
+        ))}
+      </p>
       <blockquote className="mt-5 mb-8 text-lead text-pretty">{review}</blockquote>
       <figcaption className="mt-auto flex items-center gap-4 border-t border-line pt-4 text-ui font-semibold">
         <span className="grid h-15 w-20 shrink-0 place-items-center border border-line bg-white p-1">
@@ -37,15 +41,5 @@ function Review({ name, review, rating, img }: (typeof testimonials)[number]) {
         {name}
       </figcaption>
     </figure>
-  )
-}
-
-function Stars({ rating }: { rating: number }) {
-  return (
-    <p role="img" aria-label={`Rated ${rating} out of 5`} className="flex gap-1">
-      {Array.from({ length: rating }, (_, index) => (
-        <Star key={index} aria-hidden className="size-4.5 fill-current" />
-      ))}
-    </p>
   )
 }

@@ -112,18 +112,14 @@ function Results({ searched, answer }: { searched: Searched; answer: SearchAnswe
           </p>
         )}
         <Paging start={start} first={first} next={next && searchAddress(searched, { at: next })} />
-        {mended && <AskInstead query={q} />}
+        {mended && (
+          <p className="mt-10 flex flex-wrap items-center gap-4 text-ui text-ink-2">
+            Not what you meant?
+            <ChatButton href={chatLink(enquiryText(q))}>Ask on WhatsApp</ChatButton>
+          </p>
+        )}
       </section>
     </div>
-  )
-}
-
-function AskInstead({ query }: { query: string }) {
-  return (
-    <p className="mt-10 flex flex-wrap items-center gap-4 text-ui text-ink-2">
-      Not what you meant?
-      <ChatButton href={chatLink(enquiryText(query))}>Ask on WhatsApp</ChatButton>
-    </p>
   )
 }
 

@@ -5,7 +5,7 @@ export function hydrateIslands() {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting || !(target instanceof HTMLElement)) continue
       seen.unobserve(target)
-      void wake(target)
+      void import('./hydrate-island.client.ts').then(({ hydrate }) => hydrate(target))
     }
   })
   for (const island of islands) seen.observe(island)
@@ -16,9 +16,4 @@ export function prefersLessData() {
   const link = 'connection' in navigator ? navigator.connection : undefined
   const saveData = link && typeof link === 'object' && 'saveData' in link && link.saveData
   return Boolean(saveData) || matchMedia('(prefers-reduced-data: reduce)').matches
-}
-
-async function wake(island: HTMLElement) {
-  const { hydrate } = await import('./hydrate-island.client.ts')
-  await hydrate(island)
 }
