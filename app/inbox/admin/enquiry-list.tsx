@@ -14,47 +14,43 @@ type ListedEnquiry = Omit<ManagedEnquiry, 'message'> & { begins: string }
 type Rows = { rows: ListedEnquiry[]; now: number; selection: Selection }
 
 export function EnquiryRows({ rows, now, selection }: Rows) {
+  const { search } = useLocation()
   return (
     <ul className="letters">
-      {rows.map((row) => (
-        <EnquiryRow key={row._id} row={row} now={now} selection={selection} />
-      ))}
+      {rows.map(({ _id, name, productTitle, begins, createdAt, status, readAt }) => {
+        const isUnread = !readAt && status !== 'spam'
+        return (
+          <li
+            key={_id}
+            data-selected={selection.selected.includes(_id) || undefined}
+            data-unread={isUnread || undefined}
+          >
+            <SelectRow
+              selection={selection}
+              className="pick with-script"
+              id={_id}
+              label={`Select the enquiry of ${name}`}
+            />
+            <Link to={{ pathname: href('/dashboard/enquiries/:id', { id: _id }), search }}>
+              <span className="who">
+                {isUnread && <span className="sr-only">Unread: </span>}
+                <bdi>{name}</bdi>
+              </span>
+              <span className="what" data-general={!productTitle || undefined}>
+                <bdi>{productTitle ?? 'General'}</bdi>
+              </span>
+              <span className="begins">
+                <bdi>{begins}</bdi>
+              </span>
+              <span className="status-mark" data-status={status}>
+                {statusLabels[status]}
+              </span>
+              <time dateTime={createdAt}>{ago(createdAt, now)}</time>
+            </Link>
+          </li>
+        )
+      })}
     </ul>
-  )
-}
-
-function EnquiryRow({ row, now, selection }: Omit<Rows, 'rows'> & { row: ListedEnquiry }) {
-  const { _id, name, productTitle, begins, createdAt, status, readAt } = row
-  const { search } = useLocation()
-  const isUnread = !readAt && status !== 'spam'
-  return (
-    <li
-      data-selected={selection.selected.includes(_id) || undefined}
-      data-unread={isUnread || undefined}
-    >
-      <SelectRow
-        selection={selection}
-        className="pick with-script"
-        id={_id}
-        label={`Select the enquiry of ${name}`}
-      />
-      <Link to={{ pathname: href('/dashboard/enquiries/:id', { id: _id }), search }}>
-        <span className="who">
-          {isUnread && <span className="sr-only">Unread: </span>}
-          <bdi>{name}</bdi>
-        </span>
-        <span className="what" data-general={!productTitle || undefined}>
-          <bdi>{productTitle ?? 'General'}</bdi>
-        </span>
-        <span className="begins">
-          <bdi>{begins}</bdi>
-        </span>
-        <span className="status-mark" data-status={status}>
-          {statusLabels[status]}
-        </span>
-        <time dateTime={createdAt}>{ago(createdAt, now)}</time>
-      </Link>
-    </li>
   )
 }
 
