@@ -16,7 +16,15 @@ export function MailBanner({ mail, now }: { mail: MailStatus | undefined; now: n
   const isMailPage = useMatch(href('/dashboard/mail')) !== null
   if (!mail || isMailPage) return null
   if (mail.is === 'failing') {
-    return mail.since ? <NotGoingOut status={mail} now={now} /> : <Refused status={mail} />
+    if (!mail.since) return <Refused status={mail} />
+    return (
+      <Bar look="border-fault px-4 py-3">
+        <MailError status={mail} now={now}>
+          {mail.refused > 0 && `${refusedText(mail.refused)}. `}
+          <MailPage>About this trouble</MailPage>
+        </MailError>
+      </Bar>
+    )
   }
   return mail.is === 'off' && isOverview ? (
     <p className="max-w-200 pt-4 text-ui text-ink-2">
@@ -24,18 +32,6 @@ export function MailBanner({ mail, now }: { mail: MailStatus | undefined; now: n
       site turns mail on with SMTP_URL and MAIL_FROM. <MailPage>About mail</MailPage>
     </p>
   ) : null
-}
-
-function NotGoingOut({ status, now }: { status: Failing; now: number }) {
-  const { refused } = status
-  return (
-    <Bar look="border-fault px-4 py-3">
-      <MailError status={status} now={now}>
-        {refused > 0 && `${refusedText(refused)}. `}
-        <MailPage>About this trouble</MailPage>
-      </MailError>
-    </Bar>
-  )
 }
 
 function Bar({ look, children }: { look: string; children: ReactNode }) {
