@@ -94,25 +94,21 @@ export default function EnquiryPage({ loaderData: { address }, actionData }: Rou
 function Again({ typed, product, problems, wait }: Shown) {
   return (
     <>
-      {product && <About product={product} />}
+      {product && (
+        <p className="mb-6 wrap-anywhere">
+          About{' '}
+          <a
+            href={href('/view-details/:id', { id: product._id })}
+            className="font-semibold underline underline-offset-4"
+          >
+            {product.title}
+          </a>
+        </p>
+      )}
       <EnquiryForm product={product} entry={typed} problems={problems}>
         {Object.keys(problems).length === 0 && <NotSaved typed={typed} wait={wait} />}
       </EnquiryForm>
     </>
-  )
-}
-
-function About({ product: { _id, title } }: { product: AskedProduct }) {
-  return (
-    <p className="mb-6 wrap-anywhere">
-      About{' '}
-      <a
-        href={href('/view-details/:id', { id: _id })}
-        className="font-semibold underline underline-offset-4"
-      >
-        {title}
-      </a>
-    </p>
   )
 }
 

@@ -46,28 +46,22 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
           Explore Our Products
         </ButtonLink>
       </PageHeader>
-      <BrandRows />
+      <div className="border-b border-line">
+        <div className="measure pt-8 pb-6">
+          <Marquee<Brand>
+            label="Makers whose parts we supply"
+            first={firstBrands}
+            second={secondBrands}
+            render={(brand) => <BrandPlate key={brand.maker} brand={brand} />}
+          />
+          <p className="mt-5 text-small text-ink-3">
+            All names belong to their owners. {site.name} is an independent supplier.
+          </p>
+        </div>
+      </div>
       <Makers />
       <Testimonials />
     </>
-  )
-}
-
-function BrandRows() {
-  return (
-    <div className="border-b border-line">
-      <div className="measure pt-8 pb-6">
-        <Marquee<Brand>
-          label="Makers whose parts we supply"
-          first={firstBrands}
-          second={secondBrands}
-          render={(brand) => <BrandPlate key={brand.maker} brand={brand} />}
-        />
-        <p className="mt-5 text-small text-ink-3">
-          All names belong to their owners. {site.name} is an independent supplier.
-        </p>
-      </div>
-    </div>
   )
 }
 

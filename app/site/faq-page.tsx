@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { href } from 'react-router'
 
-import { type FaqItem, faq } from '#app/content/faq.ts'
+import { faq } from '#app/content/faq.ts'
 import { site } from '#app/content/site.ts'
 import { faqSlides } from '#app/content/slides.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
@@ -42,36 +42,32 @@ export default function FaqPage({ loaderData: { address } }: Route.ComponentProp
         <Breadcrumbs here="FAQ" />
         <div className="mt-4 grid gap-x-16 gap-y-14 md:mt-10 lg:grid-cols-[minmax(0,1fr)_400px]">
           <div className="border-b border-line">
-            {faq.map((one) => (
-              <Question key={one.id} faq={one} />
+            {faq.map(({ id, question, ans }) => (
+              <details key={id} open className="group border-t-2 border-ink">
+                <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 py-5 hover:text-signal md:gap-x-6">
+                  <span className="font-data text-ui text-ink-3">
+                    {String(id).padStart(2, '0')}
+                  </span>
+                  <h2 className="display text-h3">{question}</h2>
+                  <ChevronDown
+                    aria-hidden
+                    className="size-5 self-center transition-transform duration-220 group-open:rotate-180"
+                  />
+                </summary>
+                <div className="grid max-w-180 gap-3 pb-9 text-ink-2 md:pl-11">
+                  {ans.split('\n\n').map((paragraph) => (
+                    <p key={paragraph} className="whitespace-pre-line text-pretty">
+                      {paragraph}
+                    </p>
+                  ))}
+                </div>
+              </details>
             ))}
           </div>
           <StillQuestions />
         </div>
       </div>
     </>
-  )
-}
-
-function Question({ faq: { id, question, ans } }: { faq: FaqItem }) {
-  return (
-    <details open className="group border-t-2 border-ink">
-      <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 py-5 hover:text-signal md:gap-x-6">
-        <span className="font-data text-ui text-ink-3">{String(id).padStart(2, '0')}</span>
-        <h2 className="display text-h3">{question}</h2>
-        <ChevronDown
-          aria-hidden
-          className="size-5 self-center transition-transform duration-220 group-open:rotate-180"
-        />
-      </summary>
-      <div className="grid max-w-180 gap-3 pb-9 text-ink-2 md:pl-11">
-        {ans.split('\n\n').map((paragraph) => (
-          <p key={paragraph} className="whitespace-pre-line text-pretty">
-            {paragraph}
-          </p>
-        ))}
-      </div>
-    </details>
   )
 }
 

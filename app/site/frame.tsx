@@ -46,20 +46,14 @@ function Surround({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <Footer />
-      <FloatingButtons />
+      <aside aria-label="Quick contact" className="floating">
+        <a href={chatAddress} aria-label="Chat on WhatsApp" className="bg-safe">
+          <MessageCircle aria-hidden />
+        </a>
+        <a href={mailLink} aria-label="Write an e-mail" className="bg-ink">
+          <Mail aria-hidden />
+        </a>
+      </aside>
     </>
-  )
-}
-
-function FloatingButtons() {
-  return (
-    <aside aria-label="Quick contact" className="floating">
-      <a href={chatAddress} aria-label="Chat on WhatsApp" className="bg-safe">
-        <MessageCircle aria-hidden />
-      </a>
-      <a href={mailLink} aria-label="Write an e-mail" className="bg-ink">
-        <Mail aria-hidden />
-      </a>
-    </aside>
   )
 }

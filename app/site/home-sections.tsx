@@ -58,37 +58,31 @@ export function Offers() {
   return (
     <section aria-label="Offers" className="measure pt-14 md:pt-22">
       <ul className="grid gap-px lg:grid-cols-2">
-        {offers.map((offer) => (
-          <OfferView key={offer.subject} {...offer} />
+        {offers.map(({ title, subject, image, ctaText, ctaLink }) => (
+          <li key={subject} className="offer night-chart">
+            <div className="flex flex-col items-start p-6 md:p-10">
+              <p className="offer-tag z-1 w-max text-body md:text-lead">{title}</p>
+              <h2 className="display mt-4 mb-8 heading-section">{subject}</h2>
+              <ButtonLink
+                look="night"
+                href={ctaLink}
+                aria-label={`${ctaText}: ${subject}`}
+                className="stretched mt-auto"
+              >
+                {ctaText}
+              </ButtonLink>
+            </div>
+            <div className="relative my-4 mr-4">
+              <BuiltInPhoto
+                name={image}
+                sizes="(width >= 64rem) 310px, 45vw"
+                className="absolute inset-0 object-contain"
+              />
+            </div>
+          </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function OfferView({ title, subject, image, ctaText, ctaLink }: (typeof offers)[number]) {
-  return (
-    <li className="offer night-chart">
-      <div className="flex flex-col items-start p-6 md:p-10">
-        <p className="offer-tag z-1 w-max text-body md:text-lead">{title}</p>
-        <h2 className="display mt-4 mb-8 heading-section">{subject}</h2>
-        <ButtonLink
-          look="night"
-          href={ctaLink}
-          aria-label={`${ctaText}: ${subject}`}
-          className="stretched mt-auto"
-        >
-          {ctaText}
-        </ButtonLink>
-      </div>
-      <div className="relative my-4 mr-4">
-        <BuiltInPhoto
-          name={image}
-          sizes="(width >= 64rem) 310px, 45vw"
-          className="absolute inset-0 object-contain"
-        />
-      </div>
-    </li>
   )
 }
 

@@ -15,31 +15,25 @@ export function Testimonials() {
         row="testimonial-row"
         timing={testimonialCarousel}
       >
-        {testimonials.map((testimonial) => (
-          <li key={testimonial.id}>
-            <Review {...testimonial} />
+        {testimonials.map(({ id, name, review, rating, img }) => (
+          <li key={id}>
+            <figure className="flex h-full flex-col border-t-2 border-ink bg-depth-1 p-5 md:p-8">
+              <p role="img" aria-label={`Rated ${rating} out of 5`} className="flex gap-1">
+                {Array.from({ length: rating }, (_, index) => (
+                  <Star key={index} aria-hidden className="size-4.5 fill-current" />
+                ))}
+              </p>
+              <blockquote className="mt-5 mb-8 text-lead text-pretty">{review}</blockquote>
+              <figcaption className="mt-auto flex items-center gap-4 border-t border-line pt-4 text-ui font-semibold">
+                <span className="grid h-15 w-20 shrink-0 place-items-center border border-line bg-white p-1">
+                  <Drawing address={drawingAddress(img)} className="size-full object-contain" />
+                </span>
+                {name}
+              </figcaption>
+            </figure>
           </li>
         ))}
       </LoopingCarousel>
     </Section>
-  )
-}
-
-function Review({ name, review, rating, img }: (typeof testimonials)[number]) {
-  return (
-    <figure className="flex h-full flex-col border-t-2 border-ink bg-depth-1 p-5 md:p-8">
-      <p role="img" aria-label={`Rated ${rating} out of 5`} className="flex gap-1">
-        {Array.from({ length: rating }, (_, index) => (
-          <Star key={index} aria-hidden className="size-4.5 fill-current" />
-        ))}
-      </p>
-      <blockquote className="mt-5 mb-8 text-lead text-pretty">{review}</blockquote>
-      <figcaption className="mt-auto flex items-center gap-4 border-t border-line pt-4 text-ui font-semibold">
-        <span className="grid h-15 w-20 shrink-0 place-items-center border border-line bg-white p-1">
-          <Drawing address={drawingAddress(img)} className="size-full object-contain" />
-        </span>
-        {name}
-      </figcaption>
-    </figure>
   )
 }
