@@ -19,7 +19,7 @@ const stamp = join(root, 'build/.built-from')
 const products = ['build/server/index.js', 'build/client/assets']
 
 /** The sources of a build. Fonts are generated, so the list has their script and not their files. */
-const sources = [
+export const sources = [
   'app',
   'demo',
   'public',

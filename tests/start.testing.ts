@@ -15,10 +15,11 @@ export async function freePort() {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-/** Runs `node start.ts` with nothing of this environment but the path; it never outlives the test. */
-export function start(env: Record<string, string>) {
+/** Runs the site with nothing of this environment but the path; it never outlives the test. */
+export function start(env: Record<string, string>, command = [process.execPath, 'start.ts']) {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, ['start.ts'], { env: { PATH, ...env }, stdio: 'pipe' })
+  const [program = '', ...words] = command
+  const child = spawn(program, words, { env: { PATH, ...env }, stdio: 'pipe' })
   const said = { out: '', err: '' }
   child.stdout.on('data', (text) => (said.out += String(text)))
   child.stderr.on('data', (text) => (said.err += String(text)))
@@ -31,9 +32,9 @@ export function start(env: Record<string, string>) {
 }
 
 /** A site that runs: started on a free port, and ready. */
-export async function startSite(env: Record<string, string>) {
+export async function startSite(env: Record<string, string>, command?: string[]) {
   const port = await freePort()
-  const site = start({ PORT: String(port), ...env })
+  const site = start({ PORT: String(port), ...env }, command)
   const origin = `http://127.0.0.1:${port}`
   await ready(site.child, site.said, origin)
   return { ...site, port, origin }

