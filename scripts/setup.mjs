@@ -105,9 +105,14 @@ function reason(output) {
 
 /** A packaged Node may be missing for this machine, or be there and not run on it. */
 function checkNode() {
-  const { stdout } = spawnSync(ownNode, ['--version'], { encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(ownNode, ['--version'], { encoding: 'utf8' })
   if (stdout?.startsWith('v26.') || (!hasOwnNode() && isNew())) return
   console.log('failed')
+  if (stderr?.includes('libatomic.so.1')) {
+    throw new SetupProblem(
+      'Node 26 needs the library libatomic. Install it: apt-get install libatomic1',
+    )
+  }
   throw new SetupProblem(
     `there is no packaged Node 26 for ${process.platform}-${process.arch}. ` +
       'Install Node 26 from https://nodejs.org, put it first in PATH, then run it again.',
