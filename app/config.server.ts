@@ -24,6 +24,11 @@ function proxiesIn(list: string) {
   return list.split(',').map((one) => one.trim())
 }
 
+function hostAndPort(address: string) {
+  const { hostname, port } = new URL(`tcp://${address}`)
+  return { host: hostname.replaceAll(/[[\]]/g, ''), port: Number(port) }
+}
+
 function isPostgresAddress(address: string) {
   return /^postgres(ql)?:\/\/\S+$/.test(address) && URL.canParse(address)
 }
@@ -64,6 +69,13 @@ const environment = z
       )
       .optional(),
     RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
+    METRICS: z
+      .string()
+      .regex(
+        /^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i,
+        'METRICS must be an address and a port, like 127.0.0.1:9464',
+      )
+      .optional(),
     LOG_LEVEL: z
       .enum(
         ['silent', 'error', 'warn', 'info', 'debug'],
@@ -99,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     demoContent: read.DEMO_CONTENT === 'on',
     trustProxy: TRUST_PROXY ? proxiesIn(TRUST_PROXY) : false,
     rateLimits: read.RATE_LIMITS === 'on',
+    metrics: read.METRICS === undefined ? undefined : hostAndPort(read.METRICS),
     logLevel: read.LOG_LEVEL,
   }
 }

@@ -25,6 +25,8 @@ export class PageCache {
   readonly #now
   #day
   readonly #rendering = new Map<string, Rendering>()
+  /** Requests that `answer` has answered. */
+  hits = 0
 
   constructor({ routes, maxBytes = 64 * 2 ** 20, maxEntries = 5000, now = Date.now }: Options) {
     this.#find = cacheKeys(routes)
@@ -53,8 +55,10 @@ export class PageCache {
     if (!isPublicRequest(request)) return false
     this.#clearAtMidnight()
     const page = this.#lookUp(request.url ?? '')
-    if (page) this.send(page, request, response)
-    return page !== undefined
+    if (!page) return false
+    this.hits += 1
+    this.send(page, request, response)
+    return true
   }
 
   /** A render that began before `forget` or midnight is used only for the requests that already wait for it. */

@@ -23,6 +23,7 @@ import { adminRoutes } from './admin-routes.server.ts'
 import { apiRoutes } from './api-routes.server.ts'
 import { startCleanup } from './cleanup.server.ts'
 import { formRoutes } from './form-routes.server.ts'
+import { serveMetrics } from './metrics.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { type RenderPage, cachedRoutes, pageRenderer } from './render-page.server.ts'
 import { searchPageRoutes } from './search-routes.server.ts'
@@ -48,6 +49,8 @@ export async function openSite(config: Config) {
   const pages = pageRoutes(cache, render)
   const app = await createHttp(config, (...exchange) => cache.answer(...exchange), pages.bad)
 
+  const { dataDir, metrics } = config
+  if (metrics) serveMetrics(app, { address: metrics, db, cache, dataDir })
   await forgetChangedPages(app, db, cache)
   let owner: ReturnType<typeof makeFirstOwner> | undefined
   const { adminEmail: email = defaultEmail, adminPassword: password } = config
