@@ -14,9 +14,9 @@ const s3Account = {
 }
 
 /** An S3 service on loopback with one bucket, `chandlery`, that checks every signature. */
-export async function fakeS3() {
+export async function fakeS3(serve = fakeServer) {
   const objects = new Map<string, Buffer>()
-  const server = await fakeServer(async (request, response) => {
+  const server = await serve(async (request, response) => {
     const body = await buffer(request)
     const refused = await complaint(request, body)
     const path = request.url?.slice(1) ?? ''

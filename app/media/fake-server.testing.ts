@@ -11,8 +11,15 @@ export type Failure = 'error' | 'slow' | 'cut' | 'half' | 'redirect' | 'strange'
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** A server on loopback that closes after the test. While `failure` is set, it fails in that way. */
+/** A server on loopback that closes after the test. */
 export async function fakeServer(answer: Answering) {
+  const server = await listenOnLoopback(answer)
+  onTestFinished(server.close)
+  return server
+}
+
+/** While `failure` is set, the server fails in that way. */
+export async function listenOnLoopback(answer: Answering) {
   const state: { failure?: Failure | undefined; requests: string[] } = { requests: [] }
   const server = createServer((request, response) => {
     state.requests.push(`${request.method} ${request.url}`)
@@ -31,7 +38,6 @@ export async function fakeServer(answer: Answering) {
     server.closeAllConnections()
     server.close()
   }
-  onTestFinished(close)
   return { origin: `http://127.0.0.1:${port}`, state, close }
 }
 
