@@ -3,6 +3,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/database/database.server.ts'
 import { engines, freshFolder, freshUrl } from '#app/database/database.testing.ts'
 import { takeAway } from '#app/database/outage.testing.ts'
+import { silentProxy } from '#app/database/silent-proxy.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
 import { startSite } from './start.testing.ts'
@@ -36,6 +37,31 @@ test.each(engines)(
     for (const path of ['/', '/api/products', '/readyz']) {
       expect((await fetch(site.origin + path)).status, path).toBe(200)
     }
+  },
+  3 * minutes,
+)
+
+test(
+  'R8: a site works again five seconds after a PostgreSQL that was silent',
+  async () => {
+    const proxy = await silentProxy(await freshUrl())
+    const DATA_DIR = freshFolder()
+    const env = { DATA_DIR, DEMO_CONTENT: 'off', RATE_LIMITS: 'off' }
+    const site = await startSite({ ...env, DATABASE_URL: proxy.url })
+    const status = async (path: string) => (await fetch(site.origin + path)).status
+    const uncached = (n: number) => status(`/view-details/none-${n}`)
+    proxy.silence()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_one, n) => uncached(n)))
+    expect(new Set(answers)).toEqual(new Set([503]))
+    expect(await status('/readyz')).toBe(503)
+    expect(await status('/healthz')).toBe(200)
+    const waiting = Promise.all(Array.from({ length: 20 }, (_one, n) => uncached(n)))
+    proxy.heal()
+    await expect.poll(() => status('/readyz'), { timeout: 5_000 }).toBe(200)
+    expect(await uncached(99)).toBe(404)
+    await waiting
+    site.child.kill('SIGTERM')
+    expect(await site.code).toBe(0)
   },
   3 * minutes,
 )

@@ -3,11 +3,15 @@ import type { Subject } from './tables.server.ts'
 
 const second = 1_000
 
-/** Reads the versions every second, because another process, an import or a restored backup may change the content. */
+/**
+ * PostgreSQL announces the changes of other processes at once. The versions are read every second too, because an
+ * import or a restored backup announces nothing, nor does SQLite.
+ */
 export async function watchContent(
   db: Database,
   changed: (subject: Subject) => void,
   report: (error: unknown) => void,
+  betweenReads = second,
 ) {
   const seen = await versions(db)
   let failing = false
@@ -27,15 +31,25 @@ export async function watchContent(
     asking = undefined
   }
   const stop = db.onChange((subject, version) => {
+    const before = seen.get(subject) ?? 0
+    // The announcement of our own change can arrive first.
+    if (version !== undefined && version <= before) return
     // After any other version, another process has changed the subject too.
-    if (version === (seen.get(subject) ?? 0) + 1) seen.set(subject, version)
+    if (version === before + 1) seen.set(subject, version)
     changed(subject)
   })
-  const timer = setInterval(() => (asking ??= ask()), second).unref()
+  const stopListening = db.listen?.((name, version) => {
+    const subject = [...seen.keys()].find((known) => known === name)
+    if (!subject || version <= (seen.get(subject) ?? 0)) return
+    seen.set(subject, version)
+    changed(subject)
+  })
+  const timer = setInterval(() => (asking ??= ask()), betweenReads).unref()
 
   return async () => {
     stop()
     clearInterval(timer)
+    await stopListening?.()
     await asking
   }
 }

@@ -5,6 +5,7 @@ import { type Dialect, Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { retryWhileBusy } from './database-busy.server.ts'
+import type { ChangeHeard } from './postgres-listener.server.ts'
 import { openPostgres } from './postgres.server.ts'
 import { openSqlite } from './sqlite.server.ts'
 import type { Subject, Tables } from './tables.server.ts'
@@ -13,13 +14,25 @@ type ChangeListener = (subject: Subject, version: number | undefined) => void
 
 export type Engine = 'sqlite' | 'postgres'
 
+type Opened = {
+  dialect: Dialect
+  isExhausted: () => boolean
+  listen?: (heard: ChangeHeard) => () => Promise<void>
+}
+
 export class Database extends Kysely<Tables> {
   readonly engine: Engine
+  /** Whether every connection is lost to work that never ended; only a restart helps. */
+  readonly isExhausted
+  /** Reports the committed changes of all processes; PostgreSQL only. Returns a function that stops it. */
+  readonly listen
   readonly #listeners = new Set<ChangeListener>()
 
-  constructor(engine: Engine, dialect: Dialect) {
+  constructor(engine: Engine, { dialect, isExhausted, listen }: Opened) {
     super({ dialect })
     this.engine = engine
+    this.isExhausted = isExhausted
+    this.listen = listen
   }
 
   /** `listener` must not throw. */
@@ -78,11 +91,15 @@ export function engineOf(db: Kysely<Tables>): Engine {
 }
 
 /** Throws a UserError of one line. */
-export async function openDatabase(url: string | undefined, dataDir: string): Promise<Database> {
+export async function openDatabase(
+  url: string | undefined,
+  dataDir: string,
+  connections = 10,
+): Promise<Database> {
   if (url === undefined)
     return new Database('sqlite', await openSqlite(join(dataDir, 'chandlery.db')))
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) {
-    return new Database('postgres', await openPostgres(url))
+    return new Database('postgres', await openPostgres(url, connections))
   }
   throw new UserError(
     'DATABASE_URL must look like postgres://user:password@host/name; leave it out to use SQLite in DATA_DIR.',

@@ -8,6 +8,7 @@ import { UserError } from '#app/platform/user-error.ts'
 
 import { retryWhileBusy } from './database-busy.server.ts'
 import type { Database, Engine } from './database.server.ts'
+import { withoutTimeLimit } from './postgres-pool.server.ts'
 
 /** All or none; two processes may run it at once. Files are NNN-name.sql, .sqlite.sql or .postgres.sql. */
 export async function migrate(db: Database, folder = resolve('migrations')): Promise<void> {
@@ -62,6 +63,6 @@ function statementsOf(text: string) {
 }
 
 async function execute(db: Kysely<unknown>, engine: Engine, statements: string[]) {
-  if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(db)
+  if (engine === 'postgres') await sql.raw(withoutTimeLimit).execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

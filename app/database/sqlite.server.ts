@@ -18,6 +18,7 @@ import { LRUCache } from 'lru-cache'
 import { errorCode, sqliteCode } from '#app/platform/error-code.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
+import { connectionUse } from './connection-use.ts'
 import { DatabaseBusy, retryWhileBusy } from './database-busy.server.ts'
 
 function bindable(value: unknown): SQLInputValue {
@@ -53,10 +54,24 @@ function withStatementCache(file: DatabaseSync): SqliteDatabase {
 
 class ImmediateDriver extends SqliteDriver {
   readonly #file: DatabaseSync
+  readonly #take: () => () => void
+  #giveBack = () => {}
 
-  constructor(file: DatabaseSync) {
+  constructor(file: DatabaseSync, take: () => () => void) {
     super({ database: withStatementCache(file) })
     this.#file = file
+    this.#take = take
+  }
+
+  override async acquireConnection() {
+    const connection = await super.acquireConnection()
+    this.#giveBack = this.#take()
+    return connection
+  }
+
+  override async releaseConnection() {
+    this.#giveBack()
+    await super.releaseConnection()
   }
 
   /** Takes the write lock at the start: SQLite cannot retry a transaction that reads first. */
@@ -70,13 +85,15 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-function dialectOf(file: DatabaseSync): Dialect {
-  return {
-    createDriver: () => new ImmediateDriver(file),
+function opened(file: DatabaseSync) {
+  const { take, isExhausted } = connectionUse(1)
+  const dialect: Dialect = {
+    createDriver: () => new ImmediateDriver(file, take),
     createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
+  return { dialect, isExhausted }
 }
 
 /** Kysely assumes that SQLite has no transactional DDL. It has, so migrations run in a transaction. */
@@ -92,7 +109,7 @@ export async function openSqlite(path: string) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const file = new DatabaseSync(path, { timeout: 0 })
     await applySettings(file)
-    return dialectOf(file)
+    return opened(file)
   } catch (error) {
     throw new UserError(openingProblem(path, error), { cause: error })
   }

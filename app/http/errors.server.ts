@@ -57,7 +57,7 @@ const ourMistakes = new Set([1, 18, 19, 20, 21, 25])
 
 // These errors of pg have no code.
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect)|not queryable$/
+  /^(Connection terminated|timeout exceeded when|timeout expired|Query read timeout)|not queryable$/
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -82,9 +82,12 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail })
   await app.register(mediaRoutes, { media })
   await app.register(seoRoutes, { db, origin: config.siteUrl })
-  healthRoutes(app, async () => {
-    await db.selectFrom('contentVersions').select('version').executeTakeFirst()
-    await media.ready()
+  healthRoutes(app, {
+    isAlive: () => !db.isExhausted(),
+    async check() {
+      await db.selectFrom('contentVersions').select('version').executeTakeFirst()
+      await media.ready()
+    },
   })
   speculationRoute(app)
   if (!isDevelopment) await clientFiles(app)

@@ -44,8 +44,13 @@ export function speculationRoute(app: FastifyInstance) {
   )
 }
 
-export function healthRoutes(app: FastifyInstance, check: () => Promise<unknown>) {
-  app.get('/healthz', async () => ({ status: 'serving' }))
+type Health = { isAlive: () => boolean; check: () => Promise<unknown> }
+
+export function healthRoutes(app: FastifyInstance, { isAlive, check }: Health) {
+  app.get('/healthz', async (_request, reply) => {
+    if (isAlive()) return { status: 'serving' }
+    return sendError(reply, 503, 'All database connections are stuck. Restart this process.')
+  })
   app.get('/readyz', async (request, reply) => {
     try {
       await check()

@@ -1,0 +1,48 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { contentVersion } from '#app/database/database.server.ts'
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { takeAway } from '#app/database/outage.testing.ts'
+
+import { healthRoutes } from './static-routes.server.ts'
+
+const minute = 60_000
+
+test.each(engines)(
+  'a process whose connections are all stuck is not alive, and a database outage does not matter (%s)',
+  async (engine) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const db = await freshDatabase(engine)
+    const app = Fastify()
+    healthRoutes(app, {
+      isAlive: () => !db.isExhausted(),
+      check: () => contentVersion(db, 'posts'),
+    })
+    const health = async () => (await app.inject('/healthz')).statusCode
+    const connections = engine === 'sqlite' ? 1 : 10
+    const end = Promise.withResolvers<void>()
+    const begun = Array.from({ length: connections }, () => Promise.withResolvers<void>())
+    const stuck = begun.map((one) =>
+      db.transaction().execute(async () => {
+        one.resolve()
+        await end.promise
+      }),
+    )
+    await Promise.all(begun.map(({ promise }) => promise))
+    vi.advanceTimersByTime(2 * minute)
+    expect(await health()).toBe(200)
+    vi.advanceTimersByTime(1_000)
+    expect(await health()).toBe(503)
+    end.resolve()
+    await Promise.all(stuck)
+    expect(await health()).toBe(200)
+
+    const giveBack = await takeAway(db, 'contentVersions')
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+    vi.advanceTimersByTime(10 * minute)
+    expect(await health()).toBe(200)
+    await giveBack()
+  },
+)
