@@ -83,6 +83,26 @@ test.each(engines)(
   },
 )
 
+test('a change by another process is announced by PostgreSQL, also after an outage', async () => {
+  const db = await freshDatabase('postgres')
+  const other = await secondDatabase(db)
+  const changed: string[] = []
+  const add = (subject: string) => changed.push(subject)
+  onTestFinished(await watchContent(db, add, () => {}, 3_600_000))
+  const announced = async () => {
+    changed.length = 0
+    await other.change('videos', async () => {})
+    await expect.poll(() => changed, { timeout: 1_000, interval: 10 }).toEqual(['videos'])
+  }
+  await expect.poll(announced, soon).toBeUndefined()
+  await db.change('posts', async () => {})
+  await announced()
+
+  const giveBack = await takeAway(db)
+  await giveBack()
+  await expect.poll(announced, soon).toBeUndefined()
+})
+
 test('a stopped watch sends no more queries', async () => {
   const db = await freshDatabase('sqlite')
   const { end, failures } = await watched(db)

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 
-import { type Dialect, Kysely, PostgresAdapter, type Transaction } from 'kysely'
+import { type Dialect, Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 
 import { UserError } from '#app/platform/user-error.ts'
 
 import { retryWhileBusy } from './database-busy.server.ts'
-import type { ChangeHeard } from './postgres-listener.server.ts'
+import { channel, type ChangeHeard } from './postgres-listener.server.ts'
 import { openPostgres } from './postgres.server.ts'
 import { openSqlite } from './sqlite.server.ts'
 import type { Subject, Tables } from './tables.server.ts'
@@ -73,9 +73,15 @@ async function incrementVersion(tx: Transaction<Tables>, subject: Subject) {
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('subject', '=', subject)
     .returning('version')
+    .$if(engineOf(tx) === 'postgres', (update) => update.returning(announcement))
     .executeTakeFirstOrThrow()
   return version
 }
+
+/** PostgreSQL sends it when the transaction commits. */
+const announcement = sql`pg_notify(${sql.lit(channel)}, "subject" || ' ' || "version")`.as(
+  'announced',
+)
 
 export async function contentVersion(db: Kysely<Tables>, subject: Subject) {
   const { version } = await db
