@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
@@ -107,6 +107,8 @@ class TransactionalAdapter extends SqliteAdapter {
 export async function openSqlite(path: string) {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    // Its journals get the same mode.
+    closeSync(openSync(path, 'a', 0o600))
     const file = new DatabaseSync(path, { timeout: 0 })
     await applySettings(file)
     return opened(file)

@@ -15,6 +15,7 @@ import { pictureWarmer } from '#app/media/picture-sizes.server.ts'
 import { StoreError } from '#app/media/store-request.server.ts'
 import { keyIn, type MediaStore } from '#app/media/store.ts'
 import { PageCache } from '#app/page-cache/page-cache.server.ts'
+import { makePrivate } from '#app/platform/private-files.server.ts'
 import { UserError } from '#app/platform/user-error.ts'
 import { seoRoutes } from '#app/site/seo/seo-routes.server.ts'
 
@@ -34,6 +35,7 @@ const isDevelopment = import.meta.env.DEV
 /** Call `makeOwner` after the site listens: a failed start would lose the generated password. */
 export async function openSite(config: Config) {
   const db = await openDatabase(config.databaseUrl, config.dataDir)
+  const exposed = makePrivate(config.dataDir)
   await migrate(db)
   const media = await openMedia(db, config.dataDir, config.media)
   const seeded = config.demoContent ? await seed(db, media) : []
@@ -51,6 +53,7 @@ export async function openSite(config: Config) {
 
   const { dataDir, metrics } = config
   if (metrics) serveMetrics(app, { address: metrics, db, cache, dataDir })
+  if (exposed.length > 0) app.log.warn({ exposed }, 'other users may read these files')
   await forgetChangedPages(app, db, cache)
   let owner: ReturnType<typeof makeFirstOwner> | undefined
   const { adminEmail: email = defaultEmail, adminPassword: password } = config
