@@ -10,15 +10,20 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/overview-page.ts'
 import { attention, latestChanges } from './overview.server.ts'
 import { editPage, icons, kinds } from './record-kinds.ts'
+import { type SiteWarning, siteWarnings } from './site-warnings.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, now] = [context.get(database), Date.now()]
-  const [counts, changes] = await Promise.all([attention(db, now), latestChanges(db, 8)])
-  return { email: context.get(currentOwner)?.email ?? '', counts, changes, now }
+  const [counts, changes, warnings] = await Promise.all([
+    attention(db, now),
+    latestChanges(db, 8),
+    siteWarnings(db, now),
+  ])
+  return { email: context.get(currentOwner)?.email ?? '', counts, changes, warnings, now }
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { email, counts, changes, now } = loaderData
+  const { email, counts, changes, warnings, now } = loaderData
   return (
     <>
       <PageTitle title="Overview">
@@ -31,7 +36,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Meters counts={counts} />
       <div className="panels">
-        <Waiting counts={counts} />
+        <Waiting counts={counts} warnings={warnings} />
         <Changes changes={changes} now={now} />
       </div>
     </>
@@ -86,7 +91,7 @@ function Count({ of }: { of: number }) {
   return <data value={of}>{grouped(of)}</data>
 }
 
-function Waiting({ counts }: { counts: Counts }) {
+function Waiting({ counts, warnings }: { counts: Counts; warnings: SiteWarning[] }) {
   const [products, enquiries] = [href('/dashboard/manage-products'), href('/dashboard/enquiries')]
   const all = [
     [counts.unread, 'Unread enquiries', enquiries],
@@ -99,8 +104,16 @@ function Waiting({ counts }: { counts: Counts }) {
   const waiting = all.filter(([count]) => count > 0)
   return (
     <Panel id="waiting" title="Needs attention">
-      {waiting.length === 0 && <p className="calm">Nothing. All is in order.</p>}
+      {waiting.length + warnings.length === 0 && <p className="calm">Nothing. All is in order.</p>}
       <ul className="lines">
+        {warnings.map(({ title, text }) => (
+          <li key={title}>
+            <p className="told">
+              <span>{title}</span>
+              <small>{text}</small>
+            </p>
+          </li>
+        ))}
         {waiting.map(([count, words, to]) => (
           <li key={to}>
             <Link to={to}>

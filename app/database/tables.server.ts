@@ -138,6 +138,13 @@ export interface Tables {
   }
   searchWords: { word: string; letters: number }
   missedSearches: { day: string; words: string; times: number }
+  /** One row; `trustedAt` is the last time that the cleanup believed, `refusals` how often it did not since then. */
+  cleanup: {
+    _id: string
+    startedAt: string | null
+    trustedAt: string
+    refusals: Generated<number>
+  }
   contentVersions: { subject: Subject; version: number }
 }
 

@@ -17,9 +17,9 @@ const day = 24 * 3_600_000
 const mostAsked = 300
 
 /** Subscribers from a time without a mail server are asked to confirm. Several instances may run it at once. */
-export async function cleanUpSubscribers(db: Database, mailing: Mailing) {
+export async function cleanUpSubscribers(db: Database, mailing: Mailing, now = mailing.mail.now()) {
   if (!mailing.mail.settings) return
-  const since = isoTime(mailing.mail.now() - daysToConfirm * day)
+  const since = isoTime(now - daysToConfirm * day)
   const run = (work: (tx: Transaction<Tables>) => Promise<number>) =>
     retryWhileBusy(() => db.transaction().execute(work))
   await inSlices(rowsAtOnce, () => run((tx) => deleteUnconfirmed(tx, since)))

@@ -6,6 +6,7 @@ import { purge } from '#app/admin/purge.server.ts'
 import { indexStaleRecords } from '#app/admin/stale-records.server.ts'
 import { dropOldMissed } from '#app/catalogue/search/missed-searches.server.ts'
 import { dropOldAdditions } from '#app/database/added-once.server.ts'
+import { databaseTime, startCleanupRun } from '#app/database/cleanup-clock.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { deleteOldEnquiries } from '#app/inbox/deleted-enquiries.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
@@ -15,19 +16,36 @@ import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
 
 type Options = Mailing & { db: Database; media: MediaStore }
 
+const clockWarning =
+  'nothing old is deleted: the clock is more than 30 days after the last cleanup. Correct the clock, or wait until the site has run for 24 hours'
+
+export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: number) {
+  const now = time ?? (await databaseTime(db))
+  const start = await startCleanupRun(db, now)
+  if (start !== 'started') return start
+  await Promise.all([
+    dropOldTries(db, now),
+    deleteExpiredSessions(db, now),
+    dropOldAdditions(db, now),
+    deleteOldEmails(db, now),
+    dropOldMissed(db, now),
+    deleteOldEnquiries(db, now),
+    purge(db, media, now),
+    cleanUpSubscribers(db, mailing, now),
+  ])
+  return start
+}
+
 export function startCleanup(app: FastifyInstance, { db, media, ...mailing }: Options) {
   const closing = new AbortController()
-  const cleanUp = () =>
-    Promise.all([
-      dropOldTries(db),
-      deleteExpiredSessions(db),
-      dropOldAdditions(db),
-      deleteOldEmails(db),
-      dropOldMissed(db),
-      deleteOldEnquiries(db),
-      purge(db, media),
-      cleanUpSubscribers(db, mailing),
-    ]).catch((err: unknown) => app.log.error({ err }, 'what is out of date could not be dropped'))
+  const cleanUp = async () => {
+    try {
+      const start = await cleanUpOnce({ db, media, ...mailing })
+      if (typeof start === 'object') app.log.warn(start, clockWarning)
+    } catch (err) {
+      app.log.error({ err }, 'what is out of date could not be dropped')
+    }
+  }
   // A site that restarts every hour is cleaned up too.
   const timers = [setTimeout(cleanUp, 300_000).unref(), setInterval(cleanUp, 3_600_000).unref()]
   let indexing: Promise<void> | undefined

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+
+import { retryWhileBusy } from './database-busy.server.ts'
+import type { Database } from './database.server.ts'
+
+const hour = 3_600_000
+/** Less than the hour between two runs, so that a late timer does not miss one. */
+const betweenRuns = hour - 10 * 60_000
+const longestGap = 30 * 24 * hour
+/** About 24 hours: one refusal for each hour in which the site runs. */
+const mostRefusals = 24
+
+/** The clock of the database server, which all copies of the site share; SQLite has none of its own. */
+export async function databaseTime(db: Database): Promise<number> {
+  if (db.engine === 'sqlite') return Date.now()
+  const { rows } = await sql<{ now: number }>`
+    select cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint) as now`.execute(db)
+  return rows[0]?.now ?? Date.now()
+}
+
+export type CleanupStart = 'started' | 'not due' | { doubtedSince: string }
+
+/**
+ * Starts the run of this hour for all copies of the site. A clock that is more than 30 days after the previous run is
+ * doubted, because a cleanup would delete what is not old; it is believed after the site has run for 24 hours, as
+ * after a long pause.
+ */
+export async function startCleanupRun(db: Database, now: number): Promise<CleanupStart> {
+  const before = await retryWhileBusy(() =>
+    db
+      .updateTable('cleanup')
+      .set({ startedAt: iso(now) })
+      .where((is) =>
+        is.or([
+          is('startedAt', 'is', null),
+          is('startedAt', '<=', iso(now - betweenRuns)),
+          is('startedAt', '>', iso(now)),
+        ]),
+      )
+      .returning(['trustedAt', 'refusals'])
+      .executeTakeFirst(),
+  )
+  if (!before) return 'not due'
+  const isDoubted =
+    now - Date.parse(before.trustedAt) > longestGap && before.refusals < mostRefusals
+  const after = isDoubted ? { refusals: before.refusals + 1 } : { refusals: 0, trustedAt: iso(now) }
+  await retryWhileBusy(() => db.updateTable('cleanup').set(after).execute())
+  return isDoubted ? { doubtedSince: before.trustedAt } : 'started'
+}
+
+/** The last time that was believed, while the clock is doubted. */
+export async function clockDoubtedSince(db: Database) {
+  const doubt = db.selectFrom('cleanup').select('trustedAt').where('refusals', '>', 0)
+  return (await doubt.executeTakeFirst())?.trustedAt
+}
+
+function iso(time: number) {
+  return new Date(time).toISOString()
+}
