@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { deviceName } from './device-name.ts'
 
@@ -64,12 +65,22 @@ export async function signedInBy(
     await endSession(db, secretHash)
     return undefined
   }
-  if (rest > seenEvery) {
-    const seenAt = new Date(now).toISOString()
-    const seen = db.updateTable('sessions').set({ seenAt }).where('secretHash', '=', secretHash)
-    await retryWhileBusy(() => seen.execute())
-  }
+  if (rest > seenEvery) saveSeen(db, secretHash, now)
   return { ownerId: found.ownerId, email: found.email, sessionHash: secretHash }
+}
+
+const savesOf = shareWork<void>()
+
+/** Nobody waits for it: another writer may hold the database, and a time of use that is lost does no harm. */
+function saveSeen(db: Database, secretHash: string, now: number) {
+  const seenAt = new Date(now).toISOString()
+  const seen = db.updateTable('sessions').set({ seenAt }).where('secretHash', '=', secretHash)
+  void savesOf(secretHash, () =>
+    retryWhileBusy(() => seen.execute()).then(
+      () => undefined,
+      () => undefined,
+    ),
+  )
 }
 
 export async function endSession(db: Database, sessionHash: string) {
