@@ -35,6 +35,11 @@ function isPostgresAddress(address: string) {
 
 const shortestPassword = 15
 
+function wholeNumber(name: string, least: number, most: number) {
+  const words = `${name} must be a whole number from ${least} to ${most}`
+  return z.coerce.number(words).int(words).min(least, words).max(most, words)
+}
+
 const environment = z
   .object({
     PORT: z.coerce
@@ -53,6 +58,9 @@ const environment = z
       .string()
       .refine(isPostgresAddress, 'DATABASE_URL must look like postgres://user@host/name')
       .optional(),
+    DATABASE_POOL: wholeNumber('DATABASE_POOL', 1, 100).default(10),
+    MIN_FREE_MB: wholeNumber('MIN_FREE_MB', 0, 1_000_000).default(1024),
+    DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 300).default(0),
     ...mediaVariables,
     ...mailVariables,
     ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address, like you@example.com').optional(),
@@ -104,6 +112,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     siteUrl: (SITE_URL && URL.parse(SITE_URL)?.origin) ?? `http://localhost:${PORT}`,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    leastFreeBytes: read.MIN_FREE_MB * 2 ** 20,
+    drainTime: read.DRAIN_SECONDS * 1000,
     media: mediaSettings(read),
     mail: mailSettings(read),
     adminEmail: read.ADMIN_EMAIL,

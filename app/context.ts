@@ -13,6 +13,8 @@ export const readPart = createContext<<T>(read: Promise<T>) => Promise<T | undef
 
 /** In bytes, by the address of a file; undefined for a file outside our own store. */
 export const mediaSize = createContext<(address: string) => Promise<number | undefined>>()
+/** Whether less than a tenth of the disk of the data folder is free. */
+export const diskIsLow = createContext<() => Promise<boolean>>(async () => false)
 export const countMissedSearch = createContext<(query: string) => void>(() => {})
 
 export type SentForm = { body: string; from: Sender; refused?: Refusal }

@@ -51,6 +51,7 @@ export async function startIn(
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
+      MIN_FREE_MB: '0',
       DEMO_CONTENT: 'on',
       ADMIN_EMAIL: 'owner@example.com',
       ADMIN_PASSWORD: 'a-long-harbour-password',

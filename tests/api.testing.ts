@@ -12,6 +12,7 @@ import type { Mail } from '#app/mail/mail.server.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 import { freshMedia } from '#app/media/fresh-media.testing.ts'
 import type { MediaStore } from '#app/media/store.ts'
+import { diskSpace } from '#app/platform/free-space.server.ts'
 import { apiRoutes } from '#app/server/api-routes.server.ts'
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
@@ -22,13 +23,15 @@ type Setting = {
   store?: MediaStore
   /** How mail goes out, when the site has a mail server. */
   mail?: (db: Database) => Mail
+  /** The room on the disk for uploads. */
+  freeBytes?: number
 }
 type Verb = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The API of an empty database, on a server without pages that `prepare` may look at first. */
 export async function openApi(
   engine: Engine,
-  { prepare, env, store, mail = withoutMail }: Setting = {},
+  { prepare, env, store, mail = withoutMail, freeBytes = 1 }: Setting = {},
 ) {
   const db = await freshDatabase(engine)
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
@@ -43,6 +46,7 @@ export async function openApi(
     media: store ?? media,
     mail: mail(db),
     dataDir: folder,
+    space: diskSpace(1, async () => ({ bytes: freeBytes, share: 1 })),
   })
   onTestFinished(() => app.close())
   const send = (method: Verb, url: string, payload?: object, headers = {}) =>

@@ -4,9 +4,15 @@ import type { Database } from '#app/database/database.server.ts'
 export type SiteWarning = { title: string; text: string }
 
 /** What the person who runs the server must correct. */
-export async function siteWarnings(db: Database, now = Date.now()): Promise<SiteWarning[]> {
+export async function siteWarnings(db: Database, diskIsLow: boolean, now = Date.now()) {
   const doubtedSince = await clockDoubtedSince(db)
-  return doubtedSince === undefined ? [] : [clockWarning(doubtedSince, now)]
+  const warnings: SiteWarning[] = diskIsLow ? [diskWarning] : []
+  return doubtedSince === undefined ? warnings : [...warnings, clockWarning(doubtedSince, now)]
+}
+
+const diskWarning = {
+  title: 'The disk of the server is nearly full',
+  text: 'Less than a tenth is free. Without free space, enquiries and changes cannot be saved.',
 }
 
 function clockWarning(doubtedSince: string, now: number) {

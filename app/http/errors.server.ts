@@ -6,7 +6,7 @@ import {
 import { z } from 'zod'
 
 import { type FieldError, fieldError } from '#app/database/fields.ts'
-import { errorCode, sqliteCode } from '#app/platform/error-code.ts'
+import { errorCode, isDiskFull, sqliteCode } from '#app/platform/error-code.ts'
 
 export const problem = z.object({
   message: z.string(),
@@ -76,7 +76,16 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status === 503) {
     return sendError(reply, 503, 'The site is busy or cannot read its data. Please try again soon.')
   }
+  if (status === 507) return sendError(reply, 507, diskFull)
   return sendError(reply, status, 'Something went wrong on our side.')
+}
+
+export const diskFull =
+  'The disk of the server is full, so this was not saved. Free some space and try again.'
+
+/** The status of an answer without the data that it needs. */
+export function outageStatus(error: unknown) {
+  return isDiskFull(error) ? 507 : 503
 }
 
 const issueDetails = z.object({
@@ -95,7 +104,7 @@ function fieldErrorOf(error: NonNullable<FastifyError['validation']>[number]) {
 
 function statusOf(error: FastifyError) {
   if (isResponseSerializationError(error)) return 500
-  return error.statusCode ?? (isOutage(error) ? 503 : 500)
+  return error.statusCode ?? (isOutage(error) ? outageStatus(error) : 500)
 }
 
 export function answerBadAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply) {

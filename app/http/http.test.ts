@@ -12,6 +12,7 @@ import { freshDatabase, freshFolder } from '#app/database/database.testing.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 import { openDiskStore } from '#app/media/disk.server.ts'
 import { mediaRoutes } from '#app/media/media-routes.server.ts'
+import { diskSpace, freeSpaceOf } from '#app/platform/free-space.server.ts'
 import { apiRoutes } from '#app/server/api-routes.server.ts'
 import { problemIn } from '#tests/api.testing.ts'
 
@@ -129,7 +130,8 @@ test('lists and media may take minutes on a slow connection', async () => {
   const [db, dataDir] = [await freshDatabase('sqlite'), freshFolder()]
   const media = await openDiskStore(dataDir)
   const mail = withoutMail(db)
-  await app.register(apiRoutes, { prefix: '/api', db, siteUrl, media, mail, dataDir })
+  const space = diskSpace(0, () => freeSpaceOf(dataDir))
+  await app.register(apiRoutes, { prefix: '/api', db, siteUrl, media, mail, dataDir, space })
   await app.register(mediaRoutes, { media })
   for (const url of ['/api/products', '/api/blogs', '/api/videos', '/media/*']) {
     expect(patience.get(url), url).toBe(600_000)

@@ -1,5 +1,5 @@
 export function refusal(
-  statusCode: 400 | 413 | 415 | 422 | 429 | 503,
+  statusCode: 400 | 413 | 415 | 422 | 429 | 503 | 507,
   message: string,
   cause?: unknown,
 ) {

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import { problem, sendError } from '#app/http/errors.server.ts'
+import { diskFull, problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
@@ -23,7 +23,7 @@ const uploadId = /^[0-9a-f]{32}$/
 const missing = 'There is no such upload. Please begin it again.'
 
 export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
-  await prepareUploads(app, uploads.folder)
+  await prepareUploads(app, uploads)
   const folder = path.join(uploads.folder, 'tus')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const tus = openTus(folder, app.prefix + address)
@@ -105,6 +105,7 @@ async function forward(tus: Server, request: FastifyRequest, reply: FastifyReply
   if (response.status < 500)
     return sendError(reply, response.status, refusals[response.status] ?? message)
   request.log.error({ name, words: message }, 'a part of a film could not be kept')
+  if (/ENOSPC|EDQUOT/.test(message)) return sendError(reply, 507, diskFull)
   return sendError(reply, 503, 'The film cannot be taken right now. It goes on from here later.')
 }
 

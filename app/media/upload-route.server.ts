@@ -8,7 +8,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import { isOutage, problem, sendError } from '#app/http/errors.server.ts'
+import { diskFull, isOutage, outageStatus, problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
 
@@ -19,6 +19,8 @@ export type Uploads = {
   media: MediaStore
   folder: string
   ownerOf: (request: FastifyRequest) => string
+  /** Whether the disk has room for uploads. */
+  hasRoom: () => Promise<boolean>
 }
 
 /** In milliseconds; the server ends a stalled upload earlier. */
@@ -26,17 +28,21 @@ export const uploadTime = 600_000
 
 const storeFailed = 'MEDIA_STORE_FAILED'
 
-export async function prepareUploads(app: FastifyInstance, folder: string) {
+export async function prepareUploads(app: FastifyInstance, { folder, hasRoom }: Uploads) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
+  app.addHook('preHandler', async ({ method }, reply) => {
+    const isSending = method === 'POST' || method === 'PATCH'
+    return isSending && !(await hasRoom()) ? sendError(reply, 507, diskFull) : undefined
+  })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error.code !== storeFailed) throw error
     request.log.error({ err: error }, 'media store failed')
-    return sendError(reply, 503, error.message)
+    return sendError(reply, error.statusCode ?? 503, error.message)
   })
 }
 
@@ -46,7 +52,9 @@ export async function withStore<T>(work: () => Promise<T>) {
   } catch (cause) {
     if (!isOutage(cause)) throw cause
     const message = 'The store of pictures and videos does not answer. Please try again soon.'
-    throw Object.assign(refusal(503, message, cause), { code: storeFailed })
+    const status = outageStatus(cause)
+    const words = status === 507 ? diskFull : message
+    throw Object.assign(refusal(status, words, cause), { code: storeFailed })
   }
 }
 
@@ -63,7 +71,14 @@ export function uploadRoute<Response extends z.ZodType>(
   app: FastifyInstance,
   { url, summary, response, save, ...form }: UploadRoute<Response>,
 ) {
-  const refused = { 413: problem, 415: problem, 422: problem, 429: problem, 503: problem }
+  const refused = {
+    413: problem,
+    415: problem,
+    422: problem,
+    429: problem,
+    503: problem,
+    507: problem,
+  }
   const schema = {
     summary,
     ...forOwners,

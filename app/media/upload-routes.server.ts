@@ -28,8 +28,9 @@ const pictureResponse = z.object({
 // Decoding 50 megapixels takes some hundred megabytes of memory, for an AVIF nearly a thousand.
 const runLimited = limitConcurrency({ atOnce: 1, waiting: 16 })
 
-export async function uploadRoutes(app: FastifyInstance, { media, folder }: Uploads) {
-  await prepareUploads(app, folder)
+export async function uploadRoutes(app: FastifyInstance, uploads: Uploads) {
+  const { media, folder } = uploads
+  await prepareUploads(app, uploads)
   cleanUpWhileOpen(app, folder)
   await app.register(multipart, { throwFileSizeLimit: false })
   const incoming = path.join(folder, 'incoming')

@@ -12,6 +12,16 @@ export function sqliteCode(error: unknown) {
   return typeof code === 'number' ? code & 0xff : undefined
 }
 
+const sqliteFull = 13
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Also when the disk is that of PostgreSQL. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isFull = sqliteCode(error) === sqliteFull || fullCodes.has(errorCode(error) ?? '')
+  return isFull || isDiskFull(error.cause)
+}
+
 export function undefinedIfMissing(error: unknown) {
   if (errorCode(error) === 'ENOENT') return undefined
   throw error

@@ -10,7 +10,7 @@ import { signInFromForm } from '#app/accounts/sign-in.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { RefusedSignIn } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { isOutage } from '#app/http/errors.server.ts'
+import { isOutage, outageStatus } from '#app/http/errors.server.ts'
 
 import { acceptForms } from './accept-forms.server.ts'
 import { requestPath } from './page-routes.server.ts'
@@ -89,5 +89,5 @@ const notEnded =
 function refusalOf({ log }: FastifyRequest, err: unknown, refused: Omit<RefusedSignIn, 'status'>) {
   if (!isOutage(err) && !(err instanceof TooManyTries)) throw err
   log.error({ err }, 'nobody can be signed in or out')
-  return { ...refused, status: 503 }
+  return { ...refused, status: outageStatus(err) }
 }

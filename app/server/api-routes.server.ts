@@ -24,14 +24,22 @@ import { resumableUploads } from '#app/media/resumable-uploads.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { uploadRoutes } from '#app/media/upload-routes.server.ts'
 import { newsletterRoutes } from '#app/newsletter/api.server.ts'
+import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { personRoutes } from '#app/privacy/api.server.ts'
 import { videoRoutes } from '#app/videos/api.server.ts'
 
-type Options = { db: Database; siteUrl: string; media: MediaStore; mail: Mail; dataDir: string }
+type Options = {
+  db: Database
+  siteUrl: string
+  media: MediaStore
+  mail: Mail
+  dataDir: string
+  space: DiskSpace
+}
 
 export async function apiRoutes(
   app: FastifyInstance,
-  { db, siteUrl, media, mail, dataDir }: Options,
+  { db, siteUrl, media, mail, dataDir, space }: Options,
 ) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -54,6 +62,7 @@ export async function apiRoutes(
   const uploads = {
     media,
     folder: join(dataDir, 'uploads'),
+    hasRoom: space.hasRoom,
     ownerOf: (request: FastifyRequest) => callerOf(request).ownerId,
   }
   await app.register(resumableUploads, uploads)

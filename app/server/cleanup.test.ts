@@ -45,12 +45,12 @@ test.each(engines)(
     expect(await cleanUpAt(ahead)).toEqual({ doubtedSince })
     expect(await cleanUpAt(ahead + hour)).toEqual({ doubtedSince })
     expect(await enquiries()).toBe(1)
-    const [warning] = await siteWarnings(db, ahead)
+    const [warning] = await siteWarnings(db, false, ahead)
     expect(warning?.title).toBe('The clock of the server may be wrong')
     expect(warning?.text).toContain(new Date(ahead).toISOString().slice(0, 10))
 
     expect(await cleanUpAt(now + hour)).toBe('started')
-    expect(await siteWarnings(db)).toEqual([])
+    expect(await siteWarnings(db, false)).toEqual([])
     expect(await enquiries()).toBe(1)
   },
 )
@@ -67,7 +67,7 @@ test.each(engines)(
     expect(await enquiries()).toBe(1)
     expect(await cleanUpAt(back + day)).toBe('started')
     expect(await enquiries()).toBe(0)
-    expect(await siteWarnings(db)).toEqual([])
+    expect(await siteWarnings(db, false)).toEqual([])
   },
 )
 

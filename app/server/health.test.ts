@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentVersion } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { takeAway } from '#app/database/outage.testing.ts'
+import { diskSpace } from '#app/platform/free-space.server.ts'
 
 import { healthRoutes } from './static-routes.server.ts'
 
@@ -19,6 +20,7 @@ test.each(engines)(
     healthRoutes(app, {
       isAlive: () => !db.isExhausted(),
       check: () => contentVersion(db, 'posts'),
+      hasRoom: async () => true,
     })
     const health = async () => (await app.inject('/healthz')).statusCode
     const connections = engine === 'sqlite' ? 1 : 10
@@ -46,3 +48,14 @@ test.each(engines)(
     await giveBack()
   },
 )
+
+test('a site on a disk that is nearly full is alive and not ready', async () => {
+  const app = Fastify()
+  let free = 2 ** 30 - 1
+  const { hasRoom } = diskSpace(2 ** 30, async () => ({ bytes: free, share: 0.5 }))
+  healthRoutes(app, { isAlive: () => true, check: async () => {}, hasRoom })
+  const status = async (url: string) => (await app.inject(url)).statusCode
+  expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200])
+  free += 1
+  expect(await status('/readyz')).toBe(200)
+})

@@ -6,6 +6,7 @@ import type { Config } from '#app/config.server.ts'
 import {
   database,
   countMissedSearch,
+  diskIsLow,
   mail,
   mediaSize,
   type CurrentOwner,
@@ -22,10 +23,11 @@ import {
 } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
-import { isOutage } from '#app/http/errors.server.ts'
+import { isOutage, outageStatus } from '#app/http/errors.server.ts'
 import { policyWithNonce, securityHeaders } from '#app/http/headers.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 import type { CachedRoute } from '#app/page-cache/page-cache-key.ts'
+import type { DiskSpace } from '#app/platform/free-space.server.ts'
 
 export type RenderPage = (
   address: string,
@@ -45,6 +47,7 @@ type Site = {
   db: Database
   mail: Mail
   config: Config
+  space: DiskSpace
   sizeOf: (address: string) => Promise<number | undefined>
   report: (error: unknown, address: string) => void
 }
@@ -66,10 +69,11 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     context.set(mail, site.mail)
     context.set(siteUrl, config.siteUrl)
     context.set(mediaSize, sizeOf)
-    let isUnavailable = false
+    context.set(diskIsLow, site.space.isLow)
+    let unavailable: number | undefined
     const fail = (error: unknown) => {
       if (error instanceof ClientDisconnected) return
-      isUnavailable ||= isOutage(error)
+      if (isOutage(error)) unavailable ??= outageStatus(error)
       report(error, address)
     }
     context.set(reportFailure, fail)
@@ -81,11 +85,11 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
       }),
     )
     const response = await handle(requestFor(config.siteUrl + address, form), context)
-    setHeaders(response, config, { isForAll: !isUnavailable && !form && !visit, ...visit })
+    setHeaders(response, config, { isForAll: !unavailable && !form && !visit, ...visit })
     // A redirect after a form means that it is saved, so the redirect is sent even during an outage.
-    if (!isUnavailable || response.headers.has('location')) return response
+    if (!unavailable || response.headers.has('location')) return response
     response.headers.set('retry-after', '5')
-    return new Response(response.body, { status: 503, headers: response.headers })
+    return new Response(response.body, { status: unavailable, headers: response.headers })
   }
 }
 

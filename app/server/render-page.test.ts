@@ -6,6 +6,7 @@ import { readConfig } from '#app/config.server.ts'
 import { readPart, reportFailure } from '#app/context.ts'
 import { freshDatabase } from '#app/database/database.testing.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
+import { diskSpace, freeSpaceOf } from '#app/platform/free-space.server.ts'
 
 import { unlimited } from './form-limit.server.ts'
 import { pageRenderer } from './render-page.server.ts'
@@ -27,9 +28,12 @@ function buildOf(action: (args: ActionFunctionArgs) => Promise<Response>): Serve
   }
 }
 
+const space = diskSpace(0, () => freeSpaceOf('/'))
+
 test('a saved form redirects to its thanks even when another part is unavailable', async () => {
-  const outage = Object.assign(new Error('The database is away'), { code: 'ECONNREFUSED' })
-  const answerOf = async (answer: Response) => {
+  const away = Object.assign(new Error('The database is away'), { code: 'ECONNREFUSED' })
+  const full = Object.assign(new Error('No space left on device'), { code: '53100' })
+  const answerOf = async (answer: Response, outage = away) => {
     const build = buildOf(async ({ context }) => {
       await context.get(readPart)(Promise.reject(outage))
       return answer
@@ -39,6 +43,7 @@ test('a saved form redirects to its thanks even when another part is unavailable
       db,
       mail: withoutMail(db),
       config: readConfig({}),
+      space,
       sizeOf: async () => undefined,
       report: () => {},
     })
@@ -48,6 +53,7 @@ test('a saved form redirects to its thanks even when another part is unavailable
   expect([kept.status, kept.headers.get('location')]).toEqual([303, '/thanks'])
   expect(kept.headers.get('cache-control')).toBe('no-store')
   expect((await answerOf(new Response('Not kept'))).status).toBe(503)
+  expect((await answerOf(new Response('Not kept'), full)).status).toBe(507)
 })
 
 test('a page whose client has disconnected is not reported as a failure', async () => {
@@ -63,6 +69,7 @@ test('a page whose client has disconnected is not reported as a failure', async 
         db,
         mail: withoutMail(db),
         config: readConfig({}),
+        space,
         sizeOf: async () => undefined,
         report: (failure) => reported.push(failure),
       },

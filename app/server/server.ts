@@ -15,6 +15,7 @@ import { pictureWarmer } from '#app/media/picture-sizes.server.ts'
 import { StoreError } from '#app/media/store-request.server.ts'
 import { keyIn, type MediaStore } from '#app/media/store.ts'
 import { PageCache } from '#app/page-cache/page-cache.server.ts'
+import { type DiskSpace, diskSpace, freeSpaceOf } from '#app/platform/free-space.server.ts'
 import { makePrivate } from '#app/platform/private-files.server.ts'
 import { UserError } from '#app/platform/user-error.ts'
 import { seoRoutes } from '#app/site/seo/seo-routes.server.ts'
@@ -34,17 +35,19 @@ const isDevelopment = import.meta.env.DEV
 
 /** Call `makeOwner` after the site listens: a failed start would lose the generated password. */
 export async function openSite(config: Config) {
-  const db = await openDatabase(config.databaseUrl, config.dataDir)
+  const db = await openDatabase(config.databaseUrl, config.dataDir, config.databasePool)
   const exposed = makePrivate(config.dataDir)
   await migrate(db)
   const media = await openMedia(db, config.dataDir, config.media)
   const seeded = config.demoContent ? await seed(db, media) : []
   const mail = openMail(db, config.mail, (err) => app.log.error({ err }, 'mail does not go out'))
+  const space = diskSpace(config.leastFreeBytes, () => freeSpaceOf(config.dataDir))
   const cache = new PageCache({ routes: isDevelopment ? [] : cachedRoutes(build) })
   const render = pageRenderer(build, {
     db,
     mail,
     config,
+    space,
     sizeOf: fileSizes(media),
     report: (err, url) => app.log.error({ err, url: loggedAddress(url) }, 'page failed'),
   })
@@ -67,7 +70,7 @@ export async function openSite(config: Config) {
   startCleanup(app, { db, media, mail, siteUrl: config.siteUrl })
   app.addHook('onListen', async () => mail.start())
   app.addHook('onClose', () => mail.stop())
-  await registerRoutes(app, { config, db, media, mail, render, pages })
+  await registerRoutes(app, { config, db, media, mail, space, render, pages })
   return { app, db, makeOwner }
 }
 
@@ -76,17 +79,19 @@ type Site = {
   db: Database
   media: MediaStore
   mail: Mail
+  space: DiskSpace
   render: RenderPage
   pages: ReturnType<typeof pageRoutes>
 }
 
 async function registerRoutes(app: FastifyInstance, site: Site) {
-  const { config, db, media, mail, render, pages } = site
-  await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail })
+  const { config, db, media, mail, space, render, pages } = site
+  await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail, space })
   await app.register(mediaRoutes, { media })
   await app.register(seoRoutes, { db, origin: config.siteUrl })
   healthRoutes(app, {
     isAlive: () => !db.isExhausted(),
+    hasRoom: space.hasRoom,
     async check() {
       await db.selectFrom('contentVersions').select('version').executeTakeFirst()
       await media.ready()

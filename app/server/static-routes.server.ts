@@ -44,9 +44,13 @@ export function speculationRoute(app: FastifyInstance) {
   )
 }
 
-type Health = { isAlive: () => boolean; check: () => Promise<unknown> }
+type Health = {
+  isAlive: () => boolean
+  check: () => Promise<unknown>
+  hasRoom: () => Promise<boolean>
+}
 
-export function healthRoutes(app: FastifyInstance, { isAlive, check }: Health) {
+export function healthRoutes(app: FastifyInstance, { isAlive, check, hasRoom }: Health) {
   app.get('/healthz', async (_request, reply) => {
     if (isAlive()) return { status: 'serving' }
     return sendError(reply, 503, 'All database connections are stuck. Restart this process.')
@@ -54,7 +58,8 @@ export function healthRoutes(app: FastifyInstance, { isAlive, check }: Health) {
   app.get('/readyz', async (request, reply) => {
     try {
       await check()
-      return { status: 'ready' }
+      if (await hasRoom()) return { status: 'ready' }
+      return sendError(reply, 503, 'The disk of the data folder is nearly full.')
     } catch (err) {
       request.log.error({ err }, 'not ready')
       return sendError(reply, 503, 'The database or the media store does not answer.')
