@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     trace: 'on-first-retry',
+    // Without a graphics card, movement takes half a core: only tests about it let the page move.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
   },
   projects: [

@@ -120,8 +120,7 @@ test('R-ABOUT-7: the figures count up once, over 2 s, when all of the band is se
 })
 
 test('R-ABOUT-7: the figures do not count up under reduced motion', async ({ page, goTo }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await stopClock(page)
+  await stopClock(page, 'reduce')
   await goTo('/about-us')
   const band = page.getByRole('region', { name: 'In figures' })
   await band.scrollIntoViewIfNeeded()
@@ -130,7 +129,6 @@ test('R-ABOUT-7: the figures do not count up under reduced motion', async ({ pag
 })
 
 test('axe finds nothing on the about page @phone', async ({ page, goTo }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await goTo('/about-us')
   await axe(page)
 })

@@ -17,8 +17,6 @@ for (const address of pages) {
     page,
     isMobile,
   }) => {
-    // During a transition the colours are mixed.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(address)
     await axe(page)
     if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -16,6 +16,7 @@ test('R-BRAND-2 C-79: eight makers move in opposite directions, each leading to 
   page,
   goTo,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await goTo('/brand')
   const rows = page.getByRole('group', { name: 'Makers whose parts we supply', exact: true })
   const makers = ['MAN B&W', 'Wärtsilä', 'Yanmar', 'Alfa Laval', 'Woodward']
@@ -100,7 +101,6 @@ test('axe finds nothing on the brand page, before and after hydration @phone', a
   page,
   goTo,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await goTo('/brand')
   await axe(page)
   const reviews = page.getByRole('region', { name: 'What customers say' })

@@ -138,8 +138,7 @@ test('C-45: it can be paused, and pauses during focus and hover', async ({ page 
 })
 
 test('C-45: under reduced motion only the buttons move it, at once', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await stopClock(page)
+  await stopClock(page, 'reduce')
   const { first, press } = await openAwake(page)
   await page.clock.runFor(30_000)
   expect(await first()).toEqual({ place: 1, off: 0 })

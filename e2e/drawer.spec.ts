@@ -22,6 +22,7 @@ function drawerOf(page: Page) {
 test('R-NAV-2: a drawer slides in from the right; its groups expand and collapse @phone-only', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/faq')
   const { drawer, burger, close, pages, brand, categories, list } = drawerOf(page)
   await expect(drawer).toBeHidden()

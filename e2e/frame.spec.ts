@@ -131,7 +131,6 @@ test('R-NAV-13 C-6: the footer has exactly these links, and each is answered', a
 test('R-NAV-14: past 80 px the header is lower, with a shadow and a smaller logo; nothing shifts @phone', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/categories/marine-electronic-item')
   await page.evaluate(() => {
     new PerformanceObserver((list) => {

@@ -11,7 +11,6 @@ test('R-HOME-5 C-84: the certificate is seen on all four slides at every width, 
   page,
 }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   for (const width of widths) {
     await page.setViewportSize({ width, height: 640 })

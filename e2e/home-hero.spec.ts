@@ -12,8 +12,8 @@ const isOn = (page: Page, slide: number) =>
   expect(dot(page, slide)).toHaveAttribute('aria-current', 'true')
 
 /** Opens the home page with its hero hydrated and the clock stopped. */
-async function homeAwake(page: Page) {
-  await stopClock(page)
+async function homeAwake(page: Page, motion: 'reduce' | 'no-preference' = 'reduce') {
+  await stopClock(page, motion)
   await page.goto('/')
   await expect(dot(page, 1)).toBeVisible()
   await isOn(page, 1)
@@ -45,7 +45,7 @@ test('R-HOME-2 R-HOME-3 R-HOME-4: four slides, arrows that wrap, a dot for each 
 })
 
 test('R-HOME-4: a jump to the slide that is shown does not lock the others', async ({ page }) => {
-  await homeAwake(page)
+  await homeAwake(page, 'no-preference')
   await dot(page, 1).dispatchEvent('click')
   await dot(page, 2).dispatchEvent('click')
   await isOn(page, 2)
@@ -102,7 +102,7 @@ test('R-HOME-8: the claims of the other slides come and go at one width exactly'
 test('R-HOME-9: the hero advances every six seconds and begins again after the last slide', async ({
   page,
 }) => {
-  await homeAwake(page)
+  await homeAwake(page, 'no-preference')
   await page.clock.runFor(5900)
   await isOn(page, 1)
   for (const slide of [2, 3, 4, 1]) {
@@ -114,7 +114,7 @@ test('R-HOME-9: the hero advances every six seconds and begins again after the l
 test('R-HOME-10: during a change others are ignored for 500 ms, and the text fades out', async ({
   page,
 }) => {
-  await homeAwake(page)
+  await homeAwake(page, 'no-preference')
   const words = page.locator('.hero-words').first()
   await expect(words).toHaveCSS('opacity', '1')
   await next(page)
@@ -129,7 +129,7 @@ test('R-HOME-10: during a change others are ignored for 500 ms, and the text fad
 })
 
 test('C-45: the hero pauses during hover and focus, and once it is paused', async ({ page }) => {
-  await homeAwake(page)
+  await homeAwake(page, 'no-preference')
   await page.getByRole('heading', { level: 1 }).hover()
   await page.clock.runFor(20_000)
   await isOn(page, 1)
@@ -151,7 +151,7 @@ test('C-45: the hero pauses during hover and focus, and once it is paused', asyn
 })
 
 test('C-70: the hero and its timer pause in a hidden tab', async ({ page }) => {
-  await homeAwake(page)
+  await homeAwake(page, 'no-preference')
   await page.clock.runFor(4000)
   await hideTab(page, true)
   await page.clock.runFor(20_000)
@@ -164,8 +164,7 @@ test('C-70: the hero and its timer pause in a hidden tab', async ({ page }) => {
 })
 
 test('C-45: with reduced motion nothing on the home page moves by itself', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await homeAwake(page)
+  await homeAwake(page, 'reduce')
   await page.clock.runFor(20_000)
   await isOn(page, 1)
   await expect(page.locator('.marquee-belt').first()).toHaveCSS('animation-name', 'none')

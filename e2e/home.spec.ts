@@ -31,6 +31,7 @@ test('R-HOME-1 R-HOME-26 C-38: the parts of the home page are in their order @ph
 test('R-HOME-11 R-HOME-12: clients move in two rows, in opposite directions, and can be stopped @phone', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const clients = page.getByRole('group', { name: 'Our Clients' })
   await expect(clients.getByRole('list').nth(0).getByRole('listitem')).toHaveCount(5)

@@ -93,8 +93,7 @@ test('R-PSL-1: the banner advances after 5 s, wraps, and stops once paused', asy
 })
 
 test('with reduced motion the banner does not advance', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await stopClock(page)
+  await stopClock(page, 'reduce')
   await page.goto(await pumpAddress(page))
   await expect(page.locator('[data-island][data-awake]').first()).toBeAttached()
   await page.clock.runFor(20_000)
@@ -107,8 +106,6 @@ test('with reduced motion the banner does not advance', async ({ page }) => {
 test('R-PSL-1: dots and, on wide screens, arrows turn the slides and wrap; a scroll by hand moves the dots @phone', async ({
   page,
 }) => {
-  // Slides then change at once.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/faq')
   const banner = page.getByRole('region', { name: 'Marine Accessories FAQ' })
   const dot = (place: number) => banner.getByRole('button', { name: `Slide ${place}:` })

@@ -61,7 +61,6 @@ for (const address of ['/', '/contact-us']) {
   test(`by keyboard alone everything on ${address} is reached, in order, and seen @phone`, async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(address)
     for (const island of await page.locator('[data-island]').all()) {
       await island.scrollIntoViewIfNeeded()

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Records each layout shift of the pages opened from now on, with its positions. */
+/** Records each layout shift of the pages opened from now on, with its positions; they may move. */
 export async function watchShifts(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ')
