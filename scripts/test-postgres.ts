@@ -16,7 +16,7 @@ import { migrate } from '#app/database/migrate.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the test server's socket. */
+    /** The folder of the test server's socket, and of a migrated SQLite database to copy. */
     postgresSocket: string
   }
 }
@@ -25,14 +25,16 @@ declare module 'vitest' {
 const nobody = 65_534
 const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
-/** Vitest's globalSetup: one server for the whole run, with a migrated database to copy. */
+/** Vitest's globalSetup: one server for the whole run, with a migrated database to copy, and one of SQLite. */
 export async function setup(project: TestProject) {
   const { socket, stop } = await startPostgres()
   try {
     await createDatabase(socket, 'migrated')
-    const db = await openDatabase(postgresUrl(socket, 'migrated'), '')
-    await migrate(db)
-    await db.destroy()
+    for (const url of [postgresUrl(socket, 'migrated'), undefined]) {
+      const db = await openDatabase(url, socket)
+      await migrate(db)
+      await db.destroy()
+    }
   } catch (error) {
     await stop()
     throw error

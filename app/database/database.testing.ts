@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -8,7 +8,6 @@ import { inject, onTestFinished } from 'vitest'
 
 import { createDatabase, dropDatabase, postgresUrl } from '../../scripts/test-postgres.ts'
 import { type Database, type Engine, openDatabase } from './database.server.ts'
-import { migrate } from './migrate.server.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 
@@ -37,9 +36,9 @@ export async function emptyDatabase(engine: Engine) {
 /** A migrated, empty database that is closed and removed after the test. */
 export async function freshDatabase(engine: Engine) {
   if (engine === 'postgres') return opened(await freshUrl('migrated'), '')
-  const db = await opened(undefined, freshFolder())
-  await migrate(db)
-  return db
+  const folder = freshFolder()
+  copyFileSync(join(inject('postgresSocket'), 'chandlery.db'), join(folder, 'chandlery.db'))
+  return opened(undefined, folder)
 }
 
 /** Opens the same database again, as another process does. */
