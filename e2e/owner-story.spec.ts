@@ -15,7 +15,8 @@ test('R-ROLE-2: a new owner signs in, fills the catalogue, mends it, and leaves 
 }) => {
   test.setTimeout(180_000)
   const { state, ...proxy } = await cuttingProxy()
-  const site = await startSite({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '', SITE_URL: proxy.url })
+  const nobodyYet = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO_CONTENT: 'off' }
+  const site = await startSite({ ...nobodyYet, SITE_URL: proxy.url })
   state.port = Number(new URL(site.url).port)
   const context = await browser.newContext({ baseURL: proxy.url })
   const page = await context.newPage()
