@@ -1,13 +1,11 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { RouteOptions } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { readConfig } from '#app/config.server.ts'
 import { freshDatabase, freshFolder } from '#app/database/database.testing.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 import { openDiskStore } from '#app/media/disk.server.ts'
@@ -16,15 +14,7 @@ import { diskSpace, freeSpaceOf } from '#app/platform/free-space.server.ts'
 import { apiRoutes } from '#app/server/api-routes.server.ts'
 import { problemIn } from '#tests/api.testing.ts'
 
-import { answerBadAddress } from './errors.server.ts'
-import { createHttp } from './http.server.ts'
-
-async function bareServer(env: Record<string, string> = {}) {
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
-  const app = await createHttp(config, () => false, answerBadAddress)
-  onTestFinished(() => app.close())
-  return app
-}
+import { bareServer, listening, opened } from './http.testing.ts'
 
 /** Reads an address over the agent's one connection; the status is 0 when the connection breaks. */
 async function ask(agent: Agent, port: number, path: string) {
@@ -37,22 +27,10 @@ async function ask(agent: Agent, port: number, path: string) {
   return { status: response.statusCode, body, connection: response.headers.connection }
 }
 
-async function listening(app: Awaited<ReturnType<typeof bareServer>>) {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
-}
-
 function keptAlive() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   return agent
-}
-
-function opened(port: number) {
-  const socket = connect(port, '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  return socket
 }
 
 test('a stop answers open requests and does not wait for idle connections', async () => {

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { type Socket, connect } from 'node:net'
+
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+
+import { readConfig } from '#app/config.server.ts'
+
+import { answerBadAddress } from './errors.server.ts'
+import { createHttp } from './http.server.ts'
+
+/** A server without routes. */
+export async function bareServer(env: Record<string, string> = {}) {
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
+  const app = await createHttp(config, () => false, answerBadAddress)
+  onTestFinished(() => app.close())
+  return app
+}
+
+export async function listening(app: FastifyInstance) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+/** An open connection; `from` is an address of this machine, like 127.0.0.2. */
+export function opened(port: number, from?: string) {
+  const socket = connect({ port, host: '127.0.0.1', ...(from && { localAddress: from }) })
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+/** All that a connection receives, and when it ends. */
+export function received(socket: Socket) {
+  const all = { text: '', isClosed: false }
+  socket.on('data', (bytes) => (all.text += String(bytes)))
+  socket.on('close', () => (all.isClosed = true))
+  return all
+}
+
+/** What a request as it is written gets, until the server closes or a second has passed without an answer. */
+export async function answerTo(port: number, written: string, wait = 1_000) {
+  const socket = opened(port)
+  const all = received(socket)
+  socket.write(written)
+  await Promise.race([once(socket, 'data'), new Promise((done) => setTimeout(done, wait))])
+  socket.destroy()
+  return all.text
+}
