@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { answerError } from './errors.server.ts'
 import { securityHeaders } from './headers.server.ts'
 import { loggedAddress } from './logged-address.ts'
+import { limitWrites } from './time-limits.server.ts'
 
 const seconds = 1000
 
@@ -52,6 +53,7 @@ export async function createHttp(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id))
   })
+  limitWrites(app)
   endEmptyBodies(app)
   logResponses(app)
   await app.register(cookie)

@@ -1,0 +1,27 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, errorCodes } from 'fastify'
+
+/**
+ * Fastify ends the timer of `handlerTimeout` at the close of the request, which for a write comes as soon as its body
+ * is read. This timer runs from there to the end of the response.
+ */
+export function limitWrites(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    request.raw.once('close', () => {
+      if (isDone(request, reply)) return
+      const rest = request.routeOptions.handlerTimeout - reply.elapsedTime
+      const timer = setTimeout(() => endLate(request, reply), Math.max(rest, 1))
+      reply.raw.once('close', () => clearTimeout(timer))
+    })
+  })
+}
+
+function isDone({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply) {
+  return socket.destroyed || raw.writableEnded
+}
+
+function endLate(request: FastifyRequest, reply: FastifyReply) {
+  if (isDone(request, reply)) return
+  // A response that has begun, or that a handler writes by itself, can only be cut off.
+  if (reply.raw.headersSent || reply.sent) reply.raw.destroy()
+  else void reply.send(new errorCodes.FST_ERR_HANDLER_TIMEOUT())
+}
