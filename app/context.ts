@@ -28,6 +28,9 @@ export type CurrentOwner = { ownerId: string; email: string; sessionHash: string
 
 export const currentOwner = createContext<CurrentOwner | undefined>(undefined)
 export const ownerUnavailable = createContext<unknown>(undefined)
+/** What a page throws at once instead of reading its records, because reading them took too long. */
+export const pageTooLate = createContext<unknown>(undefined)
+
 export const scriptNonce = createContext<string | undefined>(undefined)
 
 export type RefusedSignIn = { email: string; message: string; status: number }

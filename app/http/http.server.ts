@@ -31,6 +31,7 @@ export async function createHttp(
   config: HttpSettings,
   answerFromCache: AnswerFromCache,
   frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']>,
+  errorHandler: (...failed: Parameters<typeof answerError>) => unknown = answerError,
 ) {
   const open = new Set<ServerResponse>()
   const headers = securityHeaders(config)
@@ -49,7 +50,7 @@ export async function createHttp(
     serverFactory: (handler) => listenBehind(answerFromCache, handler, open),
   })
   endConnections(app, open)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(errorHandler)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id))
   })

@@ -1,4 +1,10 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, errorCodes } from 'fastify'
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  errorCodes,
+} from 'fastify'
 
 /**
  * Fastify ends the timer of `handlerTimeout` at the close of the request, which for a write comes as soon as its body
@@ -13,6 +19,10 @@ export function limitWrites(app: FastifyInstance) {
       reply.raw.once('close', () => clearTimeout(timer))
     })
   })
+}
+
+export function isTooLate(error: FastifyError) {
+  return error.code === 'FST_ERR_HANDLER_TIMEOUT'
 }
 
 function isDone({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply) {

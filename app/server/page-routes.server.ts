@@ -1,6 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { data } from 'react-router'
 
-import { answerBadAddress, sendError } from '#app/http/errors.server.ts'
+import { answerBadAddress, answerError, sendError } from '#app/http/errors.server.ts'
+import { isTooLate } from '#app/http/time-limits.server.ts'
 import type { PageCache } from '#app/page-cache/page-cache.server.ts'
 
 import { takesForms } from './form-routes.server.ts'
@@ -40,6 +42,14 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
     bad(error: Error, request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return answerBadAddress(error, request, reply)
       return serve(request, reply, unknownAddress)
+    },
+    async failed(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      const isInBrowser = isPage(request) && request.headers.accept?.includes('text/html')
+      if (!isTooLate(error) || !isInBrowser) return answerError(error, request, reply)
+      request.log.error({ err: error }, 'page took too long')
+      const visit = { tooLate: data(null, { status: 503 }) }
+      const page = await render(requestPath(request.url), undefined, visit)
+      return reply.header('retry-after', '5').send(page)
     },
     otherMethod(request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return sendError(reply, 404, 'There is nothing at this address.')

@@ -12,6 +12,7 @@ import {
   type CurrentOwner,
   currentOwner,
   ownerUnavailable,
+  pageTooLate,
   readPart,
   refused,
   type RefusedSignIn,
@@ -40,6 +41,7 @@ type OwnersVisit = {
   nonce?: string
   owner?: CurrentOwner | undefined
   unavailable?: unknown
+  tooLate?: unknown
   refused?: RefusedSignIn | undefined
 }
 
@@ -59,7 +61,8 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
   return async (address, form, visit, miss) => {
     const context = new RouterContextProvider()
     context.set(currentOwner, visit?.owner)
-    context.set(ownerUnavailable, visit?.unavailable)
+    context.set(ownerUnavailable, visit?.unavailable ?? visit?.tooLate)
+    context.set(pageTooLate, visit?.tooLate)
     context.set(scriptNonce, visit?.nonce)
     context.set(refusedSignIn, visit?.refused)
     context.set(sender, form?.from)

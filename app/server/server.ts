@@ -52,7 +52,8 @@ export async function openSite(config: Config) {
     report: (err, url) => app.log.error({ err, url: loggedAddress(url) }, 'page failed'),
   })
   const pages = pageRoutes(cache, render)
-  const app = await createHttp(config, (...exchange) => cache.answer(...exchange), pages.bad)
+  const fromCache: typeof cache.answer = (...exchange) => cache.answer(...exchange)
+  const app = await createHttp(config, fromCache, pages.bad, pages.failed)
 
   const { dataDir, metrics } = config
   if (metrics) serveMetrics(app, { address: metrics, db, cache, dataDir })

@@ -3,12 +3,20 @@ import { Mail, MessageCircle } from 'lucide-react'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 
 import { mailLink } from '#app/content/site.ts'
+import { pageTooLate } from '#app/context.ts'
 
 import type { Route } from './+types/frame.ts'
 import { ErrorPage, NotFound } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { chatAddress } from './navigation.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    const error = context.get(pageTooLate)
+    if (error) throw error
+  },
+]
 
 export default function Frame() {
   return (
