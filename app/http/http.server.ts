@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { answerError } from './errors.server.ts'
 import { securityHeaders } from './headers.server.ts'
 import { loggedAddress } from './logged-address.ts'
+import { type BodyPaces, bodyPaces, closeUnread, limitBodies } from './slow-bodies.server.ts'
 import { limitWrites } from './time-limits.server.ts'
 
 const seconds = 1000
@@ -23,6 +24,7 @@ export type HttpSettings = {
   trustProxy: FastifyServerOptions['trustProxy']
   logLevel: string
   rateLimits: boolean
+  bodyPaces?: BodyPaces
 }
 
 type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -34,6 +36,7 @@ export async function createHttp(
   errorHandler: (...failed: Parameters<typeof answerError>) => unknown = answerError,
 ) {
   const open = new Set<ServerResponse>()
+  const { bodyPaces: paces = bodyPaces } = config
   const headers = securityHeaders(config)
   const commonHeaders = (id: string) => ({ ...headers, 'x-request-id': id })
   const app = Fastify({
@@ -47,13 +50,14 @@ export async function createHttp(
     genReqId: () => randomUUID().slice(0, 8),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => listenBehind(answerFromCache, handler, open),
+    serverFactory: (handler) => listenBehind(answerFromCache, handler, { open, paces }),
   })
   endConnections(app, open)
   app.setErrorHandler(errorHandler)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id))
   })
+  limitBodies(app, paces, limits.handlerTimeout)
   limitWrites(app)
   endEmptyBodies(app)
   logResponses(app)
@@ -91,7 +95,7 @@ const limits = {
 function listenBehind(
   answerFromCache: AnswerFromCache,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
-  open: Set<ServerResponse>,
+  { open, paces }: { open: Set<ServerResponse>; paces: BodyPaces },
 ) {
   const server = createServer(
     {
@@ -105,6 +109,7 @@ function listenBehind(
     },
     (request, response) => {
       if (!server.listening) response.shouldKeepAlive = false
+      closeUnread(request, response, paces)
       if (answerFromCache(request, response)) return
       open.add(response)
       response.once('close', () => open.delete(response))

@@ -8,11 +8,15 @@ import { readConfig } from '#app/config.server.ts'
 
 import { answerBadAddress } from './errors.server.ts'
 import { createHttp } from './http.server.ts'
+import type { BodyPaces } from './slow-bodies.server.ts'
+
+type More = { bodyPaces?: BodyPaces; fromCache?: Parameters<typeof createHttp>[1] }
 
 /** A server without routes. */
-export async function bareServer(env: Record<string, string> = {}) {
+export async function bareServer(env: Record<string, string> = {}, more: More = {}) {
+  const { fromCache = () => false, ...settings } = more
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
-  const app = await createHttp(config, () => false, answerBadAddress)
+  const app = await createHttp({ ...config, ...settings }, fromCache, answerBadAddress)
   onTestFinished(() => app.close())
   return app
 }

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { FastifyInstance } from 'fastify'
+
+const seconds = 1000
+
+/** In milliseconds and bytes: each window must bring that many bytes, or the rest of the body. */
+type Pace = { window: number; bytes: number }
+
+export const bodyPaces = {
+  form: { window: 10 * seconds, bytes: 10_000 },
+  upload: { window: 30 * seconds, bytes: 300_000 },
+  /** Many clients read the response only after their whole body is sent. */
+  answered: { window: 5 * seconds, bytes: 50_000 },
+}
+
+export type BodyPaces = typeof bodyPaces
+
+/** A route with a `handlerTimeout` of its own takes uploads. */
+export function limitBodies(app: FastifyInstance, paces: BodyPaces, usualTimeout: number) {
+  app.addHook('onRequest', async (request, reply) => {
+    const isUpload = request.routeOptions.handlerTimeout > usualTimeout
+    watchBody(request.raw, isUpload ? paces.upload : paces.form, () => {
+      if (reply.sent || reply.raw.headersSent) request.raw.socket.destroy()
+      else void reply.send(new SlowBody())
+    })
+  })
+}
+
+class SlowBody extends Error {
+  override name = 'SlowBody'
+  override message = 'The request took too long to arrive. Please send it again.'
+  readonly statusCode = 408
+}
+
+/** Node itself waits ten minutes for the body of an answered request. */
+export function closeUnread(request: IncomingMessage, response: ServerResponse, paces: BodyPaces) {
+  if (!hasBody(request)) return
+  const close = () => request.socket.destroy()
+  response.once('finish', () => watchBody(request, paces.answered, close))
+}
+
+function watchBody(request: IncomingMessage, { window, bytes }: Pace, onSlow: () => void) {
+  if (request.complete || !hasBody(request)) return
+  const { socket } = request
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    const isEnough = socket.bytesRead - before >= bytes
+    before = socket.bytesRead
+    if (isEnough && !request.complete && !socket.destroyed) return
+    clearInterval(timer)
+    if (!request.complete) onSlow()
+  }, window)
+  request.once('close', () => clearInterval(timer))
+}
+
+function hasBody({ headers }: IncomingMessage) {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+}
