@@ -120,7 +120,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminEmail: read.ADMIN_EMAIL,
     adminPassword: read.ADMIN_PASSWORD,
     demoContent: read.DEMO_CONTENT === 'on',
-    trustProxy: TRUST_PROXY ? proxiesIn(TRUST_PROXY) : false,
+    trustProxy: TRUST_PROXY ? proxiesIn(TRUST_PROXY) : (false as const),
     rateLimits: read.RATE_LIMITS === 'on',
     metrics: read.METRICS === undefined ? undefined : hostAndPort(read.METRICS),
     logLevel: read.LOG_LEVEL,

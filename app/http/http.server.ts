@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
+import { limitConnections } from './connection-limit.server.ts'
 import { answerError } from './errors.server.ts'
 import { securityHeaders } from './headers.server.ts'
 import { loggedAddress } from './logged-address.ts'
@@ -21,7 +22,7 @@ const longestStop = 8 * seconds
 
 export type HttpSettings = {
   siteUrl: string
-  trustProxy: FastifyServerOptions['trustProxy']
+  trustProxy: string[] | false
   logLevel: string
   rateLimits: boolean
   bodyPaces?: BodyPaces
@@ -52,6 +53,7 @@ export async function createHttp(
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handler) => listenBehind(answerFromCache, handler, { open, paces }),
   })
+  if (config.rateLimits) limitConnections(app.server, config.trustProxy || [])
   endConnections(app, open)
   app.setErrorHandler(errorHandler)
   app.addHook('onRequest', async (request, reply) => {
