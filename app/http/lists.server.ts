@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setImmediate as letOthersGo } from 'node:timers/promises'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -9,12 +10,16 @@ import { type Cursor, type Page, cursorFrom, cursorText } from '#app/database/re
 import type { Subject } from '#app/database/tables.server.ts'
 
 import { knowsTag } from './conditional-request.ts'
+import { sendWholeList } from './whole-lists.server.ts'
 
 const cursor = z.string().transform((text, context) => {
   const read = cursorFrom(text)
   if (!read) context.addIssue({ code: 'custom', message: 'is not a cursor of this list' })
   return read ?? z.NEVER
 })
+
+/** In records; other requests wait no longer than one slice takes. */
+const sliceSize = 100
 
 export const listRoute = { compress: {}, handlerTimeout: 600_000 }
 
@@ -29,12 +34,14 @@ type List<Record extends z.ZodType> = {
   record: Record
   page: (position: { limit: number; after?: Cursor | undefined }) => Promise<Page<z.output<Record>>>
   slices: (size: number) => AsyncIterable<z.output<Record>[]>
+  /** In compressed bytes, when it is not the usual. */
+  largest?: number
 }
 
 export async function sendList<Record extends z.ZodType>(
   request: FastifyRequest<{ Querystring: z.output<typeof listQuery> }>,
   reply: FastifyReply,
-  { db, subject, record, page, slices }: List<Record>,
+  { db, subject, record, page, slices, ...more }: List<Record>,
 ) {
   const version = await contentVersion(db, subject)
   const tag = `"${fingerprint([version, request.url, shapeOf(record)])}"`
@@ -43,8 +50,12 @@ export async function sendList<Record extends z.ZodType>(
 
   const { limit = 50, cursor: after } = request.query
   if (!request.query.limit && !after) {
-    const json = request.method === 'HEAD' ? [] : jsonArray(record, slices(500))
-    return reply.type('application/json; charset=utf-8').send(Readable.from(json))
+    // For HEAD, Fastify would read the whole list and discard it.
+    if (request.method === 'HEAD')
+      return reply.type('application/json; charset=utf-8').send(Readable.from([]))
+    const key = fingerprint([version, request.routeOptions.url, request.query, shapeOf(record)])
+    const json = () => jsonArray(record, slices(sliceSize))
+    return sendWholeList(request, reply, { db, key, json, ...more })
   }
   const { records, next } = await page({ limit, after })
   if (next) reply.header('link', `<${nextAddress(request.url, limit, next)}>; rel="next"`)
@@ -77,6 +88,8 @@ async function* jsonArray(record: z.ZodType, slices: AsyncIterable<unknown[]>) {
     // Only fields of the schema are sent, as in the responses that Fastify serializes.
     yield separator + slice.map((one) => JSON.stringify(record.parse(one))).join(',')
     separator = ','
+    // SQLite queries are synchronous, so without this pause a long list would block all other requests.
+    await letOthersGo()
   }
   yield separator === '[' ? '[]' : ']'
 }

@@ -3,10 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { type Encoding, acceptedEncoding } from '#app/http/accepted-encoding.ts'
 import { knowsTag } from '#app/http/conditional-request.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
-
-import { type Encoding, acceptedEncoding } from './accepted-encoding.ts'
 
 type Variant = { headers: string[]; body: Buffer }
 

@@ -2,12 +2,18 @@ export type Encoding = 'br' | 'gzip'
 
 /** RFC 9110, 12.5.3. A client that refuses even plain bytes gets them anyway, instead of no page. */
 export function acceptedEncoding(header = ''): Encoding | undefined {
-  const weights = weightsIn(header)
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
+  const weightOf = weightsIn(header)
   // Brotli is smaller, so it wins when weights are equal.
   const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip'
-  const isAccepted = weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0)
-  return isAccepted ? best : undefined
+  return isAccepted(weightOf, best) ? best : undefined
+}
+
+export function acceptsGzip(header = '') {
+  return isAccepted(weightsIn(header), 'gzip')
+}
+
+function isAccepted(weightOf: (encoding: Encoding | 'identity') => number, encoding: Encoding) {
+  return weightOf(encoding) > 0 && weightOf(encoding) >= weightOf('identity')
 }
 
 function weightsIn(header: string) {
@@ -17,5 +23,7 @@ function weightsIn(header: string) {
     const weight = parameters.find((parameter) => parameter.startsWith('q='))
     weights.set(coding, weight ? Number(weight.slice(2)) || 0 : 1)
   }
-  return weights
+  const others = weights.get('*') ?? 0
+  return (encoding: Encoding | 'identity') =>
+    weights.get(encoding) ?? (encoding === 'identity' ? 0 : others)
 }
