@@ -76,6 +76,7 @@ const environment = z
         'TRUST_PROXY must list the addresses of your proxies, like 10.0.0.2',
       )
       .optional(),
+    HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'HSTS_SUBDOMAINS must be on or off').default('off'),
     RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
     METRICS: z
       .string()
@@ -121,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminPassword: read.ADMIN_PASSWORD,
     demoContent: read.DEMO_CONTENT === 'on',
     trustProxy: TRUST_PROXY ? proxiesIn(TRUST_PROXY) : (false as const),
+    hstsSubdomains: read.HSTS_SUBDOMAINS === 'on',
     rateLimits: read.RATE_LIMITS === 'on',
     metrics: read.METRICS === undefined ? undefined : hostAndPort(read.METRICS),
     logLevel: read.LOG_LEVEL,

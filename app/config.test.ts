@@ -35,6 +35,7 @@ const defaults = {
   adminPassword: undefined,
   demoContent: true,
   trustProxy: false,
+  hstsSubdomains: false,
   rateLimits: true,
   logLevel: 'info',
 }
@@ -65,6 +66,7 @@ const variables = [
   'ADMIN_PASSWORD',
   'DEMO_CONTENT',
   'TRUST_PROXY',
+  'HSTS_SUBDOMAINS',
   'RATE_LIMITS',
   'LOG_LEVEL',
 ]
@@ -102,6 +104,7 @@ test.each([
   ['DEMO_CONTENT', 'off', { demoContent: false }],
   ['TRUST_PROXY', '10.0.0.2', { trustProxy: ['10.0.0.2'] }],
   ['TRUST_PROXY', '10.0.0.0/8, ::1, fd00::/8', { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
+  ['HSTS_SUBDOMAINS', 'on', { hstsSubdomains: true }],
   ['RATE_LIMITS', 'off', { rateLimits: false }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is accepted', (name, value, change) => {
@@ -146,6 +149,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.0/0'],
   ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['HSTS_SUBDOMAINS', 'yes'],
   ['RATE_LIMITS', 'OFF'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that names the variable', (name, value) => {

@@ -47,15 +47,17 @@ function policy(text: string): Record<string, string> {
   return import.meta.env.DEV ? {} : { 'content-security-policy': text }
 }
 
-export function securityHeaders(config: { siteUrl: string }): Record<string, string> {
+type Site = { siteUrl: string; hstsSubdomains: boolean }
+
+export function securityHeaders({ siteUrl, hstsSubdomains }: Site): Record<string, string> {
   return {
     ...policy(constantPolicy),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    ...(config.siteUrl.startsWith('https:') && {
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    ...(siteUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   }
 }

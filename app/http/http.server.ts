@@ -25,6 +25,7 @@ export type HttpSettings = {
   trustProxy: string[] | false
   logLevel: string
   rateLimits: boolean
+  hstsSubdomains: boolean
   bodyPaces?: BodyPaces
 }
 
