@@ -24,6 +24,9 @@ export type Refusal = 403 | 413 | 415
 export const sender = createContext<Sender | undefined>(undefined)
 export const refused = createContext<Refusal | undefined>(undefined)
 
+/** Whether a proxy stands before the site that TRUST_PROXY does not name. */
+export const proxyWithoutTrust = createContext(false)
+
 export type CurrentOwner = { ownerId: string; email: string; sessionHash: string }
 
 export const currentOwner = createContext<CurrentOwner | undefined>(undefined)

@@ -12,6 +12,7 @@ import { openApi, openOwnersApi, problemIn } from './api.testing.ts'
 const product = { title: 'Pump', description: 'X'.repeat(9_000), imageUrl: '', categoryId: '16' }
 const message =
   'The disk of the server is full, so this was not saved. Free some space and try again.'
+const calm = { diskIsLow: false, proxyIsUnknown: false, now: Date.now() }
 
 /** Lets the database write nothing more, with the error of a full disk. Returns a function that undoes it. */
 async function fill(db: Database) {
@@ -68,8 +69,8 @@ test('R7: uploads are refused before they are read while the disk has too little
 
 test('R7: the owner is told of a disk with little room', async () => {
   const db = await freshDatabase('sqlite')
-  expect(await siteWarnings(db, false)).toEqual([])
-  expect((await siteWarnings(db, true)).map(({ title }) => title)).toEqual([
+  expect(await siteWarnings(db, calm)).toEqual([])
+  expect((await siteWarnings(db, { ...calm, diskIsLow: true })).map(({ title }) => title)).toEqual([
     'The disk of the server is nearly full',
   ])
 })

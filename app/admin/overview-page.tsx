@@ -1,7 +1,7 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import { href, Link, useLinkClickHandler } from 'react-router'
 
-import { database, currentOwner, diskIsLow } from '#app/context.ts'
+import { database, currentOwner, diskIsLow, proxyWithoutTrust } from '#app/context.ts'
 import { ago, grouped } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -17,7 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [counts, changes, warnings] = await Promise.all([
     attention(db, now),
     latestChanges(db, 8),
-    siteWarnings(db, await context.get(diskIsLow)(), now),
+    siteWarnings(db, {
+      diskIsLow: await context.get(diskIsLow)(),
+      proxyIsUnknown: context.get(proxyWithoutTrust),
+      now,
+    }),
   ])
   return { email: context.get(currentOwner)?.email ?? '', counts, changes, warnings, now }
 }

@@ -3,16 +3,29 @@ import type { Database } from '#app/database/database.server.ts'
 
 export type SiteWarning = { title: string; text: string }
 
+type Seen = { diskIsLow: boolean; proxyIsUnknown: boolean; now: number }
+
 /** What the person who runs the server must correct. */
-export async function siteWarnings(db: Database, diskIsLow: boolean, now = Date.now()) {
+export async function siteWarnings(
+  db: Database,
+  { diskIsLow, proxyIsUnknown, now }: Seen,
+): Promise<SiteWarning[]> {
   const doubtedSince = await clockDoubtedSince(db)
-  const warnings: SiteWarning[] = diskIsLow ? [diskWarning] : []
-  return doubtedSince === undefined ? warnings : [...warnings, clockWarning(doubtedSince, now)]
+  return [
+    ...(diskIsLow ? [diskWarning] : []),
+    ...(proxyIsUnknown ? [proxyWarning] : []),
+    ...(doubtedSince === undefined ? [] : [clockWarning(doubtedSince, now)]),
+  ]
 }
 
 const diskWarning = {
   title: 'The disk of the server is nearly full',
   text: 'Less than a tenth is free. Without free space, enquiries and changes cannot be saved.',
+}
+
+const proxyWarning = {
+  title: 'The proxy of the site is not known',
+  text: 'Requests come through a proxy, but TRUST_PROXY is not set, so all visitors count as one.',
 }
 
 function clockWarning(doubtedSince: string, now: number) {

@@ -16,6 +16,7 @@ import { cleanUpOnce } from './cleanup.server.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
+const calm = { diskIsLow: false, proxyIsUnknown: false, now: Date.now() }
 
 async function siteWithEnquiry(engine: Engine) {
   const db = await freshDatabase(engine)
@@ -45,12 +46,12 @@ test.each(engines)(
     expect(await cleanUpAt(ahead)).toEqual({ doubtedSince })
     expect(await cleanUpAt(ahead + hour)).toEqual({ doubtedSince })
     expect(await enquiries()).toBe(1)
-    const [warning] = await siteWarnings(db, false, ahead)
+    const [warning] = await siteWarnings(db, { ...calm, now: ahead })
     expect(warning?.title).toBe('The clock of the server may be wrong')
     expect(warning?.text).toContain(new Date(ahead).toISOString().slice(0, 10))
 
     expect(await cleanUpAt(now + hour)).toBe('started')
-    expect(await siteWarnings(db, false)).toEqual([])
+    expect(await siteWarnings(db, calm)).toEqual([])
     expect(await enquiries()).toBe(1)
   },
 )
@@ -67,7 +68,7 @@ test.each(engines)(
     expect(await enquiries()).toBe(1)
     expect(await cleanUpAt(back + day)).toBe('started')
     expect(await enquiries()).toBe(0)
-    expect(await siteWarnings(db, false)).toEqual([])
+    expect(await siteWarnings(db, calm)).toEqual([])
   },
 )
 

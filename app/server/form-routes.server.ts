@@ -20,7 +20,6 @@ export function takesForms(url: string) {
 type Options = { config: Config; render: RenderPage }
 
 export async function formRoutes(app: FastifyInstance, { config, render }: Options) {
-  if (!config.trustProxy) warnOfProxy(app)
   const refuse = acceptForms(app, config.siteUrl, async (_request, reply, refused) => {
     const from = { hash: '', ...unlimited }
     return reply.send(await render('/enquiries', { body: '', from, refused }))
@@ -63,16 +62,4 @@ const parameters = z.object({
 
 function addressOf(route: string, { params }: FastifyRequest) {
   return route.replace(':token', parameters.parse(params).token)
-}
-
-/** Without TRUST_PROXY all visitors share the proxy's address, and its limit of five forms an hour. */
-function warnOfProxy(app: FastifyInstance) {
-  let isWarned = false
-  app.addHook('onRequest', async ({ headers }) => {
-    if (isWarned || !headers['x-forwarded-for']) return
-    isWarned = true
-    app.log.warn(
-      'a form came through a proxy that TRUST_PROXY does not name: its visitors are counted as one',
-    )
-  })
 }

@@ -13,6 +13,7 @@ import {
   currentOwner,
   ownerUnavailable,
   pageTooLate,
+  proxyWithoutTrust,
   readPart,
   refused,
   type RefusedSignIn,
@@ -50,6 +51,7 @@ type Site = {
   mail: Mail
   config: Config
   space: DiskSpace
+  proxyWithoutTrust?: () => boolean
   sizeOf: (address: string) => Promise<number | undefined>
   report: (error: unknown, address: string) => void
 }
@@ -63,6 +65,7 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     context.set(currentOwner, visit?.owner)
     context.set(ownerUnavailable, visit?.unavailable ?? visit?.tooLate)
     context.set(pageTooLate, visit?.tooLate)
+    context.set(proxyWithoutTrust, site.proxyWithoutTrust?.() ?? false)
     context.set(scriptNonce, visit?.nonce)
     context.set(refusedSignIn, visit?.refused)
     context.set(sender, form?.from)

@@ -48,6 +48,7 @@ export async function openSite(config: Config) {
     mail,
     config,
     space,
+    proxyWithoutTrust: () => app.proxyWithoutTrust(),
     sizeOf: fileSizes(media),
     report: (err, url) => app.log.error({ err, url: loggedAddress(url) }, 'page failed'),
   })

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net'
+
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether a request came with the header of a proxy, though TRUST_PROXY names none. */
+    proxyWithoutTrust: () => boolean
+  }
+}
+
+export function readForwarded(app: FastifyInstance, isProxyNamed: boolean) {
+  let isUnnamed = false
+  app.decorate('proxyWithoutTrust', () => isUnnamed)
+  app.addHook('onRequest', async ({ headers }) => {
+    const { forwarded, 'x-forwarded-for': addresses } = headers
+    if (isProxyNamed) {
+      if (addresses !== undefined) headers['x-forwarded-for'] = readable(String(addresses))
+    } else if (!isUnnamed && (forwarded ?? addresses) !== undefined) {
+      isUnnamed = true
+      app.log.warn(
+        'A request has the header X-Forwarded-For or Forwarded, but TRUST_PROXY is not set. If a proxy stands before this site, all its visitors count as one.',
+      )
+    }
+  })
+}
+
+/** The addresses after the last word that is none; without any, the address of the proxy counts. */
+function readable(header: string) {
+  const words = header.split(',').map((word) => word.trim())
+  const last = words.findLastIndex((word) => isIP(word) === 0 || word.includes('%'))
+  return words.slice(last + 1).join(', ')
+}
