@@ -46,12 +46,14 @@ export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
     if (secret === undefined && takesTokens) {
       const token = tokenIn(request)
       request.caller = token === undefined ? undefined : await ownerOfToken(db, token)
+      request.account = request.caller?.ownerId
       if (request.caller) return undefined
       reply.header('www-authenticate', token === undefined ? 'Bearer' : invalidToken)
       const message = token === undefined ? 'Please sign in.' : 'This token opens nothing.'
       return sendError(reply, 401, message)
     }
     request.caller = secret === undefined ? undefined : await signedInBy(db, secret)
+    request.account = request.caller?.ownerId
     return request.caller ? undefined : sendError(reply, 401, 'Please sign in.')
   })
 }

@@ -13,6 +13,7 @@ import { answerError } from './errors.server.ts'
 import { readForwarded } from './forwarded.server.ts'
 import { securityHeaders } from './headers.server.ts'
 import { loggedAddress } from './logged-address.ts'
+import { networkOf } from './network.ts'
 import { type BodyPaces, bodyPaces, closeUnread, limitBodies } from './slow-bodies.server.ts'
 import { limitWrites } from './time-limits.server.ts'
 
@@ -28,6 +29,13 @@ export type HttpSettings = {
   rateLimits: boolean
   hstsSubdomains: boolean
   bodyPaces?: BodyPaces
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of the owner, for the log. */
+    account: string | undefined
+  }
 }
 
 type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -65,6 +73,7 @@ export async function createHttp(
   limitBodies(app, paces, limits.handlerTimeout)
   limitWrites(app)
   endEmptyBodies(app)
+  app.decorateRequest('account')
   logResponses(app)
   await app.register(cookie)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
@@ -153,6 +162,9 @@ function logResponses(app: FastifyInstance) {
     const url = loggedAddress(request.url)
     const ms = Math.round(reply.elapsedTime)
     const level = reply.statusCode < 500 ? 'info' : 'error'
-    request.log[level]({ method, url, status: reply.statusCode, ms }, 'answered')
+    const { account } = request
+    const client = networkOf(request.ip)
+    const status = reply.statusCode
+    request.log[level]({ method, url, status, ms, client, account }, 'answered')
   })
 }

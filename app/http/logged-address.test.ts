@@ -15,6 +15,35 @@ test('a subscriber’s token is not logged', () => {
   expect(loggedAddress('/view-details/65f0')).toBe('/view-details/65f0')
 })
 
+test('a request is logged with the network of its client and the id of its owner', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const { log } = Fastify({ logger: { level: 'trace', stream } })
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', TRUST_PROXY: '10.0.0.1' })
+  const app = await createHttp(config, () => false, answerBadAddress)
+  onTestFinished(() => app.close())
+  app.addHook('onRequest', async (request) => {
+    request.log = log
+    if (request.url === '/owner') request.account = 'owner-1'
+  })
+  const remoteAddress = '10.0.0.1'
+  for (const client of ['192.0.2.77', '::ffff:192.0.2.78', '2001:db8:1:2::77', 'junk-77']) {
+    await app.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': client } })
+  }
+  await app.inject('/owner')
+  const logged = lines
+    .map((line) => JSON.parse(line))
+    .map(({ client, account }) => [client, account])
+  expect(logged).toEqual([
+    ['192.0.2.0/24', undefined],
+    ['192.0.2.0/24', undefined],
+    ['2001:db8:1::/48', undefined],
+    ['10.0.0.0/24', undefined],
+    ['127.0.0.0/24', 'owner-1'],
+  ])
+  expect(lines.join('')).not.toContain('77')
+})
+
 test('a query with a person’s email address is not logged', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }

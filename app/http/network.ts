@@ -1,7 +1,10 @@
+import { isIP } from 'node:net'
+
 import { normalizeIP } from '@fastify/rate-limit'
 
-/** IPv4: the first 24 bits, IPv6: the first 48, which are one customer of a provider or a part of it. */
+/** The first 24 bits of an IPv4 address or 48 of an IPv6 address; too little to name a person. */
 export function networkOf(ip: string) {
+  if (isIP(ip) === 0) return 'unknown'
   const address = normalizeIP(ip, 48)
-  return address.includes(':') ? address : address.split('.').slice(0, 3).join('.')
+  return address.includes(':') ? `${address}/48` : address.replace(/\.\d+$/, '.0/24')
 }

@@ -23,18 +23,9 @@ const signInAddress = '/admin-login'
 
 export async function adminRoutes(app: FastifyInstance, { config, db, render }: Options) {
   const { session } = accountCookies(config.siteUrl)
-  const visitorIn = async (request: FastifyRequest) => {
-    const secret = session.read(request)
-    try {
-      return { owner: secret === undefined ? undefined : await signedInBy(db, secret) }
-    } catch (error) {
-      if (!isOutage(error)) throw error
-      return { unavailable: error }
-    }
-  }
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page = {}) => {
     const { address = requestPath(request.url), ...more } = page
-    const visit = { ...more, ...(await visitorIn(request)) }
+    const visit = { ...more, ...(await visitorIn(request, db, session.read(request))) }
     return reply.send(await render(address, undefined, visit))
   }
   // Fastify's automatic HEAD route cannot compute the length of a page.
@@ -80,6 +71,17 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
     if (refused) return send(request, reply, { address: signInAddress, refused })
     return reply.redirect(signInAddress, 303)
   })
+}
+
+async function visitorIn(request: FastifyRequest, db: Database, secret: string | undefined) {
+  try {
+    const owner = secret === undefined ? undefined : await signedInBy(db, secret)
+    request.account = owner?.ownerId
+    return { owner }
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    return { unavailable: error }
+  }
 }
 
 const notNow = 'The site is busy or cannot read its data. Please try again soon.'

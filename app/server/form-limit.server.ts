@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 
+import { networkOf } from '#app/http/network.ts'
 import type { Sender } from '#app/http/spam-signals.ts'
 
 const hour = 3_600_000
@@ -42,11 +43,6 @@ export const unlimited: Allowance = {
   secondsToWait: () => 0,
   giveBack: () => {},
   isCrowded: () => false,
-}
-
-function networkOf(ip: string) {
-  const address = normalizeIP(ip, 48)
-  return address.includes(':') ? address : address.split('.').slice(0, 3).join('.')
 }
 
 /** Six hex digits: about 250 IPv4 addresses share each hash, so it identifies nobody. */
