@@ -4,7 +4,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { compared, hashed } from './password.server.ts'
+import { compared, hashed, type Queue } from './password.server.ts'
 
 export type VerifiedOwner = { ownerId: string; email: string; passwordHash: string }
 
@@ -16,13 +16,18 @@ export async function ownerWith(
   db: Database,
   email: string,
   password: string,
+  queue?: Queue,
 ): Promise<VerifiedOwner | undefined> {
   const owner = await db
     .selectFrom('owners')
     .select(['_id as ownerId', 'email', 'passwordHash'])
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst()
-  const { isSame, isOutdated } = await compared(password, owner?.passwordHash ?? hashOfNobody)
+  const { isSame, isOutdated } = await compared(
+    password,
+    owner?.passwordHash ?? hashOfNobody,
+    queue,
+  )
   if (!owner || !isSame) return undefined
   if (!isOutdated) return owner
   const passwordHash = await hashed(password)
@@ -30,7 +35,7 @@ export async function ownerWith(
     saveHash(tx, owner.ownerId, passwordHash),
   )
   // The hash has changed since it was read; the new one may be of the same password.
-  return renewed ? { ...owner, passwordHash } : ownerWith(db, email, password)
+  return renewed ? { ...owner, passwordHash } : ownerWith(db, email, password, queue)
 }
 
 /**

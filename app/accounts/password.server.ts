@@ -12,18 +12,26 @@ const cost = { memory: 65_536, passes: 3, parallelism: 1 }
 const saltLength = 16
 const tagLength = 32
 
-/** Without a limit many attempts would take all memory. */
-const runLimited = limitConcurrency({ atOnce: 2, waiting: 20 })
+/**
+ * Three hashes at once take 192 MiB. Strangers can fill only their own queue, so their attempts never keep the owner
+ * from signing in on a known device.
+ */
+const queues = {
+  strangers: limitConcurrency({ atOnce: 2, waiting: 20 }),
+  known: limitConcurrency({ atOnce: 1, waiting: 20 }),
+}
+
+export type Queue = keyof typeof queues
 
 export class TooManyTries extends Error {
   override readonly name = 'TooManyTries'
   readonly statusCode = 503
 }
 
-/** Hashes a password in the PHC format `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Hashes a new password in the PHC format `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashed(password: string) {
   const salt = randomBytes(saltLength)
-  const tag = await derivedFrom(password, salt, cost)
+  const tag = await derivedFrom(password, salt, cost, 'known')
   const { memory, passes, parallelism } = cost
   const written = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${written.join('$')}`
@@ -31,7 +39,7 @@ export async function hashed(password: string) {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-export async function compared(password: string, stored: string) {
+export async function compared(password: string, stored: string, queue: Queue = 'strangers') {
   const parts = phc.exec(stored)
   if (!parts) throw new Error('A stored password is not in the PHC form of argon2id')
   const [, memory, passes, parallelism, salt = '', tag = ''] = parts
@@ -40,15 +48,15 @@ export async function compared(password: string, stored: string) {
     passes: Number(passes),
     parallelism: Number(parallelism),
   }
-  const found = await derivedFrom(password, Buffer.from(salt, 'base64'), asThen)
+  const found = await derivedFrom(password, Buffer.from(salt, 'base64'), asThen, queue)
   const isSame = timingSafeEqual(found, Buffer.from(tag, 'base64'))
   return { isSame, isOutdated: JSON.stringify(asThen) !== JSON.stringify(cost) }
 }
 
-async function derivedFrom(password: string, nonce: Buffer, at: typeof cost) {
+async function derivedFrom(password: string, nonce: Buffer, at: typeof cost, queue: Queue) {
   // Another keyboard may send the same letters as other code points.
   const message = Buffer.from(password.normalize('NFKC'))
-  const tag = await runLimited(() => derive('argon2id', { message, nonce, tagLength, ...at }))
+  const tag = await queues[queue](() => derive('argon2id', { message, nonce, tagLength, ...at }))
   if (tag === 'full')
     throw new TooManyTries('Too many people sign in at once. Please try again soon.')
   return tag

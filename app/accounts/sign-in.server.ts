@@ -10,6 +10,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 import { accountCookies } from './cookies.server.ts'
 import { ownerWith, type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
+import { TooManyTries } from './password.server.ts'
 import {
   endSession,
   hashOf,
@@ -17,7 +18,7 @@ import {
   openSession,
   rememberDevice,
 } from './sessions.server.ts'
-import { forgetTries, secondsToWait, waitMessage } from './throttle.server.ts'
+import { forgetTries, secondsToWait, uncountTries, waitMessage } from './throttle.server.ts'
 
 type Claim = { email: string; password: string; ip: string; deviceSecret?: string | undefined }
 
@@ -106,7 +107,11 @@ async function verify(
     const seconds = await secondsToWait(db, one)
     if (seconds > 0) return { is: 'waiting', seconds }
   }
-  const owner = await ownerWith(db, email, password)
+  const queue = isKnown || alsoCounted.length > 0 ? 'known' : 'strangers'
+  const owner = await ownerWith(db, email, password, queue).catch(async (error: unknown) => {
+    if (error instanceof TooManyTries) await uncountTries(db, counted)
+    throw error
+  })
   if (!owner) return { is: 'wrong' }
   await forgetTries(db, counted)
   return { is: 'verified', owner, isKnown }

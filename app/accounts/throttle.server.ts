@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
+
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 
 const minute = 60_000
 const most = 5
@@ -45,6 +48,24 @@ function afterOneMore(before: Tries, now: number) {
   if (tries < most) return { tries, since, blocks, blockedUntil: null }
   const length = Math.min(firstBlock * 2 ** blocks, longestBlock)
   return { tries: 0, since: iso(now), blocks: blocks + 1, blockedUntil: iso(now + length) }
+}
+
+/** Takes back an attempt whose password was not checked, and the block that it caused. */
+export async function uncountTries(db: Database, counted: string[]) {
+  const update = (tx: Kysely<Tables>) =>
+    tx.updateTable('signInTries').where('counted', 'in', counted)
+  await retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      await update(tx)
+        .set((eb) => ({ tries: most, blocks: eb('blocks', '-', 1), blockedUntil: null }))
+        .where('blockedUntil', 'is not', null)
+        .execute()
+      await update(tx)
+        .set((eb) => ({ tries: eb('tries', '-', 1) }))
+        .where('tries', '>', 0)
+        .execute()
+    }),
+  )
 }
 
 export async function forgetTries(db: Database, counted: string[]) {
