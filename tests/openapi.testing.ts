@@ -52,6 +52,7 @@ const documentShape = z.strictObject({
           )
           .optional(),
         requestBody: z.strictObject({ required: z.literal(true), content: sent }).optional(),
+        description: z.string().optional(),
         security: z
           .tuple([z.strictObject({ session: z.tuple([]) })])
           .rest(z.strictObject({ token: z.tuple([]) }))

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Database } from '#app/database/database.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
 import { isForeign } from '#app/http/own-origin.ts'
 
 import { accountCookies } from './cookies.server.ts'
+import type { Scope } from './scopes.ts'
 import { type SignedIn, signedInBy } from './sessions.server.ts'
 import { ownerOfToken } from './tokens.server.ts'
 
@@ -13,7 +14,8 @@ export type Caller = Pick<SignedIn, 'ownerId' | 'email'> & Partial<SignedIn>
 declare module 'fastify' {
   interface FastifyContextConfig {
     for?: 'anyone' | 'owner'
-    takesTokens?: boolean
+    /** Without a scope a route takes no tokens. */
+    scope?: Scope
   }
   interface FastifyRequest {
     caller: Caller | undefined
@@ -31,8 +33,7 @@ export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
   app.decorateRequest('caller')
   app.addHook('onRequest', async (request, reply) => {
     const isReading = ['GET', 'HEAD'].includes(request.method)
-    const { for: callers = isReading ? 'anyone' : 'owner', takesTokens } =
-      request.routeOptions.config
+    const { for: callers = isReading ? 'anyone' : 'owner', scope } = request.routeOptions.config
     const secret = session.read(request)
     if (!isReading && isSuspect(request, siteUrl, secret !== undefined)) {
       const { origin } = request.headers
@@ -43,14 +44,13 @@ export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
       return sendError(reply, 403, 'This was not sent by a page of this site.')
     }
     if (callers === 'anyone') return undefined
-    if (secret === undefined && takesTokens) {
+    if (secret === undefined && scope) {
       const token = tokenIn(request)
-      request.caller = token === undefined ? undefined : await ownerOfToken(db, token)
-      request.account = request.caller?.ownerId
-      if (request.caller) return undefined
-      reply.header('www-authenticate', token === undefined ? 'Bearer' : invalidToken)
-      const message = token === undefined ? 'Please sign in.' : 'This token opens nothing.'
-      return sendError(reply, 401, message)
+      const owner = token === undefined ? undefined : await ownerOfToken(db, token)
+      request.account = owner?.ownerId
+      if (!owner?.scopes.includes(scope)) return refuseToken(reply, { token, owner, scope })
+      request.caller = owner
+      return undefined
     }
     request.caller = secret === undefined ? undefined : await signedInBy(db, secret)
     request.account = request.caller?.ownerId
@@ -58,17 +58,35 @@ export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
   })
 }
 
-const invalidToken = 'Bearer error="invalid_token"'
+function refuseToken(
+  reply: FastifyReply,
+  { token, owner, scope }: { token?: string | undefined; owner: object | undefined; scope: Scope },
+) {
+  const challenge = (text: string) => reply.header('www-authenticate', `Bearer${text}`)
+  if (token === undefined) return sendError(challenge(''), 401, 'Please sign in.')
+  if (!owner) {
+    return sendError(challenge(' error="invalid_token"'), 401, 'This token opens nothing.')
+  }
+  challenge(` error="insufficient_scope", scope="${scope}"`)
+  return sendError(
+    reply,
+    403,
+    `This token does not have the scope “${scope}”, which is needed here.`,
+  )
+}
 
 /** The token of a program. No browser sends it by itself, so another site's page cannot use it. */
 function tokenIn({ headers }: FastifyRequest) {
   return /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-export function takeTokens(app: FastifyInstance) {
+export function takeTokens(app: FastifyInstance, scope: Scope) {
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, takesTokens: true }
-    if (route.schema?.security) route.schema.security = [{ session: [] }, { token: [] }]
+    route.config = { ...route.config, scope }
+    if (!route.schema?.security) return
+    // OpenAPI 3.0 has no scopes for Bearer tokens.
+    const description = `A token needs the scope “${scope}”.`
+    route.schema = { ...route.schema, description, security: [{ session: [] }, { token: [] }] }
   })
 }
 

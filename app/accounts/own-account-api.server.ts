@@ -17,6 +17,7 @@ import {
   withPasswordCheck,
 } from './password-check-route.server.ts'
 import { newPasswordProblem } from './password.server.ts'
+import { scopes } from './scopes.ts'
 import { endTokens, makeToken, tokensOf } from './tokens.server.ts'
 
 const count = z.number().int()
@@ -85,6 +86,7 @@ function emailRoute(app: FastifyInstance, options: Options) {
 const token = z.object({
   key: z.string(),
   name: z.string(),
+  scopes: z.array(z.enum(scopes)),
   createdAt: z.string(),
   usedAt: z.string().optional(),
 })
@@ -96,15 +98,21 @@ const tokenName = z
   .refine(isStorable, 'holds a character that cannot be kept')
   .prefault('')
 
+const tokenScopes = z
+  .array(z.enum(scopes))
+  .min(1, 'Please choose at least one.')
+  .transform((chosen) => scopes.filter((scope) => chosen.includes(scope)))
+  .prefault(['catalogue'])
+
 function makeTokenRoute(app: FastifyInstance, options: Options) {
   const made = acknowledged.extend({ token: z.string(), ...token.omit({ usedAt: true }).shape })
   const summary = 'Make a token for a program; it is told this once'
-  const route = passwordCheckRoute(summary, { name: tokenName }, { 201: made })
+  const route = passwordCheckRoute(summary, { name: tokenName, scopes: tokenScopes }, { 201: made })
   app.withTypeProvider<ZodTypeProvider>().post('/tokens', route, async (request, reply) => {
-    const { password, name } = request.body
+    const { password, name, scopes: chosen } = request.body
     if (refuseEmpty(reply, { password, name })) return reply
     const answer = await withPasswordCheck(options, { request, reply, password }, ({ owner }) =>
-      makeToken(options.db, owner, name),
+      makeToken(options.db, owner, { name, scopes: chosen }),
     )
     if (!answer) return reply
     if (answer === 'full') {
@@ -116,7 +124,7 @@ function makeTokenRoute(app: FastifyInstance, options: Options) {
 
 function tokenRoutes(app: FastifyInstance, { db }: Options) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
-  const summary = 'The tokens of programs that may write, newest first'
+  const summary = 'The tokens of programs with their scopes, newest first'
   const response = { 200: z.array(token), 401: problem }
   typed.get(
     '/tokens',

@@ -26,7 +26,7 @@ test.each(engines)(
     const who = { owner, signedIn: { ...owner, sessionHash: 'x' }, device: 'A phone' }
     expect(await changePassword(db, who, 'lifeboat hook under the crane')).toBeUndefined()
     expect(await changeEmail(db, who, 'new@example.com')).toBeUndefined()
-    expect(await makeToken(db, owner, 'The till')).toBeUndefined()
+    expect(await makeToken(db, owner, { name: 'The till', scopes: ['catalogue'] })).toBeUndefined()
     expect(await rows()).toEqual(before)
   },
 )

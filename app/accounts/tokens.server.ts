@@ -5,16 +5,25 @@ import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 
 import { type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
+import { type Scope, scopes } from './scopes.ts'
 import { hashOf, newSecret } from './sessions.server.ts'
 
 const usedEvery = 5 * 60_000
 const longestUnused = 365 * 24 * 3_600_000
 const most = 10
 
-export type Token = { key: string; name: string; createdAt: string; usedAt?: string }
+export type Token = {
+  key: string
+  name: string
+  scopes: Scope[]
+  createdAt: string
+  usedAt?: string
+}
+
+type NewToken = Pick<Token, 'name' | 'scopes'>
 
 /** Returns the token once, because only a hash is stored; undefined if the password has changed since the check. */
-export function makeToken(db: Database, owner: VerifiedOwner, name: string, now = Date.now()) {
+export function makeToken(db: Database, owner: VerifiedOwner, made: NewToken, now = Date.now()) {
   const { ownerId } = owner
   const token = `chandlery_${newSecret()}`
   const [key, createdAt] = [hashOf(token), new Date(now).toISOString()]
@@ -22,9 +31,9 @@ export function makeToken(db: Database, owner: VerifiedOwner, name: string, now 
     await tx.deleteFrom('apiTokens').where(isForgotten(now)).execute()
     const existing = tx.selectFrom('apiTokens').select('secretHash').where('ownerId', '=', ownerId)
     if ((await existing.execute()).length >= most) return 'full'
-    const row = { secretHash: key, ownerId, name, createdAt }
+    const row = { ...made, scopes: made.scopes.join(' '), secretHash: key, ownerId, createdAt }
     await tx.insertInto('apiTokens').values(row).execute()
-    return { token, key, name, createdAt }
+    return { token, key, ...made, createdAt }
   })
 }
 
@@ -33,7 +42,7 @@ export async function ownerOfToken(db: Database, token: string, now = Date.now()
   const found = await db
     .selectFrom('apiTokens')
     .innerJoin('owners', 'owners._id', 'apiTokens.ownerId')
-    .select(['ownerId', 'email', 'usedAt'])
+    .select(['ownerId', 'email', 'scopes', 'usedAt'])
     .where('secretHash', '=', secretHash)
     .where((eb) => eb.not(isForgotten(now)(eb)))
     .executeTakeFirst()
@@ -43,25 +52,30 @@ export async function ownerOfToken(db: Database, token: string, now = Date.now()
     const used = db.updateTable('apiTokens').set({ usedAt: new Date(now).toISOString() })
     await retryWhileBusy(() => used.where('secretHash', '=', secretHash).execute())
   }
-  return { ownerId, email }
+  return { ownerId, email, scopes: scopesIn(found.scopes) }
 }
 
 export async function tokensOf(db: Database, ownerId: string, now = Date.now()): Promise<Token[]> {
   const rows = await db
     .selectFrom('apiTokens')
-    .select(['secretHash as key', 'name', 'createdAt', 'usedAt'])
+    .select(['secretHash as key', 'name', 'scopes', 'createdAt', 'usedAt'])
     .where('ownerId', '=', ownerId)
     .where((eb) => eb.not(isForgotten(now)(eb)))
     .orderBy('createdAt', 'desc')
     .orderBy('secretHash')
     .execute()
-  return rows.map(withoutNulls)
+  return rows.map((row) => ({ ...withoutNulls(row), scopes: scopesIn(row.scopes) }))
 }
 
 export async function endTokens(db: Kysely<Tables>, ownerId: string, only?: string) {
   const all = db.deleteFrom('apiTokens').where('ownerId', '=', ownerId)
   const ended = only === undefined ? all : all.where('secretHash', '=', only)
   return Number((await ended.executeTakeFirst()).numDeletedRows)
+}
+
+function scopesIn(stored: string) {
+  const words = stored.split(' ')
+  return scopes.filter((scope) => words.includes(scope))
 }
 
 function isForgotten(now: number) {

@@ -30,8 +30,9 @@ test.each(engines)(
     const { db, send, asOwner, token, made, bearer } = await withToken(engine)
     expect(token).toMatch(/^chandlery_[\w-]{43}$/)
     const [key, name, createdAt] = [hashOf(token), 'The till', expect.any(String)]
-    expect(made).toEqual({ acknowledged: true, key, name, createdAt })
-    expect((await asOwner('GET', '/api/tokens')).json()).toEqual([{ key, name, createdAt }])
+    const stored = { key, name, scopes: ['catalogue'], createdAt }
+    expect(made).toEqual({ acknowledged: true, ...stored })
+    expect((await asOwner('GET', '/api/tokens')).json()).toEqual([stored])
     const rows = JSON.stringify(await db.selectFrom('apiTokens').selectAll().execute())
     expect(rows).not.toContain(token)
 
@@ -106,6 +107,7 @@ test.each(engines)(
     expect(await ownerOfToken(db, second, now + 364 * day)).toEqual({
       ownerId: 'owner',
       email: credentials.email,
+      scopes: ['catalogue'],
     })
     expect(await ownerOfToken(db, second, now + 728 * day)).toBeDefined()
     expect(await ownerOfToken(db, second, now + (728 + 366) * day)).toBeUndefined()

@@ -99,6 +99,8 @@ export interface Tables {
     secretHash: string
     ownerId: string
     name: string
+    /** With spaces between them. */
+    scopes: Generated<string>
     createdAt: string
     usedAt: string | null
   }

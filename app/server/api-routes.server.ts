@@ -66,13 +66,19 @@ export async function apiRoutes(
     ownerOf: (request: FastifyRequest) => callerOf(request).ownerId,
   }
   await app.register(resumableUploads, uploads)
-  await app.register(async (records) => {
-    takeTokens(records)
+  await app.register(async (catalogue) => {
+    takeTokens(catalogue, 'catalogue')
     const routes = [productRoutes, searchRoutes, missedSearchRoutes, blogRoutes, videoRoutes]
-    for (const one of routes) await records.register(one, { db })
-    await records.register(enquiryRoutes, { db, siteUrl })
-    await records.register(uploadRoutes, uploads)
-    await records.register(newsletterRoutes, { db, siteUrl })
+    for (const one of routes) await catalogue.register(one, { db })
+    await catalogue.register(uploadRoutes, uploads)
+  })
+  await app.register(async (enquiries) => {
+    takeTokens(enquiries, 'enquiries')
+    await enquiries.register(enquiryRoutes, { db, siteUrl })
+  })
+  await app.register(async (subscribers) => {
+    takeTokens(subscribers, 'subscribers')
+    await subscribers.register(newsletterRoutes, { db, siteUrl })
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   // Without these routes the pages would answer unknown API addresses.
@@ -84,4 +90,4 @@ export async function apiRoutes(
 }
 
 const description =
-  'The catalogue as JSON. Anyone may read; changing needs the cookie of a session, and with it an Origin header of this site, or a token that the owner has made.'
+  'The catalogue as JSON. Anyone may read; changing needs the cookie of a session, and with it an Origin header of this site, or a token that the owner has made with the scope that a call names.'

@@ -19,11 +19,20 @@ type AccountForm<Answer> = {
   button: string
   busy: string
   look?: 'signal' | 'line'
+  /** The field with several check boxes, sent as an array. */
+  list?: string
   onDone: (answer: Answer) => void
   children: (field: FieldProps) => ReactNode
 }
 
-export function AccountForm<Answer>({ of, call, onDone, children, ...words }: AccountForm<Answer>) {
+export function AccountForm<Answer>({
+  of,
+  call,
+  list,
+  onDone,
+  children,
+  ...words
+}: AccountForm<Answer>) {
   const { send } = useAdmin()
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<Failure>()
@@ -36,11 +45,12 @@ export function AccountForm<Answer>({ of, call, onDone, children, ...words }: Ac
     event.preventDefault()
     const form = event.currentTarget
     if (isSent.current) return
-    const body = Object.fromEntries(new FormData(form))
+    const typed = new FormData(form)
     const show = (found: Failure | undefined) => {
       flushSync(() => setFailure(found))
       form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     }
+    const body = { ...Object.fromEntries(typed), ...(list && { [list]: typed.getAll(list) }) }
     const empty = emptyIn(body)
     if (empty) return show(empty)
     isSent.current = true
@@ -72,10 +82,14 @@ export function AccountForm<Answer>({ of, call, onDone, children, ...words }: Ac
   )
 }
 
-function emptyIn(body: { [name: string]: FormDataEntryValue }): Failure | undefined {
+type Body = { [name: string]: FormDataEntryValue | FormDataEntryValue[] }
+
+function emptyIn(body: Body): Failure | undefined {
   const names = Object.keys(body).filter((name) => String(body[name]).trim() === '')
   if (names.length === 0) return undefined
-  const problems = Object.fromEntries(names.map((name) => [name, 'Please fill this in.']))
+  const problemOf = (name: string) =>
+    Array.isArray(body[name]) ? 'Please choose at least one.' : 'Please fill this in.'
+  const problems = Object.fromEntries(names.map((name) => [name, problemOf(name)]))
   return { message: messages.fillAllFields, problems }
 }
 

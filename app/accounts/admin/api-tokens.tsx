@@ -5,6 +5,7 @@ import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { ago } from '#app/ui/admin/format.ts'
 import { Field } from '#app/ui/field.tsx'
 
+import { type Scope, scopes } from '../scopes.ts'
 import type { Token } from '../tokens.server.ts'
 import { AccountForm, CurrentPasswordField, useEnding } from './account-form.tsx'
 
@@ -19,8 +20,8 @@ export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
         <data value={tokens.length}>{tokens.length}</data>
       </summary>
       <p className="calm">
-        A token lets a program change the catalogue without a browser. Without a token no program
-        can.
+        A token lets a program work without a browser, only with what you choose. Without a token no
+        program can.
       </p>
       <Tokens tokens={tokens} now={now} />
       {shown && <MadeToken key={shown.token} {...shown} />}
@@ -29,6 +30,7 @@ export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
         call={{ method: 'POST', path: '/api/tokens', schema: made }}
         button="Make a token"
         busy="Making..."
+        list="scopes"
         onDone={setShown}
       >
         {(field) => (
@@ -40,11 +42,48 @@ export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
               autoComplete="off"
               maxLength={80}
             />
+            <ScopeChoice {...field('scopes')} />
             <CurrentPasswordField {...field('password')} />
           </>
         )}
       </AccountForm>
     </details>
+  )
+}
+
+const scopeNames: Record<Scope, string> = {
+  catalogue: 'The catalogue: products, blogs, videos and their files',
+  enquiries: 'Enquiries, with names and addresses: read, change and delete',
+  subscribers: 'Subscribers of the newsletter: read and delete',
+}
+
+function ScopeChoice({
+  id,
+  name,
+  problem,
+}: {
+  id: string
+  name: string
+  problem?: string | undefined
+}) {
+  return (
+    <fieldset className="field" aria-describedby={problem && `${id}-problem`}>
+      <legend className="label-text mb-1.5">What it may read and change</legend>
+      {scopes.map((scope) => (
+        <div key={scope} className="field tick">
+          <input
+            id={`${id}-${scope}`}
+            type="checkbox"
+            name={name}
+            value={scope}
+            defaultChecked={scope === 'catalogue'}
+            aria-invalid={problem ? true : undefined}
+          />
+          <label htmlFor={`${id}-${scope}`}>{scopeNames[scope]}</label>
+        </div>
+      ))}
+      {problem && <strong id={`${id}-problem`}>{problem}</strong>}
+    </fieldset>
   )
 }
 
@@ -93,7 +132,7 @@ function Tokens({ tokens, now }: { tokens: Token[]; now: number }) {
   const { confirm } = useAdmin()
   const { end } = useEnding()
   const revoke = async ({ key, name }: Token) => {
-    const question = `Revoke “${name}”? The program that uses it can write no more.`
+    const question = `Revoke “${name}”? The program that uses it cannot work any more.`
     if (await confirm(question, 'Revoke')) {
       await end(`/api/tokens/${key}`, () => `Token revoked: ${name}`)
     }
@@ -105,7 +144,7 @@ function Tokens({ tokens, now }: { tokens: Token[]; now: number }) {
           <p className="told">
             {token.name}
             <small>
-              Made {ago(token.createdAt, now)},{' '}
+              For {token.scopes.join(', ')}. Made {ago(token.createdAt, now)},{' '}
               {token.usedAt ? `last used ${ago(token.usedAt, now)}` : 'never used'}
             </small>
           </p>
