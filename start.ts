@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
 
-import { ownerLines } from './app/accounts/owner-lines.ts'
+import { ownerLines } from './app/accounts/drawn-password.server.ts'
 import { type Config, readConfig } from './app/config.server.ts'
 import { errorCode } from './app/platform/error-code.ts'
 import { UserError } from './app/platform/user-error.ts'
@@ -29,13 +29,13 @@ try {
   process.exit(1)
 }
 
-async function printOwner(makeOwner: BuiltSite['makeOwner'], { siteUrl }: Config) {
+async function printOwner(makeOwner: BuiltSite['makeOwner'], config: Config) {
   try {
     const owner = await makeOwner()
-    if (owner) console.log(ownerLines(owner, siteUrl))
+    if (owner) console.log(await ownerLines(owner, config))
   } catch (error) {
     console.error(printable(error))
-    console.error('The first owner could not be made; npm run owner makes one.')
+    console.error('The first owner could not be made or shown; npm run owner draws a new password.')
   }
 }
 

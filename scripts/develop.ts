@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path'
 
 import { createServer } from 'vite'
 
-import { ownerLines } from '../app/accounts/owner-lines.ts'
+import { ownerLines } from '../app/accounts/drawn-password.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { makeFontsIfStale } from './fonts.ts'
 
@@ -45,7 +45,7 @@ async function reopened(openSite: Server['openSite'], before: Promise<Site> | un
   await opened?.app.close()
   const site = await openSite(config)
   const owner = await site.makeOwner()
-  if (owner) console.log(ownerLines(owner, config.siteUrl))
+  if (owner) console.log(await ownerLines(owner, config))
   return site
 }
 

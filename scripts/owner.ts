@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { ownerLines } from '../app/accounts/owner-lines.ts'
+import { ownerLines } from '../app/accounts/drawn-password.server.ts'
 import { resetOwner } from '../app/accounts/owners.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
@@ -12,12 +12,12 @@ const address = z.email('The owner needs an e-mail address, like you@example.com
 try {
   const email = address.safeParse(process.argv[2])
   if (!email.success) throw new Error(email.error.issues[0]?.message)
-  const { databaseUrl, dataDir, siteUrl } = readConfig(process.env)
-  const db = await openDatabase(databaseUrl, dataDir)
+  const config = readConfig(process.env)
+  const db = await openDatabase(config.databaseUrl, config.dataDir)
   await migrate(db)
   const owner = await resetOwner(db, email.data)
   await db.destroy()
-  console.log(`\n  All sessions have ended.\n${ownerLines(owner, siteUrl)}`)
+  console.log(`\n  All sessions have ended.\n${await ownerLines(owner, config)}`)
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : problem)
   process.exitCode = 1

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -26,7 +27,14 @@ const idsAt = async (address: string) => {
 }
 
 const signInLines =
-  /The owner signs in at http:\/\/localhost:\d+\/admin-login\n {2}E-mail: {3}(owner@localhost)\n {2}Password: ([\w-]{20})\n/
+  /The owner signs in at http:\/\/localhost:\d+\/admin-login\n {2}E-mail: {3}(owner@localhost)\n {2}Password: in (\S+) until/
+/** The generated password in the file that the output names. */
+const drawnIn = async (output: string) => {
+  const [, file = ''] = /Password: in (\S+) until/.exec(output) ?? []
+  const [, drawn = ''] = /Password: ([\w-]{20})\n/.exec(await readFile(file, 'utf8')) ?? []
+  expect(output).not.toContain(drawn)
+  return { file, drawn }
+}
 const signIn = async (origin: string, typed: object) => {
   const headers = { origin, 'content-type': 'application/json' }
   const body = JSON.stringify(typed)
@@ -40,8 +48,11 @@ test(
     const first = await startSite({ DATA_DIR })
     expect(first.said.out).toContain(`Chandlery is at http://localhost:${first.port}`)
     await expect.poll(() => first.said.out, { timeout: minutes }).toMatch(signInLines)
-    const [, email, password] = signInLines.exec(first.said.out) ?? []
+    const [, email] = signInLines.exec(first.said.out) ?? []
+    const { file, drawn: password } = await drawnIn(first.said.out)
+    expect(file.startsWith(DATA_DIR)).toBe(true)
     expect(await signIn(first.origin, { email, password })).toBe(200)
+    await expect(readFile(file)).rejects.toThrow('ENOENT')
     for (const path of ['/', '/healthz', '/readyz', '/api/products', '/categories/generator']) {
       expect((await fetch(first.origin + path)).status, path).toBe(200)
     }
@@ -94,10 +105,11 @@ test(
     expect(await signIn(site.origin, { email, password })).toBe(200)
 
     const reset = await run('node', ['scripts/owner.ts'], { DATA_DIR })
-    const [, drawn] = /Password: ([\w-]{20})$/m.exec(reset.output) ?? []
     expect(reset.code, reset.output).toBe(0)
+    const { file, drawn } = await drawnIn(reset.output)
     expect(await signIn(site.origin, { email, password })).toBe(401)
     expect(await signIn(site.origin, { email, password: drawn })).toBe(200)
+    await expect(readFile(file)).rejects.toThrow('ENOENT')
     const renamed = await run('node', ['scripts/owner.ts', 'new@example.com'], { DATA_DIR })
     expect(renamed.output).toContain('E-mail:   new@example.com\n')
     const refused = await run('node', ['scripts/owner.ts', 'new.example.com'], { DATA_DIR })

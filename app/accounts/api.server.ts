@@ -11,9 +11,9 @@ import { acknowledged, forOwners, refused } from '#app/http/writes.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
 import { ownAccountRoutes } from './own-account-api.server.ts'
-import { type Options, refuseEmpty } from './password-check-route.server.ts'
+import { refuseEmpty } from './password-check-route.server.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.server.ts'
-import { signInWithCookies, waitingMessage } from './sign-in.server.ts'
+import { signInWithCookies, type Site, waitingMessage } from './sign-in.server.ts'
 
 const credentials = z.object({
   email: z.string().trim().refine(isStorable, 'holds a character that no address has').prefault(''),
@@ -28,7 +28,7 @@ const session = z.object({
 })
 const ended = acknowledged.extend({ deletedCount: z.number().int() })
 
-export async function accountRoutes(app: FastifyInstance, options: Options) {
+export async function accountRoutes(app: FastifyInstance, options: Site) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -38,7 +38,7 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
   ownAccountRoutes(app, options)
 }
 
-function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
+function signInRoute(app: FastifyInstance, site: Site) {
   const response = { 200: z.object({ email: z.string() }), ...refused, 422: problem, 429: problem }
   app.withTypeProvider<ZodTypeProvider>().post(
     '/session',
@@ -52,7 +52,7 @@ function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
     },
     async (request, reply) => {
       if (refuseEmpty(reply, request.body)) return reply
-      const result = await signInWithCookies(db, siteUrl, { request, reply, ...request.body })
+      const result = await signInWithCookies(site, { request, reply, ...request.body })
       if (result.is === 'wrong') return sendError(reply, 401, messages.wrongEmailOrPassword)
       if (result.is === 'waiting') return sendError(reply, 429, waitingMessage(result))
       return { email: result.email }
@@ -60,7 +60,7 @@ function signInRoute(app: FastifyInstance, { db, siteUrl }: Options) {
   )
 }
 
-function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Options) {
+function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Site) {
   const cookies = accountCookies(siteUrl)
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const answer = z.object({ email: z.string(), sessions: z.array(session) })
@@ -90,7 +90,7 @@ function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Options) {
   )
 }
 
-function otherSessionRoutes(app: FastifyInstance, { db }: Options) {
+function otherSessionRoutes(app: FastifyInstance, { db }: Site) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const response = { 200: ended, 401: problem, 403: problem }
   const end = async (request: FastifyRequest, key?: string) => {

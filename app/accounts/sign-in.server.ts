@@ -9,6 +9,7 @@ import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { accountCookies } from './cookies.server.ts'
+import { forgetDrawnPassword } from './drawn-password.server.ts'
 import { ownerWith, type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
 import { TooManyTries } from './password.server.ts'
 import {
@@ -30,11 +31,12 @@ type SignInResult =
   | { is: 'in'; email: string; secret: string; deviceSecret: string | undefined }
   | Refused
 
+export type Site = { db: Database; siteUrl: string; dataDir: string }
+
 type Sent = { request: FastifyRequest; reply: FastifyReply }
 
 export async function signInFromForm(
-  db: Database,
-  siteUrl: string,
+  site: Site,
   { typed, ...sent }: Sent & { typed: URLSearchParams },
 ): Promise<RefusedSignIn | undefined> {
   const [email, password] = [typed.get('email')?.trim() ?? '', typed.get('password') ?? '']
@@ -42,7 +44,7 @@ export async function signInFromForm(
 
   const wrong = { email, message: messages.wrongEmailOrPassword, status: 401 }
   if (!isStorable(email)) return { ...wrong, email: '' }
-  const result = await signInWithCookies(db, siteUrl, { ...sent, email, password })
+  const result = await signInWithCookies(site, { ...sent, email, password })
   if (result.is === 'waiting') return { email, message: waitingMessage(result), status: 429 }
   return result.is === 'wrong' ? wrong : undefined
 }
@@ -52,8 +54,7 @@ export function waitingMessage({ seconds }: { seconds: number }) {
 }
 
 export async function signInWithCookies(
-  db: Database,
-  siteUrl: string,
+  { db, siteUrl, dataDir }: Site,
   { request, reply, email, password }: Sent & { email: string; password: string },
 ): Promise<SignInResult> {
   const cookies = accountCookies(siteUrl)
@@ -69,6 +70,9 @@ export async function signInWithCookies(
   if (result.is !== 'in') return result
   cookies.session.write(reply, result.secret)
   if (result.deviceSecret) cookies.device.write(reply, result.deviceSecret)
+  await forgetDrawnPassword(dataDir).catch((err: unknown) =>
+    request.log.error({ err }, 'the file with the first password could not be deleted'),
+  )
   return result
 }
 

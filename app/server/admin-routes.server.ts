@@ -51,7 +51,7 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
   app.post(signInAddress, { compress: {} }, async (request, reply) => {
     const typed = new URLSearchParams(String(request.body))
     const sent = { request, reply, typed }
-    const refused = await signInFromForm(db, config.siteUrl, sent).catch((error: unknown) =>
+    const refused = await signInFromForm({ ...config, db }, sent).catch((error: unknown) =>
       refusalOf(request, error, { email: typed.get('email') ?? '', message: notNow }),
     )
     if (refused) return send(request, reply, { refused })

@@ -56,7 +56,7 @@ export async function apiRoutes(
     transform: jsonSchemaTransform,
   })
   guard(app, { db, siteUrl })
-  await app.register(accountRoutes, { db, siteUrl })
+  await app.register(accountRoutes, { db, siteUrl, dataDir })
   await app.register(personRoutes, { db, siteUrl })
   await app.register(mailRoutes, { db, mail })
   const uploads = {

@@ -1,0 +1,40 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import type { Drawn } from './owners.server.ts'
+
+type Place = { siteUrl: string; dataDir: string; isTerminal?: boolean }
+
+/**
+ * Says how the owner signs in. A generated password goes to a terminal or into a file that only this user can read,
+ * because any other output ends up in a log.
+ */
+export async function ownerLines(
+  { email, drawn, isGuessable }: Drawn,
+  { siteUrl, dataDir, isTerminal = process.stdout.isTTY }: Place,
+) {
+  const lines = (password: string) => {
+    const all = [
+      `The owner signs in at ${siteUrl}/admin-login`,
+      `E-mail:   ${email}`,
+      `Password: ${password}`,
+      ...(isGuessable ? ['It is easy to guess. Please choose another one under Account.'] : []),
+    ]
+    return `${all.map((line) => `  ${line}`).join('\n')}\n`
+  }
+  if (drawn === undefined) return lines('the one in ADMIN_PASSWORD')
+  await forgetDrawnPassword(dataDir)
+  if (isTerminal) return lines(drawn)
+  const file = fileIn(dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(file, lines(drawn), { mode: 0o600, flag: 'wx' })
+  return lines(`in ${file} until the first sign-in deletes this file`)
+}
+
+export async function forgetDrawnPassword(dataDir: string) {
+  await rm(fileIn(dataDir), { force: true })
+}
+
+function fileIn(dataDir: string) {
+  return resolve(join(dataDir, 'owner-password.txt'))
+}
