@@ -8,6 +8,7 @@ import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, forOwners, refused } from '#app/http/writes.server.ts'
 
+import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
 import { ownAccountRoutes } from './own-account-api.server.ts'
@@ -82,7 +83,9 @@ function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Site) {
     '/session',
     { schema: { summary: 'Sign out', ...forOwners, response } },
     async (request, reply) => {
-      await endSession(db, signedInOf(request).sessionHash)
+      const { ownerId, sessionHash } = signedInOf(request)
+      await endSession(db, sessionHash)
+      audit(request, 'signed out', { account: ownerId })
       cookies.session.clear(reply)
       reply.header('clear-site-data', '"cache", "storage"')
       return { acknowledged: true as const }
@@ -98,6 +101,7 @@ function otherSessionRoutes(app: FastifyInstance, { db }: Site) {
     const deletedCount = await retryWhileBusy(() =>
       endSessions(db, ownerId, { except: sessionHash, only: key }),
     )
+    if (deletedCount > 0) audit(request, 'other sessions ended', { account: ownerId })
     return { acknowledged: true as const, deletedCount }
   }
   typed.delete(

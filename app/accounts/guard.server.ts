@@ -4,6 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
 import { isForeign } from '#app/http/own-origin.ts'
 
+import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import type { Scope } from './scopes.ts'
 import { type SignedIn, signedInBy } from './sessions.server.ts'
@@ -41,6 +42,7 @@ export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
         { origin },
         'a call that no page of ours sent was refused; SITE_URL names ours',
       )
+      audit(request, 'request refused', { reason: 'foreign origin' })
       return sendError(reply, 403, 'This was not sent by a page of this site.')
     }
     if (callers === 'anyone') return undefined
@@ -54,20 +56,26 @@ export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
     }
     request.caller = secret === undefined ? undefined : await signedInBy(db, secret)
     request.account = request.caller?.ownerId
-    return request.caller ? undefined : sendError(reply, 401, 'Please sign in.')
+    if (request.caller) return undefined
+    audit(request, 'request refused', { reason: 'no session' })
+    return sendError(reply, 401, 'Please sign in.')
   })
 }
 
 function refuseToken(
   reply: FastifyReply,
-  { token, owner, scope }: { token?: string | undefined; owner: object | undefined; scope: Scope },
+  { token, owner, scope }: { token?: string | undefined; owner: Caller | undefined; scope: Scope },
 ) {
-  const challenge = (text: string) => reply.header('www-authenticate', `Bearer${text}`)
-  if (token === undefined) return sendError(challenge(''), 401, 'Please sign in.')
-  if (!owner) {
-    return sendError(challenge(' error="invalid_token"'), 401, 'This token opens nothing.')
+  const challenge = (text: string, reason: string) => {
+    audit(reply.request, 'request refused', { reason, account: owner?.ownerId })
+    return reply.header('www-authenticate', `Bearer${text}`)
   }
-  challenge(` error="insufficient_scope", scope="${scope}"`)
+  if (token === undefined) return sendError(challenge('', 'no session'), 401, 'Please sign in.')
+  if (!owner) {
+    challenge(' error="invalid_token"', 'unknown token')
+    return sendError(reply, 401, 'This token opens nothing.')
+  }
+  challenge(` error="insufficient_scope", scope="${scope}"`, `scope ${scope}`)
   return sendError(
     reply,
     403,

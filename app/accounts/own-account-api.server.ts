@@ -7,6 +7,7 @@ import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, forOwners, written } from '#app/http/writes.server.ts'
 
+import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { callerOf } from './guard.server.ts'
 import { changeEmail, changePassword } from './own-account.server.ts'
@@ -50,6 +51,7 @@ function passwordRoute(app: FastifyInstance, options: Options) {
       changePassword(options.db, caller, newPassword),
     )
     if (!changed) return reply
+    audit(request, 'password changed', { account: callerOf(request).ownerId })
     const { secret, deviceSecret, ...ended } = changed
     cookies.session.write(reply, secret)
     cookies.device.write(reply, deviceSecret)
@@ -79,6 +81,7 @@ function emailRoute(app: FastifyInstance, options: Options) {
       changeEmail(options.db, caller, email),
     )
     if (endedSessions === undefined) return reply
+    audit(request, 'e-mail changed', { account: callerOf(request).ownerId })
     return { acknowledged: true as const, email, endedSessions }
   })
 }
@@ -118,8 +121,14 @@ function makeTokenRoute(app: FastifyInstance, options: Options) {
     if (answer === 'full') {
       return sendError(reply, 409, 'There are ten tokens already. Please delete one first.')
     }
+    audit(request, 'token made', { account: callerOf(request).ownerId, token: shown(answer.key) })
     return reply.code(201).send({ acknowledged: true, ...answer })
   })
+}
+
+/** The start of a token's hash tells the ten tokens apart. */
+function shown(key: string) {
+  return key.slice(0, 8)
 }
 
 function tokenRoutes(app: FastifyInstance, { db }: Options) {
@@ -132,7 +141,11 @@ function tokenRoutes(app: FastifyInstance, { db }: Options) {
     (request) => tokensOf(db, callerOf(request).ownerId),
   )
   const end = async (request: FastifyRequest, key: string) => {
-    const deletedCount = await retryWhileBusy(() => endTokens(db, callerOf(request).ownerId, key))
+    const { ownerId } = callerOf(request)
+    const deletedCount = await retryWhileBusy(() => endTokens(db, ownerId, key))
+    if (deletedCount > 0) {
+      audit(request, 'token revoked', { account: ownerId, token: shown(key) })
+    }
     return { acknowledged: true as const, deletedCount }
   }
   const params = z.object({ key: text(64) })

@@ -6,6 +6,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners, refused } from '#app/http/writes.server.ts'
 
+import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
 import type { VerifiedOwner } from './password-check.server.ts'
@@ -61,6 +62,9 @@ export async function withPasswordCheck<Result>(
     return result
   }
   const isWaiting = answer.is === 'waiting'
+  audit(request, isWaiting ? 'password check throttled' : 'password check failed', {
+    account: signedIn.ownerId,
+  })
   if (isWaiting) reply.header('retry-after', String(answer.seconds))
   const message = isWaiting ? waitMessage(answer.seconds) : 'This is not your password.'
   sendError(reply, isWaiting ? 429 : 422, message, { errors: [{ path: 'password', message }] })

@@ -83,10 +83,11 @@ function saveSeen(db: Database, secretHash: string, now: number) {
   )
 }
 
+/** Returns whose session it was. */
 export async function endSession(db: Database, sessionHash: string) {
-  await retryWhileBusy(() =>
-    db.deleteFrom('sessions').where('secretHash', '=', sessionHash).execute(),
-  )
+  const ended = db.deleteFrom('sessions').where('secretHash', '=', sessionHash)
+  const session = await retryWhileBusy(() => ended.returning('ownerId').executeTakeFirst())
+  return session?.ownerId
 }
 
 export async function endSessions(

@@ -8,6 +8,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
+import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { forgetDrawnPassword } from './drawn-password.server.ts'
 import { ownerWith, type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
@@ -28,7 +29,7 @@ type Attempt = Claim & { device: string; formerSecret?: string | undefined }
 type Refused = { is: 'wrong' } | { is: 'waiting'; seconds: number }
 
 type SignInResult =
-  | { is: 'in'; email: string; secret: string; deviceSecret: string | undefined }
+  | { is: 'in'; ownerId: string; email: string; secret: string; deviceSecret: string | undefined }
   | Refused
 
 export type Site = { db: Database; siteUrl: string; dataDir: string }
@@ -65,9 +66,16 @@ export async function signInWithCookies(
     device: request.headers['user-agent'] ?? 'A program',
     deviceSecret: cookies.device.read(request),
     formerSecret: cookies.session.read(request),
+  }).catch((error: unknown) => {
+    if (error instanceof TooManyTries) audit(request, 'sign-in not checked')
+    throw error
   })
-  if (result.is === 'waiting') reply.header('retry-after', String(result.seconds))
-  if (result.is !== 'in') return result
+  if (result.is !== 'in') {
+    audit(request, result.is === 'wrong' ? 'sign-in failed' : 'sign-in throttled')
+    if (result.is === 'waiting') reply.header('retry-after', String(result.seconds))
+    return result
+  }
+  audit(request, 'signed in', { account: result.ownerId })
   cookies.session.write(reply, result.secret)
   if (result.deviceSecret) cookies.device.write(reply, result.deviceSecret)
   await forgetDrawnPassword(dataDir).catch((err: unknown) =>
@@ -85,7 +93,8 @@ export async function signIn(db: Database, attempt: Attempt): Promise<SignInResu
   const secret = await withVerifiedPassword(db, owner, open)
   if (secret === undefined) return { is: 'wrong' }
   const deviceSecret = isKnown ? undefined : await rememberDevice(db, owner.ownerId)
-  return { is: 'in', email: owner.email, secret, deviceSecret }
+  const { ownerId, email } = owner
+  return { is: 'in', ownerId, email, secret, deviceSecret }
 }
 
 /** The attempt also counts for the session, so that a stolen session cannot guess, even from many networks. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { audit } from '#app/accounts/audit.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { TooManyTries } from '#app/accounts/password.server.ts'
 import { redirectAfterSignIn } from '#app/accounts/redirect-after-sign-in.ts'
@@ -62,8 +63,7 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
   })
   app.post('/sign-out', { compress: {} }, async (request, reply) => {
     const secret = session.read(request)
-    const ended = secret === undefined ? Promise.resolve() : endSession(db, hashOf(secret))
-    const refused = await ended.catch((error: unknown) =>
+    const refused = await signOut(db, request, secret).catch((error: unknown) =>
       refusalOf(request, error, { email: '', message: notEnded }),
     )
     session.clear(reply)
@@ -82,6 +82,11 @@ async function visitorIn(request: FastifyRequest, db: Database, secret: string |
     if (!isOutage(error)) throw error
     return { unavailable: error }
   }
+}
+
+async function signOut(db: Database, request: FastifyRequest, secret: string | undefined) {
+  const account = secret === undefined ? undefined : await endSession(db, hashOf(secret))
+  if (account) audit(request, 'signed out', { account })
 }
 
 const notNow = 'The site is busy or cannot read its data. Please try again soon.'

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+
+import { networkOf } from '#app/http/network.ts'
+
+export type AuditEvent =
+  | 'signed in'
+  | 'sign-in failed'
+  | 'sign-in throttled'
+  | 'sign-in not checked'
+  | 'signed out'
+  | 'other sessions ended'
+  | 'password check failed'
+  | 'password check throttled'
+  | 'password changed'
+  | 'e-mail changed'
+  | 'token made'
+  | 'token revoked'
+  | 'request refused'
+
+type Details = { account?: string | undefined; reason?: string; token?: string }
+
+/** The line has the time in UTC and the id of the request too, and no address, password or token. */
+export function audit(request: FastifyRequest, event: AuditEvent, details: Details = {}) {
+  request.log.info({ audit: event, ...details, network: networkOf(request.ip) }, 'audit')
+}
