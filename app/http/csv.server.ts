@@ -39,12 +39,15 @@ function csvLine(cells: string[]) {
 }
 
 function quoted(cell: string) {
-  const text = isFormula(cell) ? `'${cell}` : cell
+  // With `;` or a tab as separator a program takes what follows them, or a line break, for another cell.
+  const parts = cell.split(/(?<=[;\t\r\n])/)
+  const marked = parts.map((part) => (isFormula(part) ? `'${part}` : part)).join('')
+  const text = /^[\t\r\n]/.test(cell) ? `'${marked}` : marked
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** Some programs skip spaces and invisible characters, and = + - @ also exist in wide and small forms. */
-function isFormula(cell: string) {
-  const [first = ''] = /[^\s\p{C}]/u.exec(cell) ?? []
-  return /^[\t\r\n]/.test(cell) || /^[=+\-@]/.test(first.normalize('NFKC'))
+/** Some programs skip quotes, spaces and invisible characters; = + - @ also exist in wide and small forms. */
+function isFormula(part: string) {
+  const [first = ''] = /[^\s\p{C}"]/u.exec(part) ?? []
+  return /^[=+\-@]/.test(first.normalize('NFKC'))
 }
