@@ -1,11 +1,7 @@
-import { pathToFileURL } from 'node:url'
-
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-
-import { readConfig } from '#app/config.server.ts'
-import { freshFolder } from '#app/database/database.testing.ts'
+import { beforeAll, expect, test } from 'vitest'
 
 import { buildIfStale } from '../scripts/build.ts'
+import { type Call, openWholeSite } from './whole-site.testing.ts'
 
 const minutes = 60_000
 beforeAll(async () => void (await buildIfStale()), 5 * minutes)
@@ -21,50 +17,7 @@ const forAnyone = new Map([
   ['POST /newsletter/unsubscribe/:token', 'a mail provider sends it for its reader'],
 ])
 
-/** The whole site as it runs, its owner's cookie, and all its calls that are no reading. */
-async function openWholeSite() {
-  const entry = pathToFileURL('build/server/index.js').href
-  const built: typeof import('#app/server/server.ts') = await import(entry)
-  const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
-  const config = readConfig({
-    DATA_DIR: freshFolder(),
-    DEMO_CONTENT: 'off',
-    LOG_LEVEL: 'silent',
-    RATE_LIMITS: 'off',
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
-  })
-  const { app, db, makeOwner } = await built.openSite(config)
-  onTestFinished(() => app.close())
-  await makeOwner()
-  const origin = config.siteUrl
-  const signIn = { method: 'POST', url: '/api/session', headers: { origin } } as const
-  const { cookies } = await app.inject({ ...signIn, payload: owner })
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  return { app, db, origin, cookie, writes: writesIn(app.printRoutes({ commonPrefix: false })) }
-}
-
-const writing = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'] as const
-type Verb = (typeof writing)[number]
-
-/** The calls in Fastify's drawing of its routes, in which every step to the right is a part of an address. */
-function writesIn(drawing: string) {
-  const parts: string[] = []
-  return drawing.split('\n').flatMap((line) => {
-    const [, branch = '', part = '', verbs = ''] =
-      /^([│├└─\s]*)(\S+) \(([A-Z, ]+)\)$/.exec(line) ?? []
-    if (verbs === '') return []
-    parts.length = branch.length / 4 - 1
-    parts.push(part)
-    const url = parts.join('').replaceAll('//', '/')
-    const listed = verbs.split(', ')
-    expect(['GET', 'HEAD', ...writing]).toEqual(expect.arrayContaining(listed))
-    const those = writing.filter((verb) => listed.includes(verb))
-    return those.map((method) => ({ method, url, call: `${method} ${url}` }))
-  })
-}
-
-const sent = ({ method, url }: { method: Verb; url: string }, headers: object) => ({
+const sent = ({ method, url }: Pick<Call, 'method' | 'url'>, headers: object) => ({
   method,
   url: url.replaceAll(/:\w+|\*/g, 'x'),
   headers: { 'content-type': 'application/json', ...headers },

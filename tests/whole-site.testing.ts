@@ -1,0 +1,53 @@
+import { pathToFileURL } from 'node:url'
+
+import { expect, onTestFinished } from 'vitest'
+
+import { readConfig } from '#app/config.server.ts'
+import { freshFolder } from '#app/database/database.testing.ts'
+
+/** The whole site as it is built, its owner's cookie, and all its calls. */
+export async function openWholeSite(env: Record<string, string> = {}) {
+  const entry = pathToFileURL('build/server/index.js').href
+  const built: typeof import('#app/server/server.ts') = await import(entry)
+  const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
+  const config = readConfig({
+    DATA_DIR: freshFolder(),
+    DEMO_CONTENT: 'off',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+    ...env,
+  })
+  const { app, db, makeOwner } = await built.openSite(config)
+  onTestFinished(() => app.close())
+  await makeOwner()
+  const origin = config.siteUrl
+  const signIn = { method: 'POST', url: '/api/session', headers: { origin } } as const
+  const { cookies } = await app.inject({ ...signIn, payload: owner })
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const calls = callsIn(app.printRoutes({ commonPrefix: false }))
+  const writes = calls.filter(({ method }) => method !== 'GET')
+  return { app, db, origin, cookie, calls, writes }
+}
+
+const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'] as const
+
+export type Call = { method: (typeof verbs)[number]; url: string; call: string }
+
+/** The calls in Fastify's drawing of its routes, in which every step to the right is a part of an address. */
+function callsIn(drawing: string) {
+  const parts: string[] = []
+  return drawing.split('\n').flatMap((line): Call[] => {
+    const [, branch = '', part = '', listed = ''] =
+      /^([│├└─\s]*)(\S+) \(([A-Z, ]+)\)$/.exec(line) ?? []
+    if (listed === '') return []
+    parts.length = branch.length / 4 - 1
+    parts.push(part)
+    const url = parts.join('').replaceAll('//', '/')
+    const methods = listed.split(', ')
+    expect(['HEAD', ...verbs]).toEqual(expect.arrayContaining(methods))
+    const those = verbs.filter((verb) => methods.includes(verb))
+    return those.map((method) => ({ method, url, call: `${method} ${url}` }))
+  })
+}
