@@ -24,8 +24,8 @@ const diskWarning = {
 }
 
 const proxyWarning = {
-  title: 'The proxy of the site is not known',
-  text: 'Requests come through a proxy, but TRUST_PROXY is not set, so all visitors count as one.',
+  title: 'A proxy before the site may be unknown',
+  text: 'Requests have the header of a proxy, but TRUST_PROXY is not set. Behind a proxy, all visitors then count as one.',
 }
 
 function clockWarning(doubtedSince: string, now: number) {
