@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
@@ -19,8 +20,8 @@ enableCompileCache()
 try {
   const config = readConfig(process.env)
   await buildIfStale()
-  const { app: site, makeOwner } = await openBuiltSite(config)
-  closeOnSignal(site)
+  const { app: site, makeOwner, drain } = await openBuiltSite(config)
+  closeOnSignal(site, drain, config.drainTime)
   await listen(site, config)
   console.log(`\n  Chandlery is at ${config.siteUrl}\n`)
   await printOwner(makeOwner, config)
@@ -47,12 +48,14 @@ async function openBuiltSite(config: Config) {
   return built.openSite(config)
 }
 
-function closeOnSignal(site: FastifyInstance) {
+function closeOnSignal(site: FastifyInstance, drain: () => void, drainTime: number) {
   let closing = false
   const close = async () => {
     if (closing) process.exit(1)
     closing = true
-    setTimeout(() => process.exit(1), longestStop).unref()
+    drain()
+    setTimeout(() => process.exit(1), drainTime + longestStop).unref()
+    await sleep(drainTime)
     await site.close()
     process.exit(0)
   }

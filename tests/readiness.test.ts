@@ -65,3 +65,17 @@ test(
   },
   3 * minutes,
 )
+
+test(
+  'a site that is told to stop serves and is not ready until its drain time is over',
+  async () => {
+    const env = { DATA_DIR: freshFolder(), DEMO_CONTENT: 'off', DRAIN_SECONDS: '3' }
+    const site = await startSite(env)
+    const status = async (path: string) => (await fetch(site.origin + path)).status
+    site.child.kill('SIGTERM')
+    await expect.poll(() => status('/readyz'), { interval: 20 }).toBe(503)
+    expect([await status('/'), await status('/healthz')]).toEqual([200, 200])
+    expect(await site.code).toBe(0)
+  },
+  2 * minutes,
+)

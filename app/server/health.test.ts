@@ -21,6 +21,7 @@ test.each(engines)(
       isAlive: () => !db.isExhausted(),
       check: () => contentVersion(db, 'posts'),
       hasRoom: async () => true,
+      isDraining: () => false,
     })
     const health = async () => (await app.inject('/healthz')).statusCode
     const connections = engine === 'sqlite' ? 1 : 10
@@ -53,7 +54,12 @@ test('a site on a disk that is nearly full is alive and not ready', async () => 
   const app = Fastify()
   let free = 2 ** 30 - 1
   const { hasRoom } = diskSpace(2 ** 30, async () => ({ bytes: free, share: 0.5 }))
-  healthRoutes(app, { isAlive: () => true, check: async () => {}, hasRoom })
+  healthRoutes(app, {
+    isAlive: () => true,
+    check: async () => {},
+    hasRoom,
+    isDraining: () => false,
+  })
   const status = async (url: string) => (await app.inject(url)).statusCode
   expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200])
   free += 1

@@ -33,7 +33,10 @@ import { clientFiles, healthRoutes, speculationRoute } from './static-routes.ser
 
 const isDevelopment = import.meta.env.DEV
 
-/** Call `makeOwner` after the site listens: a failed start would lose the generated password. */
+/**
+ * Call `makeOwner` after the site listens: a failed start would lose the generated password. After `drain`, the site
+ * serves and is not ready, so that a load balancer sends no more requests.
+ */
 export async function openSite(config: Config) {
   const db = await openDatabase(config.databaseUrl, config.dataDir, config.databasePool)
   const exposed = makePrivate(config.dataDir)
@@ -72,8 +75,10 @@ export async function openSite(config: Config) {
   startCleanup(app, { db, media, mail, siteUrl: config.siteUrl })
   app.addHook('onListen', async () => mail.start())
   app.addHook('onClose', () => mail.stop())
-  await registerRoutes(app, { config, db, media, mail, space, render, pages })
-  return { app, db, makeOwner }
+  let isDraining = false
+  const site = { config, db, media, mail, space, render, pages }
+  await registerRoutes(app, { ...site, isDraining: () => isDraining })
+  return { app, db, makeOwner, drain: () => void (isDraining = true) }
 }
 
 type Site = {
@@ -84,16 +89,18 @@ type Site = {
   space: DiskSpace
   render: RenderPage
   pages: ReturnType<typeof pageRoutes>
+  isDraining: () => boolean
 }
 
 async function registerRoutes(app: FastifyInstance, site: Site) {
-  const { config, db, media, mail, space, render, pages } = site
+  const { config, db, media, mail, space, render, pages, isDraining } = site
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail, space })
   await app.register(mediaRoutes, { media })
   await app.register(seoRoutes, { db, origin: config.siteUrl })
   healthRoutes(app, {
     isAlive: () => !db.isExhausted(),
     hasRoom: space.hasRoom,
+    isDraining,
     async check() {
       await db.selectFrom('contentVersions').select('version').executeTakeFirst()
       await media.ready()

@@ -48,14 +48,19 @@ type Health = {
   isAlive: () => boolean
   check: () => Promise<unknown>
   hasRoom: () => Promise<boolean>
+  isDraining: () => boolean
 }
 
-export function healthRoutes(app: FastifyInstance, { isAlive, check, hasRoom }: Health) {
+export function healthRoutes(
+  app: FastifyInstance,
+  { isAlive, check, hasRoom, isDraining }: Health,
+) {
   app.get('/healthz', async (_request, reply) => {
     if (isAlive()) return { status: 'serving' }
     return sendError(reply, 503, 'All database connections are stuck. Restart this process.')
   })
   app.get('/readyz', async (request, reply) => {
+    if (isDraining()) return sendError(reply, 503, 'This process is about to stop.')
     try {
       await check()
       if (await hasRoom()) return { status: 'ready' }
