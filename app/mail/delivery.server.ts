@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 
+import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
 import {
@@ -32,7 +33,7 @@ export function openDelivery(
     for (;;) {
       await unsaved?.()
       unsaved = undefined
-      const email = isStopped ? undefined : await claimEmail(db, lease, now())
+      const email = isStopped ? undefined : await claimNext()
       if (!email) return
       const outcome = await sender.send(email, stopping.signal)
       const isBack = failures > 0 && isAnswered(outcome)
@@ -42,6 +43,7 @@ export function openDelivery(
       unsaved = () => saveOutcome(db, email, outcome, context)
     }
   }
+  const claimNext = async () => claimEmail(db, lease, now(), await databaseTime(db))
   let isFailing = false
   const queue = pLimit(1)
   const run = async () => {

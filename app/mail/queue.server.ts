@@ -71,22 +71,27 @@ export function isQueued(is: ExpressionBuilder<Tables, 'mails'>) {
 }
 
 /** Queued, due and not leased; an expired lease belongs to a process that died. */
-function isDue(is: ExpressionBuilder<Tables, 'mails'>, at: string) {
-  const isFree = is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<=', at)])
+function isDue(is: ExpressionBuilder<Tables, 'mails'>, at: string, leasesAt: string) {
+  const isFree = is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<=', leasesAt)])
   return is.and([isQueued(is), is('nextTryAt', '<=', at), isFree])
 }
 
-/** The least tried of emails due at the same time comes first, so that a failing one does not block the others. */
+/**
+ * The least tried of emails due at the same time comes first, so that a failing one does not block the others.
+ * `leaseNow` is the time that all copies of the site share; the clock of one copy may be ahead.
+ */
 export async function claimEmail(
   db: Database,
   lease: number,
   now: number,
+  leaseNow = now,
 ): Promise<ClaimedEmail | undefined> {
+  const [at, leasesAt] = [isoTime(now), isoTime(leaseNow)]
   // Read first: on SQLite, an update without a match would still wait for other writers.
   const next = await db
     .selectFrom('mails')
     .select('event')
-    .where((is) => isDue(is, isoTime(now)))
+    .where((is) => isDue(is, at, leasesAt))
     .orderBy('nextTryAt')
     .orderBy('tries')
     .orderBy('createdAt')
@@ -98,13 +103,13 @@ export async function claimEmail(
   const claimed = await retryWhileBusy(() =>
     db
       .updateTable('mails')
-      .set((is) => ({ leasedUntil: isoTime(now + lease), tries: is('tries', '+', 1) }))
+      .set((is) => ({ leasedUntil: isoTime(leaseNow + lease), tries: is('tries', '+', 1) }))
       .where('event', '=', next.event)
-      .where((is) => isDue(is, isoTime(now)))
+      .where((is) => isDue(is, at, leasesAt))
       .returning(['event', 'letter', 'createdAt', 'tries'])
       .executeTakeFirst(),
   )
-  return claimed ?? claimEmail(db, lease, now)
+  return claimed ?? claimEmail(db, lease, now, leaseNow)
 }
 
 export function markSent(db: Database, { event }: ClaimedEmail, now: number) {

@@ -101,6 +101,16 @@ describe.each(engines)('on %s', (engine) => {
     expect(await claimEmail(db, lease, clock.now + lease)).toMatchObject({ tries: 2 })
   })
 
+  test('a copy whose clock is ahead does not claim an email that another copy sends', async () => {
+    const { db, mail, clock } = await withQueue()
+    await queued(db, mail)
+    const shared = clock.now + 1_000
+    expect(await claimEmail(db, lease, clock.now, shared)).toMatchObject({ tries: 1 })
+    const ahead = clock.now + 3_600_000
+    expect(await claimEmail(db, lease, ahead, shared + lease - 1)).toBeUndefined()
+    expect(await claimEmail(db, lease, ahead, shared + lease)).toMatchObject({ tries: 2 })
+  })
+
   test('a failed try undoes neither the claim of another process nor a sent email', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
