@@ -80,8 +80,8 @@ const environment = z
     RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
     METRICS: z
       .string()
-      .regex(
-        /^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i,
+      .refine(
+        (address) => /:\d+$/.test(address) && URL.canParse(`tcp://${address}`),
         'METRICS must be an address and a port, like 127.0.0.1:9464',
       )
       .optional(),

@@ -23,6 +23,7 @@ const defaults = {
   databasePool: 10,
   leastFreeBytes: 2 ** 30,
   drainTime: 0,
+  metrics: undefined,
   media: {
     pictures: 'disk',
     videos: 'disk',
@@ -68,6 +69,7 @@ const variables = [
   'TRUST_PROXY',
   'HSTS_SUBDOMAINS',
   'RATE_LIMITS',
+  'METRICS',
   'LOG_LEVEL',
 ]
 
@@ -106,6 +108,8 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8, ::1, fd00::/8', { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
   ['HSTS_SUBDOMAINS', 'on', { hstsSubdomains: true }],
   ['RATE_LIMITS', 'off', { rateLimits: false }],
+  ['METRICS', '127.0.0.1:9464', { metrics: { host: '127.0.0.1', port: 9464 } }],
+  ['METRICS', '[::1]:9464', { metrics: { host: '::1', port: 9464 } }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is accepted', (name, value, change) => {
   expect(readConfig({ [name]: value })).toStrictEqual({ ...defaults, ...change })
@@ -151,6 +155,8 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['HSTS_SUBDOMAINS', 'yes'],
   ['RATE_LIMITS', 'OFF'],
+  ['METRICS', '9464'],
+  ['METRICS', '127.0.0.1:99999'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that names the variable', (name, value) => {
   expect(complaints({ [name]: value })).toEqual([expect.stringMatching(`^${name} must `)])

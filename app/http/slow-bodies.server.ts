@@ -21,7 +21,7 @@ export function limitBodies(app: FastifyInstance, paces: BodyPaces, usualTimeout
   app.addHook('onRequest', async (request, reply) => {
     const isUpload = request.routeOptions.handlerTimeout > usualTimeout
     watchBody(request.raw, isUpload ? paces.upload : paces.form, () => {
-      if (reply.sent || reply.raw.headersSent) request.raw.socket.destroy()
+      if (reply.sent || reply.raw.headersSent) request.raw.destroy()
       else void reply.send(new SlowBody())
     })
   })
