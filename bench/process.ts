@@ -9,8 +9,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 const longestStart = 60_000
 const longestStop = 15_000
 
-/** A server that the measurement started, and ends. */
-export type Started = { pid: number; stop: () => Promise<void> }
+/** A server that the measurement started, and ends. `ended` gives its exit code; null after a signal. */
+export type Started = {
+  pid: number
+  ended: Promise<number | null>
+  stop: () => Promise<void>
+  /** By SIGKILL, as a crash: it gets no chance to finish. */
+  kill: () => Promise<void>
+}
 
 /** Its errors come out where ours do; nothing of this machine's environment but PATH reaches it. */
 export function startProcess(command: string, words: string[], environment = {}): Started {
@@ -18,18 +24,24 @@ export function startProcess(command: string, words: string[], environment = {})
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = once(child, 'exit')
-  const kill = () => void child.kill('SIGKILL')
-  process.once('exit', kill)
+  const end = () => void child.kill('SIGKILL')
+  process.once('exit', end)
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => {
+    process.off('exit', end)
+    return code ?? null
+  })
   if (!child.pid) throw new Error(`${command} does not start`)
   const stop = async () => {
     child.kill('SIGTERM')
-    const late = setTimeout(kill, longestStop)
+    const late = setTimeout(end, longestStop)
     await ended
     clearTimeout(late)
-    process.off('exit', kill)
   }
-  return { pid: child.pid, stop }
+  const kill = async () => {
+    end()
+    await ended
+  }
+  return { pid: child.pid, ended, stop, kill }
 }
 
 export async function freePort() {

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, totalmem } from 'node:os'
+
+import '../bench/production.ts'
+import { type Row, markdown } from '../bench/rows.ts'
+import { buildIfStale } from './build.ts'
+import { killRows } from './torture/kill.ts'
+
+/** Each makes one kind of fault for real, on loopback, within its minutes, and returns its figures. */
+type Fault = {
+  about: string
+  rounds: number
+  of: string
+  minutes: number
+  rows: (rounds: number) => Promise<Row[]>
+}
+
+const faults: Record<string, Fault> = {
+  kill: {
+    about:
+      'R5: kill -9 while eight writers add and change; all that was acknowledged is read again.',
+    rounds: 200,
+    of: 'kills',
+    minutes: 40,
+    rows: killRows,
+  },
+}
+
+const report = 'docs/reliability.md'
+const words = process.argv.slice(2)
+const wanted = words.filter((word) => !/^\d+$/.test(word))
+const rounds = words.map(Number).find((number) => number > 0)
+const unknown = wanted.filter((name) => !Object.hasOwn(faults, name))
+if (unknown.length > 0) {
+  console.error(`There is no fault "${unknown[0]}". The faults: ${Object.keys(faults).join(', ')}.`)
+  process.exit(1)
+}
+
+// What was started ends with this process also when it is interrupted.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+
+await buildIfStale()
+for (const [name, fault] of Object.entries(faults)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${name} …`)
+  const begun = Date.now()
+  const late = setTimeout(() => endLate(name, fault.minutes), fault.minutes * 60_000)
+  const rows = await fault.rows(rounds ?? fault.rounds)
+  clearTimeout(late)
+  console.log(markdown(rows))
+  if (rows.some(({ met }) => met === false)) process.exitCode = 1
+  writeSection(name, fault, rows, begun)
+}
+
+function endLate(name: string, minutes: number) {
+  console.error(`${name} takes longer than ${minutes} minutes and ends here.`)
+  process.exit(1)
+}
+
+/** Replaces the section of this fault and leaves those of the others. */
+function writeSection(name: string, { about, of, ...fault }: Fault, rows: Row[], begun: number) {
+  const [introduction = '', ...sections] = readFileSync(report, 'utf8').split(/^(?=## )/m)
+  const minutes = ((Date.now() - begun) / 60_000).toFixed(1)
+  const took = `${machine()}; ${rounds ?? fault.rounds} ${of} in ${minutes} minutes.`
+  const section = `## ${name}\n\n${about}\n\n${took}\n\n${markdown(rows)}\n`
+  const others = sections.filter((text) => !text.startsWith(`## ${name}\n`))
+  const names = Object.keys(faults)
+  const placeOf = (text: string) => names.indexOf(/^## (.*)$/m.exec(text)?.[1] ?? '')
+  const sorted = [...others, section].toSorted((one, other) => placeOf(one) - placeOf(other))
+  writeFileSync(report, [introduction, ...sorted].map((text) => text.trim()).join('\n\n') + '\n')
+}
+
+function machine() {
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  const day = new Date().toISOString().slice(0, 10)
+  const cores = `${availableParallelism()} cores with a load of ${loadavg()[0]?.toFixed(1)}`
+  return `${day}, ${cores}, ${gigabytes} GiB, Node ${process.versions.node}`
+}

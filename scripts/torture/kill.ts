@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { freePort } from '../../bench/process.ts'
+import { type Row, atMost, short } from '../../bench/rows.ts'
+import { createDatabase, postgresUrl, startPostgres } from '../test-postgres.ts'
+import { type Found, type Home, compare, halvesIn } from './compare.ts'
+import { type Site, readyRow, signIn, startSite, withFolder } from './site.ts'
+import { keepWriting } from './writers.ts'
+import { type Ledger, newLedger } from './writes.ts'
+
+const writers = 8
+/** One in so many on PostgreSQL, whose test server would not survive a power cut anyway. */
+const share = 8
+
+/** Nobody takes mail, so that an enquiry and the email about it wait together. */
+const deadMail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@example.com' }
+
+export async function killRows(rounds: number) {
+  const onSqlite = await withFolder((dataDir) => killOften('SQLite', { dataDir }, rounds))
+  const onPostgres = await withPostgres((databaseUrl) =>
+    withFolder((dataDir) =>
+      killOften('PostgreSQL', { dataDir, databaseUrl }, Math.ceil(rounds / share)),
+    ),
+  )
+  return [...onSqlite, ...onPostgres]
+}
+
+export async function withPostgres<T>(work: (databaseUrl: string) => Promise<T>) {
+  const { socket, stop } = await startPostgres()
+  try {
+    await createDatabase(socket, 'tortured')
+    return await work(postgresUrl(socket, 'tortured'))
+  } finally {
+    await stop()
+  }
+}
+
+type Tally = { lost: number; halves: number; read: number; ready: Site['ready'][] }
+
+async function killOften(engine: string, home: Home, rounds: number): Promise<Row[]> {
+  const start = await starterOf(home)
+  const tally: Tally = { lost: 0, halves: 0, read: 0, ready: [] }
+  const ledger = newLedger()
+  const checked = new Set<string>()
+  let site = await start()
+  const owner = await signIn(site)
+  for (let round = 0; round < rounds; round++) {
+    const known = new Set(ledger.expected.keys())
+    const underWrites = keepWriting(owner, ledger, writers)
+    await pause(200 + Math.random() * 1800)
+    await site.kill()
+    await underWrites
+    site = await start()
+    tally.ready.push(site.ready)
+    const keys = [...ledger.expected.keys()].filter((key) => !known.has(key))
+    add(tally, await compare(site.url, home, ledger, keys))
+    add(tally, { torn: await halvesIn(home, checked) })
+  }
+  add(tally, await compare(site.url, home, ledger, [...ledger.expected.keys()]))
+  add(tally, { torn: await halvesIn(home, new Set()) })
+  await site.stop()
+  return rowsOf(`${engine}, ${rounds} kills`, tally, ledger)
+}
+
+/** Every start listens on the same port with the same settings, as a restart by systemd does. */
+async function starterOf({ dataDir, databaseUrl = '' }: Home) {
+  const port = await freePort()
+  return () => startSite({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...deadMail }, port)
+}
+
+function add(tally: Tally, { lost = [], torn = [], read = 0 }: Partial<Found>) {
+  for (const line of [...lost.map((key) => `lost: ${key}`), ...torn]) {
+    console.error(line.slice(0, 200))
+  }
+  tally.lost += lost.length
+  tally.halves += torn.length
+  tally.read += read
+}
+
+function rowsOf(where: string, tally: Tally, { acknowledged, refused, expected }: Ledger): Row[] {
+  const others = [...refused].map(([status, times]) => `${times} x ${status}`).join(', ')
+  return [
+    atMost(
+      `acknowledged writes lost (${where})`,
+      tally.lost,
+      0,
+      'lost',
+      `${tally.lost} of ${short(acknowledged)}`,
+    ),
+    atMost(`halves (${where})`, tally.halves, 0, 'halves'),
+    atMost(`other answers than 2xx (${where})`, refused.size, 0, 'answers', others || '0 answers'),
+    {
+      what: `read again (${where})`,
+      measured: `${short(tally.read)} times, ${short(expected.size)} things`,
+    },
+    readyRow(`ready again (${where})`, tally.ready),
+  ]
+}

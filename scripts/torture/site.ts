@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import {
+  type Started,
+  cpuMicroseconds,
+  freePort,
+  startProcess,
+  untilAnswers,
+} from '../../bench/process.ts'
+import { atMost, median, short } from '../../bench/rows.ts'
+
+const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
+const longestSignIn = 60_000
+
+type Environment = Record<string, string>
+
+/** From the start of the process to the first good answer of /readyz, in seconds; `processor` of them on a core. */
+type Ready = { after: number; processor: number }
+export type Site = Started & { url: string; port: number; ready: Ready }
+
+/** What a request needs to be taken for the owner's. */
+export type Owner = { url: string; headers: Record<string, string> }
+
+/** The built site as its users start it, without the demo; `nodeOptions` come before the script. */
+export async function startSite(
+  environment: Environment,
+  port?: number,
+  nodeOptions: string[] = [],
+) {
+  const own = port ?? (await freePort())
+  const url = `http://127.0.0.1:${own}`
+  const begun = performance.now()
+  const started = startProcess(process.execPath, [...nodeOptions, 'start.ts'], {
+    PORT: `${own}`,
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+    DEMO_CONTENT: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const ended = started.ended.then((code) => {
+    throw new Error(`The site ended with ${code} before it was ready`)
+  })
+  await Promise.race([untilAnswers(`${url}/readyz`), ended])
+  ended.catch(() => undefined)
+  const after = (performance.now() - begun) / 1000
+  const processor = (await cpuMicroseconds(started.pid)) / 1e6
+  return { ...started, url, port: own, ready: { after, processor } }
+}
+
+/** On a busy machine the time on a core says more. */
+export function readyRow(what: string, starts: Ready[]) {
+  const after = starts.map((ready) => ready.after)
+  const worst = Math.max(...after)
+  const processor = median(starts.map((ready) => ready.processor))
+  const shown = `${short(worst)} s at worst, ${short(median(after))} s in the middle (${short(processor)} s on a core)`
+  return atMost(what, worst, 2, 's', shown)
+}
+
+/** The first owner is made after the site listens, so the first tries can be too early. */
+export async function signIn({ url }: { url: string }): Promise<Owner> {
+  const headers = { origin: url, 'content-type': 'application/json' }
+  const deadline = Date.now() + longestSignIn
+  while (Date.now() < deadline) {
+    const body = JSON.stringify(owner)
+    const answer = await fetch(`${url}/api/session`, { method: 'POST', headers, body })
+    await answer.arrayBuffer()
+    const [cookie = ''] = answer.headers.getSetCookie().filter((one) => /^(__Host-)?sid=/.test(one))
+    if (answer.ok) return { url, headers: { origin: url, cookie: cookie.split(';')[0] ?? '' } }
+    await pause(200)
+  }
+  throw new Error('The owner cannot sign in')
+}
+
+/** A folder for this run's data, removed after `work`. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>) {
+  const folder = await mkdtemp(join(tmpdir(), 'chandlery-torture-'))
+  return work(folder).finally(() => rm(folder, { recursive: true, force: true }))
+}
