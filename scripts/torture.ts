@@ -4,7 +4,13 @@ import { availableParallelism, loadavg, totalmem } from 'node:os'
 import '../bench/production.ts'
 import { type Row, markdown } from '../bench/rows.ts'
 import { buildIfStale } from './build.ts'
+import { flushRows } from './torture/flush.ts'
+import { fullDiskRows } from './torture/full-disk.ts'
+import { idleRows } from './torture/idle.ts'
 import { killRows } from './torture/kill.ts'
+import { lockedRows } from './torture/locked.ts'
+import { restartRows } from './torture/restarts.ts'
+import { fuzzRows, mailRows } from './torture/vitest.ts'
 
 /** Each makes one kind of fault for real, on loopback, within its minutes, and returns its figures. */
 type Fault = {
@@ -23,6 +29,57 @@ const faults: Record<string, Fault> = {
     of: 'kills',
     minutes: 40,
     rows: killRows,
+  },
+  flush: {
+    about: 'R6: what the system is asked (strace) before each good answer to a write.',
+    rounds: 40,
+    of: 'rounds of five writes',
+    minutes: 10,
+    rows: flushRows,
+  },
+  'full-disk': {
+    about: 'R7: a disk of 64 MB (tmpfs) without one free block, then with room again.',
+    rounds: 20,
+    of: 'rounds of five writes',
+    minutes: 10,
+    rows: fullDiskRows,
+  },
+  locked: {
+    about:
+      'R8: another process holds the write lock of SQLite; PostgreSQL ends every connection of the site.',
+    rounds: 30,
+    of: 'seconds of lock',
+    minutes: 10,
+    rows: lockedRows,
+  },
+  restarts: {
+    about: 'R18: SIGTERM and a new start on the same port, under load.',
+    rounds: 5,
+    of: 'restarts',
+    minutes: 15,
+    rows: restartRows,
+  },
+  idle: {
+    about:
+      'R3: keep-alive connections from 250 addresses that ask nothing, then more than are allowed.',
+    rounds: 10_000,
+    of: 'connections',
+    minutes: 10,
+    rows: idleRows,
+  },
+  mail: {
+    about: 'R13: a mail server that refuses, hangs, is busy or dies: `tests/mail-faults.test.ts`.',
+    rounds: 1,
+    of: 'run',
+    minutes: 30,
+    rows: mailRows,
+  },
+  fuzz: {
+    about: 'R17: random requests to the API on both databases: `tests/api-random.test.ts`.',
+    rounds: 10_000,
+    of: 'runs of each property',
+    minutes: 40,
+    rows: fuzzRows,
   },
 }
 

@@ -90,10 +90,10 @@ async function enquiriesIn(home: Home) {
 }
 
 /** What no moment of a stop may leave behind, as lines; none when all is whole. */
-export async function halvesIn(home: Home, checked: Set<string>) {
+export async function halvesIn(home: Home, checked: Set<string>, hasMail = true) {
   const halves = await looking(home, async (db) => [
     ...(await brokenPages(db)),
-    ...(await enquiriesWithoutEmail(db)),
+    ...(hasMail ? await enquiriesWithoutEmail(db) : []),
     ...(await wrongCounts(db)),
     ...(await filesUnlikeRows(db, home.dataDir, checked)),
   ])

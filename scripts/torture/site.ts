@@ -69,7 +69,7 @@ export async function signIn({ url }: { url: string }): Promise<Owner> {
     const body = JSON.stringify(owner)
     const answer = await fetch(`${url}/api/session`, { method: 'POST', headers, body })
     await answer.arrayBuffer()
-    const [cookie = ''] = answer.headers.getSetCookie().filter((one) => /^(__Host-)?sid=/.test(one))
+    const cookie = answer.headers.getSetCookie().find((one) => /^(__Host-)?sid=/.test(one)) ?? ''
     if (answer.ok) return { url, headers: { origin: url, cookie: cookie.split(';')[0] ?? '' } }
     await pause(200)
   }

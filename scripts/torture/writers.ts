@@ -10,32 +10,40 @@ const mix: [Write, number][] = [
   [writes.upload, 3],
 ]
 
-export function anyWrite(): Write {
-  let chance = Math.random() * mix.reduce((sum, [, weight]) => sum + weight, 0)
-  for (const [write, weight] of mix) {
-    chance -= weight
-    if (chance < 0) return write
-  }
-  return writes.enquiry
-}
+/** When it was sent and answered, by performance.now(). */
+export type Answered = { begun: number; ended: number; answer: Response }
+
+type Options = { isOver?: () => boolean; onAnswer?: (answered: Answered) => void }
 
 /** Each writes one thing after the other until the site does not answer any more, or `isOver`. */
 export async function keepWriting(
   owner: Owner,
   ledger: Ledger,
   count: number,
-  isOver = () => false,
+  { isOver = () => false, onAnswer = () => undefined }: Options = {},
 ) {
+  const writeOn = async (writer: Writer) => {
+    const first = [writes.upload, writes.add, writes.add, writes.add]
+    while (!isOver()) {
+      const begun = performance.now()
+      const answer = await (first.shift() ?? anyWrite())(writer)
+      if (answer) onAnswer({ begun, ended: performance.now(), answer })
+    }
+  }
   const all = Array.from({ length: count }, () => newWriter(owner, ledger))
-  await Promise.all(all.map((writer) => writeOn(writer, isOver)))
+  await Promise.all(all.map((writer) => writeOn(writer).catch(ignoreGoneSite)))
 }
 
-async function writeOn(writer: Writer, isOver: () => boolean) {
-  try {
-    await writes.upload(writer)
-    while (!isOver()) await anyWrite()(writer)
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    // fetch says so when the connection is gone.
+/** fetch throws a TypeError when the connection breaks or is refused. */
+function ignoreGoneSite(error: unknown) {
+  if (!(error instanceof TypeError)) throw error
+}
+
+function anyWrite(): Write {
+  let chance = Math.random() * mix.reduce((sum, [, weight]) => sum + weight, 0)
+  for (const [write, weight] of mix) {
+    chance -= weight
+    if (chance < 0) return write
   }
+  return writes.enquiry
 }

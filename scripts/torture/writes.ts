@@ -98,6 +98,8 @@ async function change(writer: Writer, changesOf: (product: Product) => Partial<P
     sendJson(writer.owner, 'PATCH', `/api/products/${product._id}`, body),
   )
   if (answer.ok) Object.assign(product, changed)
+  // After an error its version may have changed nevertheless, so this writer leaves it alone.
+  else writer.products.splice(writer.products.indexOf(product), 1)
   return answer
 }
 

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { freePort } from '../../bench/process.ts'
+import { type Row, atMost, short } from '../../bench/rows.ts'
+import { readyRow, signIn, startSite, withFolder } from './site.ts'
+import { newLedger, newWriter, writes } from './writes.ts'
+
+const clients = 16
+const products = 200
+
+type Load = { answers: number; others: Map<string, number>; isOver: boolean }
+type Client = { agent: Agent; port: number; paths: string[]; load: Load }
+
+/** Half of the clients keep their connection open, half open one for each request. */
+export async function restartRows(rounds: number): Promise<Row[]> {
+  return withFolder(async (dataDir) => {
+    const port = await freePort()
+    const start = () => startSite({ DATA_DIR: dataDir }, port)
+    let site = await start()
+    const paths = await filledPaths(site)
+    const load: Load = { answers: 0, others: new Map(), isOver: false }
+    const asking = Promise.all(
+      Array.from({ length: clients }, (_, place) => {
+        const agent = new Agent({ keepAlive: place % 2 === 0, maxSockets: 1 })
+        return askOn({ agent, port, paths, load })
+      }),
+    )
+    const stops: number[] = []
+    const codes: (number | null)[] = []
+    const ready = []
+    for (let round = 0; round < rounds; round++) {
+      await pause(1_000 + Math.random() * 1_000)
+      const begun = performance.now()
+      await site.stop()
+      stops.push((performance.now() - begun) / 1000)
+      codes.push(await site.ended)
+      site = await start()
+      ready.push(site.ready)
+    }
+    load.isOver = true
+    await asking
+    await site.stop()
+    const wrong = codes.filter((code) => code !== 0).length
+    return [
+      ...loadRows(load),
+      atMost('slowest exit', Math.max(...stops), 10, 's'),
+      atMost('exits with another code than 0', wrong, 0, 'exits'),
+      readyRow('ready again', ready),
+    ]
+  })
+}
+
+async function filledPaths(site: { url: string }) {
+  const writer = newWriter(await signIn(site), newLedger())
+  for (let count = 0; count < products; count++) await writes.add(writer)
+  const pages = writer.products.map(({ _id }) => `/view-details/${_id}`)
+  // The list of all products is a long answer that is sent in parts.
+  return ['/', '/api/products', ...pages.slice(0, 5), '/categories/generator', '/api/products']
+}
+
+async function askOn({ agent, port, paths, load }: Client) {
+  for (let turn = 0; !load.isOver; turn++) {
+    const path = paths[turn % paths.length] ?? '/'
+    const outcome = await askOnce(agent, port, path)
+    if (outcome === 'ECONNREFUSED') await pause(20)
+    else if (outcome === '200') load.answers += 1
+    else load.others.set(outcome, (load.others.get(outcome) ?? 0) + 1)
+  }
+  agent.destroy()
+}
+
+/** '200' for a whole answer, else what came instead of it. */
+async function askOnce(agent: Agent, port: number, path: string) {
+  const asked = request({ agent, port, path, host: '127.0.0.1' }).end()
+  let begun = 'before the answer'
+  try {
+    const [response]: IncomingMessage[] = await once(asked, 'response')
+    begun = 'inside the answer'
+    if (!response) return 'nothing'
+    await buffer(response)
+    return `${response.statusCode}`
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? `${error.code}` : `${error}`
+    if (code === 'ECONNREFUSED') return code
+    return `${code} ${begun} on a ${asked.reusedSocket ? 'kept' : 'new'} connection`
+  }
+}
+
+function loadRows({ answers, others }: Load): Row[] {
+  const broken = [...others.values()].reduce((sum, times) => sum + times, 0)
+  const counted = [...others].map(([what, times]) => `${times} x ${what}`).join(', ')
+  const shown = `${broken} of ${short(answers)}${counted && ` (${counted})`}`
+  return [
+    atMost(
+      'requests without a whole 200, but for a refused connection',
+      broken,
+      0,
+      'requests',
+      shown,
+    ),
+  ]
+}

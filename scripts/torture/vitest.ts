@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { z } from 'zod'
+
+import { type Row, atLeast, atMost, short } from '../../bench/rows.ts'
+import { run } from '../run.ts'
+import { withFolder } from './site.ts'
+
+const randomMeta = z.object({
+  routes: z.array(z.string()).default([]),
+  requests: z.number().default(0),
+  failures: z.number().default(0),
+})
+const report = z.object({
+  numPassedTests: z.number(),
+  numTotalTests: z.number(),
+  testResults: z.array(z.object({ assertionResults: z.array(z.object({ meta: randomMeta })) })),
+})
+
+export async function mailRows(): Promise<Row[]> {
+  const { numPassedTests, numTotalTests } = await tested('tests/mail-faults.test.ts')
+  return [passedRow(numPassedTests, numTotalTests)]
+}
+
+export async function fuzzRows(runs: number): Promise<Row[]> {
+  const environment = { RANDOM_RUNS: `${runs}` }
+  const { numPassedTests, numTotalTests, testResults } = await tested(
+    'tests/api-random.test.ts',
+    environment,
+  )
+  const all = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ meta }) => meta),
+  )
+  const routes = new Set(all.flatMap((meta) => meta.routes))
+  const sum = (figure: 'requests' | 'failures') =>
+    all.reduce((total, meta) => total + meta[figure], 0)
+  return [
+    passedRow(numPassedTests, numTotalTests),
+    { what: 'random requests', measured: short(sum('requests')) },
+    { what: 'routes reached', measured: `${routes.size}` },
+    atMost('answers of 500 and more', sum('failures'), 0, 'answers'),
+  ]
+}
+
+function passedRow(passed: number, total: number) {
+  const shown = `${passed} of ${total}`
+  return atLeast('tests passed', total === 0 ? 0 : (100 * passed) / total, 100, '%', shown)
+}
+
+/** Runs one file of tests; what fails is printed. */
+function tested(file: string, environment = {}) {
+  return withFolder(async (folder) => {
+    const output = join(folder, 'report.json')
+    const words = ['run', file, '--maxWorkers=1', '--testTimeout=0', '--reporter=default']
+    const reporting = ['--reporter=json', `--outputFile=${output}`]
+    const ended = await run('vitest', [...words, ...reporting], environment)
+    if (ended.code !== 0) console.error(ended.output)
+    return report.parse(JSON.parse(await readFile(output, 'utf8')))
+  })
+}
