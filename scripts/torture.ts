@@ -10,6 +10,7 @@ import { idleRows } from './torture/idle.ts'
 import { killRows } from './torture/kill.ts'
 import { lockedRows } from './torture/locked.ts'
 import { restartRows } from './torture/restarts.ts'
+import { soakRows } from './torture/soak.ts'
 import { fuzzRows, mailRows } from './torture/vitest.ts'
 
 /** Each makes one kind of fault for real, on loopback, within its minutes, and returns its figures. */
@@ -80,6 +81,13 @@ const faults: Record<string, Fault> = {
     of: 'runs of each property',
     minutes: 40,
     rows: fuzzRows,
+  },
+  soak: {
+    about: 'R4, in short: a mixed load, and what memory and handles are after it.',
+    rounds: 10,
+    of: 'minutes of load',
+    minutes: 90,
+    rows: soakRows,
   },
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 
 import { addPosts } from '#app/blog/post-writes.server.ts'
@@ -8,7 +9,11 @@ import { cursorText } from '#app/database/records.server.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
 import { addVideos } from '#app/videos/video-writes.server.ts'
 
+import { countAnswers } from './answers.testing.ts'
 import { credentials, openApi, openOwnersApi, problemIn } from './api.testing.ts'
+
+/** Requests of each test; `npm run torture fuzz` sends more. */
+const numRuns = Number(process.env['RANDOM_RUNS'] ?? 400)
 
 const ids = ['known', 'जहाज/ß', '100%', 'a b', '..', '__proto__']
 
@@ -163,10 +168,11 @@ const write = fc.record({
   payload: fc.oneof(fields, fc.array(anything)),
 })
 
-test.each(engines)(
+test.for(engines)(
   'nothing a visitor asks makes the API fail or answer in another shape (%s)',
-  async (engine) => {
-    const { db, app } = await openApi(engine)
+  async (engine, { task }) => {
+    const prepare = (app: FastifyInstance) => countAnswers(app, task.meta)
+    const { db, app } = await openApi(engine, { prepare })
     const product = {
       title: 'Radar',
       description: 'X',
@@ -187,12 +193,13 @@ test.each(engines)(
       if (answer.statusCode === 200 && method === 'GET' && !answer.headers['content-encoding'])
         answer.json()
     })
-    await fc.assert(property, { numRuns: 400 })
+    await fc.assert(property, { numRuns })
   },
 )
 
-test.each(engines)('nothing an owner sends makes the API fail (%s)', async (engine) => {
-  const { db, app, headers } = await openOwnersApi(engine)
+test.for(engines)('nothing an owner sends makes the API fail (%s)', async (engine, { task }) => {
+  const prepare = (created: FastifyInstance) => countAnswers(created, task.meta)
+  const { db, app, headers } = await openOwnersApi(engine, { prepare })
   const words = { title: 'A', description: 'B', imageUrl: '', createdAt: '2026-01-01' }
   await addProducts(db, [{ ...words, categoryId: '1', subcategoryId: '', _id: 'known' }])
   await addPosts(db, [{ ...words, _id: 'known' }])
@@ -206,7 +213,7 @@ test.each(engines)('nothing an owner sends makes the API fail (%s)', async (engi
     if (answer.statusCode >= 400) problemIn(answer)
     else expect(answer.json()).toBeTypeOf('object')
   })
-  await fc.assert(property, { numRuns: 400 })
+  await fc.assert(property, { numRuns })
   expect([...seen]).toEqual(expect.arrayContaining([200, 400, 404, 422]))
   for (const url of ['/api/products', '/api/blogs', '/api/videos']) {
     expect((await app.inject({ url })).statusCode).toBe(200)

@@ -148,10 +148,7 @@ async function originalsIn(dataDir: string) {
   return names.filter((name) => /^[0-9a-f]{32}\.\w+$/.test(name))
 }
 
-export async function looking<T>(
-  { dataDir, databaseUrl }: Home,
-  look: (db: Database) => Promise<T>,
-) {
+async function looking<T>({ dataDir, databaseUrl }: Home, look: (db: Database) => Promise<T>) {
   const db = await openDatabase(databaseUrl, dataDir)
   return look(db).finally(() => db.destroy())
 }

@@ -44,6 +44,7 @@ async function openFiles() {
 }
 
 async function holdMany(site: Site, held: number): Promise<Row[]> {
+  await p99Of(site)
   const alone = await p99Of(site)
   const before = await memoryOf(site.pid)
   const sockets = await openMany(site.port, 0, held)

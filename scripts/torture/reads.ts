@@ -41,7 +41,7 @@ async function readOnce(address: string, { times, failed }: Reads) {
 }
 
 /** The code of a broken connection, which fetch hides in the cause. */
-export function reasonOf(error: unknown) {
+function reasonOf(error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   return String(code ?? cause)

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { Owner } from './site.ts'
 import { type Ledger, type Write, type Writer, newWriter, writes } from './writes.ts'
 
@@ -13,14 +15,15 @@ const mix: [Write, number][] = [
 /** When it was sent and answered, by performance.now(). */
 export type Answered = { begun: number; ended: number; answer: Response }
 
-type Options = { isOver?: () => boolean; onAnswer?: (answered: Answered) => void }
+/** `rest`: milliseconds between two writes of one writer. */
+type Options = { isOver?: () => boolean; onAnswer?: (answered: Answered) => void; rest?: number }
 
 /** Each writes one thing after the other until the site does not answer any more, or `isOver`. */
 export async function keepWriting(
   owner: Owner,
   ledger: Ledger,
   count: number,
-  { isOver = () => false, onAnswer = () => undefined }: Options = {},
+  { isOver = () => false, onAnswer = () => undefined, rest = 0 }: Options = {},
 ) {
   const writeOn = async (writer: Writer) => {
     const first = [writes.upload, writes.add, writes.add, writes.add]
@@ -28,6 +31,7 @@ export async function keepWriting(
       const begun = performance.now()
       const answer = await (first.shift() ?? anyWrite())(writer)
       if (answer) onAnswer({ begun, ended: performance.now(), answer })
+      if (rest > 0) await pause(rest)
     }
   }
   const all = Array.from({ length: count }, () => newWriter(owner, ledger))

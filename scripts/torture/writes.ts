@@ -41,7 +41,7 @@ export function newWriter(owner: Owner, ledger: Ledger): Writer {
   return { owner, ledger, products: [], pictures: [] }
 }
 
-export function hashOf(...parts: unknown[]) {
+function hashOf(...parts: unknown[]) {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
