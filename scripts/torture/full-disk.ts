@@ -27,7 +27,7 @@ async function withSmallDisk<T>(folder: string, work: (disk: string) => Promise<
   await mkdir(disk)
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'chandlery-torture', disk])
   const unmount = () => void execFileSync('umount', ['--lazy', disk])
-  process.once('exit', unmount)
+  process.prependOnceListener('exit', unmount)
   return work(disk).finally(() => {
     process.off('exit', unmount)
     unmount()

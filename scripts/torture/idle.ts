@@ -13,8 +13,8 @@ import { type Site, startSite, withFolder } from './site.ts'
 /** The site takes so many connections and refuses more. */
 const most = 12_000
 const beyond = 500
-/** One address may hold only some connections; 127.0.0.2 and the next ones are all this machine. */
-const addresses = 250
+/** One address may hold only some connections; 127.0.1.1 to 127.0.4.250 are all this machine. */
+const addresses = 1_000
 const openedAtOnce = 100
 const seconds = 5
 /** In milliseconds: shorter ones differ by chance. */
@@ -101,7 +101,8 @@ function openMany(port: number, from: number, count: number) {
 
 /** A refused connection is opened by the system and closed by the site, so this one is open at first too. */
 async function opened(port: number, place: number) {
-  const localAddress = `127.0.0.${2 + (place % addresses)}`
+  const address = place % addresses
+  const localAddress = `127.0.${1 + Math.floor(address / 250)}.${1 + (address % 250)}`
   const socket = connect({ host: '127.0.0.1', port, localAddress })
   socket.on('error', () => socket.destroy())
   await Promise.race([once(socket, 'connect'), once(socket, 'close')])

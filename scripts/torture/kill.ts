@@ -35,11 +35,12 @@ export async function withPostgres<T>(work: (databaseUrl: string) => Promise<T>)
   }
 }
 
-type Tally = { lost: number; halves: number; read: number; ready: Site['ready'][] }
+/** What was found after any of the kills, each thing once. */
+type Tally = { lost: Set<string>; halves: Set<string>; read: number; ready: Site['ready'][] }
 
 async function killOften(engine: string, home: Home, rounds: number): Promise<Row[]> {
   const start = await starterOf(home)
-  const tally: Tally = { lost: 0, halves: 0, read: 0, ready: [] }
+  const tally: Tally = { lost: new Set(), halves: new Set(), read: 0, ready: [] }
   const ledger = newLedger()
   const checked = new Set<string>()
   let site = await start()
@@ -69,25 +70,24 @@ async function starterOf({ dataDir, databaseUrl = '' }: Home) {
 }
 
 function add(tally: Tally, { lost = [], torn = [], read = 0 }: Partial<Found>) {
-  for (const line of [...lost.map((key) => `lost: ${key}`), ...torn]) {
-    console.error(line.slice(0, 200))
-  }
-  tally.lost += lost.length
-  tally.halves += torn.length
+  for (const key of lost) tally.lost.add(key)
+  for (const line of torn) tally.halves.add(line)
   tally.read += read
 }
 
 function rowsOf(where: string, tally: Tally, { acknowledged, refused, expected }: Ledger): Row[] {
+  for (const key of tally.lost) console.error(`lost: ${key.slice(0, 100)}`)
+  for (const line of tally.halves) console.error(`half: ${line.slice(0, 100)}`)
   const others = [...refused].map(([status, times]) => `${times} x ${status}`).join(', ')
   return [
     atMost(
       `acknowledged writes lost (${where})`,
-      tally.lost,
+      tally.lost.size,
       0,
       'lost',
-      `${tally.lost} of ${short(acknowledged)}`,
+      `${tally.lost.size} of ${short(acknowledged)}`,
     ),
-    atMost(`halves (${where})`, tally.halves, 0, 'halves'),
+    atMost(`halves (${where})`, tally.halves.size, 0, 'halves'),
     atMost(`other answers than 2xx (${where})`, refused.size, 0, 'answers', others || '0 answers'),
     {
       what: `read again (${where})`,

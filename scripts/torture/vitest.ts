@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
+import { startProcess } from '../../bench/process.ts'
 import { type Row, atLeast, atMost, short } from '../../bench/rows.ts'
-import { run } from '../run.ts'
 import { withFolder } from './site.ts'
 
 const randomMeta = z.object({
@@ -15,7 +15,13 @@ const randomMeta = z.object({
 const report = z.object({
   numPassedTests: z.number(),
   numTotalTests: z.number(),
-  testResults: z.array(z.object({ assertionResults: z.array(z.object({ meta: randomMeta })) })),
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(
+        z.object({ meta: randomMeta, failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 })
 
 export async function mailRows(): Promise<Row[]> {
@@ -25,16 +31,13 @@ export async function mailRows(): Promise<Row[]> {
 
 export async function fuzzRows(runs: number): Promise<Row[]> {
   const environment = { RANDOM_RUNS: `${runs}` }
-  const { numPassedTests, numTotalTests, testResults } = await tested(
+  const { metas, numPassedTests, numTotalTests } = await tested(
     'tests/api-random.test.ts',
     environment,
   )
-  const all = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ meta }) => meta),
-  )
-  const routes = new Set(all.flatMap((meta) => meta.routes))
+  const routes = new Set(metas.flatMap((meta) => meta.routes))
   const sum = (figure: 'requests' | 'failures') =>
-    all.reduce((total, meta) => total + meta[figure], 0)
+    metas.reduce((total, meta) => total + meta[figure], 0)
   return [
     passedRow(numPassedTests, numTotalTests),
     { what: 'random requests', measured: short(sum('requests')) },
@@ -52,10 +55,12 @@ function passedRow(passed: number, total: number) {
 function tested(file: string, environment = {}) {
   return withFolder(async (folder) => {
     const output = join(folder, 'report.json')
-    const words = ['run', file, '--maxWorkers=1', '--testTimeout=0', '--reporter=default']
-    const reporting = ['--reporter=json', `--outputFile=${output}`]
-    const ended = await run('vitest', [...words, ...reporting], environment)
-    if (ended.code !== 0) console.error(ended.output)
-    return report.parse(JSON.parse(await readFile(output, 'utf8')))
+    const words = ['run', file, '--maxWorkers=1', '--testTimeout=0', '--reporter=json']
+    const vitest = ['node_modules/vitest/vitest.mjs', ...words, `--outputFile=${output}`]
+    await startProcess(process.execPath, vitest, environment).ended
+    const { testResults, ...counts } = report.parse(JSON.parse(await readFile(output, 'utf8')))
+    const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+    for (const message of results.flatMap((one) => one.failureMessages)) console.error(message)
+    return { ...counts, metas: results.map(({ meta }) => meta) }
   })
 }
