@@ -62,7 +62,7 @@ const faults: Record<string, Fault> = {
   },
   idle: {
     about:
-      'R3: keep-alive connections from 1,000 addresses that ask nothing, then more than are allowed.',
+      'R3: keep-alive connections from 2,000 addresses that ask nothing, then more than are allowed.',
     rounds: 10_000,
     of: 'connections',
     minutes: 10,

@@ -11,6 +11,8 @@ import { type Write, type Writer, newLedger, newWriter, writes } from './writes.
 
 const size = '64m'
 const longestAgain = 60_000
+/** In milliseconds, so that the readers measure something. */
+const betweenRounds = 500
 const kinds = Object.entries<Write>(writes)
 
 type Answer = { kind: string; status: number; text: string; milliseconds: number }
@@ -36,7 +38,7 @@ async function withSmallDisk<T>(folder: string, work: (disk: string) => Promise<
 
 async function onFullDisk(disk: string, rounds: number) {
   const dataDir = join(disk, 'data')
-  const site = await startSite({ DATA_DIR: dataDir })
+  const site = await startSite({ DATA_DIR: dataDir, MIN_FREE_MB: '0' })
   const writer = newWriter(await signIn(site), newLedger())
   await fillWithRecords(writer)
   const fill = await fillUp(disk)
@@ -89,6 +91,7 @@ async function writeOnFull({ url }: Site, writer: Writer, rounds: number) {
   const answers: Answer[] = []
   for (let round = 0; round < rounds; round++) {
     for (const [kind, write] of kinds) answers.push(await answerOf(kind, write, writer))
+    await pause(betweenRounds)
   }
   isOver = true
   return { answers, reads: await reading }

@@ -13,8 +13,8 @@ import { type Site, startSite, withFolder } from './site.ts'
 /** The site takes so many connections and refuses more. */
 const most = 12_000
 const beyond = 500
-/** One address may hold only some connections; 127.0.1.1 to 127.0.4.250 are all this machine. */
-const addresses = 1_000
+/** One address may hold only some connections; 127.0.1.1 to 127.0.8.250 are all this machine. */
+const addresses = 2_000
 const openedAtOnce = 100
 const seconds = 5
 /** In milliseconds: shorter ones differ by chance. */

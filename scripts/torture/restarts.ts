@@ -10,7 +10,9 @@ import { newLedger, newWriter, writes } from './writes.ts'
 
 const clients = 16
 const products = 200
+const beforeAnswer = 'before the answer'
 
+/** `others`: what came instead of a whole 200, and how often. */
 type Load = { answers: number; others: Map<string, number>; isOver: boolean }
 type Client = { agent: Agent; port: number; paths: string[]; load: Load }
 
@@ -72,10 +74,10 @@ async function askOn({ agent, port, paths, load }: Client) {
   agent.destroy()
 }
 
-/** '200' for a whole answer, else what came instead of it. */
+/** '200' for a whole answer, else what came instead. */
 async function askOnce(agent: Agent, port: number, path: string) {
   const asked = request({ agent, port, path, host: '127.0.0.1' }).end()
-  let begun = 'before the answer'
+  let begun = beforeAnswer
   try {
     const [response]: IncomingMessage[] = await once(asked, 'response')
     begun = 'inside the answer'
@@ -90,16 +92,21 @@ async function askOnce(agent: Agent, port: number, path: string) {
 }
 
 function loadRows({ answers, others }: Load): Row[] {
-  const broken = [...others.values()].reduce((sum, times) => sum + times, 0)
-  const counted = [...others].map(([what, times]) => `${times} x ${what}`).join(', ')
-  const shown = `${broken} of ${short(answers)}${counted && ` (${counted})`}`
+  const all = [...others]
+  const resets = all.filter(([what]) => what.includes(beforeAnswer))
   return [
-    atMost(
-      'requests without a whole 200, but for a refused connection',
-      broken,
-      0,
-      'requests',
-      shown,
+    othersRow(
+      'answers that are not a whole 200',
+      all.filter((one) => !resets.includes(one)),
+      answers,
     ),
+    othersRow('requests that got no answer, but for a refused connection', resets, answers),
   ]
+}
+
+function othersRow(what: string, others: [string, number][], answers: number) {
+  const count = others.reduce((sum, [, times]) => sum + times, 0)
+  const counted = others.map(([kind, times]) => `${times} x ${kind}`).join(', ')
+  const shown = `${count} beside ${short(answers)} good answers${counted && ` (${counted})`}`
+  return atMost(what, count, 0, 'requests', shown)
 }
