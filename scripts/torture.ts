@@ -4,12 +4,14 @@ import { availableParallelism, loadavg, totalmem } from 'node:os'
 import '../bench/production.ts'
 import { type Row, markdown } from '../bench/rows.ts'
 import { buildIfStale } from './build.ts'
+import { clusterRows } from './torture/cluster.ts'
 import { flushRows } from './torture/flush.ts'
 import { fullDiskRows } from './torture/full-disk.ts'
 import { idleRows } from './torture/idle.ts'
 import { killRows } from './torture/kill.ts'
 import { lockedRows } from './torture/locked.ts'
 import { restartRows } from './torture/restarts.ts'
+import { slowClientRows } from './torture/slow-clients.ts'
 import { soakRows } from './torture/soak.ts'
 import { fuzzRows, mailRows } from './torture/vitest.ts'
 
@@ -67,6 +69,21 @@ const faults: Record<string, Fault> = {
     of: 'connections',
     minutes: 10,
     rows: idleRows,
+  },
+  'slow-clients': {
+    about: 'R2: bodies from 60 addresses that bring one byte in eight seconds.',
+    rounds: 12_000,
+    of: 'connections',
+    minutes: 10,
+    rows: slowClientRows,
+  },
+  cluster: {
+    about:
+      'Three copies behind a balancer, on one PostgreSQL and one object store; every ten seconds one is killed.',
+    rounds: 300,
+    of: 'seconds of mixed load',
+    minutes: 15,
+    rows: clusterRows,
   },
   mail: {
     about: 'R13: a mail server that refuses, hangs, is busy or dies: `tests/mail-faults.test.ts`.',

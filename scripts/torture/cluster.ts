@@ -23,7 +23,7 @@ type Log = {
 }
 
 /** Kills one of three copies every ten seconds under mixed load; nothing may be lost, doubled or stale for a second. */
-export async function clusterRows(seconds = 300): Promise<Row[]> {
+export async function clusterRows(seconds: number): Promise<Row[]> {
   const cluster = await startCluster()
   try {
     const log: Log = {

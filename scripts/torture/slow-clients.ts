@@ -1,42 +1,45 @@
-/** Holds 12,000 slow bodies against the built site for half a minute, and measures a cached page beside them. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { freePort, memoryOf, startProcess, untilAnswers } from '../../bench/process.ts'
+import { memoryOf, startProcess } from '../../bench/process.ts'
+import { type Row, atMost, percentile, short } from '../../bench/rows.ts'
+import { startSite, withFolder } from './site.ts'
 
 const seconds = 1000
-const connections = 12_000
 const addresses = 60
 
-const [attackedPort] = process.argv.slice(2)
-if (attackedPort === undefined) await measure()
-else await attack(Number(attackedPort))
-
-async function measure() {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'chandlery-torture-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}/faq`
-  const env = { PORT: String(port), DATA_DIR, LOG_LEVEL: 'silent', DEMO_CONTENT: 'off' }
-  const site = startProcess(process.execPath, ['start.ts'], env)
-  await untilAnswers(url)
-  console.log(`alone: ${await percentile99(url, 5 * seconds)}`)
-  // A process of its own, so that its work does not delay the measurement.
-  const attacker = startProcess(process.execPath, [import.meta.filename, String(port)])
-  console.log(`while they connect: ${await percentile99(url, 10 * seconds)}`)
-  console.log(`beside ${connections} slow bodies: ${await percentile99(url, 30 * seconds)}`)
-  const { length: files } = await readdir(`/proc/${site.pid}/fd`)
-  const megabytes = Math.round((await memoryOf(site.pid)) / 1e6)
-  console.log(`The site has ${files} files and connections open, and takes ${megabytes} MB.`)
-  await attacker.stop()
-  await site.stop()
-  await rm(DATA_DIR, { recursive: true })
+/** Holds slow bodies against the site for half a minute, and measures a cached page beside them. */
+export async function slowClientRows(connections: number): Promise<Row[]> {
+  return withFolder(async (dataDir) => {
+    const site = await startSite({ DATA_DIR: dataDir, RATE_LIMITS: 'on' })
+    const url = `${site.url}/faq`
+    await timeOf(url)
+    const alone = await timesOf(url, 5 * seconds)
+    // A process of its own, so that its work does not delay the measurement.
+    const words = [import.meta.filename, String(site.port), String(connections)]
+    const attacker = startProcess(process.execPath, words)
+    const connecting = await timesOf(url, 10 * seconds)
+    const beside = await timesOf(url, 30 * seconds)
+    const { length: files } = await readdir(`/proc/${site.pid}/fd`)
+    const megabytes = (await memoryOf(site.pid)) / 1e6
+    await attacker.stop()
+    await site.stop()
+    const all = [...connecting, ...beside]
+    const refused = all.filter((time) => time === Infinity).length
+    const p99 = percentile(beside, 0.99)
+    const shown = `${short(p99)} ms, ${short(percentile(alone, 0.99))} ms alone, ${short(percentile(connecting, 0.99))} ms while they connect`
+    return [
+      atMost('p99 of a cached page beside them', p99, 100, 'ms', shown),
+      atMost(`requests of others that failed, of ${all.length}`, refused, 0, 'requests'),
+      { what: 'files and connections that the site has open', measured: `${files}` },
+      { what: 'memory of the site', measured: `${short(megabytes)} MB` },
+    ]
+  })
 }
 
-async function attack(port: number) {
+async function attack(port: number, connections: number) {
   for (let n = 0; n < connections; n++) {
     sendSlowly(port, `127.0.1.${(n % addresses) + 1}`)
     if (n % 100 === 0) await sleep(20)
@@ -56,7 +59,8 @@ function sendSlowly(port: number, localAddress: string) {
   })
 }
 
-async function percentile99(url: string, time: number) {
+/** In milliseconds. */
+async function timesOf(url: string, time: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const times: number[] = []
   const end = performance.now() + time
@@ -65,11 +69,10 @@ async function percentile99(url: string, time: number) {
     await sleep(20)
   }
   agent.destroy()
-  const sorted = times.toSorted((a, b) => a - b)
-  return `${times.length} pages, p99 ${sorted[Math.floor(times.length * 0.99)]?.toFixed(1)} ms`
+  return times
 }
 
-function timeOf(url: string, agent: Agent) {
+function timeOf(url: string, agent?: Agent) {
   const begun = performance.now()
   return new Promise<number>((resolve) => {
     const request = get(url, { agent }, (response) => {
@@ -79,4 +82,9 @@ function timeOf(url: string, agent: Agent) {
     })
     request.on('error', () => resolve(Infinity))
   })
+}
+
+if (import.meta.main) {
+  const [port, connections] = process.argv.slice(2).map(Number)
+  await attack(port ?? 0, connections ?? 0)
 }
