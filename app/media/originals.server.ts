@@ -1,20 +1,11 @@
-import { inspectPicture } from './accepted-files.server.ts'
-import { encodeAnew } from './picture.server.ts'
+import { decoded } from './decoder.server.ts'
 import { refusal } from './refusal.ts'
 import { sha256Of } from './sha256.server.ts'
 import { addressOf, type FileBytes, type MediaStore, originalKey } from './store.ts'
 
 export async function savePictureAsGiven(media: MediaStore, bytes: Buffer<ArrayBuffer>) {
-  const { type, width, height } = await inspectPicture(bytes)
+  const { type, width, height } = await decoded('inspectPicture', bytes)
   return { address: await saveFile(media, bytes, type), width, height }
-}
-
-export async function readUploadedPicture(bytes: Buffer) {
-  await inspectPicture(bytes)
-  const encoded = await encodeAnew(bytes)
-  if (!('damage' in encoded)) return encoded
-  const message = 'The picture is damaged or not whole. Please choose it again.'
-  throw refusal(422, message, encoded.damage)
 }
 
 export async function saveVideo(media: MediaStore, video: Blob) {

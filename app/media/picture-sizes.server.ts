@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 
 import { limitConcurrency, shareWork } from '#app/platform/limit-concurrency.ts'
 
-import { cardPicture, resizePicture } from './picture.server.ts'
+import { decoded } from './decoder.server.ts'
 import {
   type MediaStore,
   type PictureSize,
@@ -24,9 +24,7 @@ type Made =
   | { refused: 'missing' | 'busy' }
   | { refused: 'unreadable'; cause: unknown }
 
-type Conversion = (
-  original: Buffer,
-) => Promise<{ bytes: Buffer<ArrayBuffer> } | { damage: unknown }>
+type Conversion = (original: Buffer) => Promise<Buffer<ArrayBuffer>>
 
 // One limit for the whole process, because all conversions share its CPU.
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 64 })
@@ -34,11 +32,13 @@ const shared = new WeakMap<MediaStore, ReturnType<typeof shareWork<Made>>>()
 
 export function pictureSize(media: MediaStore, size: PictureSize) {
   const { picture, width, format } = size
-  return findOrMake(media, picture, sizeKey(size), (bytes) => resizePicture(bytes, width, format))
+  return findOrMake(media, picture, sizeKey(size), (bytes) =>
+    decoded('resizePicture', bytes, width, format),
+  )
 }
 
 export function pictureCard(media: MediaStore, picture: string) {
-  return findOrMake(media, picture, cardKey(picture), cardPicture)
+  return findOrMake(media, picture, cardKey(picture), (bytes) => decoded('cardPicture', bytes))
 }
 
 async function findOrMake(
@@ -71,10 +71,15 @@ async function make(
   if (found) return found
   const stream = await media.read(original)
   if (!stream) return { refused: 'missing' }
-  const made = await conversion(await buffer(stream))
-  if ('damage' in made) return { refused: 'unreadable', cause: made.damage }
-  await media.save(key, made.bytes)
-  return { size: made.bytes.length }
+  const bytes = await conversion(await buffer(stream)).catch(unreadable)
+  if ('refused' in bytes) return bytes
+  await media.save(key, bytes)
+  return { size: bytes.length }
+}
+
+function unreadable(error: unknown) {
+  if (!(error instanceof Error && 'statusCode' in error)) throw error
+  return { refused: 'unreadable', cause: error.cause ?? error } as const
 }
 
 async function findOriginal(media: MediaStore, picture: string) {

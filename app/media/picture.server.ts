@@ -1,12 +1,67 @@
+import { readFile } from 'node:fs/promises'
+
 import sharp from 'sharp'
 
-import { mostPixels } from './accepted-files.server.ts'
-import type { PictureFormat } from './store.ts'
+import { refusal } from './refusal.ts'
+import { type PictureFormat, pictureTypes } from './store.ts'
+import { largestPicture } from './upload-limits.ts'
+
+// Only the child process runs this module (decoder-child.ts). Every function throws what it refuses;
+// any other error means that the picture is damaged.
 
 // The same operation rarely runs twice, so a cache of operations would only cost memory.
 sharp.cache(false)
+// One core stays free for pages.
+sharp.concurrency(1)
+// Other decoders (SVG, PDF, TIFF, GIF …) add attack surface.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+})
 
-const longestWork = { seconds: 30 }
+/** Width and height are in pixels, EXIF orientation applied. Throws 415 or 422; reads the file header alone. */
+export async function inspectPicture(bytes: Buffer) {
+  const head = await readHead(bytes)
+  const { width, height } = head.autoOrient
+  const type = pictureTypes.find((listed) => listed === head.mediaType)
+  if (!type) throw unknownPicture(bytes)
+  const { pixels, side, avifPixels } = largestPicture
+  if (width * height > pixels || Math.max(width, height) > side) {
+    throw refusal(422, 'The picture is larger than 50 megapixels or 12,000 pixels a side.')
+  }
+  if (type === 'image/avif' && width * height > avifPixels) {
+    throw refusal(422, 'An AVIF may have at most 8 megapixels. Save the picture as a JPEG.')
+  }
+  if ((head.pages ?? 1) > 1) throw refusal(422, 'The picture moves; only still ones are kept.')
+  return { type, width, height }
+}
+
+async function readHead(bytes: Buffer) {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata()
+  } catch (cause) {
+    throw unknownPicture(bytes, cause)
+  }
+}
+
+function unknownPicture(bytes: Buffer, cause?: unknown) {
+  const head = bytes.toString('latin1', 0, 512)
+  const [, reason] = otherTypes.find(([shape]) => shape.test(head)) ?? []
+  const message = `${reason ?? 'That is no picture.'} Choose a JPEG, PNG, WebP or AVIF.`
+  return refusal(415, message, cause)
+}
+
+const otherTypes: [RegExp, string][] = [
+  [
+    /^[^]{4}ftyp(he[iv]|mif1|msf1)/,
+    'This phone format (HEIC) cannot be read here. On an iPhone, Settings > Camera > Formats > Most Compatible takes pictures that can.',
+  ],
+  [/^[^]{4}ftyp/, 'That is a film, not a picture.'],
+  [/^GIF8/, 'GIF pictures are not kept.'],
+  [/^%PDF-/, 'That is a PDF, not a picture.'],
+  [/<svg/i, 'SVG drawings are not kept, for they can hold programs.'],
+  [/^\s*<(!doctype|html)/i, 'That is a web page, not a picture.'],
+]
 
 export async function resizePicture(bytes: Buffer, width: number, format: PictureFormat) {
   const picture = opened(bytes).resize({ width, withoutEnlargement: true })
@@ -14,7 +69,7 @@ export async function resizePicture(bytes: Buffer, width: number, format: Pictur
     format === 'avif'
       ? picture.avif({ quality: 50, effort: 2 })
       : picture.webp({ quality: 72, alphaQuality: 85, effort: 4 })
-  return unlessDamaged(async () => ({ bytes: await encoded.toBuffer() }))
+  return encoded.toBuffer()
 }
 
 /** In pixels. Larger than the widest served size, so that every size is made by scaling down. */
@@ -22,14 +77,14 @@ const longestSide = 2560
 
 const fitting = { fit: 'inside', withoutEnlargement: true } as const
 
-export async function encodeAnew(bytes: Buffer) {
-  return unlessDamaged(async () => {
-    const { data, info } = await opened(bytes)
-      .resize({ width: longestSide, height: longestSide, ...fitting })
-      .webp({ quality: 88, alphaQuality: 100, effort: 4, smartSubsample: true })
-      .toBuffer({ resolveWithObject: true })
-    return { bytes: data, width: info.width, height: info.height }
-  })
+export async function readUploadedPicture(file: string) {
+  const bytes = await readFile(file)
+  await inspectPicture(bytes)
+  const { data, info } = await opened(bytes)
+    .resize({ width: longestSide, height: longestSide, ...fitting })
+    .webp({ quality: 88, alphaQuality: 100, effort: 4, smartSubsample: true })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
 }
 
 const card = { width: 1200, height: 630, margin: 40 }
@@ -41,37 +96,27 @@ const heaviestCard = 300_000
 export async function cardPicture(bytes: Buffer) {
   const { width, height, margin } = card
   const create = { width, height, channels: 3, background: cardBackground } as const
-  return unlessDamaged(async () => {
-    const picture = await opened(bytes)
-      .resize({ width: width - 2 * margin, height: height - 2 * margin, ...fitting })
-      .png({ compressionLevel: 1 })
+  const picture = await opened(bytes)
+    .resize({ width: width - 2 * margin, height: height - 2 * margin, ...fitting })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const placed = await sharp({ create })
+    .composite([{ input: picture }])
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const encoded = (quality: number) =>
+    sharp(placed, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality, mozjpeg: true })
       .toBuffer()
-    const placed = await sharp({ create })
-      .composite([{ input: picture }])
-      .removeAlpha()
-      .raw()
-      .toBuffer()
-    const encoded = (quality: number) =>
-      sharp(placed, { raw: { width, height, channels: 3 } })
-        .jpeg({ quality, mozjpeg: true })
-        .toBuffer()
-    const fine = await encoded(80)
-    return { bytes: fine.length <= heaviestCard ? fine : await encoded(20) }
-  })
-}
-
-async function unlessDamaged<T>(convert: () => Promise<T>) {
-  try {
-    return await convert()
-  } catch (damage) {
-    return { damage }
-  }
+  const fine = await encoded(80)
+  return fine.length <= heaviestCard ? fine : encoded(20)
 }
 
 function opened(bytes: Buffer) {
   return sharp(bytes, {
-    limitInputPixels: mostPixels,
+    limitInputPixels: largestPicture.pixels,
     failOn: 'error',
     autoOrient: true,
-  }).timeout(longestWork)
+  })
 }

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { readFile, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import multipart from '@fastify/multipart'
@@ -9,7 +9,8 @@ import { z } from 'zod'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
 import { inspectDatasheet, inspectVideo } from './accepted-files.server.ts'
-import { readUploadedPicture, saveFile } from './originals.server.ts'
+import { decoded } from './decoder.server.ts'
+import { saveFile } from './originals.server.ts'
 import { pictureWarmer } from './picture-sizes.server.ts'
 import { refusal } from './refusal.ts'
 import type { MediaStore } from './store.ts'
@@ -25,7 +26,7 @@ const pictureResponse = z.object({
   data: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
 })
 
-// Decoding 50 megapixels takes some hundred megabytes of memory, for an AVIF nearly a thousand.
+// The decoder takes one picture at a time.
 const runLimited = limitConcurrency({ atOnce: 1, waiting: 16 })
 
 export async function uploadRoutes(app: FastifyInstance, uploads: Uploads) {
@@ -67,7 +68,7 @@ function pictureRoute(app: FastifyInstance, media: MediaStore, folder: string) {
     folder,
     response: pictureResponse,
     async save(file) {
-      const picture = await runLimited(async () => readUploadedPicture(await readFile(file)))
+      const picture = await runLimited(() => decoded('readUploadedPicture', file))
       if (picture === 'full')
         throw refusal(429, 'Too many pictures at once. Please try again soon.')
       const { bytes, width, height } = picture
