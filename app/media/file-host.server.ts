@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { z } from 'zod'
 
-import { StoreError, retryTwice, shortText, storeRequest } from './store-request.server.ts'
+import { retryTwice, withCircuit } from './store-attempts.server.ts'
+import { StoreError, shortText, storeRequest } from './store-request.server.ts'
 import { type ByteRange, type MediaStore, expectKey, foreignKey } from './store.ts'
 
 type Uploaded = { location: string; deleteUrl?: string | undefined }
@@ -16,11 +17,13 @@ type FileHost = {
   fileField: string
   fields: Record<string, string>
   response: z.ZodType<Uploaded, unknown>
+  times?: { within: number; silence: number }
 }
 
 export const webAddress = z.string().max(2_000).refine(isWebAddress)
 
-const uploadTime = 10 * 60_000
+/** A video host may convert the video before it answers. */
+const videoTimes = { within: 10 * 60_000, silence: 60_000 }
 const largest = 1_000_000_000
 
 function openFileHost(host: FileHost): MediaStore {
@@ -59,7 +62,7 @@ const videoResponse = z
 export function openVideoHost({ url, preset }: { url: string; preset: string }) {
   const fields = { upload_preset: preset }
   const host = { name: 'video host', uploadUrl: new URL(url), fileField: 'file', fields }
-  return openFileHost({ ...host, response: videoResponse })
+  return openFileHost({ ...host, response: videoResponse, times: videoTimes })
 }
 
 export function hostedFiles(host: string): Omit<MediaStore, 'save'> {
@@ -85,15 +88,17 @@ async function upload(host: FileHost, key: string, file: Blob) {
   const boundary = `----${randomUUID()}`
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   const body = multipart(boundary, key, file, host)
-  const sent = { method: 'POST', headers, body, within: uploadTime } as const
-  const response = await storeRequest(name, uploadUrl, sent)
-  const status = response.statusCode ?? 0
-  const text = await shortText(response)
-  // The error omits the response text, which may contain the key.
-  if (status < 200 || status > 299) {
-    throw new StoreError(`The ${name} refused a file: ${status}`, { status })
-  }
-  return readResponse(host, text)
+  const sent = { method: 'POST', headers, body, ...host.times } as const
+  return withCircuit(uploadUrl.origin, async () => {
+    const response = await storeRequest(name, uploadUrl, sent)
+    const status = response.statusCode ?? 0
+    const text = await shortText(response)
+    // The error omits the response text, which may contain the key.
+    if (status < 200 || status > 299) {
+      throw new StoreError(`The ${name} refused a file: ${status}`, { status })
+    }
+    return readResponse(host, text)
+  })
 }
 
 /** The file is read from the disk as it is sent; `fetch` with FormData would hold it in memory. */
@@ -163,14 +168,16 @@ async function getFile(host: string, location: string, range?: ByteRange) {
 
 /** Undefined for 404 and 410. Follows no redirect, so that only the address from the host is fetched. */
 async function get(host: string, address: string, headers: Record<string, string> = {}) {
-  return retryTwice(async () => {
-    const response = await storeRequest(host, new URL(address), { headers })
+  const url = new URL(address)
+  const attempt = async () => {
+    const response = await storeRequest(host, url, { headers })
     const { statusCode: status = 0 } = response
     if (status === 200 || status === 206) return response
     response.destroy()
     if (status === 404 || status === 410) return undefined
     throw new StoreError(`The ${host} did not send a file: ${status}`, { status })
-  })
+  }
+  return withCircuit(url.origin, () => retryTwice(attempt))
 }
 
 async function* partOf(bytes: AsyncIterable<Buffer>, { start, end }: ByteRange) {

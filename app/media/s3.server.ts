@@ -2,20 +2,22 @@ import { AwsV4Signer } from 'aws4fetch'
 
 import type { MediaSettings } from './settings.ts'
 import { sha256Of } from './sha256.server.ts'
-import { StoreError, retryTwice, shortText, storeRequest } from './store-request.server.ts'
+import { retryTwice, withCircuit } from './store-attempts.server.ts'
+import { StoreError, shortText, storeRequest } from './store-request.server.ts'
 import { type MediaStore, expectKey, foreignKey } from './store.ts'
 
 type S3Account = NonNullable<MediaSettings['s3']>
 type S3Request = Omit<NonNullable<Parameters<typeof storeRequest>[2]>, 'method'>
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE'
 
-const uploadTime = 10 * 60_000
 const readyTime = 5_000
 const locationShape = /^s3:\/\/([a-z0-9][a-z0-9.-]+\/(?:[\w-][\w.-]*\/)*[0-9a-f]{32}[\w./]+)$/
 
 export function openS3Store(account: S3Account, root: string): MediaStore {
   const send = (method: Method, path: string, request?: S3Request) =>
-    retryTwice(() => signedRequest(account, method, path, request))
+    withCircuit(account.endpoint, () =>
+      retryTwice(() => signedRequest(account, method, path, request)),
+    )
   const bucket = root.split('/')[2] ?? ''
   let readyUntil = 0
   return {
@@ -24,8 +26,7 @@ export function openS3Store(account: S3Account, root: string): MediaStore {
       const location = `${root}/${key}`
       const body = new Blob([bytes])
       const headers = { 'content-type': type, 'x-amz-content-sha256': await sha256Of(body) }
-      const sent = { headers, body, within: uploadTime }
-      const response = await send('PUT', pathOf(location), sent)
+      const response = await send('PUT', pathOf(location), { headers, body })
       if (!response) throw new StoreError('The S3 store has no such bucket', { status: 404 })
       await shortText(response)
       return { location, size: body.size }

@@ -1,19 +1,16 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { type Readable, Transform, pipeline } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 
 type StoreRequest = {
   method?: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   headers?: Record<string, string>
   body?: Blob
-  /** Milliseconds until the response must begin. */
+  /** Milliseconds until the response must begin; without it, by the length of the body. */
   within?: number
   /** Milliseconds without a byte sent or received after which the connection times out. */
   silence?: number
 }
-
-const pauses = [200, 800]
 
 const agents = {
   'http:': new http.Agent({ keepAlive: true }),
@@ -30,11 +27,16 @@ export class StoreError extends Error {
   }
 }
 
+/** In milliseconds. */
+const answerTime = 5_000
+/** In bytes per millisecond. */
+const slowestUpload = 500
+
 /** Follows no redirect. The caller ends the response. Errors omit the address, which may contain a key. */
 export async function storeRequest(
   host: string,
   url: URL,
-  { within = 15_000, silence = 30_000, method = 'GET', headers = {}, body }: StoreRequest = {},
+  { within, silence = 8_000, method = 'GET', headers = {}, body }: StoreRequest = {},
 ) {
   const isSecure = url.protocol === 'https:'
   const agent = agents[isSecure ? 'https:' : 'http:']
@@ -43,7 +45,7 @@ export async function storeRequest(
   const sent = { method, headers: { ...headers, ...length }, agent, timeout: silence }
   const outgoing = request(url, sent)
   const timeOut = () => outgoing.destroy(new Error('It did not answer in time'))
-  const deadline = setTimeout(timeOut, within)
+  const deadline = setTimeout(timeOut, within ?? answerTime + (body?.size ?? 0) / slowestUpload)
   try {
     return await new Promise<IncomingMessage>((resolve, reject) => {
       // Stays after the response has begun: an error without a listener would crash the process.
@@ -67,24 +69,6 @@ export async function storeRequest(
 
 function silent() {
   return new StoreError('The store fell silent')
-}
-
-export async function retryTwice<T>(attempt: () => Promise<T>): Promise<T> {
-  for (const wait of pauses) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!isTemporary(error)) throw error
-      await pause(wait)
-    }
-  }
-  return attempt()
-}
-
-function isTemporary(error: unknown) {
-  if (!(error instanceof StoreError)) return false
-  const { status = 500 } = error
-  return status >= 500 || status === 429
 }
 
 export async function shortText(response: IncomingMessage) {
