@@ -24,7 +24,8 @@ async function serve(media: MediaStore, request: FastifyRequest, reply: FastifyR
   const found = await findOrMake(media, key)
   if ('cause' in found) request.log.error({ err: found.cause, key }, 'picture cannot be decoded')
   if ('refused' in found) return answerRefusal(found.refused, reply)
-  return sendFile(media, { key, size: found.size }, request, reply)
+  if ('error' in found) request.log.error({ err: found.error, key }, 'a size cannot be saved')
+  return sendFile(media, { ...found, key }, request, reply)
 }
 
 async function findOrMake(media: MediaStore, key: string) {
@@ -36,7 +37,7 @@ async function findOrMake(media: MediaStore, key: string) {
 
 async function sendFile(
   media: MediaStore,
-  { key, size }: { key: string; size: number },
+  { key, size, bytes: unsaved }: { key: string; size: number; bytes?: Buffer },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -50,7 +51,7 @@ async function sendFile(
     reply.header('content-range', `bytes */${size}`)
     return sendError(reply, 416, 'The file is shorter than the range asked for.')
   }
-  const bytes = await media.read(key, part)
+  const bytes = unsaved ?? (await media.read(key, part))
   if (!bytes) return answerRefusal('missing', reply)
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
   const length = part ? part.end - part.start + 1 : size

@@ -2,8 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
+import { isOutage } from '#app/http/errors.server.ts'
 import { limitConcurrency, shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { decoded } from './decoder.server.ts'
@@ -19,8 +21,10 @@ import {
   sizeKey,
 } from './store.ts'
 
+type Unsaved = { size: number; bytes: Buffer; error: unknown }
 type Made =
   | { size: number }
+  | Unsaved
   | { refused: 'missing' | 'busy' }
   | { refused: 'unreadable'; cause: unknown }
 
@@ -28,6 +32,13 @@ type Conversion = (original: Buffer) => Promise<Buffer<ArrayBuffer>>
 
 // One limit for the whole process, because all conversions share its CPU.
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 64 })
+// Sizes that a full or read-only disk does not take, so that they are not made at each request.
+const unsaved = new WeakMap<MediaStore, LRUCache<string, Unsaved>>()
+const heldUnsaved = {
+  maxSize: 8_000_000,
+  sizeCalculation: ({ size }: Unsaved) => size,
+  ttl: 60_000,
+}
 const shared = new WeakMap<MediaStore, ReturnType<typeof shareWork<Made>>>()
 
 export function pictureSize(media: MediaStore, size: PictureSize) {
@@ -47,7 +58,7 @@ async function findOrMake(
   key: string,
   conversion: Conversion,
 ): Promise<Made> {
-  const found = await media.find(key)
+  const found = unsaved.get(media)?.get(key) ?? (await media.find(key))
   if (found) return found
   const share = shared.get(media) ?? shareWork<Made>()
   shared.set(media, share)
@@ -73,8 +84,16 @@ async function make(
   if (!stream) return { refused: 'missing' }
   const bytes = await conversion(await buffer(stream)).catch(unreadable)
   if ('refused' in bytes) return bytes
-  await media.save(key, bytes)
-  return { size: bytes.length }
+  try {
+    await media.save(key, bytes)
+    return { size: bytes.length }
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    const made = { size: bytes.length, bytes, error }
+    const held = unsaved.get(media) ?? new LRUCache(heldUnsaved)
+    unsaved.set(media, held.set(key, made))
+    return made
+  }
 }
 
 function unreadable(error: unknown) {
@@ -116,6 +135,7 @@ export async function warmPictures(
 async function retryWhileFull(make: () => Promise<Made>, signal: AbortSignal) {
   while (!signal.aborted) {
     const made = await make()
+    if ('error' in made) throw made.error
     if (!('refused' in made) || made.refused !== 'busy') return
     await pause(1_000, undefined, { signal }).catch(() => undefined)
   }
