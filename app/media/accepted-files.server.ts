@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { readAt } from './boxes.server.ts'
 import { inspectMp4 } from './mp4.server.ts'
 import { refusal } from './refusal.ts'
-import { videoCodecsOfWebm } from './webm.server.ts'
+import { inspectWebm } from './webm.server.ts'
 
 const playable = ['avc1', 'avc3', 'av01', 'vp08', 'vp09', 'V_VP8', 'V_VP9', 'V_AV1']
 const hevc = ['hvc1', 'hev1', 'dvh1', 'dvhe']
@@ -13,7 +13,7 @@ export async function inspectVideo(path: string) {
   await using file = await open(path, 'r+')
   const head = await readAt(file, 0, 12)
   if (head.toString('hex', 0, 4) === '1a45dfa3') {
-    expectPlayable(await videoCodecsOfWebm(file))
+    await accept(await inspectWebm(file))
     return 'video/webm'
   }
   const brand = head.toString('latin1', 8, 12)
@@ -21,10 +21,15 @@ export async function inspectVideo(path: string) {
     const message = 'That is no MP4 or WebM film. Choose one, or export yours as MP4 with H.264.'
     throw refusal(415, message)
   }
-  const { codecs, blankMetadata } = await inspectMp4(file)
+  await accept(await inspectMp4(file))
+  return 'video/mp4'
+}
+
+type Video = { codecs: string[]; blankMetadata: () => Promise<void> }
+
+async function accept({ codecs, blankMetadata }: Video) {
   expectPlayable(codecs)
   await blankMetadata()
-  return 'video/mp4'
 }
 
 function expectPlayable(codecs: string[]) {

@@ -26,7 +26,12 @@ test('repeated and concurrent requests to finish an upload get the same response
   const [first, second] = await Promise.all([ask(), ask()])
   const { secure_url } = answered.parse(first)
   expect([second, await ask()]).toEqual([first, first])
-  expect(await api.savedBytes(secure_url)).toEqual(await videoFile('vp9.webm'))
+  const sent = await videoFile('vp9.webm')
+  const saved = await api.savedBytes(secure_url)
+  expect(saved).toHaveLength(sent.length)
+  // Its tags are blanked, and its first cluster comes after them.
+  const start = sent.indexOf(Buffer.from('1f43b675', 'hex'))
+  expect(saved.subarray(start)).toEqual(sent.subarray(start))
   expect(await api.unfinishedFiles()).toEqual([expect.stringMatching(/\.json$/)])
   expect((await api.call('HEAD', address, { headers: protocol })).status).toBe(404)
 })

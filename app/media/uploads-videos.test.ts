@@ -67,6 +67,53 @@ test.each(['uuid', 'meta', 'udta'])(
   },
 )
 
+/** An element of WebM with an ID of 4 bytes and a size of 8. */
+function element(id: string, content: Buffer) {
+  const size = Buffer.alloc(8)
+  size.writeBigUInt64BE(BigInt(content.length))
+  size[0] = 0x01
+  return Buffer.concat([Buffer.from(id, 'hex'), size, content])
+}
+
+/** The WebM with another content of its segment. */
+async function changedWebm(change: (content: Buffer) => Buffer) {
+  const bytes = await videoFile('vp9.webm')
+  const at = bytes.indexOf(Buffer.from('18538067', 'hex'))
+  const header = 4 + (Math.clz32(bytes[at + 4] ?? 0) - 23)
+  const content = change(bytes.subarray(at + header))
+  return Buffer.concat([bytes.subarray(0, at), element('18538067', content)])
+}
+
+test('tags, attachments, title and date of a WebM are removed, and nothing else', async () => {
+  const { send, savedBytes } = await openUploads()
+  const place = Buffer.from('LOCATION +22.3569+091.7832')
+  const info = Buffer.concat([
+    Buffer.from('7ba986', 'hex'),
+    Buffer.from('Bridge'),
+    Buffer.from('446188', 'hex'),
+    Buffer.from('0123abcd'),
+  ])
+  const sent = await changedWebm((content) =>
+    Buffer.concat([
+      element('1549a966', info),
+      element('1254c367', place),
+      content,
+      element('1941a469', place),
+      element('1254c367', place),
+    ]),
+  )
+  const { secure_url } = answered.parse(await (await send(url, 'file', sent)).json())
+  const own = await savedBytes(secure_url)
+  for (const one of ['LOCATION', 'Bridge', '0123abcd']) expect(own.includes(one)).toBe(false)
+  expect(own).toHaveLength(sent.length)
+  const end = element('1254c367', place).length * 2
+  const clusters = (all: Buffer) => all.subarray(all.indexOf(Buffer.from('1f43b675', 'hex')), -end)
+  expect(clusters(own)).toEqual(clusters(sent))
+  // A second reading finds the same structure and nothing more to remove.
+  const again = answered.parse(await (await send(url, 'file', own)).json())
+  expect(again.secure_url).toBe(secure_url)
+})
+
 test('a video is served with its own type', async () => {
   const { send, media } = await openUploads()
   const { secure_url } = answered.parse(
