@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 
 import { readAt } from './boxes.server.ts'
 import { inspectMp4 } from './mp4.server.ts'
+import { blankPdfMetadata } from './pdf.server.ts'
 import { refusal } from './refusal.ts'
 import { inspectWebm } from './webm.server.ts'
 
@@ -45,7 +46,7 @@ function expectPlayable(codecs: string[]) {
 }
 
 export async function inspectDatasheet(path: string) {
-  await using file = await open(path)
+  await using file = await open(path, 'r+')
   const { size } = await file.stat()
   const head = await readAt(file, 0, 5)
   if (head.toString('latin1') !== '%PDF-') {
@@ -55,5 +56,6 @@ export async function inspectDatasheet(path: string) {
   if (!tail.includes('%%EOF')) {
     throw refusal(422, 'The PDF is damaged or not whole. Please choose it again.')
   }
+  await blankPdfMetadata(file)
   return 'application/pdf'
 }

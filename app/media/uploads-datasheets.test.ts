@@ -30,6 +30,63 @@ test('a datasheet is saved and served as a sandboxed download', async () => {
   })
 })
 
+const answered = z.object({ data: z.object({ url: z.string() }) })
+const writtenBy =
+  '/Author (A. Sailor \\) \\( >> on (the) bridge) /Title <41534D> /CreationDate (D:2026)'
+const withMetadata = (signature = '') =>
+  Buffer.from(
+    [
+      '%PDF-1.7',
+      '1 0 obj <</Pages 2 0 R /Metadata 4 0 R>> endobj',
+      `3 0 obj <<${writtenBy}>> endobj`,
+      `13 0 obj <</Kind (Author stays) ${signature}>> endobj`,
+      '4 0 obj <</Type/Metadata/Length 60>> stream',
+      '<?xpacket begin=""?><x:xmpmeta>Sailor, A.</x:xmpmeta><?xpacket end="w"?>',
+      'endstream endobj',
+      'trailer <</Root 1 0 R /Info 3 0 R>>',
+      '%%EOF',
+      '',
+    ].join('\n'),
+  )
+
+test('who wrote a PDF, when and with what is removed, and no other byte changes', async () => {
+  const { send, savedBytes } = await openUploads()
+  const sent = withMetadata()
+  const { data } = answered.parse(await (await send(url, 'file', sent, 'sheet.pdf')).json())
+  const own = await savedBytes(data.url)
+  const expected = sent
+    .toString()
+    .replace(writtenBy, ' '.repeat(writtenBy.length))
+    .replace(/<x:xmpmeta>.*<.x:xmpmeta>/, (all) => ' '.repeat(all.length))
+    .replace('/Info 3 0 R', ' '.repeat(11))
+  expect(own.toString()).toBe(expected)
+})
+
+test('a signed PDF stays as it is, because a change makes its signature invalid', async () => {
+  const { send, savedBytes } = await openUploads()
+  const sent = withMetadata('/ByteRange [0 10 20 30]')
+  const { data } = answered.parse(await (await send(url, 'file', sent, 'sheet.pdf')).json())
+  expect(await savedBytes(data.url)).toEqual(sent)
+})
+
+test.each([
+  ['<x:xmpmeta', '</x:xmpmeta>'],
+  ['/Info 1 0 R ', '1 0 obj'],
+  ['1 0 obj<<', '/Info 1 0 R'],
+  ['1 0 obj<<(', '/Info 1 0 R'],
+])('a PDF of 18 MB of %s takes little time', async (piece, end) => {
+  const { send } = await openUploads()
+  const file = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(18_000_000, piece),
+    Buffer.from(`${end}\n%%EOF\n`),
+  ])
+  const begun = process.cpuUsage()
+  expect((await send(url, 'file', file, 'sheet.pdf')).status).toBe(200)
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 1e6).toBeLessThan(5)
+})
+
 test.each([
   ['a web page', Buffer.from('<html>%PDF-1.7 %%EOF'), 415, /no PDF/],
   [
