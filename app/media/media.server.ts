@@ -30,6 +30,8 @@ type Stores = {
   others: Partial<Record<StoreName, Omit<MediaStore, 'save'>>>
   pictures: ChosenStore
   videos: ChosenStore
+  /** Where the sizes of pictures are for all copies of the site. */
+  sizes: { store: MediaStore; root: string } | undefined
 }
 type ChosenStore = { name: StoreName; store: MediaStore }
 
@@ -65,26 +67,28 @@ function openStores(disk: MediaStore, settings: MediaSettings): Stores {
     if (name === 'video-host' && videoHost) return { name, store: openVideoHost(videoHost) }
     return { name: 'disk', store: disk }
   }
+  const pictures = opened(settings.pictures)
   return {
     disk,
+    sizes: pictures.name === 's3' ? { store: pictures.store, root: settings.pictures } : undefined,
     others: {
       disk,
       ...(s3 && { s3: openS3Store(s3, '') }),
       'image-host': hostedFiles('image host'),
       'video-host': hostedFiles('video host'),
     },
-    pictures: opened(settings.pictures),
+    pictures,
     videos: opened(settings.videos),
   }
 }
 
-/** The register lists the originals. Derived files are only on the local disk, because they can be made again. */
+/** The register lists the originals. Derived files need no entry, because they can be made again. */
 function registeredMedia(db: Database, stores: Stores): MediaStore {
   const { disk } = stores
   const runNext = oneAtATime()
   return {
     async save(key, bytes) {
-      if (isDerived(key)) return disk.save(key, bytes)
+      if (isDerived(key)) return saveDerived(stores, key, bytes)
       return runNext(key, () => saveOriginal(db, stores, key, bytes))
     },
     async find(key) {
@@ -95,7 +99,8 @@ function registeredMedia(db: Database, stores: Stores): MediaStore {
     },
     async read(key, range) {
       const onDisk = await disk.read(key, range)
-      if (onDisk || isDerived(key)) return onDisk
+      if (onDisk) return onDisk
+      if (isDerived(key)) return readDerived(stores, key)
       const file = await fileElsewhere(db, key)
       const bytes = file && (await storeOf(stores, file).read(file.place, range))
       return bytes && exactly(range ? range.end - range.start + 1 : file.size, bytes)
@@ -109,6 +114,22 @@ function registeredMedia(db: Database, stores: Stores): MediaStore {
       await Promise.all([...chosen].map((store) => store.ready()))
     },
   }
+}
+
+/** Every copy of the site has its own disk, and finds in S3 what another copy has made. */
+async function saveDerived({ disk, sizes }: Stores, key: string, bytes: FileBytes) {
+  const stored = await disk.save(key, bytes)
+  await sizes?.store.save(key, bytes).catch(unlessDown)
+  return stored
+}
+
+async function readDerived({ sizes }: Stores, key: string) {
+  return sizes?.store.read(`${sizes.root}/${key}`).catch(unlessDown)
+}
+
+function unlessDown(error: unknown) {
+  if (!(error instanceof StoreError)) throw error
+  return undefined
 }
 
 async function saveOriginal(db: Database, stores: Stores, key: string, bytes: FileBytes) {
@@ -153,7 +174,13 @@ async function register(
 async function removeOriginal(db: Database, stores: Stores, key: string) {
   const file = await fileElsewhere(db, key)
   if (file) await storeOf(stores, file).remove(file.place, file.removal ?? undefined)
-  for (const one of [key, ...derivedKeys(expectKey(key).name)]) await stores.disk.remove(one)
+  const { name, type } = expectKey(key)
+  const { disk, sizes } = stores
+  for (const one of [key, ...derivedKeys(name)]) {
+    await disk.remove(one)
+    const isShared = sizes && one !== key && type.startsWith('image/')
+    if (isShared) await sizes.store.remove(`${sizes.root}/${one}`)
+  }
   await retryWhileBusy(() => db.deleteFrom('mediaFiles').where('key', '=', key).execute())
 }
 

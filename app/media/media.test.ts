@@ -81,22 +81,20 @@ test.each(engines)('two processes that save one picture leave one file (%s)', as
   for (const copy of [media, other]) expect(await contentOf(copy, picture)).toEqual(bytes)
 })
 
-test.each(engines)(
-  'two processes share the files in S3, and each makes its own sizes (%s)',
-  async (engine) => {
-    const { media, settings, db, server } = await mediaInS3(engine)
-    const other = await openMedia(await secondDatabase(db), freshFolder(), settings)
-    await media.save(picture, await grain(640, 480).webp().toBuffer())
-    expect(await contentOf(other, picture)).toEqual(await contentOf(media, picture))
-    expect(await pictureSize(other, { picture: name, width: 320, format: 'webp' })).toHaveProperty(
-      'size',
-    )
-    expect([...server.objects.keys()]).toEqual([`chandlery/site/${picture}`])
-    await other.remove(picture)
-    expect(await media.find(picture)).toBeUndefined()
-    expect(server.objects.size).toBe(0)
-  },
-)
+test.each(engines)('two processes share the files in S3 and their sizes (%s)', async (engine) => {
+  const { media, settings, db, server } = await mediaInS3(engine)
+  const other = await openMedia(await secondDatabase(db), freshFolder(), settings)
+  await media.save(picture, await grain(640, 480).webp().toBuffer())
+  expect(await contentOf(other, picture)).toEqual(await contentOf(media, picture))
+  expect(await pictureSize(other, { picture: name, width: 320, format: 'webp' })).toHaveProperty(
+    'size',
+  )
+  const size = `chandlery/site/${name}/320.webp`
+  expect([...server.objects.keys()]).toEqual([`chandlery/site/${picture}`, size])
+  await other.remove(picture)
+  expect(await media.find(picture)).toBeUndefined()
+  expect(server.objects.size).toBe(0)
+})
 
 for (const [where, open] of [
   ['S3', mediaInS3],

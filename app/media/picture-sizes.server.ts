@@ -80,9 +80,7 @@ async function make(
   // Another conversion may have saved this size while this one was queued.
   const found = await media.find(key)
   if (found) return found
-  const stream = await media.read(original)
-  if (!stream) return { refused: 'missing' }
-  const bytes = await conversion(await buffer(stream)).catch(unreadable)
+  const bytes = (await madeElsewhere(media, key)) ?? (await converted(media, original, conversion))
   if ('refused' in bytes) return bytes
   try {
     await media.save(key, bytes)
@@ -94,6 +92,18 @@ async function make(
     unsaved.set(media, held.set(key, made))
     return made
   }
+}
+
+/** Another copy of the site may have saved this size in a shared store. */
+async function madeElsewhere(media: MediaStore, key: string) {
+  const stream = await media.read(key)
+  return stream && (await buffer(stream))
+}
+
+async function converted(media: MediaStore, original: string, conversion: Conversion) {
+  const stream = await media.read(original)
+  if (!stream) return { refused: 'missing' } as const
+  return conversion(await buffer(stream)).catch(unreadable)
 }
 
 function unreadable(error: unknown) {
