@@ -6,25 +6,53 @@ import { type Migration, Migrator } from 'kysely/migration'
 
 import { UserError } from '#app/platform/user-error.ts'
 
+import { copyBeforeUpgrade } from './copy-before-upgrade.server.ts'
 import { retryWhileBusy } from './database-busy.server.ts'
-import type { Database, Engine } from './database.server.ts'
+import { type Database, engineOf, type Engine } from './database.server.ts'
 import { withoutTimeLimit } from './postgres-pool.server.ts'
+import type { Tables } from './tables.server.ts'
 
-/** All or none; two processes may run it at once. Files are NNN-name.sql, .sqlite.sql or .postgres.sql. */
-export async function migrate(db: Database, folder = resolve('migrations')): Promise<void> {
-  const migrations = await migrationsIn(folder, db.engine)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+const ownFolder = 'migrations'
+
+/**
+ * All or none; two processes may run it at once. Files are NNN-name.sql, .sqlite.sql or .postgres.sql. A SQLite
+ * database that has rows is copied before. Returns the names of the migrations that were run.
+ */
+export async function migrate(db: Database, folder = resolve(ownFolder)): Promise<string[]> {
+  const migrator = await migratorFor(db, folder)
   try {
-    await retryWhileBusy(async () => {
-      const { error } = await migrator.migrateToLatest()
-      if (error) throw error
-    })
+    const all = await retryWhileBusy(() => migrator.getMigrations())
+    const pending = all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+    if (pending[0] && pending.length < all.length) await copyBeforeUpgrade(db, pending[0])
+    return await retryWhileBusy(async () => namesOf(await migrator.migrateToLatest()))
   } catch (error) {
     throw problemOf(error)
   }
 }
 
+/** In a transaction of the caller: up to the migration of this name, or to the last one. */
+export async function migrateIn(tx: Kysely<Tables>, last?: string, folder = resolve(ownFolder)) {
+  const migrator = await migratorFor(tx, folder)
+  namesOf(last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last))
+}
+
+/** The names of the migrations that this program knows. */
+export async function knownMigrations(engine: Engine, folder = resolve(ownFolder)) {
+  return Object.keys(await migrationsIn(folder, engine))
+}
+
+async function migratorFor(db: Kysely<Tables>, folder: string) {
+  const migrations = await migrationsIn(folder, engineOf(db))
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
+}
+
+function namesOf({ error, results = [] }: Awaited<ReturnType<Migrator['migrateToLatest']>>) {
+  if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
+}
+
 function problemOf(cause: unknown) {
+  if (cause instanceof UserError) return cause
   const reason = cause instanceof Error ? cause.message : String(cause)
   const failed = 'Could not bring the database up to date'
   const newer = /previously executed migration (\S+) is missing/.exec(reason)

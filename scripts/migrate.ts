@@ -1,0 +1,19 @@
+import { readConfig } from '../app/config.server.ts'
+import { openDatabase } from '../app/database/database.server.ts'
+import { migrate } from '../app/database/migrate.server.ts'
+import { UserError } from '../app/platform/user-error.ts'
+
+// Brings the database up to date apart from a start, as the start does.
+try {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  const db = await openDatabase(databaseUrl, dataDir)
+  try {
+    const names = await migrate(db)
+    console.log(names.length > 0 ? `Done: ${names.join(', ')}.` : 'The database is up to date.')
+  } finally {
+    await db.destroy()
+  }
+} catch (error) {
+  console.error(error instanceof UserError ? error.message : error)
+  process.exitCode = 1
+}
