@@ -77,6 +77,7 @@ const environment = z
       )
       .optional(),
     HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'HSTS_SUBDOMAINS must be on or off').default('off'),
+    BACKUP: z.enum(['daily', 'off'], 'BACKUP must be daily or off').default('daily'),
     RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
     METRICS: z
       .string()
@@ -123,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     demoContent: read.DEMO_CONTENT === 'on',
     trustProxy: TRUST_PROXY ? proxiesIn(TRUST_PROXY) : (false as const),
     hstsSubdomains: read.HSTS_SUBDOMAINS === 'on',
+    dailyBackup: read.BACKUP === 'daily',
     rateLimits: read.RATE_LIMITS === 'on',
     metrics: read.METRICS === undefined ? undefined : hostAndPort(read.METRICS),
     logLevel: read.LOG_LEVEL,

@@ -12,6 +12,7 @@ const layers = [
   ['ui'],
   subjects,
   ['privacy', 'site'],
+  ['backup'],
   ['admin'],
   ['server', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx'],
 ]

@@ -2,6 +2,7 @@ import { setImmediate as letOthersGo } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import { backupState, isRunning } from '#app/backup/state.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
@@ -79,6 +80,8 @@ async function removeFiles(db: Database, media: MediaStore, now: number) {
     const key = keyIn(address) ?? ''
     const { name } = readKey(key) ?? {}
     try {
+      // A backup copies the files of the rows that it has read; the next run removes this file.
+      if (isRunning(await backupState(db))) return
       const isShown = !name || linked.has(name) || (await isUsed(db, { key, name }, now))
       if (!isShown) await media.remove(key)
     } catch (error) {

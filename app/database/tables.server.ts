@@ -147,6 +147,18 @@ export interface Tables {
     trustedAt: string
     refusals: Generated<number>
   }
+  /** One row, 1. `startedAt` is that of the running or last backup; `finishedAt` and `name` those of the last success. */
+  backupState: {
+    id: number
+    startedAt: string | null
+    leasedUntil: string | null
+    finishedAt: string | null
+    name: string | null
+    size: number | null
+    missingFiles: number | null
+    failedAt: string | null
+    error: string | null
+  }
   contentVersions: { subject: Subject; version: number }
 }
 

@@ -14,10 +14,7 @@ const readyTime = 5_000
 const locationShape = /^s3:\/\/([a-z0-9][a-z0-9.-]+\/(?:[\w-][\w.-]*\/)*[0-9a-f]{32}[\w./]+)$/
 
 export function openS3Store(account: S3Account, root: string): MediaStore {
-  const send = (method: Method, path: string, request?: S3Request) =>
-    withCircuit(account.endpoint, () =>
-      retryTwice(() => signedRequest(account, method, path, request)),
-    )
+  const send = sendTo.bind(undefined, account)
   const bucket = root.split('/')[2] ?? ''
   let readyUntil = 0
   return {
@@ -25,10 +22,7 @@ export function openS3Store(account: S3Account, root: string): MediaStore {
       const { type } = expectKey(key)
       const location = `${root}/${key}`
       const body = new Blob([bytes])
-      const headers = { 'content-type': type, 'x-amz-content-sha256': await sha256Of(body) }
-      const response = await send('PUT', pathOf(location), { headers, body })
-      if (!response) throw new StoreError('The S3 store has no such bucket', { status: 404 })
-      await shortText(response)
+      await putObject(account, pathOf(location), { type, body })
       return { location, size: body.size }
     },
     async find(location) {
@@ -55,6 +49,24 @@ export function openS3Store(account: S3Account, root: string): MediaStore {
       readyUntil = Date.now() + readyTime
     },
   }
+}
+
+/** At `bucket/path`; one request, of five gigabytes at most. */
+export async function putObject(
+  account: S3Account,
+  path: string,
+  { type, body }: { type: string; body: Blob },
+) {
+  const headers = { 'content-type': type, 'x-amz-content-sha256': await sha256Of(body) }
+  const response = await sendTo(account, 'PUT', path, { headers, body })
+  if (!response) throw new StoreError('The S3 store has no such bucket', { status: 404 })
+  await shortText(response)
+}
+
+function sendTo(account: S3Account, method: Method, path: string, request?: S3Request) {
+  return withCircuit(account.endpoint, () =>
+    retryTwice(() => signedRequest(account, method, path, request)),
+  )
 }
 
 function pathOf(location: string) {

@@ -10,7 +10,13 @@ export function isSamePhone(one: string, other: string) {
     (a, b) => a.length - b.length,
   )
   if (short === long) return short !== ''
-  const isEnough = short.length >= fewest && long.endsWith(short)
-  // A country code of three digits at most, and an optional 0 after it.
-  return isEnough && /^[1-9]\d{0,2}0?$/.test(long.slice(0, -short.length))
+  return withoutCountryCode(long).includes(short)
+}
+
+/** The shorter numbers that the dialled digits can mean: without a country code of three digits at most, and an optional 0 after it. */
+export function withoutCountryCode(digits: string) {
+  return [1, 2, 3, 4]
+    .filter((length) => digits.length - length >= fewest)
+    .filter((length) => /^[1-9]\d{0,2}0?$/.test(digits.slice(0, length)))
+    .map((length) => digits.slice(length))
 }

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+import { addPosts } from '#app/blog/post-writes.server.ts'
+import { addProducts } from '#app/catalogue/product-writes.server.ts'
+import { readConfig } from '#app/config.server.ts'
+import { openDatabase } from '#app/database/database.server.ts'
+import type { Engine } from '#app/database/database.server.ts'
+import { freshFolder, freshUrl } from '#app/database/database.testing.ts'
+import { migrate } from '#app/database/migrate.server.ts'
+import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
+import { openMedia } from '#app/media/media.server.ts'
+import { saveFile } from '#app/media/originals.server.ts'
+import { addVideos } from '#app/videos/video-writes.server.ts'
+
+import { openSnapshot, type Place } from './back-up.server.ts'
+import { lineOf } from './rows.ts'
+
+/** Where a site can be: a fresh folder, and a fresh PostgreSQL database without tables. */
+export async function emptyPlace(engine: Engine): Promise<Place> {
+  const url = engine === 'postgres' ? await freshUrl() : ''
+  return readConfig({ DATA_DIR: freshFolder(), DATABASE_URL: url })
+}
+
+/** Opens the database of a place until the end of the test. */
+export async function openPlace({ databaseUrl, dataDir }: Place) {
+  const db = await openDatabase(databaseUrl, dataDir)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** A site with rows in most tables, texts of every kind, and files; `products` of them use a file each. */
+export async function filledPlace(engine: Engine, products = 3) {
+  const place = await emptyPlace(engine)
+  const db = await openPlace(place)
+  await migrate(db)
+  const media = await openMedia(db, place.dataDir, place.media)
+  const files = await Promise.all(
+    Array.from({ length: products }, () => saveFile(media, randomBytes(5_000), 'image/webp')),
+  )
+  const texts = { description: 'Ünïcode 泵 🚢 "quoted" \\ \n line two', categoryId: '16' }
+  const added = await addProducts(
+    db,
+    files.map((imageUrl, n) => ({ title: `Pump ${n}`, subcategoryId: '', ...texts, imageUrl })),
+  )
+  await addPosts(db, [{ title: 'A post', description: 'Text', imageUrl: files[0] ?? '' }])
+  await addVideos(db, [{ title: 'A video', videoUrl: files[0] ?? '' }])
+  await storeEnquiries(db, [
+    { email: 'anna@example.com' },
+    { email: null, phone: '+880 1700-000000', name: 'Ben' },
+    { email: 'eve@example.com', message: 'One\u2028two' },
+  ])
+  return { place, db, media, products: added }
+}
+
+/** Every row that a backup holds, as lines by table. */
+export async function rowsOf(place: Omit<Place, 'media'>) {
+  const snapshot = await openSnapshot(place)
+  const tables: Record<string, string[]> = {}
+  for (const table of snapshot.tables) {
+    const lines: string[] = []
+    for await (const row of snapshot.rows(table)) lines.push(lineOf(row))
+    tables[table.name] = lines
+  }
+  await snapshot.close()
+  return tables
+}
+
+/** A copy of a file with some of its bytes changed. */
+export function changedCopy(path: string, change: (bytes: Buffer) => Buffer) {
+  const copy = join(freshFolder(), 'changed.tar')
+  writeFileSync(copy, change(readFileSync(path)))
+  return copy
+}

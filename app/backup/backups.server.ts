@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+import type { Config } from '#app/config.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+
+import type { Place } from './back-up.server.ts'
+import { backupState, isDue, isRunning, noteFailure, takeLease } from './state.server.ts'
+
+const minute = 60_000
+
+type Settings = Place & Pick<Config, 'dailyBackup'>
+
+export type Backups = ReturnType<typeof openBackups>
+
+/**
+ * Backups run in a process of their own, so that reading and compressing delay no page. `report` gets the failures.
+ */
+export function openBackups(db: Database, settings: Settings, report: (error: Error) => void) {
+  const { databaseUrl, dataDir, media } = settings
+  const running = new Set<ReturnType<typeof fork>>()
+  const ended = new Set<Promise<void>>()
+  const timers: NodeJS.Timeout[] = []
+
+  const run = async (startedAt: string) => {
+    const child = fork('scripts/backup.ts', ['--lease', startedAt], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    running.add(child)
+    let said = ''
+    child.stderr?.on('data', (text: Buffer) => (said = (said + String(text)).slice(0, 2_000)))
+    child.send({ databaseUrl, dataDir, media } satisfies Place)
+    const [code, signal] = await once(child, 'close')
+    running.delete(child)
+    if (code === 0) return
+    const reason = said.trim() || `Its process ended (${signal ?? code}).`
+    // Does nothing if the process has noted its own failure.
+    await noteFailure(db, startedAt, reason)
+    report(new Error(`The backup failed: ${reason}`))
+  }
+  const start = async () => {
+    const startedAt = await takeLease(db)
+    if (startedAt === undefined) return false
+    const done = run(startedAt)
+      .catch(report)
+      .finally(() => ended.delete(done))
+    ended.add(done)
+    return true
+  }
+  const startIfDue = async () => {
+    const state = await backupState(db)
+    if (isDue(state) && !isRunning(state)) await start()
+  }
+  return {
+    start,
+    startIfDue,
+    startDaily() {
+      if (!settings.dailyBackup) return
+      // A site that restarts often makes its backups too.
+      timers.push(setInterval(() => void startIfDue().catch(report), 10 * minute).unref())
+    },
+    /** Resolves when no backup of this process runs any more. */
+    ended: async () => void (await Promise.all(ended)),
+    async stop() {
+      timers.forEach((timer) => clearInterval(timer))
+      for (const child of running) child.kill('SIGTERM')
+      await Promise.all(ended)
+    },
+  }
+}

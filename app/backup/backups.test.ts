@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { engines, secondDatabase } from '#app/database/database.testing.ts'
+
+import { filledPlace } from './backup.testing.ts'
+import { openBackups } from './backups.server.ts'
+import { checkArchive } from './read-archive.server.ts'
+import { backupFolder, backupsIn } from './run.server.ts'
+import { backupProblem, backupState, isDue, isRunning, takeLease } from './state.server.ts'
+
+const hour = 3_600_000
+
+function opened(db: Parameters<typeof openBackups>[0], place: Parameters<typeof openBackups>[1]) {
+  const reported: string[] = []
+  const backups = openBackups(db, place, ({ message }) => reported.push(message))
+  onTestFinished(() => backups.stop())
+  return { backups, reported }
+}
+
+test.each(engines)(
+  'a backup runs in its own process, one at a time, and its state is stored (%s)',
+  async (engine) => {
+    const { place, db } = await filledPlace(engine)
+    const other = await secondDatabase(db)
+    const settings = { ...place, dailyBackup: true }
+    const { backups, reported } = opened(db, settings)
+    const second = opened(other, settings)
+    expect(isDue(await backupState(db))).toBe(true)
+    const started = await Promise.all([backups.start(), second.backups.start()])
+    expect(started.toSorted()).toEqual([false, true])
+    expect(isRunning(await backupState(db))).toBe(true)
+    await Promise.all([backups.ended(), second.backups.ended()])
+
+    const state = await backupState(db)
+    const [newest, ...others] = await backupsIn(backupFolder(place.dataDir))
+    expect([...reported, ...second.reported, ...others]).toEqual([])
+    expect(state).toMatchObject({
+      ...pick(newest),
+      leasedUntil: null,
+      missingFiles: 0,
+      error: null,
+    })
+    expect(backupProblem(state, true)).toBeUndefined()
+    expect(backupProblem(state, true, Date.now() + 49 * hour)).toBe('late')
+    expect(isDue(state)).toBe(false)
+    expect(isDue(state, Date.now() + 24 * hour)).toBe(true)
+    await backups.startIfDue()
+    await backups.ended()
+    expect(await backupsIn(backupFolder(place.dataDir))).toEqual([newest])
+    const { media } = await checkArchive(join(backupFolder(place.dataDir), newest?.name ?? ''))
+    expect(media.files).toBe(3)
+  },
+)
+
+test('a backup that fails is reported and noted, and tried again an hour later', async () => {
+  const { place, db } = await filledPlace('sqlite')
+  // A file where the folder of backups should be.
+  await writeFile(backupFolder(place.dataDir), '')
+  const { backups, reported } = opened(db, { ...place, dailyBackup: true })
+  await backups.startIfDue()
+  await backups.ended()
+  expect(reported).toEqual([expect.stringContaining('The backup failed: ')])
+  const state = await backupState(db)
+  expect(state).toMatchObject({ error: expect.stringContaining('EEXIST'), leasedUntil: null })
+  expect(backupProblem(state, true)).toBe('failed')
+  expect([isDue(state), isDue(state, Date.now() + hour)]).toEqual([false, true])
+
+  await rm(backupFolder(place.dataDir))
+  expect(await backups.start()).toBe(true)
+  await backups.ended()
+  expect(backupProblem(await backupState(db), true)).toBeUndefined()
+})
+
+test('a process that is stopped in the middle leaves no archive, and the next backup goes on', async () => {
+  const { place, db } = await filledPlace('sqlite')
+  const { backups } = opened(db, { ...place, dailyBackup: true })
+  expect(await backups.start()).toBe(true)
+  await backups.stop()
+  const state = await backupState(db)
+  expect(state).toMatchObject({ leasedUntil: null, finishedAt: null })
+  expect(state.error).toContain('SIGTERM')
+  await writeUnfinished(place.dataDir)
+  expect(await backups.start()).toBe(true)
+  await backups.ended()
+  expect(readdirSync(backupFolder(place.dataDir))).toHaveLength(1)
+})
+
+test('a lease that nobody renews ends, so that a dead machine stops no backups', async () => {
+  const { db } = await filledPlace('sqlite')
+  const now = Date.now()
+  expect(await takeLease(db, now)).toBeDefined()
+  expect(await takeLease(db, now + 60_000)).toBeUndefined()
+  expect(await takeLease(db, now + 121_000)).toBeDefined()
+})
+
+test('a file that no store has is named, and the owner is told', async () => {
+  const { place, db, products } = await filledPlace('sqlite')
+  const lost = products[0]?.imageUrl.split('/').at(-1) ?? ''
+  await rm(join(place.dataDir, 'media', lost))
+  const { backups } = opened(db, { ...place, dailyBackup: true })
+  await backups.start()
+  await backups.ended()
+  const [newest] = await backupsIn(backupFolder(place.dataDir))
+  const manifest = await checkArchive(join(backupFolder(place.dataDir), newest?.name ?? ''))
+  expect(manifest.missing).toEqual([lost])
+  expect(backupProblem(await backupState(db), true)).toBe('incomplete')
+})
+
+function pick(backup: { name: string; size: number } | undefined) {
+  return { name: backup?.name, size: backup?.size }
+}
+
+/** What a process leaves that was killed. */
+async function writeUnfinished(dataDir: string) {
+  await mkdir(backupFolder(dataDir), { recursive: true })
+  await writeFile(join(backupFolder(dataDir), 'chandlery-20260101-000000Z.tar.partial'), 'half')
+}

@@ -1,0 +1,189 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+import { sql, type Transaction } from 'kysely'
+
+import { indexStaleProducts } from '#app/catalogue/product-writes.server.ts'
+import { type Database, openDatabase } from '#app/database/database.server.ts'
+import { knownMigrations, migrateIn } from '#app/database/migrate.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+import { expectKey } from '#app/media/store.ts'
+import { expectRoom } from '#app/platform/disk-room.server.ts'
+import { undefinedIfMissing } from '#app/platform/error-code.ts'
+import { UserError } from '#app/platform/user-error.ts'
+import {
+  addErasures,
+  eraseAgain,
+  type Erasure,
+  erasuresIn,
+  rememberedErasures,
+} from '#app/privacy/erasures.server.ts'
+
+import { type Place, sqliteFile } from './back-up.server.ts'
+import { loadRows } from './load.server.ts'
+import { erasuresName, type Manifest } from './manifest.ts'
+import { checkArchive, entriesOf, keyIn, textOf } from './read-archive.server.ts'
+
+export type RestorePlace = Omit<Place, 'media'>
+
+type Options = {
+  /** Leaves the rows as they are in the archive: no newer migration, no erasures, no index of the search. */
+  asArchived?: boolean
+}
+
+/**
+ * Fills an empty place, all or nothing: files and a SQLite database get their names at the end, PostgreSQL commits then.
+ * Files of other stores come onto the disk. Throws a UserError of one line.
+ */
+export async function restore(path: string, place: RestorePlace, options: Options = {}) {
+  const engine = place.databaseUrl === undefined ? 'sqlite' : 'postgres'
+  const manifest = await checkArchive(path, await knownMigrations(engine))
+  const { dataDir } = place
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const work = join(dataDir, 'restoring')
+  // A restore that was killed has left it.
+  await rm(work, { recursive: true, force: true })
+  await refuseFilled(place)
+  await expectRoom(dataDir, bytesIn(manifest), 'this restore')
+  try {
+    const archived = await unpackFiles(path, work)
+    const erasures = [...(await rememberedErasures(dataDir)), ...archived]
+    const erased = await fillDatabase(path, place, { manifest, work, erasures, ...options })
+    await keepErasures(dataDir, archived)
+    return { manifest, erased }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** Rows take several times the room of their compressed parts. */
+function bytesIn({ media, parts }: Manifest) {
+  const rows = parts.filter(({ name }) => name.startsWith('rows/'))
+  return media.bytes + 10 * rows.reduce((sum, { size }) => sum + size, 0)
+}
+
+async function refuseFilled({ databaseUrl, dataDir }: RestorePlace) {
+  const media = await readdir(join(dataDir, 'media')).catch(undefinedIfMissing)
+  const files = (media ?? []).filter((name) => name !== 'incoming')
+  if (files.length > 0) {
+    throw new UserError(
+      `The folder ${join(dataDir, 'media')} is not empty: a backup is restored into an empty place only.`,
+    )
+  }
+  const names = await readdir(dataDir).catch(undefinedIfMissing)
+  if (databaseUrl === undefined && names?.includes('chandlery.db')) {
+    throw new UserError(
+      `There is a database already, ${sqliteFile(dataDir)}: stop the site and move it away, or set DATA_DIR to an empty folder.`,
+    )
+  }
+}
+
+/** Returns the list of erasures that is in the archive. */
+async function unpackFiles(path: string, work: string) {
+  const folder = join(work, 'media')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  let erasures: Erasure[] = []
+  for await (const entry of entriesOf(path)) {
+    const key = keyIn(entry)
+    if (key) {
+      expectKey(key)
+      const options = { flags: 'wx', mode: 0o600, flush: true }
+      await pipeline(entry.bytes, createWriteStream(join(folder, key), options))
+    } else if (entry.name === erasuresName) erasures = erasuresIn(await textOf(entry))
+    else for await (const _chunk of entry.bytes);
+  }
+  await flush(folder)
+  return erasures
+}
+
+async function keepErasures(dataDir: string, archived: Erasure[]) {
+  const known = new Set((await rememberedErasures(dataDir)).map(({ salt }) => salt))
+  await addErasures(
+    dataDir,
+    archived.filter(({ salt }) => !known.has(salt)),
+  )
+}
+
+type Source = Options & { manifest: Manifest; work: string; erasures: Erasure[] }
+
+async function fillDatabase(path: string, place: RestorePlace, source: Source) {
+  const { databaseUrl, dataDir } = place
+  const { work, asArchived } = source
+  const isSqlite = databaseUrl === undefined
+  const db = await openDatabase(databaseUrl, work)
+  const restored = join(dataDir, 'media')
+  let isMoved = false
+  const moveFiles = async () => {
+    await moveMedia(work, restored)
+    isMoved = true
+  }
+  try {
+    const erased = await db.transaction().execute(async (tx) => {
+      const counted = await fillTables(tx, path, source)
+      // The commit is what completes a restore into PostgreSQL.
+      if (!isSqlite) await moveFiles()
+      return counted
+    })
+    if (!asArchived) await indexStaleProducts(db)
+    if (isSqlite) {
+      await moveFiles()
+      await moveSqlite(db, work, dataDir)
+    }
+    return erased
+  } catch (error) {
+    if (isMoved) await rm(restored, { recursive: true })
+    throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function fillTables(tx: Transaction<Tables>, path: string, source: Source) {
+  const { manifest, erasures, asArchived } = source
+  await refuseTables(tx)
+  await migrateIn(tx, manifest.migrations.at(-1))
+  await loadRows(tx, path, manifest)
+  if (asArchived) return 0
+  await migrateIn(tx)
+  // The terms of the search are not in an archive.
+  await tx.updateTable('searchedProducts').set({ codes: '' }).execute()
+  const onDisk = { store: 'disk', place: sql<string>`"key"`, removal: null } as const
+  await tx.updateTable('mediaFiles').set(onDisk).where('store', '<>', 'disk').execute()
+  return eraseAgain(tx, since(erasures, manifest))
+}
+
+/** What was erased before the archive is not in it; after that, the same person may have written again. */
+function since(erasures: Erasure[], { createdAt }: Manifest) {
+  return erasures.filter(({ at }) => Date.parse(at) > Date.parse(createdAt) - clockDifference)
+}
+
+/** Clocks of two machines may differ, and an erasure is listed just before it is done. */
+const clockDifference = 5 * 60_000
+
+async function refuseTables(tx: Transaction<Tables>) {
+  const tables = await tx.introspection.getTables()
+  if (tables.length === 0) return
+  throw new UserError(
+    `The database is not empty (it has the table ${tables[0]?.name}): a backup is restored into an empty database only.`,
+  )
+}
+
+async function moveMedia(work: string, folder: string) {
+  await rmdir(join(folder, 'incoming')).catch(undefinedIfMissing)
+  await rename(join(work, 'media'), folder)
+  await flush(dirname(folder))
+}
+
+/** The last connection that closes writes all into the one file that is moved. */
+async function moveSqlite(db: Database, work: string, dataDir: string) {
+  await db.destroy()
+  await rename(sqliteFile(work), sqliteFile(dataDir))
+  await flush(dataDir)
+}
+
+async function flush(folder: string) {
+  await using handle = await open(folder)
+  await handle.sync()
+}

@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { addProducts } from '#app/catalogue/product-writes.server.ts'
+import { search } from '#app/catalogue/search/search.server.ts'
+import { engines, freshFolder } from '#app/database/database.testing.ts'
+
+import { backUp, sqliteFile } from './back-up.server.ts'
+import { changedCopy, emptyPlace, filledPlace, openPlace, rowsOf } from './backup.testing.ts'
+import { checkArchive } from './read-archive.server.ts'
+import { restore } from './restore.server.ts'
+
+const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const))
+
+test.each(pairs)(
+  'a backup of %s comes back on %s, row by row and file by file',
+  async (from, to) => {
+    const { place } = await filledPlace(from)
+    const path = join(freshFolder(), 'site.tar')
+    const { manifest } = await backUp(place, path)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(manifest.media).toEqual({ files: 3, bytes: 15_000 })
+    expect(manifest.missing).toEqual([])
+
+    const target = await emptyPlace(to)
+    await restore(path, target)
+    const [before, after] = [await rowsOf(place), await rowsOf(target)]
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(['products', 'enquiries', 'owners']))
+    expect(Object.keys(before)).not.toContain('sessions')
+    expect(before['products']).toHaveLength(3)
+    expect(after).toEqual(before)
+    expect(filesOf(target.dataDir)).toEqual(filesOf(place.dataDir))
+    expect(readdirSync(target.dataDir)).not.toContain('restoring')
+
+    const db = await openPlace(target)
+    const found = await search(db, { query: 'pump 1', limit: 10 })
+    expect(found.products.map(({ title }) => title)).toContain('Pump 1')
+    const product = { title: 'New', description: '', imageUrl: '' }
+    await addProducts(db, [{ ...product, categoryId: '16', subcategoryId: '' }])
+    const counts = await db.selectFrom('productCounts').selectAll().execute()
+    expect(counts).toEqual([{ categoryId: '16', subcategoryId: '', products: 4 }])
+    if (to === 'sqlite') {
+      const checks = await sql`pragma integrity_check`.execute(db)
+      expect(checks.rows).toEqual([{ integrity_check: 'ok' }])
+      expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
+    }
+  },
+)
+
+test('every cut archive is refused, and nothing of it remains', async () => {
+  const { place } = await filledPlace('sqlite', 1)
+  const path = join(freshFolder(), 'site.tar')
+  const { size } = await backUp(place, path)
+  const target = await emptyPlace('sqlite')
+  for (const length of [0, 1, 511, 512, 700, size >> 1, size - 1500, size - 1024, size - 1]) {
+    const cut = changedCopy(path, (bytes) => bytes.subarray(0, length))
+    await expect(restore(cut, target), `${length}`).rejects.toThrow(/is cut or damaged: /)
+    expect(readdirSync(target.dataDir)).toEqual([])
+  }
+})
+
+test('an archive with one changed byte is refused, whatever byte it is', async () => {
+  const { place } = await filledPlace('sqlite', 1)
+  const path = join(freshFolder(), 'site.tar')
+  const { size, manifest } = await backUp(place, path)
+  const whole = readFileSync(path)
+  let refused = 0
+  for (let at = 5; at < size; at += 97) {
+    const changed = changedCopy(path, (bytes) => bytes.fill((bytes[at] ?? 0) ^ 1, at, at + 1))
+    const outcome = await checkArchive(changed).catch((error: unknown) => error)
+    // A zero that fills up a block means nothing, so it may change.
+    if (whole[at] === 0 && !(outcome instanceof Error)) expect(outcome).toEqual(manifest)
+    else {
+      expect(String(outcome), `byte ${at}`).toMatch(/is cut or damaged: /)
+      refused += 1
+    }
+  }
+  expect(refused).toBeGreaterThan(50)
+})
+
+test.each(engines)(
+  'a place that is not empty is refused, and stays as it was (%s)',
+  async (engine) => {
+    const { place } = await filledPlace('sqlite', 1)
+    const path = join(freshFolder(), 'site.tar')
+    await backUp(place, path)
+    const other = await filledPlace(engine, 1)
+    const before = await rowsOf(other.place)
+    await expect(restore(path, other.place)).rejects.toThrow(
+      /media is not empty: a backup is restored/,
+    )
+    const withoutMedia = { ...other.place, dataDir: freshFolder() }
+    if (engine === 'sqlite') writeFileSync(join(withoutMedia.dataDir, 'chandlery.db'), 'other')
+    await expect(restore(path, withoutMedia)).rejects.toThrow(
+      engine === 'sqlite' ? /There is a database already/ : /The database is not empty \(it has/,
+    )
+    expect(readdirSync(withoutMedia.dataDir)).toEqual(engine === 'sqlite' ? ['chandlery.db'] : [])
+    expect(await rowsOf(other.place)).toEqual(before)
+  },
+)
+
+test.each(engines)(
+  'a restore that fails in the middle leaves nothing behind (%s)',
+  async (engine) => {
+    const { place } = await filledPlace('sqlite', 1)
+    const good = join(freshFolder(), 'good.tar')
+    await backUp(place, good)
+    const file = new DatabaseSync(sqliteFile(place.dataDir), { enableForeignKeyConstraints: false })
+    file.exec(`insert into "formerSlugs" values ('slug', 'a post that is not there', '')`)
+    file.close()
+    const broken = join(freshFolder(), 'broken.tar')
+    await backUp(place, broken)
+
+    const target = await emptyPlace(engine)
+    await mkdir(join(target.dataDir, 'restoring/media'), { recursive: true })
+    writeFileSync(join(target.dataDir, 'restoring/chandlery.db'), 'left by a killed restore')
+    await expect(restore(broken, target)).rejects.toThrow(/foreign key/i)
+    expect(readdirSync(target.dataDir)).toEqual([])
+    await restore(good, target)
+    expect((await rowsOf(target))['products']).toEqual((await rowsOf(place))['products'])
+    expect(filesOf(target.dataDir)).toEqual(filesOf(place.dataDir))
+  },
+)
+
+test('an archive of a newer version, and what is no archive, are refused in one line', async () => {
+  const { place } = await filledPlace('sqlite', 1)
+  const db = await openPlace(place)
+  const name = '999-of-tomorrow'
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, '2030')`.execute(db)
+  const path = join(freshFolder(), 'site.tar')
+  await backUp(place, path)
+  const target = await emptyPlace('sqlite')
+  await expect(restore(path, target)).rejects.toThrow(
+    /newer version .* \(migration 999-of-tomorrow\)/,
+  )
+  await expect(restore(`${path}.none`, target)).rejects.toThrow(/^There is no file /)
+  await expect(restore('README.md', target)).rejects.toThrow(
+    /^The archive README.md is cut or damaged/,
+  )
+})
+
+function filesOf(dataDir: string) {
+  const folder = join(dataDir, 'media')
+  const names = readdirSync(folder).filter((name) => /^[0-9a-f]{32}\.\w+$/.test(name))
+  return names.toSorted().map((name) => [name, readFileSync(join(folder, name)).toString('base64')])
+}

@@ -1,0 +1,109 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+import { type Database, openDatabase } from '#app/database/database.server.ts'
+import { undefinedIfMissing } from '#app/platform/error-code.ts'
+import { UserError } from '#app/platform/user-error.ts'
+
+import { backUp, type Place, refuseMissing } from './back-up.server.ts'
+import { backupName, expiredBackups, timeIn } from './names.ts'
+import { holdLease, noteFailure, noteSuccess, takeLease } from './state.server.ts'
+
+export function backupFolder(dataDir: string) {
+  return join(dataDir, 'backups')
+}
+
+/** The backups of this folder, newest first. */
+export async function backupsIn(folder: string) {
+  const names = (await readdir(folder).catch(undefinedIfMissing)) ?? []
+  const backups = names
+    .filter((name) => timeIn(name) !== undefined)
+    .toSorted()
+    .toReversed()
+  const listed = await Promise.all(
+    backups.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(undefinedIfMissing)
+      return found ? { name, at: new Date(timeIn(name) ?? 0).toISOString(), size: found.size } : []
+    }),
+  )
+  return listed.flat()
+}
+
+/**
+ * Makes one backup while no other one runs, notes how it ended, and removes backups that are too old from its folder.
+ * `startedAt` is the lease that the site has taken already.
+ */
+export async function runBackup(place: Place, path: string, startedAt?: string) {
+  refuseMissing(place)
+  const db = await openDatabase(place.databaseUrl, place.dataDir)
+  try {
+    const lease = (await canLease(db)) ? (startedAt ?? (await takeLease(db))) : ''
+    if (lease === undefined)
+      throw new UserError('Another backup runs. Try again when it has ended.')
+    if (lease === '') return await backUpInto(place, path)
+    return await withLease(db, lease, () => backUpInto(place, path))
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A database that waits for an upgrade has no table for it, and may be backed up all the same. */
+async function canLease(db: Database) {
+  const tables = await db.introspection.getTables()
+  return tables.some(({ name }) => name === 'backupState')
+}
+
+async function withLease(
+  db: Database,
+  startedAt: string,
+  work: () => ReturnType<typeof backUpInto>,
+) {
+  const release = holdLease(db, startedAt)
+  try {
+    const written = await work()
+    const { path, size, manifest } = written
+    const missingFiles = manifest.missing.length
+    await noteSuccess(db, startedAt, { name: basename(path), size, missingFiles })
+    return written
+  } catch (error) {
+    await noteFailure(db, startedAt, error instanceof Error ? error.message : String(error))
+    throw error
+  } finally {
+    release()
+  }
+}
+
+/** A path that ends in .tar is a file, and nothing beside it is removed; any other is a folder of backups. */
+async function backUpInto(place: Place, path: string) {
+  const isFile = path.endsWith('.tar')
+  const folder = isFile ? dirname(path) : path
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!isFile) await removeUnfinished(folder)
+  const file = isFile ? path : join(path, backupName(Date.now()))
+  if (await stat(file).catch(undefinedIfMissing)) {
+    throw new UserError(`There is a file ${file} already: give the backup another name.`)
+  }
+  const written = await backUp(place, file)
+  if (!isFile) await removeExpired(folder)
+  return written
+}
+
+/** The lease tells that no other backup runs, so these are of processes that ended in the middle. */
+async function removeUnfinished(folder: string) {
+  const names = await readdir(folder)
+  for (const name of names.filter((one) => timeIn(one.replace(/\.partial$/, '')) !== undefined)) {
+    if (name.endsWith('.partial')) await rm(join(folder, name), { force: true })
+  }
+}
+
+const longestCopy = 186 * 24 * 3_600_000
+
+/** Copies from before an upgrade hold the same persons as backups, so they get no older. */
+async function removeExpired(folder: string, now = Date.now()) {
+  const names = await readdir(folder)
+  for (const name of expiredBackups(names, now)) await rm(join(folder, name), { force: true })
+  for (const name of names.filter((one) => /^before-.*\.db$/.test(one))) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (mtimeMs < now - longestCopy) await rm(join(folder, name), { force: true })
+  }
+}

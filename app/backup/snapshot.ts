@@ -1,0 +1,32 @@
+import type { Value } from './rows.ts'
+
+/** `keys` are the columns of the primary key; `columns` are sorted, so that both engines say a row alike. */
+export type Table = { name: string; columns: string[]; keys: string[] }
+
+/** A consistent view of a database; it stays the same while others write. */
+export type Snapshot = {
+  migrations: string[]
+  tables: Table[]
+  rows: (table: Table) => AsyncIterable<Record<string, Value>>
+  close: () => Promise<void>
+}
+
+/**
+ * Tables that a backup leaves out: Kysely writes its own at a restore, a session that has ended must not
+ * live again, and the state of backups is that of the running site.
+ */
+const leftOut = new Set([
+  'kysely_migration',
+  'kysely_migration_lock',
+  'sessions',
+  'signInTries',
+  'backupState',
+])
+
+export function isBackedUp(table: string) {
+  return !leftOut.has(table)
+}
+
+export function quoted(name: string) {
+  return `"${name.replaceAll('"', '""')}"`
+}

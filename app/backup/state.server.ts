@@ -1,0 +1,74 @@
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+
+/** In milliseconds; a backup that runs renews its lease three times as often. */
+const lease = 120_000
+const day = 24 * 3_600_000
+
+export async function backupState(db: Database) {
+  return db.selectFrom('backupState').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+}
+
+export type BackupState = Awaited<ReturnType<typeof backupState>>
+
+export function isRunning({ leasedUntil }: BackupState, now = Date.now()) {
+  return leasedUntil !== null && Date.parse(leasedUntil) > now
+}
+
+/** A day after the last success, or an hour after a failure. */
+export function isDue({ finishedAt, failedAt }: BackupState, now = Date.now()) {
+  const isTried = failedAt !== null && Date.parse(failedAt) > now - day / 24
+  return !isTried && (finishedAt === null || Date.parse(finishedAt) <= now - day)
+}
+
+/** Why the owner must look at the backups; undefined while all is well. */
+export function backupProblem(state: BackupState, isDaily: boolean, now = Date.now()) {
+  const { finishedAt, failedAt, missingFiles } = state
+  if (failedAt !== null) return 'failed'
+  if (isDaily && finishedAt !== null && Date.parse(finishedAt) < now - 2 * day) return 'late'
+  return missingFiles ? 'incomplete' : undefined
+}
+
+/** Returns the time that names this run; undefined while another backup runs, here or on another machine. */
+export async function takeLease(db: Database, now = Date.now()) {
+  const startedAt = iso(now)
+  const free = db
+    .updateTable('backupState')
+    .set({ startedAt, leasedUntil: iso(now + lease) })
+    .where((is) => is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<=', iso(now))]))
+  const { numUpdatedRows } = await retryWhileBusy(() => free.executeTakeFirst())
+  return numUpdatedRows > 0n ? startedAt : undefined
+}
+
+/** Renews the lease until the returned function is called. */
+export function holdLease(db: Database, startedAt: string) {
+  const renew = async () => {
+    const held = db.updateTable('backupState').set({ leasedUntil: iso(Date.now() + lease) })
+    await retryWhileBusy(() => held.where('startedAt', '=', startedAt).execute())
+  }
+  // A failed renewal is tried again before the lease ends.
+  const timer = setInterval(() => void renew().catch(() => undefined), lease / 4)
+  return () => clearInterval(timer)
+}
+
+type Success = { name: string; size: number; missingFiles: number }
+
+export async function noteSuccess(db: Database, startedAt: string, success: Success) {
+  const now = iso(Date.now())
+  const ended = { leasedUntil: null, failedAt: null, error: null }
+  await endRun(db, startedAt, { ...success, ...ended, finishedAt: now })
+}
+
+export async function noteFailure(db: Database, startedAt: string, error: string) {
+  const set = { failedAt: iso(Date.now()), error: error.slice(0, 500), leasedUntil: null }
+  await endRun(db, startedAt, set)
+}
+
+async function endRun(db: Database, startedAt: string, set: Partial<BackupState>) {
+  const run = db.updateTable('backupState').set(set).where('startedAt', '=', startedAt)
+  await retryWhileBusy(() => run.where('leasedUntil', 'is not', null).execute())
+}
+
+function iso(time: number) {
+  return new Date(time).toISOString()
+}

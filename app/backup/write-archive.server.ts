@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+import { createTarPacker } from 'modern-tar'
+
+import { checksumName, type Manifest, manifestName, type Part } from './manifest.ts'
+
+const gzipped = promisify(gzip)
+
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+export type AddPart = (name: string, size: number, bytes: Bytes) => Promise<void>
+
+/**
+ * Writes a tar file of mode 0600 whose last entries are the manifest and its checksum. Until it is whole and on the
+ * disk it has another name.
+ */
+export async function writeArchive(
+  path: string,
+  fill: (add: AddPart) => Promise<Omit<Manifest, 'parts'>>,
+) {
+  const partial = `${path}.partial`
+  const { readable, controller } = createTarPacker()
+  const target = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
+  const written = pipeline(readable, target)
+  // The error is reported below; without this it would be an unhandled rejection until then.
+  written.catch(() => undefined)
+  try {
+    const { add, parts } = addTo(controller)
+    const filled = await fill(add)
+    await addText(
+      add,
+      manifestName,
+      `${JSON.stringify({ ...filled, parts: [...parts] }, null, 1)}\n`,
+    )
+    const sum = parts.find(({ name }) => name === manifestName)?.sha256 ?? ''
+    await addText(add, checksumName, `${sum}  ${manifestName}\n`)
+    controller.finalize()
+    await written
+    await moveTo(partial, path)
+  } catch (error) {
+    controller.error(error)
+    // A full disk ends the pipeline first, and its error names the reason.
+    const reason: unknown = await written.then(
+      () => error,
+      (first: unknown) => first,
+    )
+    await rm(partial, { force: true })
+    throw reason
+  }
+}
+
+function addTo(controller: ReturnType<typeof createTarPacker>['controller']) {
+  const parts: Part[] = []
+  const mtime = new Date()
+  const add: AddPart = async (name, size, bytes) => {
+    const digest = createHash('sha256')
+    const writer = controller.add({ name, size, mtime, mode: 0o600 }).getWriter()
+    for await (const chunk of bytes) {
+      digest.update(chunk)
+      await writer.write(chunk)
+    }
+    await writer.close()
+    parts.push({ name, size, sha256: digest.digest('hex') })
+  }
+  return { add, parts }
+}
+
+async function addText(add: AddPart, name: string, text: string) {
+  const bytes = Buffer.from(text)
+  await add(name, bytes.length, [bytes])
+}
+
+async function moveTo(partial: string, path: string) {
+  await rename(partial, path)
+  await using folder = await open(dirname(path))
+  await folder.sync()
+}
+
+/** A table's lines in parts of about a megabyte, so that memory does not grow with the table. */
+export async function addTable(add: AddPart, name: string, lines: AsyncIterable<string>) {
+  const digest = createHash('sha256')
+  let [rows, part, length] = [0, 0, 0]
+  let held: string[] = []
+  const flush = async () => {
+    if (held.length === 0) return
+    part += 1
+    const bytes = await gzipped(Buffer.from(held.join('')))
+    await add(`rows/${name}/${String(part).padStart(6, '0')}.jsonl.gz`, bytes.length, [bytes])
+    held = []
+    length = 0
+  }
+  for await (const line of lines) {
+    digest.update(line)
+    held.push(line)
+    rows += 1
+    length += line.length
+    if (length >= partLength) await flush()
+  }
+  await flush()
+  return { name, rows, sha256: digest.digest('hex') }
+}
+
+const partLength = 1_000_000

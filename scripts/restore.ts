@@ -1,0 +1,25 @@
+import { restoreCopy } from '../app/backup/restore-copy.server.ts'
+import { restore } from '../app/backup/restore.server.ts'
+import { readConfig } from '../app/config.server.ts'
+import { UserError } from '../app/platform/user-error.ts'
+
+// `npm run restore -- FILE`: a backup (.tar), or the copy from before an upgrade (.db).
+try {
+  const path = process.argv[2]
+  if (!path) throw new UserError('Name the backup: npm run restore -- data/backups/chandlery-….tar')
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  if (path.endsWith('.db')) {
+    await restoreCopy(path, { databaseUrl, dataDir })
+    console.log(`${path} is the database of ${dataDir} now. Start the site.`)
+  } else {
+    const { manifest, erased } = await restore(path, { databaseUrl, dataDir })
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `The site of ${manifest.createdAt} is restored: ${rows} rows and ${manifest.media.files} files. Start the site.`,
+    )
+    if (erased > 0) console.log(`${erased} addresses of erased persons were erased again.`)
+  }
+} catch (error) {
+  console.error(error instanceof UserError ? error.message : error)
+  process.exitCode = 1
+}
