@@ -8,6 +8,8 @@ export const database = createContext<Database>()
 export const mail = createContext<Mail>()
 export const reportFailure = createContext<(error: unknown) => void>()
 
+export const backupSettings = createContext<{ dataDir: string; dailyBackup: boolean }>()
+
 /** Undefined when the database is unavailable: the page then shows a message and responds 503. */
 export const readPart = createContext<<T>(read: Promise<T>) => Promise<T | undefined>>()
 

@@ -18,6 +18,7 @@ export default [
       route('edit-video/:id', 'videos/admin/edit-video-page.tsx'),
       route('newsletter', 'newsletter/admin/manage-newsletter-page.tsx'),
       route('trash', 'admin/trash-page.tsx'),
+      route('backups', 'backup/admin/backups-page.tsx'),
       route('mail', 'admin/mail-page.tsx'),
       route('person', 'privacy/person-page.tsx'),
       route('account', 'accounts/admin/account-page.tsx'),

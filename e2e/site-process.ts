@@ -52,6 +52,7 @@ export async function startIn(
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       MIN_FREE_MB: '0',
+      BACKUP: 'off',
       DEMO_CONTENT: 'on',
       ADMIN_EMAIL: 'owner@example.com',
       ADMIN_PASSWORD: 'a-long-harbour-password',

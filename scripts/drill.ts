@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { drill } from '../app/backup/drill.server.ts'
-import { backupFolder, backupsIn } from '../app/backup/run.server.ts'
+import { backupFolder, backupsIn } from '../app/backup/list.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { UserError } from '../app/platform/user-error.ts'
 

@@ -1,7 +1,15 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import { href, Link, useLinkClickHandler } from 'react-router'
 
-import { database, currentOwner, diskIsLow, proxyWithoutTrust } from '#app/context.ts'
+import { problemWords } from '#app/backup/problem-words.ts'
+import { backupProblem, backupState } from '#app/backup/state.server.ts'
+import {
+  backupSettings,
+  database,
+  currentOwner,
+  diskIsLow,
+  proxyWithoutTrust,
+} from '#app/context.ts'
 import { ago, grouped } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -14,7 +22,7 @@ import { type SiteWarning, siteWarnings } from './site-warnings.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, now] = [context.get(database), Date.now()]
-  const [counts, changes, warnings] = await Promise.all([
+  const [counts, changes, warnings, backup] = await Promise.all([
     attention(db, now),
     latestChanges(db, 8),
     siteWarnings(db, {
@@ -22,12 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       proxyIsUnknown: context.get(proxyWithoutTrust),
       now,
     }),
+    backupState(db),
   ])
-  return { email: context.get(currentOwner)?.email ?? '', counts, changes, warnings, now }
+  const problem = backupProblem(backup, context.get(backupSettings).dailyBackup, now)
+  return { email: context.get(currentOwner)?.email ?? '', counts, changes, warnings, problem, now }
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { email, counts, changes, warnings, now } = loaderData
+  const { email, counts, changes, warnings, problem, now } = loaderData
   return (
     <>
       <PageTitle title="Overview">
@@ -40,7 +50,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Meters counts={counts} />
       <div className="panels">
-        <Waiting counts={counts} warnings={warnings} />
+        <Waiting counts={counts} warnings={warnings} problem={problem} />
         <Changes changes={changes} now={now} />
       </div>
     </>
@@ -95,9 +105,16 @@ function Count({ of }: { of: number }) {
   return <data value={of}>{grouped(of)}</data>
 }
 
-function Waiting({ counts, warnings }: { counts: Counts; warnings: SiteWarning[] }) {
+type Waiting = {
+  counts: Counts
+  warnings: SiteWarning[]
+  problem: keyof typeof problemWords | undefined
+}
+
+function Waiting({ counts, warnings, problem }: Waiting) {
   const [products, enquiries] = [href('/dashboard/manage-products'), href('/dashboard/enquiries')]
   const all = [
+    [problem ? 1 : 0, problemWords[problem ?? 'failed'], href('/dashboard/backups')],
     [counts.unread, 'Unread enquiries', enquiries],
     [counts.unanswered, 'Enquiries to answer', `${enquiries}?show=new`],
     [counts.withoutPicture, 'Products without picture', `${products}?needs=picture`],

@@ -12,6 +12,7 @@ const nouns = [
   ['/dashboard/newsletter', 'subscribers'],
   ['/dashboard/searches', 'searches'],
   ['/dashboard/trash', 'trash'],
+  ['/dashboard/backups', 'backups'],
 ] as const satisfies (readonly [keyof Register['pages'], string])[]
 
 function nounOf(pathname: string) {

@@ -1,4 +1,5 @@
 import {
+  DatabaseBackup,
   FileText,
   Gauge,
   Inbox,
@@ -127,6 +128,7 @@ export function Navigation({ email, counts }: Navigation) {
           words="Trash"
           count={inTrash || undefined}
         />
+        <Entry to={href('/dashboard/backups')} icon={DatabaseBackup} words="Backups" />
         <Entry to={href('/dashboard/account')} icon={UserRound} words="Account" />
         <SignOut />
         <p>

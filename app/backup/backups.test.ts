@@ -8,8 +8,8 @@ import { engines, secondDatabase } from '#app/database/database.testing.ts'
 
 import { filledPlace } from './backup.testing.ts'
 import { openBackups } from './backups.server.ts'
+import { backupFolder, backupsIn } from './list.server.ts'
 import { checkArchive } from './read-archive.server.ts'
-import { backupFolder, backupsIn } from './run.server.ts'
 import { backupProblem, backupState, isDue, isRunning, takeLease } from './state.server.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { search } from '#app/catalogue/search/search.server.ts'
 import { engines, freshFolder } from '#app/database/database.testing.ts'
+import { rememberErasure } from '#app/privacy/erasures.server.ts'
 
 import { backUp, sqliteFile } from './back-up.server.ts'
 import { changedCopy, emptyPlace, filledPlace, openPlace, rowsOf } from './backup.testing.ts'
@@ -126,6 +127,42 @@ test.each(engines)(
     expect(filesOf(target.dataDir)).toEqual(filesOf(place.dataDir))
   },
 )
+
+test.each(engines)(
+  'C-67: who was erased after a backup stays erased after its restore (%s)',
+  async (engine) => {
+    const { place, db } = await filledPlace(engine, 1)
+    const old = join(freshFolder(), 'old.tar')
+    await backUp(place, old)
+    await rememberErasure(place.dataDir, { email: 'anna@example.com' })
+    await db.deleteFrom('enquiries').where('email', '=', 'anna@example.com').execute()
+    const newer = join(freshFolder(), 'newer.tar')
+    await backUp(place, newer)
+
+    // The machine that has the list, and a new machine, to which the newer backup brings it.
+    const [same, other] = [await emptyPlace(engine), await emptyPlace(engine)]
+    await cp(join(place.dataDir, 'erasures.jsonl'), join(same.dataDir, 'erasures.jsonl'))
+    expect((await restore(old, same)).erased).toBe(1)
+    await restore(newer, other)
+    const list = readFileSync(join(other.dataDir, 'erasures.jsonl'), 'utf8')
+    expect(list).toBe(readFileSync(join(place.dataDir, 'erasures.jsonl'), 'utf8'))
+    for (const target of [same, other]) {
+      const restored = await openPlace(target)
+      const emails = await restored.selectFrom('enquiries').select('email').orderBy('_id').execute()
+      expect(emails.map(({ email }) => email)).toEqual([null, 'eve@example.com'])
+    }
+  },
+)
+
+test('who writes again after an erasure is not erased by a restore', async () => {
+  const { place } = await filledPlace('sqlite', 1)
+  await rememberErasure(place.dataDir, { email: 'anna@example.com' }, new Date('2026-01-01'))
+  const path = join(freshFolder(), 'site.tar')
+  await backUp(place, path)
+  const target = await emptyPlace('sqlite')
+  expect((await restore(path, target)).erased).toBe(0)
+  expect(await rowsOf(target)).toEqual(await rowsOf(place))
+})
 
 test('an archive of a newer version, and what is no archive, are refused in one line', async () => {
   const { place } = await filledPlace('sqlite', 1)

@@ -9,26 +9,6 @@ import { backUp, type Place, refuseMissing } from './back-up.server.ts'
 import { backupName, expiredBackups, timeIn } from './names.ts'
 import { holdLease, noteFailure, noteSuccess, takeLease } from './state.server.ts'
 
-export function backupFolder(dataDir: string) {
-  return join(dataDir, 'backups')
-}
-
-/** The backups of this folder, newest first. */
-export async function backupsIn(folder: string) {
-  const names = (await readdir(folder).catch(undefinedIfMissing)) ?? []
-  const backups = names
-    .filter((name) => timeIn(name) !== undefined)
-    .toSorted()
-    .toReversed()
-  const listed = await Promise.all(
-    backups.map(async (name) => {
-      const found = await stat(join(folder, name)).catch(undefinedIfMissing)
-      return found ? { name, at: new Date(timeIn(name) ?? 0).toISOString(), size: found.size } : []
-    }),
-  )
-  return listed.flat()
-}
-
 /**
  * Makes one backup while no other one runs, notes how it ended, and removes backups that are too old from its folder.
  * `startedAt` is the lease that the site has taken already.

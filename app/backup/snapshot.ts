@@ -13,7 +13,7 @@ export type Snapshot = {
 
 /**
  * Tables that a backup leaves out: Kysely writes its own at a restore, a session that has ended must not
- * live again, and the state of backups is that of the running site.
+ * live again, and the state of backups and of the cleanup is that of the running site.
  */
 const leftOut = new Set([
   'kysely_migration',
@@ -21,6 +21,7 @@ const leftOut = new Set([
   'sessions',
   'signInTries',
   'backupState',
+  'cleanup',
 ])
 
 export function isBackedUp(table: string) {

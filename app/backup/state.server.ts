@@ -22,7 +22,11 @@ export function isDue({ finishedAt, failedAt }: BackupState, now = Date.now()) {
 }
 
 /** Why the owner must look at the backups; undefined while all is well. */
-export function backupProblem(state: BackupState, isDaily: boolean, now = Date.now()) {
+export function backupProblem(
+  state: BackupState,
+  isDaily: boolean,
+  now = Date.now(),
+): 'failed' | 'late' | 'incomplete' | undefined {
   const { finishedAt, failedAt, missingFiles } = state
   if (failedAt !== null) return 'failed'
   if (isDaily && finishedAt !== null && Date.parse(finishedAt) < now - 2 * day) return 'late'

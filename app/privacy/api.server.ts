@@ -14,6 +14,7 @@ import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, forOwners, refused, sendWritten } from '#app/http/writes.server.ts'
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
 
+import { rememberErasure } from './erasures.server.ts'
 import { type Person, personFields } from './person.ts'
 import { erasePersonalData, heldSubscriber, personalData } from './personal-data.server.ts'
 
@@ -32,7 +33,9 @@ const personalDataShape = z.object({
   mails: count,
 })
 
-export async function personRoutes(app: FastifyInstance, options: Options) {
+type WithList = Options & { dataDir: string }
+
+export async function personRoutes(app: FastifyInstance, options: WithList) {
   copyRoute(app, options.db)
   eraseRoute(app, options)
 }
@@ -53,7 +56,7 @@ function copyRoute(app: FastifyInstance, db: Database) {
   })
 }
 
-function eraseRoute(app: FastifyInstance, options: Options) {
+function eraseRoute(app: FastifyInstance, options: WithList) {
   const counts = { enquiries: count, subscribers: count, mails: count }
   const response = { 200: acknowledged.extend(counts) }
   const summary = 'Forget a person for good: enquiries, subscription, and mail that is not sent yet'
@@ -62,8 +65,14 @@ function eraseRoute(app: FastifyInstance, options: Options) {
     const { password, ...person } = request.body
     if (isNobody(person)) return refuseNobody(reply)
     if (refuseEmpty(reply, { password })) return reply
-    const erased = await withPasswordCheck(options, { request, reply, password }, ({ owner }) =>
-      withVerifiedPassword(options.db, owner, (tx) => erasePersonalData(tx, person)),
+    const erased = await withPasswordCheck(
+      options,
+      { request, reply, password },
+      async ({ owner }) => {
+        // First, because a person who is erased but not listed would come back with a restored backup.
+        await rememberErasure(options.dataDir, person)
+        return withVerifiedPassword(options.db, owner, (tx) => erasePersonalData(tx, person))
+      },
     )
     return erased ? sendWritten(reply, erased) : reply
   })

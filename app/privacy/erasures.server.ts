@@ -9,7 +9,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 
 import type { Person } from './person.ts'
-import { erasePersonalData } from './personal-data.server.ts'
+import { erasePersonalData, eraseRows } from './personal-data.server.ts'
 import { dialledDigits, withoutCountryCode } from './phone.ts'
 
 /** Keyed hashes, each with a salt of its own: the list names nobody, and no table of hashes fits it. */
@@ -96,21 +96,26 @@ function isPhoneErased(erasures: Erasure[], phone: string) {
   })
 }
 
-/** Erases everybody of the list from the rows that a backup brought back. Returns how many addresses and numbers. */
+/** Erases everybody of the list from the rows that a backup brought back. Returns how many addresses and enquiries. */
 export async function eraseAgain(tx: Transaction<Tables>, erasures: Erasure[]) {
   if (erasures.length === 0) return 0
-  const enquiries = await tx.selectFrom('enquiries').select(['email', 'phone']).execute()
+  const emails = (await storedEmails(tx)).filter((email) => isEmailErased(erasures, email))
+  for (const email of emails) await erasePersonalData(tx, { email })
+  const enquiries = await tx.selectFrom('enquiries').select(['_id', 'phone']).execute()
+  const called = enquiries.filter(({ phone }) => isPhoneErased(erasures, phone ?? ''))
+  // By their ids: a number without its country code would also match that of another country.
+  const ids = called.map(({ _id }) => _id)
+  await eraseRows(tx, '', ids)
+  return emails.length + ids.length
+}
+
+async function storedEmails(tx: Transaction<Tables>) {
+  const enquiries = await tx.selectFrom('enquiries').select('email').execute()
   const subscribers = await tx.selectFrom('subscribers').select('email').execute()
   const mails = await tx.selectFrom('mails').select(['recipient', 'replyTo']).execute()
-  const emails = new Set([
-    ...[...enquiries, ...subscribers].map(({ email }) => email ?? ''),
-    ...mails.flatMap(({ recipient, replyTo }) => [recipient ?? '', replyTo ?? '']),
-  ])
-  const phones = new Set(enquiries.map(({ phone }) => phone ?? ''))
-  const people: Person[] = [
-    ...[...emails].filter((email) => isEmailErased(erasures, email)).map((email) => ({ email })),
-    ...[...phones].filter((phone) => isPhoneErased(erasures, phone)).map((phone) => ({ phone })),
+  const all = [
+    ...[...enquiries, ...subscribers].map(({ email }) => email),
+    ...mails.flatMap(({ recipient, replyTo }) => [recipient, replyTo]),
   ]
-  for (const person of people) await erasePersonalData(tx, person)
-  return people.length
+  return [...new Set(all.map((email) => emailIn(email ?? '')))].filter((email) => email !== '')
 }

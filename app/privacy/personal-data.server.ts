@@ -46,8 +46,11 @@ export async function personalData(db: Database, person: Person) {
 }
 
 export async function erasePersonalData(tx: Transaction<Tables>, person: Person) {
-  const email = normalizedEmail(person)
-  const ids = await enquiryIds(tx, person)
+  return eraseRows(tx, normalizedEmail(person), await enquiryIds(tx, person))
+}
+
+/** Erases an address (`''` is none) and the enquiries with these ids. */
+export async function eraseRows(tx: Transaction<Tables>, email: string, ids: string[]) {
   const events = await emailEvents(tx, email, ids)
   for (const some of slicesOf(ids)) await deleteEnquiriesWhere(tx, (is) => is('_id', 'in', some))
   for (const some of slicesOf(events)) await deleteEmails(tx, some)

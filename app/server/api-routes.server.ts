@@ -57,7 +57,7 @@ export async function apiRoutes(
   })
   guard(app, { db, siteUrl })
   await app.register(accountRoutes, { db, siteUrl, dataDir })
-  await app.register(personRoutes, { db, siteUrl })
+  await app.register(personRoutes, { db, siteUrl, dataDir })
   await app.register(mailRoutes, { db, mail })
   const uploads = {
     media,

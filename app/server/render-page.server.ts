@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ClientDisconnected } from '#app/catalogue/search/engine/search-queue.server.ts'
 import type { Config } from '#app/config.server.ts'
 import {
+  backupSettings,
   database,
   countMissedSearch,
   diskIsLow,
@@ -73,6 +74,7 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     if (miss) context.set(countMissedSearch, miss)
     context.set(database, db)
     context.set(mail, site.mail)
+    context.set(backupSettings, config)
     context.set(siteUrl, config.siteUrl)
     context.set(mediaSize, sizeOf)
     context.set(diskIsLow, site.space.isLow)

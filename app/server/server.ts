@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as build from 'virtual:react-router/server-build'
 
 import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
+import { type Backups, openBackups } from '#app/backup/backups.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { watchContent } from '#app/database/content-watch.server.ts'
 import { type Database, openDatabase } from '#app/database/database.server.ts'
@@ -23,6 +24,7 @@ import { seoRoutes } from '#app/site/seo/seo-routes.server.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { adminRoutes } from './admin-routes.server.ts'
 import { apiRoutes } from './api-routes.server.ts'
+import { backupRoutes } from './backup-routes.server.ts'
 import { startCleanup } from './cleanup.server.ts'
 import { formRoutes } from './form-routes.server.ts'
 import { serveMetrics } from './metrics.server.ts'
@@ -75,8 +77,11 @@ export async function openSite(config: Config) {
   startCleanup(app, { db, media, mail, siteUrl: config.siteUrl })
   app.addHook('onListen', async () => mail.start())
   app.addHook('onClose', () => mail.stop())
+  const backups = openBackups(db, config, (err) => app.log.error({ err }, 'no backup was made'))
+  app.addHook('onListen', async () => backups.startDaily())
+  app.addHook('onClose', () => backups.stop())
   let isDraining = false
-  const site = { config, db, media, mail, space, render, pages }
+  const site = { config, db, media, mail, space, backups, render, pages }
   await registerRoutes(app, { ...site, isDraining: () => isDraining })
   return { app, db, makeOwner, drain: () => void (isDraining = true) }
 }
@@ -87,13 +92,14 @@ type Site = {
   media: MediaStore
   mail: Mail
   space: DiskSpace
+  backups: Backups
   render: RenderPage
   pages: ReturnType<typeof pageRoutes>
   isDraining: () => boolean
 }
 
 async function registerRoutes(app: FastifyInstance, site: Site) {
-  const { config, db, media, mail, space, render, pages, isDraining } = site
+  const { config, db, media, mail, space, backups, render, pages, isDraining } = site
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail, space })
   await app.register(mediaRoutes, { media })
   await app.register(seoRoutes, { db, origin: config.siteUrl })
@@ -109,6 +115,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   speculationRoute(app)
   if (!isDevelopment) await clientFiles(app)
   await app.register(adminRoutes, { config, db, render })
+  await app.register(backupRoutes, { config, db, backups })
   app.get('/*', pages.answer)
   await app.register(searchPageRoutes, { config, db, pages })
   await app.register(formRoutes, { config, render })

@@ -1,0 +1,196 @@
+import { Download } from 'lucide-react'
+import { useEffect } from 'react'
+import { href, useRevalidator } from 'react-router'
+
+import { backupSettings, database } from '#app/context.ts'
+import { ago } from '#app/ui/admin/format.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+
+import { backupFolder, backupsIn } from '../list.server.ts'
+import { problemWords } from '../problem-words.ts'
+import { backupProblem, backupState, isRunning } from '../state.server.ts'
+import type { Route } from './+types/backups-page.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { dataDir, dailyBackup } = context.get(backupSettings)
+  const now = Date.now()
+  const [backups, state] = await Promise.all([
+    backupsIn(backupFolder(dataDir)),
+    backupState(context.get(database)),
+  ])
+  return {
+    backups,
+    state,
+    now,
+    dailyBackup,
+    isRunning: isRunning(state, now),
+    problem: backupProblem(state, dailyBackup, now),
+    refused: new URL(request.url).searchParams.get('refused') ?? '',
+  }
+}
+
+export default function BackupsPage({ loaderData }: Route.ComponentProps) {
+  useReloadWhile(loaderData.isRunning)
+  return (
+    <>
+      <PageTitle title="Backups" />
+      <div className="grid max-w-240 gap-4">
+        <LastBackup {...loaderData} />
+        <BackupList {...loaderData} />
+        {loaderData.backups.length > 0 && <DownloadForm {...loaderData} />}
+      </div>
+    </>
+  )
+}
+
+/** The end of a backup is known to the server only, so the page asks for it. */
+function useReloadWhile(isWaiting: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void revalidate(), 2_000)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function LastBackup({ state, problem, isRunning: isBusy, dailyBackup, now }: Loaded) {
+  const { startedAt, finishedAt, size } = state
+  return (
+    <section className="panel" aria-labelledby="last">
+      <header>
+        <h2 id="last">{isBusy ? 'A backup is running' : 'Last backup'}</h2>
+        <p>{dailyBackup ? 'The site makes one every day.' : 'Daily backups are off.'}</p>
+      </header>
+      <form method="post" action={href('/dashboard/backups')}>
+        <p role="status" className="text-ui">
+          {isBusy && <>It began {timeOf(startedAt ?? '', now)}. The site stays open. </>}
+          {finishedAt && (
+            <>
+              The last good backup was made {timeOf(finishedAt, now)} and has {megabytes(size ?? 0)}
+              .
+            </>
+          )}
+          {!isBusy && !finishedAt && 'There is no backup yet.'}
+        </p>
+        {problem && !isBusy && <Problem state={state} problem={problem} now={now} />}
+        <Button look="signal" disabled={isBusy}>
+          {isBusy ? 'Running...' : 'Back up now'}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+type Problem = Pick<Loaded, 'state' | 'now'> & { problem: keyof typeof problemWords }
+
+function Problem({ state, problem, now }: Problem) {
+  const { failedAt, error, missingFiles } = state
+  return (
+    <div className="faults max-w-180">
+      <strong>{problemWords[problem]}.</strong>
+      {problem === 'failed' && (
+        <p className="wrap-anywhere">
+          It failed {timeOf(failedAt ?? '', now)}: {error} The site tries again every hour.
+        </p>
+      )}
+      {problem === 'incomplete' && (
+        <p>{missingFiles} pictures or videos are used on the site but lost. Upload them again.</p>
+      )}
+    </div>
+  )
+}
+
+function timeOf(at: string, now: number) {
+  return <time dateTime={at}>{ago(at, now)}</time>
+}
+
+function megabytes(bytes: number) {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+function dayOf(at: string) {
+  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+}
+
+function BackupList({ backups, now }: Loaded) {
+  return (
+    <section className="panel" aria-labelledby="kept">
+      <header>
+        <h2 id="kept">Kept on this machine</h2>
+        <p>One for each of 7 days, 4 weeks and 6 months.</p>
+      </header>
+      {backups.length === 0 && <p className="calm">None yet.</p>}
+      <ul className="lines">
+        {backups.map(({ name, at, size }) => (
+          <li key={name}>
+            <p className="told">
+              <span>{dayOf(at)}</span>
+              <small>{ago(at, now)}</small>
+            </p>
+            <data value={size} className="text-ui whitespace-nowrap">
+              {megabytes(size)}
+            </data>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const refusals: { [reason: string]: string } = {
+  wrong: 'This is not your password.',
+  waiting: 'There were too many wrong passwords. Please wait some minutes, then try again.',
+  missing: 'This backup is not kept any more. Please choose another one.',
+}
+
+function DownloadForm({ backups, refused }: Loaded) {
+  const message = refusals[refused]
+  const isPasswords = refused !== 'missing'
+  return (
+    <section className="panel" aria-labelledby="download">
+      <header>
+        <h2 id="download">Download a backup</h2>
+        <p>Keep a copy on another machine.</p>
+      </header>
+      <form method="post" action="/dashboard/backups/download">
+        <p className="max-w-180 text-ui text-ink-2">
+          A backup holds everything: enquiries, newsletter addresses, pictures and videos. Keep it
+          where only you can read it. To restore it, whoever runs the site uses{' '}
+          <code className="font-data">npm run restore</code>.
+        </p>
+        {message && !isPasswords && (
+          <p role="alert" className="faults">
+            {message}
+          </p>
+        )}
+        <div className="field">
+          <label htmlFor="name">Backup</label>
+          <select id="name" name="name">
+            {backups.map(({ name, at, size }) => (
+              <option key={name} value={name}>
+                {dayOf(at)}, {megabytes(size)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field
+          id="password"
+          name="password"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          required
+          problem={isPasswords ? message : undefined}
+        />
+        <Button look="line">
+          <Download aria-hidden />
+          Download
+        </Button>
+      </form>
+    </section>
+  )
+}

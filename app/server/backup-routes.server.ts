@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { accountCookies } from '#app/accounts/cookies.server.ts'
+import { guard, signedInOf } from '#app/accounts/guard.server.ts'
+import { signedInBy } from '#app/accounts/sessions.server.ts'
+import { verifyAgain } from '#app/accounts/sign-in.server.ts'
+import type { Backups } from '#app/backup/backups.server.ts'
+import { backupFolder } from '#app/backup/list.server.ts'
+import { timeIn } from '#app/backup/names.ts'
+import type { Config } from '#app/config.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { undefinedIfMissing } from '#app/platform/error-code.ts'
+
+type Options = { config: Config; db: Database; backups: Backups }
+
+const page = '/dashboard/backups'
+
+/** Plain HTML forms, so that a backup is made and downloaded without script too. */
+export async function backupRoutes(app: FastifyInstance, { config, db, backups }: Options) {
+  const { session, device } = accountCookies(config.siteUrl)
+  // The guard would answer a browser in JSON.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) return undefined
+    const secret = session.read(request)
+    const isIn = secret !== undefined && (await signedInBy(db, secret))
+    return isIn ? undefined : goTo(reply, `/admin-login?next=${encodeURIComponent(page)}`)
+  })
+  guard(app, { db, siteUrl: config.siteUrl })
+  const type = 'application/x-www-form-urlencoded'
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.post(page, async (_request, reply) => {
+    await backups.start()
+    return goTo(reply, page)
+  })
+  app.post(`${page}/download`, { handlerTimeout: 600_000 }, async (request, reply) => {
+    const sent = new URLSearchParams(String(request.body))
+    const [password, { ip }] = [sent.get('password') ?? '', request]
+    const claim = { ...signedInOf(request), password, ip, deviceSecret: device.read(request) }
+    const answer = password === '' ? ({ is: 'wrong' } as const) : await verifyAgain(db, claim)
+    if (answer.is !== 'verified') return goTo(reply, `${page}?refused=${answer.is}`)
+    return sendBackup(request, reply, backupFolder(config.dataDir), sent.get('name') ?? '')
+  })
+}
+
+function goTo(reply: FastifyReply, address: string) {
+  return reply.header('cache-control', 'no-store').redirect(address, 303)
+}
+
+/** The shape of the name keeps the path inside the folder. */
+async function sendBackup(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+  name: string,
+) {
+  const isName = timeIn(name) !== undefined
+  const path = join(folder, name)
+  const found = isName ? await stat(path).catch(undefinedIfMissing) : undefined
+  if (!found) return goTo(reply, `${page}?refused=missing`)
+  request.log.info({ name }, 'a backup is downloaded')
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-type': 'application/x-tar',
+      'content-length': found.size,
+      'content-disposition': `attachment; filename="${name}"`,
+    })
+    .send(createReadStream(path))
+}

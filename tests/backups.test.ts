@@ -1,0 +1,124 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { backupFolder, backupsIn } from '#app/backup/list.server.ts'
+import { checkArchive } from '#app/backup/read-archive.server.ts'
+import { readConfig } from '#app/config.server.ts'
+import { freshFolder } from '#app/database/database.testing.ts'
+
+import { buildIfStale } from '../scripts/build.ts'
+
+const minutes = 60_000
+beforeAll(async () => void (await buildIfStale()), 5 * minutes)
+
+const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
+const page = '/dashboard/backups'
+
+/** The whole site as it runs, and forms as the owner's browser without script sends them. */
+async function openWholeSite() {
+  const entry = pathToFileURL('build/server/index.js').href
+  const built: typeof import('#app/server/server.ts') = await import(entry)
+  const dataDir = freshFolder()
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DEMO_CONTENT: 'off',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+  })
+  const { app, db, makeOwner } = await built.openSite(config)
+  onTestFinished(() => app.close())
+  await makeOwner()
+  const send = (url: string, form: Record<string, string> = {}, headers: object = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        origin: config.siteUrl,
+        accept: 'text/html',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      },
+      payload: new URLSearchParams(form).toString(),
+    })
+  const { cookies } = await send('/admin-login', owner)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const read = async () => (await app.inject({ url: page, headers: { cookie } })).body
+  return { app, db, dataDir, cookie, send, read }
+}
+
+const resultOf = ({ statusCode, headers }: { statusCode: number; headers: object }) => [
+  statusCode,
+  'location' in headers ? headers.location : undefined,
+]
+
+test(
+  'the owner makes a backup and downloads it with the password, without script',
+  async () => {
+    const { db, dataDir, cookie, send, read } = await openWholeSite()
+    expect(await read()).toContain('There is no backup yet.')
+    expect(resultOf(await send(page, {}, { cookie }))).toEqual([303, page])
+    expect(await read()).toContain('A backup is running')
+    // A second press starts no second one.
+    expect(resultOf(await send(page, {}, { cookie }))).toEqual([303, page])
+    await expect.poll(read, { timeout: minutes }).toContain('The last good backup was made')
+    const [newest, ...others] = await backupsIn(backupFolder(dataDir))
+    expect(others).toEqual([])
+    const name = newest?.name ?? ''
+    expect(await read()).toContain(name)
+    await checkArchive(join(backupFolder(dataDir), name))
+
+    const download = `${page}/download`
+    const got = await send(download, { name, password: owner.password }, { cookie })
+    expect(got.statusCode).toBe(200)
+    expect(got.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/x-tar',
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-length': String(newest?.size),
+    })
+    const copy = join(freshFolder(), 'copy.tar')
+    writeFileSync(copy, got.rawPayload)
+    await checkArchive(copy)
+
+    const wrong = await send(download, { name, password: 'wrong' }, { cookie })
+    expect(resultOf(wrong)).toEqual([303, `${page}?refused=wrong`])
+    const none = await send(download, { name }, { cookie })
+    expect(resultOf(none)).toEqual([303, `${page}?refused=wrong`])
+    for (const other of ['chandlery-20200101-000000Z.tar', '../chandlery.db', '']) {
+      const missing = await send(download, { name: other, password: owner.password }, { cookie })
+      expect(resultOf(missing), other).toEqual([303, `${page}?refused=missing`])
+    }
+    const failed = { failedAt: '2026-01-01', error: 'The disk is full' }
+    await db.updateTable('backupState').set(failed).execute()
+    expect(await read()).toContain('The disk is full')
+  },
+  3 * minutes,
+)
+
+test(
+  'C-15: strangers and other sites make no backup and get none',
+  async () => {
+    const { app, dataDir, cookie, send } = await openWholeSite()
+    const typed = { name: 'chandlery-20260101-000000Z.tar', password: owner.password }
+    for (const url of [page, `${page}/download`]) {
+      const stranger = await send(url, typed)
+      expect(resultOf(stranger)).toEqual([303, '/admin-login?next=%2Fdashboard%2Fbackups'])
+      expect((await send(url, typed, { accept: '*/*' })).statusCode).toBe(401)
+      for (const from of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+        expect((await send(url, typed, { ...from, cookie })).statusCode).toBe(403)
+      }
+      // A browser names its origin with every form.
+      const silent = await app.inject({ method: 'POST', url, headers: { cookie } })
+      expect(silent.statusCode).toBe(403)
+      const json = { 'content-type': 'application/json', cookie }
+      expect((await send(url, typed, json)).statusCode).toBe(415)
+    }
+    expect(existsSync(backupFolder(dataDir))).toBe(false)
+  },
+  2 * minutes,
+)
