@@ -77,9 +77,13 @@ function LastBackup({ state, problem, isRunning: isBusy, dailyBackup, now }: Loa
           {!isBusy && !finishedAt && 'There is no backup yet.'}
         </p>
         {problem && !isBusy && <Problem state={state} problem={problem} now={now} />}
-        <Button look="signal" disabled={isBusy}>
-          {isBusy ? 'Running...' : 'Back up now'}
-        </Button>
+        {isBusy ? (
+          <p className="hidden text-ui text-ink-2 noscript:block">
+            Load this page again to see whether it has ended.
+          </p>
+        ) : (
+          <Button look="signal">Back up now</Button>
+        )}
       </form>
     </section>
   )
@@ -93,12 +97,14 @@ function Problem({ state, problem, now }: Problem) {
     <div className="faults max-w-180">
       <strong>{problemWords[problem]}.</strong>
       {problem === 'failed' && (
-        <p className="wrap-anywhere">
+        <p className="font-normal wrap-anywhere text-ink">
           It failed {timeOf(failedAt ?? '', now)}: {error} The site tries again every hour.
         </p>
       )}
       {problem === 'incomplete' && (
-        <p>{missingFiles} pictures or videos are used on the site but lost. Upload them again.</p>
+        <p className="font-normal text-ink">
+          {missingFiles} pictures or videos are used on the site but lost. Upload them again.
+        </p>
       )}
     </div>
   )

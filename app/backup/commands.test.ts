@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { freshFolder } from '#app/database/database.testing.ts'
+import { fakeS3 } from '#app/media/fake-s3.testing.ts'
+
+import { run } from '../../scripts/run.ts'
+import { sqliteFile } from './back-up.server.ts'
+import { changedCopy, emptyPlace, filledPlace, rowsOf } from './backup.testing.ts'
+import { backupFolder, backupsIn } from './list.server.ts'
+import { checkArchive } from './read-archive.server.ts'
+
+const command = (name: string, words: string[], env: NodeJS.ProcessEnv) =>
+  run('node', [`scripts/${name}.ts`, ...words], env)
+
+test('the commands back up, drill and restore, each with one line', async () => {
+  const { place } = await filledPlace('sqlite')
+  const { dataDir: DATA_DIR } = place
+  const nothing = await command('drill', [], { DATA_DIR })
+  expect(nothing).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^There is no backup in /),
+  })
+  const made = await command('backup', [], { DATA_DIR })
+  expect(made.output).toMatch(/^\S+\.tar: \d+ rows and 3 files, 0\.\d MB, read again and good\.$/)
+  const [newest] = await backupsIn(backupFolder(DATA_DIR))
+  const path = join(backupFolder(DATA_DIR), newest?.name ?? '')
+  const drilled = await command('drill', [], { DATA_DIR })
+  expect(drilled.output).toMatch(/ is good: \d+ rows in \d+ tables and 3 files came back/)
+  expect(drilled.code).toBe(0)
+
+  const target = await emptyPlace('sqlite')
+  const restored = await command('restore', [path], { DATA_DIR: target.dataDir })
+  expect(restored).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^The site of .* is restored/),
+  })
+  expect(await rowsOf(target)).toEqual(await rowsOf(place))
+  const again = await command('restore', [path], { DATA_DIR: target.dataDir })
+  expect(again).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The folder .* is not empty: .*$/),
+  })
+})
+
+test('a folder without a site is refused, and stays empty', async () => {
+  const DATA_DIR = freshFolder()
+  const made = await command('backup', [], { DATA_DIR })
+  expect(made).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^There is no database in .*site\.$/),
+  })
+  expect(readdirSync(DATA_DIR)).toEqual([])
+  const copied = await command('restore', [], { DATA_DIR })
+  expect(copied).toEqual({ code: 1, output: expect.stringMatching(/^Name the backup: /) })
+})
+
+test('the drill finds a backup that is damaged', async () => {
+  const { place } = await filledPlace('sqlite')
+  const { dataDir: DATA_DIR } = place
+  const path = join(freshFolder(), 'site.tar')
+  expect((await command('backup', [path], { DATA_DIR })).code).toBe(0)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const second = await command('backup', [path], { DATA_DIR })
+  expect(second.output).toMatch(/^There is a file .* already/)
+  const damaged = changedCopy(path, (bytes) => bytes.fill(1, 5_000, 5_001))
+  const drilled = await command('drill', [damaged], { DATA_DIR })
+  expect(drilled).toEqual({ code: 1, output: expect.stringMatching(/is cut or damaged/) })
+})
+
+test('a backup goes to an S3 store as one object', async () => {
+  const { place } = await filledPlace('sqlite')
+  const { account, objects } = await fakeS3()
+  const env = {
+    DATA_DIR: place.dataDir,
+    S3_ENDPOINT: account.endpoint,
+    S3_REGION: account.region,
+    S3_ACCESS_KEY_ID: account.accessKeyId,
+    S3_SECRET_ACCESS_KEY: account.secretAccessKey,
+  }
+  const made = await command('backup', ['s3://chandlery/copies'], env)
+  expect(made).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^s3:\/\/chandlery\/copies\/cha/),
+  })
+  const [[name, bytes] = ['', Buffer.of()]] = [...objects]
+  expect(name).toMatch(/^chandlery\/copies\/chandlery-.*\.tar$/)
+  const copy = join(freshFolder(), 'copy.tar')
+  await writeFile(copy, bytes)
+  expect((await checkArchive(copy)).media.files).toBe(3)
+  expect(readdirSync(place.dataDir).filter((one) => one.endsWith('.tar'))).toEqual([])
+})
+
+test('the copy from before an upgrade comes back, but never over a database', async () => {
+  const { place, db } = await filledPlace('sqlite')
+  const { dataDir: DATA_DIR } = place
+  const before = await rowsOf(place)
+  await db.destroy()
+  const copy = join(freshFolder(), 'before-018-backups-20260101T000000Z.db')
+  const file = sqliteFile(DATA_DIR)
+  const refused = await command('restore', [file], { DATA_DIR })
+  expect(refused.output).toMatch(/^There is a database already, /)
+  await rename(file, copy)
+  const restored = await command('restore', [copy], { DATA_DIR })
+  expect(restored.output).toMatch(/is the database of .* now\. Start the site\.$/)
+  expect(await rowsOf(place)).toEqual(before)
+  expect(readFileSync(file).equals(readFileSync(copy))).toBe(true)
+
+  for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true })
+  await truncate(copy, 20_000)
+  const cut = await command('restore', [copy], { DATA_DIR })
+  expect(cut).toEqual({ code: 1, output: expect.stringMatching(/is missing, cut or damaged: /) })
+  expect(readdirSync(DATA_DIR)).not.toContain('chandlery.db')
+})
