@@ -1,0 +1,31 @@
+import { axe } from './axe.ts'
+import { expect, signIn, test } from './owner.ts'
+
+// A backup of the demo catalogue takes some seconds on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+test('the owner makes a backup, sees it, and downloads it with the password @phone', async ({
+  breakable: { site, page },
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/backups')
+  await expect(page.getByText('There is no backup yet.')).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  // The page asks by itself until the backup has ended.
+  await expect(page.getByText('The last good backup was made')).toBeVisible({ timeout: 90_000 })
+  const kept = page.getByRole('region', { name: 'Kept on this machine' })
+  await expect(kept.getByRole('listitem')).toHaveCount(1)
+  await axe(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+  const password = page.getByLabel('Current password')
+  await password.fill('not the password')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await axe(page)
+  await password.fill('a-long-harbour-password')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^chandlery-\d{8}-\d{6}Z\.tar$/)
+})
