@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 
 import { engineOf } from '#app/database/database.server.ts'
+import { withoutTimeLimit } from '#app/database/postgres-pool.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import type { Manifest } from './manifest.ts'
@@ -59,7 +60,7 @@ async function disableInSqlite(tx: Tx) {
 const reference = z.object({ table: z.string(), name: z.string(), rule: z.string() })
 
 async function disableInPostgres(tx: Tx) {
-  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql.raw(withoutTimeLimit).execute(tx)
   const { rows } = await sql`select conrelid::regclass::text as "table", conname::text as "name",
       pg_get_constraintdef(oid) as "rule" from pg_constraint
     where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(tx)

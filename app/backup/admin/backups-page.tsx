@@ -5,6 +5,7 @@ import { href, useRevalidator } from 'react-router'
 import { backupSettings, database } from '#app/context.ts'
 import { ago } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
@@ -60,11 +61,11 @@ type Loaded = Route.ComponentProps['loaderData']
 function LastBackup({ state, problem, isRunning: isBusy, dailyBackup, now }: Loaded) {
   const { startedAt, finishedAt, size } = state
   return (
-    <section className="panel" aria-labelledby="last">
-      <header>
-        <h2 id="last">{isBusy ? 'A backup is running' : 'Last backup'}</h2>
-        <p>{dailyBackup ? 'The site makes one every day.' : 'Daily backups are off.'}</p>
-      </header>
+    <Panel
+      id="last"
+      title={isBusy ? 'A backup is running' : 'Last backup'}
+      beside={<p>{dailyBackup ? 'The site makes one every day.' : 'Daily backups are off.'}</p>}
+    >
       <form method="post" action={href('/dashboard/backups')}>
         <p role="status" className="text-ui">
           {isBusy && <>It began {timeOf(startedAt ?? '', now)}. The site stays open. </>}
@@ -85,7 +86,7 @@ function LastBackup({ state, problem, isRunning: isBusy, dailyBackup, now }: Loa
           <Button look="signal">Back up now</Button>
         )}
       </form>
-    </section>
+    </Panel>
   )
 }
 
@@ -124,11 +125,11 @@ function dayOf(at: string) {
 
 function BackupList({ backups, now }: Loaded) {
   return (
-    <section className="panel" aria-labelledby="kept">
-      <header>
-        <h2 id="kept">Kept on this machine</h2>
-        <p>One for each of 7 days, 4 weeks and 6 months.</p>
-      </header>
+    <Panel
+      id="kept"
+      title="Kept on this machine"
+      beside={<p>One for each of 7 days, 4 weeks and 6 months.</p>}
+    >
       {backups.length === 0 && <p className="calm">None yet.</p>}
       <ul className="lines">
         {backups.map(({ name, at, size }) => (
@@ -143,7 +144,7 @@ function BackupList({ backups, now }: Loaded) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -157,11 +158,7 @@ function DownloadForm({ backups, refused }: Loaded) {
   const message = refusals[refused]
   const isPasswords = refused !== 'missing'
   return (
-    <section className="panel" aria-labelledby="download">
-      <header>
-        <h2 id="download">Download a backup</h2>
-        <p>Keep a copy on another machine.</p>
-      </header>
+    <Panel id="download" title="Download a backup" beside={<p>Keep a copy on another machine.</p>}>
       <form method="post" action="/dashboard/backups/download">
         <p className="max-w-180 text-ui text-ink-2">
           A backup holds everything: enquiries, newsletter addresses, pictures and videos. Keep it
@@ -197,6 +194,6 @@ function DownloadForm({ backups, refused }: Loaded) {
           Download
         </Button>
       </form>
-    </section>
+    </Panel>
   )
 }
