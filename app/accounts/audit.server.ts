@@ -15,6 +15,7 @@ export type AuditEvent =
   | 'e-mail changed'
   | 'token made'
   | 'token revoked'
+  | 'backup downloaded'
   | 'request refused'
 
 type Details = { account?: string | undefined; reason?: string; token?: string }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { audit } from '#app/accounts/audit.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { guard, signedInOf } from '#app/accounts/guard.server.ts'
 import { signedInBy } from '#app/accounts/sessions.server.ts'
@@ -42,7 +43,11 @@ export async function backupRoutes(app: FastifyInstance, { config, db, backups }
     const [password, { ip }] = [sent.get('password') ?? '', request]
     const claim = { ...signedInOf(request), password, ip, deviceSecret: device.read(request) }
     const answer = password === '' ? ({ is: 'wrong' } as const) : await verifyAgain(db, claim)
-    if (answer.is !== 'verified') return goTo(reply, `${page}?refused=${answer.is}`)
+    if (answer.is !== 'verified') {
+      const event = answer.is === 'wrong' ? 'password check failed' : 'password check throttled'
+      audit(request, event, { account: claim.ownerId })
+      return goTo(reply, `${page}?refused=${answer.is}`)
+    }
     return sendBackup(request, reply, backupFolder(config.dataDir), sent.get('name') ?? '')
   })
 }
@@ -62,7 +67,7 @@ async function sendBackup(
   const path = join(folder, name)
   const found = isName ? await stat(path).catch(undefinedIfMissing) : undefined
   if (!found) return goTo(reply, `${page}?refused=missing`)
-  request.log.info({ name }, 'a backup is downloaded')
+  audit(request, 'backup downloaded', { account: signedInOf(request).ownerId })
   return reply
     .headers({
       'cache-control': 'no-store',
