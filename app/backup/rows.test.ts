@@ -11,6 +11,9 @@ const value = fc.oneof(
   fc.uint8Array(),
 )
 
+// Zod leaves out a key of this name, and no column has it.
+const column = fc.string().filter((name) => name !== '__proto__')
+
 /** An integer that a number can say exactly comes back as a number. */
 function simple(one: unknown) {
   if (typeof one === 'bigint' && Number.isSafeInteger(Number(one))) return Number(one)
@@ -18,16 +21,13 @@ function simple(one: unknown) {
 }
 
 test('a row of any values is the same after it was a line', () => {
-  const property = fc.property(
-    fc.dictionary(fc.string(), value, { noNullPrototype: true }),
-    (row) => {
-      const line = lineOf(row)
-      expect(line.indexOf('\n')).toBe(line.length - 1)
-      const read = rowIn(line)
-      const entries = (of: object) => Object.entries(of).map(([name, one]) => [name, simple(one)])
-      expect(entries(read)).toEqual(entries(row))
-    },
-  )
+  const property = fc.property(fc.dictionary(column, value, { noNullPrototype: true }), (row) => {
+    const line = lineOf(row)
+    expect(line.indexOf('\n')).toBe(line.length - 1)
+    const read = rowIn(line)
+    const entries = (of: object) => Object.entries(of).map(([name, one]) => [name, simple(one)])
+    expect(entries(read)).toEqual(entries(row))
+  })
   fc.assert(property)
 })
 
