@@ -7,7 +7,7 @@ process.on('SIGUSR2', () => {
   // Twice, because the first time only runs what waits for the end of an object.
   globalThis.gc?.()
   globalThis.gc?.()
-  const { heapUsed } = process.memoryUsage()
+  const { heapUsed, external } = process.memoryUsage()
   const handles = process.getActiveResourcesInfo().length
-  appendFileSync(file, `${JSON.stringify({ heapUsed, handles })}\n`)
+  appendFileSync(file, `${JSON.stringify({ bytes: heapUsed + external, handles })}\n`)
 })

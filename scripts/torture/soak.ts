@@ -22,7 +22,8 @@ const rest = 25_000
 const longEnough = 2_700
 
 type Sample = { seconds: number; bytes: number }
-type Rest = { heapUsed: number; handles: number }
+/** `bytes`: the heap without garbage, with the buffers outside it. */
+type Rest = { bytes: number; handles: number }
 type Soaked = { site: Site; owner: Owner; paths: string[]; report: string }
 
 /** Mostly pages, some of the API, three writes a second. */
@@ -77,7 +78,7 @@ async function atRest({ site, report }: Soaked): Promise<Rest> {
   process.kill(site.pid, 'SIGUSR2')
   while (linesOf().length === known) await pause(50)
   const line: unknown = JSON.parse(linesOf().at(-1) ?? '')
-  return z.object({ heapUsed: z.number(), handles: z.number() }).parse(line)
+  return z.object({ bytes: z.number(), handles: z.number() }).parse(line)
 }
 
 function growthRows(samples: Sample[], before: Rest, after: Rest): Row[] {
@@ -85,12 +86,18 @@ function growthRows(samples: Sample[], before: Rest, after: Rest): Row[] {
   const seconds = (samples.at(-1)?.seconds ?? 0) - (samples[0]?.seconds ?? 0)
   const what = `memory after the warm-up, by the slope of ${short(seconds / 60)} minutes`
   const slope = atMost(what, perHour, 5, 'MB an hour')
-  const heap = (100 * (after.heapUsed - before.heapUsed)) / before.heapUsed
-  const sizes = `${short(before.heapUsed / 1e6)} MB, then ${short(after.heapUsed / 1e6)} MB`
+  const heap = (100 * (after.bytes - before.bytes)) / before.bytes
+  const sizes = `${short(before.bytes / 1e6)} MB, then ${short(after.bytes / 1e6)} MB`
   const handles = `${before.handles}, then ${after.handles}`
   return [
     seconds > longEnough * 0.95 ? slope : { what, measured: slope.measured },
-    atMost('growth of the heap without garbage', heap, 3, '%', `${short(heap)} % (${sizes})`),
+    atMost(
+      'growth of heap and buffers without garbage',
+      heap,
+      3,
+      '%',
+      `${short(heap)} % (${sizes})`,
+    ),
     atMost('more handles at rest', after.handles - before.handles, 0, 'handles', handles),
   ]
 }

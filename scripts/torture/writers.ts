@@ -26,7 +26,7 @@ export async function keepWriting(
   { isOver = () => false, onAnswer = () => undefined, rest = 0 }: Options = {},
 ) {
   const writeOn = async (writer: Writer) => {
-    const first = [writes.upload, writes.add, writes.add, writes.add]
+    const first = [writes.add, writes.add, writes.add, writes.upload]
     while (!isOver()) {
       const begun = performance.now()
       const answer = await (first.shift() ?? anyWrite())(writer)
