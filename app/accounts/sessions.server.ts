@@ -65,18 +65,19 @@ export async function signedInBy(
     await endSession(db, secretHash)
     return undefined
   }
-  if (rest > seenEvery) saveSeen(db, secretHash, now)
+  if (rest > seenEvery) {
+    const seen = db.updateTable('sessions').set({ seenAt: ago(0, now) })
+    saveUse(secretHash, seen.where('secretHash', '=', secretHash))
+  }
   return { ownerId: found.ownerId, email: found.email, sessionHash: secretHash }
 }
 
 const savesOf = shareWork<void>()
 
 /** Nobody waits for it: another writer may hold the database, and a time of use that is lost does no harm. */
-function saveSeen(db: Database, secretHash: string, now: number) {
-  const seenAt = new Date(now).toISOString()
-  const seen = db.updateTable('sessions').set({ seenAt }).where('secretHash', '=', secretHash)
+export function saveUse(secretHash: string, update: { execute: () => Promise<unknown> }) {
   void savesOf(secretHash, () =>
-    retryWhileBusy(() => seen.execute()).then(
+    retryWhileBusy(() => update.execute()).then(
       () => undefined,
       () => undefined,
     ),

@@ -1,12 +1,11 @@
 import { type ExpressionBuilder, type Kysely } from 'kysely'
 
-import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 
 import { type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
 import { type Scope, scopes } from './scopes.ts'
-import { hashOf, newSecret } from './sessions.server.ts'
+import { hashOf, newSecret, saveUse } from './sessions.server.ts'
 
 const usedEvery = 5 * 60_000
 const longestUnused = 365 * 24 * 3_600_000
@@ -50,7 +49,7 @@ export async function ownerOfToken(db: Database, token: string, now = Date.now()
   const { ownerId, email, usedAt } = found
   if (usedAt === null || now - Date.parse(usedAt) > usedEvery) {
     const used = db.updateTable('apiTokens').set({ usedAt: new Date(now).toISOString() })
-    await retryWhileBusy(() => used.where('secretHash', '=', secretHash).execute())
+    saveUse(secretHash, used.where('secretHash', '=', secretHash))
   }
   return { ownerId, email, scopes: scopesIn(found.scopes) }
 }

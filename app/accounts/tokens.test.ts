@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { engines } from '#app/database/database.testing.ts'
+import { engines, secondDatabase } from '#app/database/database.testing.ts'
 import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 import { hashOf } from './sessions.server.ts'
@@ -119,14 +121,32 @@ test.each(engines)('a token’s last use is stored every five minutes (%s)', asy
   const { db, token } = await withToken(engine)
   const now = Date.now()
   const usedAt = async () => (await tokensOf(db, 'owner', now))[0]?.usedAt
+  const [first, later] = [now, now + 5 * 60_000 + 1].map((time) => new Date(time).toISOString())
   await ownerOfToken(db, token, now)
-  const first = await usedAt()
-  expect(first).toBe(new Date(now).toISOString())
+  await expect.poll(usedAt).toBe(first)
   await ownerOfToken(db, token, now + 5 * 60_000)
+  await sleep(300)
   expect(await usedAt()).toBe(first)
   await ownerOfToken(db, token, now + 5 * 60_000 + 1)
-  expect(await usedAt()).toBe(new Date(now + 5 * 60_000 + 1).toISOString())
+  await expect.poll(usedAt).toBe(later)
 })
+
+test.each(engines)(
+  'a token waits for no other writer, and the time of its use is stored later (%s)',
+  async (engine) => {
+    const { db, token } = await withToken(engine)
+    const now = Date.now()
+    const usedAt = async () => (await tokensOf(db, 'owner', now))[0]?.usedAt
+    const other = await secondDatabase(db)
+    await other.transaction().execute(async (tx) => {
+      await tx.updateTable('apiTokens').set({ name: 'A locked till' }).execute()
+      const reads = Array.from({ length: 20 }, () => ownerOfToken(db, token, now))
+      for (const read of await Promise.all(reads)) expect(read).toMatchObject({ ownerId: 'owner' })
+      expect(await usedAt()).toBeUndefined()
+    })
+    await expect.poll(usedAt).toBe(new Date(now).toISOString())
+  },
+)
 
 test.each(engines)(
   'C-15: a token from another site is refused, and a cookie still needs an Origin (%s)',
