@@ -1,18 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
+import { errorCode } from '#app/platform/error-code.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { copyBeforeUpgrade } from './copy-before-upgrade.server.ts'
-import { retryWhileBusy } from './database-busy.server.ts'
+import { DatabaseBusy, retryWhileBusy } from './database-busy.server.ts'
 import { type Database, engineOf, type Engine } from './database.server.ts'
 import { withoutTimeLimit } from './postgres-pool.server.ts'
 import type { Tables } from './tables.server.ts'
 
 const ownFolder = 'migrations'
+/** In milliseconds. */
+const longestMigration = 600_000
 
 /**
  * All or none; two processes may run it at once. Files are NNN-name.sql, .sqlite.sql or .postgres.sql. A SQLite
@@ -21,13 +25,33 @@ const ownFolder = 'migrations'
 export async function migrate(db: Database, folder = resolve(ownFolder)): Promise<string[]> {
   const migrator = await migratorFor(db, folder)
   try {
-    const all = await retryWhileBusy(() => migrator.getMigrations())
+    const all = await retryWhileLocked(db, () => migrator.getMigrations())
     const pending = all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
     if (pending[0] && pending.length < all.length) await copyBeforeUpgrade(db, pending[0])
-    return await retryWhileBusy(async () => namesOf(await migrator.migrateToLatest()))
+    return await retryWhileLocked(db, async () => namesOf(await migrator.migrateToLatest()))
   } catch (error) {
     throw problemOf(error)
   }
+}
+
+/** On PostgreSQL, a long migration of another copy can hold the lock. */
+async function retryWhileLocked<T>({ engine }: Database, work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + (engine === 'postgres' ? longestMigration : 0)
+  for (;;) {
+    try {
+      return await retryWhileBusy(work)
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > deadline) throw error
+    }
+    await sleep(1_000)
+  }
+}
+
+const statementTimedOut = '57014'
+
+/** Migrations have no time limit, so only a wait for a lock reaches it. */
+function isLocked(error: unknown) {
+  return error instanceof DatabaseBusy || errorCode(error) === statementTimedOut
 }
 
 /** In a transaction of the caller: up to the migration of this name, or to the last one. */

@@ -48,6 +48,23 @@ test.each(engines)('two starts at once are safe (%s)', async (engine) => {
   expect(rows).toHaveLength(new Set(files.map((file) => file.split('.')[0])).size)
 })
 
+test.each(['alter table a add y integer;', 'create table b (x integer);'])(
+  'a start waits for the end of another copy’s long migration: %s',
+  async (change) => {
+    const first = await emptyDatabase('postgres')
+    const second = await secondDatabase(first)
+    const before = { '001-first.sql': 'create table a (x integer);' }
+    await migrate(first, folderOf(before))
+    const folder = folderOf({ ...before, '002-long.sql': `${change}\n\nselect pg_sleep(3);` })
+    await sql`set statement_timeout = '300ms'`.execute(second)
+    await sql`set lock_timeout = '200ms'`.execute(second)
+    const migrating = migrate(first, folder)
+    const sleeping = sql`select from pg_stat_activity where query = 'select pg_sleep(3);'`
+    await expect.poll(async () => (await sleeping.execute(first)).rows).toHaveLength(1)
+    await Promise.all([migrating, migrate(second, folder)])
+  },
+)
+
 test.each(engines)(
   'a migration that fails rolls back itself and those before it (%s)',
   async (engine) => {
