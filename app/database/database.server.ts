@@ -17,6 +17,7 @@ export type Engine = 'sqlite' | 'postgres'
 type Opened = {
   dialect: Dialect
   isExhausted: () => boolean
+  poolUse?: () => { used: number; waiting: number }
   listen?: (heard: ChangeHeard) => () => Promise<void>
 }
 
@@ -24,14 +25,17 @@ export class Database extends Kysely<Tables> {
   readonly engine: Engine
   /** Whether every connection is lost to work that never ended; only a restart helps. */
   readonly isExhausted
+  /** The connections of the pool in use, and the queries that wait for one; PostgreSQL only. */
+  readonly poolUse
   /** Reports the committed changes of all processes; PostgreSQL only. Returns a function that stops it. */
   readonly listen
   readonly #listeners = new Set<ChangeListener>()
 
-  constructor(engine: Engine, { dialect, isExhausted, listen }: Opened) {
+  constructor(engine: Engine, { dialect, isExhausted, poolUse, listen }: Opened) {
     super({ dialect })
     this.engine = engine
     this.isExhausted = isExhausted
+    this.poolUse = poolUse
     this.listen = listen
   }
 

@@ -33,7 +33,8 @@ export function withoutDeadClients(pool: Pool) {
   const limited: PostgresPool = { options: pool.options, connect, end: () => pool.end() }
   const closeSilent = (since: number) =>
     lastAnswers.forEach((time, client) => void (time < since && cut(client)))
-  return { ...limited, isExhausted, closeSilent }
+  const use = () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount })
+  return { ...limited, isExhausted, closeSilent, use }
 }
 
 type LastAnswers = Map<PoolClient, number>

@@ -40,6 +40,7 @@ export async function openPostgres(url: string, connections: number) {
   return {
     dialect: new PostgresDialect({ pool: limited }),
     isExhausted: limited.isExhausted,
+    poolUse: limited.use,
     listen: (heard: ChangeHeard) =>
       listenToPostgres(config, { heard, fellSilent: limited.closeSilent }),
   }

@@ -21,6 +21,13 @@ export function serveMetrics(app: FastifyInstance, { address, db, cache, dataDir
   countRequests(app, register)
   countCacheHits(register, cache)
   const gauge = addGauge.bind(undefined, register)
+  const { poolUse } = db
+  if (poolUse) {
+    // First, because the query of the emails uses a connection too.
+    gauge('chandlery_database_connections_used', 'Connections in use', () => poolUse().used)
+    const waiting = 'Queries that wait for a connection'
+    gauge('chandlery_database_connections_waiting', waiting, () => poolUse().waiting)
+  }
   gauge('chandlery_page_cache_bytes', 'Memory of the cached pages', () => cache.bytes)
   gauge('chandlery_emails_queued', 'Emails that wait to be sent', () => queuedEmails(db))
   gauge('chandlery_disk_free_bytes', 'Free space in DATA_DIR', () => freeBytes(dataDir))
