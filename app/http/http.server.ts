@@ -16,6 +16,7 @@ import { loggedAddress } from './logged-address.ts'
 import { networkOf } from './network.ts'
 import { type BodyPaces, bodyPaces, closeUnread, limitBodies } from './slow-bodies.server.ts'
 import { limitWrites } from './time-limits.server.ts'
+import { traceOf } from './trace.ts'
 
 const seconds = 1000
 
@@ -60,6 +61,8 @@ export async function createHttp(
     },
     genReqId: () => randomUUID().slice(0, 8),
     logger: { level: config.logLevel },
+    childLoggerFactory: (logger, bindings, options, { headers }) =>
+      logger.child({ ...bindings, ...traceOf(headers) }, options),
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handler) => listenBehind(answerFromCache, handler, { open, paces }),
   })
