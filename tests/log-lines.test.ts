@@ -15,6 +15,7 @@ const answered = z.object({
   method: z.string(),
   url: z.string(),
   status: z.number(),
+  sample: z.number().optional(),
   trace: z.string().optional(),
 })
 
@@ -38,4 +39,15 @@ test('the log lines of a request name the trace of a valid traceparent', async (
   await expect.poll(() => lines('/api/products/untraced')).toHaveLength(1)
   expect(lines('/api/products/traced').map((line) => line.trace)).toEqual([trace])
   expect(lines('/api/products/untraced')[0]).not.toHaveProperty('trace')
+})
+
+test('of the pages that the cache answers, one of a hundred is logged', async () => {
+  const { ask, lines } = await openSite()
+  for (let visit = 0; visit <= 250; visit += 1) await ask('/faq?utm_source=a')
+  await ask('/api/products/last')
+  await expect.poll(() => lines('/api/products/last')).toHaveLength(1)
+  const [first, ...sampled] = lines('/faq')
+  expect(first).not.toHaveProperty('sample')
+  const line = { msg: 'answered', method: 'GET', url: '/faq', status: 200, sample: 100 }
+  expect(sampled).toEqual([line, line])
 })

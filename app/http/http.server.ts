@@ -64,7 +64,10 @@ export async function createHttp(
     childLoggerFactory: (logger, bindings, options, { headers }) =>
       logger.child({ ...bindings, ...traceOf(headers) }, options),
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => listenBehind(answerFromCache, handler, { open, paces }),
+    serverFactory: (handler) => {
+      const log = sampledLog((line) => app.log.info(line, 'answered'))
+      return listenBehind(answerFromCache, handler, { open, paces, log })
+    },
   })
   if (config.rateLimits) limitConnections(app.server, config.trustProxy || [])
   endConnections(app, open)
@@ -112,7 +115,7 @@ const limits = {
 function listenBehind(
   answerFromCache: AnswerFromCache,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
-  { open, paces }: { open: Set<ServerResponse>; paces: BodyPaces },
+  { open, paces, log }: { open: Set<ServerResponse>; paces: BodyPaces; log: LogCached },
 ) {
   const server = createServer(
     {
@@ -127,7 +130,7 @@ function listenBehind(
     (request, response) => {
       if (!server.listening) response.shouldKeepAlive = false
       closeUnread(request, response, paces)
-      if (answerFromCache(request, response)) return
+      if (answerFromCache(request, response)) return log(request, response)
       open.add(response)
       response.once('close', () => open.delete(response))
       handler(request, response)
@@ -137,6 +140,19 @@ function listenBehind(
   // A client that stops reading a video would keep it open forever. Every transferred byte restarts the timeout.
   server.timeout = 120 * seconds
   return server
+}
+
+type LogCached = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Logs one of every hundred cached pages; a line for each would slow all of them. */
+function sampledLog(write: (line: object) => void): LogCached {
+  const sample = 100
+  let answered = 0
+  return ({ method, url = '', headers }, { statusCode: status }) => {
+    answered += 1
+    if (answered % sample > 0) return
+    write({ method, url: loggedAddress(url), status, sample, ...traceOf(headers) })
+  }
 }
 
 function endConnections(app: FastifyInstance, open: Set<ServerResponse>) {
