@@ -12,6 +12,8 @@ import { buildIfStale } from './scripts/build.ts'
 
 /** In milliseconds. */
 const longestStop = 10_000
+/** Clients that are about to send on a kept connection get their answer, which closes it. */
+const shortestDrain = 300
 
 // React uses its slow development build unless NODE_ENV is production.
 process.env['NODE_ENV'] = 'production'
@@ -20,8 +22,8 @@ enableCompileCache()
 try {
   const config = readConfig(process.env)
   await buildIfStale()
-  const { app: site, makeOwner, drain } = await openBuiltSite(config)
-  closeOnSignal(site, drain, config.drainTime)
+  const { app: site, makeOwner } = await openBuiltSite(config)
+  closeOnSignal(site, config.drainTime)
   await listen(site, config)
   console.log(`\n  Chandlery is at ${config.siteUrl}\n`)
   await printOwner(makeOwner, config)
@@ -48,14 +50,15 @@ async function openBuiltSite(config: Config) {
   return built.openSite(config)
 }
 
-function closeOnSignal(site: FastifyInstance, drain: () => void, drainTime: number) {
+function closeOnSignal(site: FastifyInstance, drainTime: number) {
   let closing = false
   const close = async () => {
     if (closing) process.exit(1)
     closing = true
-    drain()
-    setTimeout(() => process.exit(1), drainTime + longestStop).unref()
-    await sleep(drainTime)
+    site.stop.isNear = true
+    const drain = Math.max(drainTime, shortestDrain)
+    setTimeout(() => process.exit(1), drain + longestStop).unref()
+    await sleep(drain)
     await site.close()
     process.exit(0)
   }

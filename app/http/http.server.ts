@@ -33,6 +33,10 @@ export type HttpSettings = {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** While a stop is near, each response closes its connection and the site is not ready. */
+    stop: { isNear: boolean }
+  }
   interface FastifyRequest {
     /** The id of the owner, for the log. */
     account: string | undefined
@@ -48,6 +52,7 @@ export async function createHttp(
   errorHandler: (...failed: Parameters<typeof answerError>) => unknown = answerError,
 ) {
   const open = new Set<ServerResponse>()
+  const stop = { isNear: false }
   const { bodyPaces: paces = bodyPaces } = config
   const headers = securityHeaders(config)
   const commonHeaders = (id: string) => ({ ...headers, 'x-request-id': id })
@@ -66,10 +71,11 @@ export async function createHttp(
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handler) => {
       const log = sampledLog((line) => app.log.info(line, 'answered'))
-      return listenBehind(answerFromCache, handler, { open, paces, log })
+      return listenBehind(answerFromCache, handler, { open, paces, log, stop })
     },
   })
   if (config.rateLimits) limitConnections(app.server, config.trustProxy || [])
+  app.decorate('stop', stop)
   endConnections(app, open)
   app.setErrorHandler(errorHandler)
   app.addHook('onRequest', async (request, reply) => {
@@ -112,10 +118,17 @@ const limits = {
   routerOptions: { maxParamLength: 2048 },
 } as const
 
+type Connections = {
+  open: Set<ServerResponse>
+  paces: BodyPaces
+  log: LogCached
+  stop: FastifyInstance['stop']
+}
+
 function listenBehind(
   answerFromCache: AnswerFromCache,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
-  { open, paces, log }: { open: Set<ServerResponse>; paces: BodyPaces; log: LogCached },
+  { open, paces, log, stop }: Connections,
 ) {
   const server = createServer(
     {
@@ -128,7 +141,7 @@ function listenBehind(
       maxHeaderSize: 16_384,
     },
     (request, response) => {
-      if (!server.listening) response.shouldKeepAlive = false
+      if (stop.isNear) response.shouldKeepAlive = false
       closeUnread(request, response, paces)
       if (answerFromCache(request, response)) return log(request, response)
       open.add(response)
@@ -158,6 +171,7 @@ function sampledLog(write: (line: object) => void): LogCached {
 function endConnections(app: FastifyInstance, open: Set<ServerResponse>) {
   const timers: NodeJS.Timeout[] = []
   app.addHook('preClose', async () => {
+    app.stop.isNear = true
     for (const response of open) response.shouldKeepAlive = false
     timers.push(
       setInterval(() => app.server.closeIdleConnections(), 50),

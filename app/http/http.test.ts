@@ -33,6 +33,23 @@ function keptAlive() {
   return agent
 }
 
+test('before a stop each answer closes its connection, also one from the page cache', async () => {
+  const fromCache: Parameters<typeof bareServer>[1] = {
+    fromCache({ url }, response) {
+      if (url === '/cached') response.end('page')
+      return url === '/cached'
+    },
+  }
+  const app = await bareServer({}, fromCache)
+  app.get('/', async () => 'answered')
+  const port = await listening(app)
+  const agent = keptAlive()
+  expect((await ask(agent, port, '/')).connection).toBe('keep-alive')
+  app.stop.isNear = true
+  expect((await ask(agent, port, '/')).connection).toBe('close')
+  expect((await ask(agent, port, '/cached')).connection).toBe('close')
+})
+
 test('a stop answers open requests and does not wait for idle connections', async () => {
   const app = await bareServer()
   app.get('/slow', async () => {

@@ -35,10 +35,7 @@ import { clientFiles, healthRoutes, speculationRoute } from './static-routes.ser
 
 const isDevelopment = import.meta.env.DEV
 
-/**
- * Call `makeOwner` after the site listens: a failed start would lose the generated password. After `drain`, the site
- * serves and is not ready, so that a load balancer sends no more requests.
- */
+/** Call `makeOwner` after the site listens: a failed start would lose the generated password. */
 export async function openSite(config: Config) {
   const db = await openDatabase(config.databaseUrl, config.dataDir, config.databasePool)
   const exposed = makePrivate(config.dataDir)
@@ -80,10 +77,8 @@ export async function openSite(config: Config) {
   const backups = openBackups(db, config, (err) => app.log.error({ err }, 'no backup was made'))
   app.addHook('onListen', async () => backups.startDaily())
   app.addHook('onClose', () => backups.stop())
-  let isDraining = false
-  const site = { config, db, media, mail, space, backups, render, pages }
-  await registerRoutes(app, { ...site, isDraining: () => isDraining })
-  return { app, db, makeOwner, drain: () => void (isDraining = true) }
+  await registerRoutes(app, { config, db, media, mail, space, backups, render, pages })
+  return { app, db, makeOwner }
 }
 
 type Site = {
@@ -95,18 +90,17 @@ type Site = {
   backups: Backups
   render: RenderPage
   pages: ReturnType<typeof pageRoutes>
-  isDraining: () => boolean
 }
 
 async function registerRoutes(app: FastifyInstance, site: Site) {
-  const { config, db, media, mail, space, backups, render, pages, isDraining } = site
+  const { config, db, media, mail, space, backups, render, pages } = site
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail, space })
   await app.register(mediaRoutes, { media })
   await app.register(seoRoutes, { db, origin: config.siteUrl })
   healthRoutes(app, {
     isAlive: () => !db.isExhausted(),
     hasRoom: space.hasRoom,
-    isDraining,
+    isDraining: () => app.stop.isNear,
     async check() {
       await db.selectFrom('contentVersions').select('version').executeTakeFirst()
       await media.ready()
