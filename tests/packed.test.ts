@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import packageJson from '../package.json' with { type: 'json' }
 import { buildIfStale } from '../scripts/build.ts'
 import { copySite } from '../scripts/pack.ts'
 import { startSite } from './start.testing.ts'
@@ -26,6 +27,14 @@ test('a packed site starts without building and serves its pages and files', asy
   const [style = ''] = /\/assets\/[^"]+\.css/.exec(page) ?? []
   expect((await fetch(origin + style)).status).toBe(200)
   expect(said.out).not.toContain('Building')
+})
+
+test('a packed site has a bill of its materials', () => {
+  const bill: unknown = JSON.parse(readFileSync(join(packedSite(), 'bom.cdx.json'), 'utf8'))
+  expect(bill).toMatchObject({
+    bomFormat: 'CycloneDX',
+    metadata: { component: { name: 'chandlery', version: packageJson.version } },
+  })
 })
 
 test('a packed site runs its commands by name and refuses others', async () => {
