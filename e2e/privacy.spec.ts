@@ -36,7 +36,7 @@ test('R-PRIV-1 C-67: one table tells what is stored, why and how long; a mail ha
     ['Words of a search that found nothing', '90 days'],
     ['That a mail was sent, and when', '30 days'],
     ['Requests and searches per minute', 'In memory; counts for 1 minute'],
-    ['Forms per hour', 'In memory; counts for 1 hour'],
+    ['Forms per hour', 'Counts for 1 hour; deleted in the hour after'],
   ] as const) {
     const row = table.getByRole('row').filter({
       has: page.getByRole('rowheader', { name: what, exact: true }),

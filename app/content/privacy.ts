@@ -34,12 +34,14 @@ export const privacySections: readonly PrivacySection[] = [
       Mail: 'Your enquiry is mailed to us, and a confirmation to the e-mail address that you gave; it repeats nothing of what you wrote. A mail waits in our database until the mail server takes it. Then its words and addresses are forgotten there at once, and what it was about and when it was sent stay for 30 days. What could not be sent is kept for up to 30 days.',
       'Searches that found nothing':
         'The words and how often they were searched for on a day, and nothing beside them: no network address, no time of day, no link between two searches. What looks like an e-mail address or a telephone number is not kept. Searches that find a product are not stored at all.',
+      'Forms in the last hour':
+        'A check value of the network address that they came from, of its part of the network, and of each form, so that one visitor cannot block the others. The network address itself is not stored.',
       'In your browser':
         'The draft of an enquiry, so that a lost connection does not lose it. It is gone when it has arrived or you close the tab, and does not reach us before you send it.',
       'Server log':
-        'For answers that are made anew, the address of the page or file, the status, the time and how long the answer took; and what failed, when something does. Your network address is not written there, nor what anybody searched for.',
+        'For answers that are made anew, and for one of a hundred others, the address of the page or file, the status, the time and how long the answer took; and what failed, when something does. Your network address is not written there, nor what anybody searched for.',
       'In memory only':
-        'How many requests, and how many searches, came from a network address in the last minute, a check value of each form that it sent in the last hour, and how many forms came from its part of the network in that hour, so that one visitor cannot block the others.',
+        'How many requests, and how many searches, came from a network address in the last minute, so that one visitor cannot block the others.',
     },
   },
   {
@@ -94,6 +96,6 @@ export const privacySummary = [
   ],
   ['Server log', 'To find faults', 'As long as our hosting company keeps it'],
   ['Requests and searches per minute', 'Against overload', 'In memory; counts for 1 minute'],
-  ['Forms per hour', 'Against abuse', 'In memory; counts for 1 hour'],
+  ['Forms per hour', 'Against abuse', 'Counts for 1 hour; deleted in the hour after'],
   ['Cookies', 'None are set', 'Not at all'],
 ] as const

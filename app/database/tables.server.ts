@@ -139,6 +139,8 @@ export interface Tables {
     codes: Generated<string>
   }
   searchWords: { word: string; letters: number }
+  /** The forms of a sender in the hour before `expiresAt`: short hashes with spaces between them, `saved` of them. */
+  formSenders: { sender: string; network: string; forms: string; saved: number; expiresAt: string }
   missedSearches: { day: string; words: string; times: number }
   /** One row; `trustedAt` is the last time that the cleanup believed, `refusals` how often it did not since then. */
   cleanup: {

@@ -5,8 +5,9 @@ export type SpamSignal = 'trap' | 'haste' | 'network' | 'links'
 export type Sender = {
   hash: string
   /** Counts a form with this text once. Returns 0, or the seconds until another form may be saved. */
-  secondsToWait: (words: string) => number
-  giveBack: (words: string) => void
+  secondsToWait: (words: string) => Promise<number>
+  giveBack: (words: string) => Promise<void>
+  /** Known after `secondsToWait`. */
   isCrowded: () => boolean
 }
 

@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const from = context.get(sender)
   const words = JSON.stringify([read.data, found.product?._id])
-  const wait = from?.secondsToWait(words) ?? 0
+  const wait = (await from?.secondsToWait(words)) ?? 0
   const mailing = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
   const text = `${read.data.name}\n${read.data.message}`
   const enquiry = {
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (reference) throw redirect(href('/enquiries/sent/:reference', { reference }), 303)
   const headers = { 'retry-after': `${wait}` }
   if (wait > 0) return data({ ...shown, wait }, { status: 429, headers })
-  from?.giveBack(words)
+  await from?.giveBack(words)
   return shown
 }
 

@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!read.success) return data({ typed, problem: problemsIn(read.error).email, wait: 0 }, 422)
 
   const { email } = read.data
-  const wait = from?.secondsToWait(email) ?? 0
+  const wait = (await from?.secondsToWait(email)) ?? 0
   const headers = { 'retry-after': `${wait}` }
   if (wait > 0) return data({ typed, problem: undefined, wait }, { status: 429, headers })
 
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const saving = saveSubscriber(context.get(database), subscriber, mailing)
   if (await context.get(readPart)(saving)) throw redirect(href('/newsletter/sent'), 303)
   // The database is unavailable, so the response is 503.
-  from?.giveBack(email)
+  await from?.giveBack(email)
   return { typed, problem: undefined, wait: 0 }
 }
 

@@ -14,6 +14,8 @@ import { deleteOldEmails } from '#app/mail/queue.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
 
+import { dropCountedForms } from './counted-forms.server.ts'
+
 type Options = Mailing & { db: Database; media: MediaStore }
 
 const clockWarning =
@@ -27,6 +29,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     dropOldTries(db, now),
     deleteExpiredSessions(db, now),
     dropOldAdditions(db, now),
+    dropCountedForms(db, now),
     deleteOldEmails(db, now),
     dropOldMissed(db, now),
     deleteOldEnquiries(db, now),

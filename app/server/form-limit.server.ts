@@ -1,47 +1,45 @@
 import { hash } from 'node:crypto'
 
 import { normalizeIP } from '@fastify/rate-limit'
-import { LRUCache } from 'lru-cache'
 
+import type { Database } from '#app/database/database.server.ts'
 import { networkOf } from '#app/http/network.ts'
 import type { Sender } from '#app/http/spam-signals.ts'
 
-const hour = 3_600_000
-const most = 5
-/** A ship's crew can share one network, so more forms than this are a spam signal, not a reason to refuse. */
-const usualOfNetwork = 20
+import { countForm, uncountForm } from './counted-forms.server.ts'
 
 type Allowance = Pick<Sender, 'secondsToWait' | 'giveBack' | 'isCrowded'>
 
-export function formLimit(): (ip: string) => Allowance {
-  const visitors = new LRUCache<string, Set<string>>({ max: 10_000, ttl: hour, noUpdateTTL: true })
-  const networks = new LRUCache<string, number>({ max: 10_000, ttl: hour, noUpdateTTL: true })
-  return (ip) => {
-    const visitor = normalizeIP(ip)
-    const network = networkOf(ip)
-    const count = (more: number) =>
-      networks.set(network, Math.max(0, (networks.get(network) ?? 0) + more))
+/** `form` names the form whose limit it is. A form that cannot be counted is let through and reported. */
+export function formLimit(db: Database, form: string, report: (error: unknown) => void) {
+  return (ip: string): Allowance => {
+    const from = {
+      sender: shortHash(`${form} ${normalizeIP(ip)}`),
+      network: shortHash(`${form} ${networkOf(ip)}`),
+    }
+    let counted = { wait: 0, isCrowded: false }
+    let isCounted = false
     return {
-      secondsToWait(words) {
-        const forms = visitors.get(visitor) ?? new Set()
-        const form = shortHash(words)
-        if (forms.has(form)) return 0
-        if (forms.size >= most) return Math.ceil(visitors.getRemainingTTL(visitor) / 1000)
-        visitors.set(visitor, forms.add(form))
-        count(1)
-        return 0
+      async secondsToWait(words) {
+        try {
+          counted = await countForm(db, from, shortHash(words))
+          isCounted = true
+        } catch (error) {
+          report(error)
+        }
+        return counted.wait
       },
-      giveBack(words) {
-        if (visitors.get(visitor)?.delete(shortHash(words))) count(-1)
+      async giveBack(words) {
+        if (isCounted) await uncountForm(db, from, shortHash(words)).catch(report)
       },
-      isCrowded: () => (networks.get(network) ?? 0) > usualOfNetwork,
+      isCrowded: () => counted.isCrowded,
     }
   }
 }
 
 export const unlimited: Allowance = {
-  secondsToWait: () => 0,
-  giveBack: () => {},
+  secondsToWait: async () => 0,
+  giveBack: async () => {},
   isCrowded: () => false,
 }
 

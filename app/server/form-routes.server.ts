@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import type { Config } from '#app/config.server.ts'
+import type { Database } from '#app/database/database.server.ts'
 
 import { acceptForms } from './accept-forms.server.ts'
 import { formLimit, shortHash, unlimited } from './form-limit.server.ts'
@@ -17,9 +18,9 @@ export function takesForms(url: string) {
   return new RegExp(`^(?:${patterns.join('|')})$`).test(url)
 }
 
-type Options = { config: Config; render: RenderPage }
+type Options = { config: Config; db: Database; render: RenderPage }
 
-export async function formRoutes(app: FastifyInstance, { config, render }: Options) {
+export async function formRoutes(app: FastifyInstance, { config, db, render }: Options) {
   const refuse = acceptForms(app, config.siteUrl, async (_request, reply, refused) => {
     const from = { hash: '', ...unlimited }
     return reply.send(await render('/enquiries', { body: '', from, refused }))
@@ -29,8 +30,9 @@ export async function formRoutes(app: FastifyInstance, { config, render }: Optio
     if (statusCode !== 413 && statusCode !== 415) throw error
     return refuse(request, reply, statusCode, message)
   })
+  const report = (err: unknown) => app.log.warn({ err }, 'a form could not be counted')
   for (const route of formAddresses) {
-    const allowanceOf = config.rateLimits ? formLimit() : () => unlimited
+    const allowanceOf = config.rateLimits ? formLimit(db, route, report) : () => unlimited
     app.post(route, { compress: {} }, async (request, reply) => {
       const { body, ip } = request
       if (typeof body !== 'string') return refuse(request, reply, 415, 'A form is expected here.')

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { readConfig } from '#app/config.server.ts'
+import { freshDatabase } from '#app/database/database.testing.ts'
 import { answerBadAddress } from '#app/http/errors.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 import { problemIn } from '#tests/api.testing.ts'
@@ -9,16 +10,18 @@ import { formRoutes } from './form-routes.server.ts'
 
 /** Opens the form routes with a page that returns the form it received and the seconds to wait. */
 async function openForms(env: Record<string, string> = {}) {
+  const db = await freshDatabase('sqlite')
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
   const app = await createHttp(config, () => false, answerBadAddress)
   const warned = vi.spyOn(app.log, 'warn')
   await app.register(formRoutes, {
     config,
+    db,
     render: async (address, form) => {
       if (!form) throw new Error('No form was passed on')
       const { body, from, refused } = form
-      const wait = body.includes('mistake') ? 0 : from.secondsToWait(body)
-      if (body.includes('outage')) from.giveBack(body)
+      const wait = body.includes('mistake') ? 0 : await from.secondsToWait(body)
+      if (body.includes('outage')) await from.giveBack(body)
       return Response.json(
         { address, body, hash: from.hash, wait, ...(refused && { refused }) },
         { status: refused ?? (wait > 0 ? 429 : 200) },

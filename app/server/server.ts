@@ -112,7 +112,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   await app.register(backupRoutes, { config, db, backups })
   app.get('/*', pages.answer)
   await app.register(searchPageRoutes, { config, db, pages })
-  await app.register(formRoutes, { config, render })
+  await app.register(formRoutes, { config, db, render })
   app.setNotFoundHandler(pages.otherMethod)
 }
 

@@ -1,0 +1,81 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+const hour = 3_600_000
+const most = 5
+/** A ship's crew can share one network, so more forms than this are a spam signal, not a reason to refuse. */
+const usualOfNetwork = 20
+
+type From = { sender: string; network: string }
+
+/** Counts a form once, before it is saved, for all copies of the site. The hour begins with the first form. */
+export function countForm(db: Database, from: From, form: string, now = Date.now()) {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      const { forms, expiresAt } = await senderOf(tx, from, now)
+      let wait = 0
+      if (!forms.includes(form)) {
+        if (forms.length < most) await saveForms(tx, from, { forms: [...forms, form], expiresAt })
+        else wait = Math.ceil((Date.parse(expiresAt) - now) / 1000)
+      }
+      return { wait, isCrowded: await isCrowded(tx, from, now) }
+    }),
+  )
+}
+
+export async function uncountForm(db: Database, from: From, form: string, now = Date.now()) {
+  await retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      const { forms, expiresAt } = await senderOf(tx, from, now)
+      await saveForms(tx, from, { forms: forms.filter((one) => one !== form), expiresAt })
+    }),
+  )
+}
+
+/** Creates and locks the row before it is read. */
+async function senderOf(tx: Kysely<Tables>, { sender, network }: From, now: number) {
+  const fresh = { forms: '', saved: 0, expiresAt: iso(now + hour) }
+  const row = await tx
+    .insertInto('formSenders')
+    .values({ sender, network, ...fresh })
+    .onConflict((conflict) => conflict.column('sender').doUpdateSet({ sender }))
+    .returning(['forms', 'expiresAt'])
+    .executeTakeFirstOrThrow()
+  // The clock of another copy may be ahead.
+  const isCurrent = row.expiresAt > iso(now) && row.expiresAt <= fresh.expiresAt
+  const { forms, expiresAt } = isCurrent ? row : fresh
+  return { forms: forms.split(' ').filter((form) => form !== ''), expiresAt }
+}
+
+type Forms = { forms: string[]; expiresAt: string }
+
+function saveForms(tx: Kysely<Tables>, { sender }: From, { forms, expiresAt }: Forms) {
+  const saved = { forms: forms.join(' '), saved: forms.length, expiresAt }
+  return tx.updateTable('formSenders').set(saved).where('sender', '=', sender).execute()
+}
+
+async function isCrowded(tx: Kysely<Tables>, { network }: From, now: number) {
+  const { saved } = await tx
+    .selectFrom('formSenders')
+    .select(({ fn }) => fn.sum<number | null>('saved').as('saved'))
+    .where('network', '=', network)
+    .where((eb) => eb.not(isExpired(now)(eb)))
+    .executeTakeFirstOrThrow()
+  return Number(saved) > usualOfNetwork
+}
+
+export async function dropCountedForms(db: Database, now = Date.now()) {
+  await retryWhileBusy(() => db.deleteFrom('formSenders').where(isExpired(now)).execute())
+}
+
+function isExpired(now: number) {
+  return (eb: ExpressionBuilder<Tables, 'formSenders'>) =>
+    eb.or([eb('expiresAt', '<=', iso(now)), eb('expiresAt', '>', iso(now + hour))])
+}
+
+function iso(time: number) {
+  return new Date(time).toISOString()
+}
