@@ -11,15 +11,15 @@ import { knownMigrations, migrateIn } from '#app/database/migrate.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { expectKey } from '#app/media/store.ts'
 import { expectRoom } from '#app/platform/disk-room.server.ts'
-import { undefinedIfMissing } from '#app/platform/error-code.ts'
-import { UserError } from '#app/platform/user-error.ts'
 import {
   addErasures,
-  eraseAgain,
   type Erasure,
   erasuresIn,
   rememberedErasures,
-} from '#app/privacy/erasures.server.ts'
+} from '#app/platform/erasure-list.server.ts'
+import { undefinedIfMissing } from '#app/platform/error-code.ts'
+import { UserError } from '#app/platform/user-error.ts'
+import { eraseAgain } from '#app/privacy/erasures.server.ts'
 
 import { type Place, sqliteFile } from './back-up.server.ts'
 import { loadRows } from './load.server.ts'

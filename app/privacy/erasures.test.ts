@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 
 import { engines, freshDatabase, freshFolder } from '#app/database/database.testing.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
+import { rememberedErasures } from '#app/platform/erasure-list.server.ts'
 import { credentials, openOwnersApi } from '#tests/api.testing.ts'
 
-import { eraseAgain, rememberedErasures, rememberErasure } from './erasures.server.ts'
+import { eraseAgain, rememberErasure } from './erasures.server.ts'
 
 const phone = '+880 1700-000000'
 
