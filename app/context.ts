@@ -3,11 +3,14 @@ import { createContext } from 'react-router'
 import type { Database } from './database/database.server.ts'
 import type { Sender } from './http/spam-signals.ts'
 import type { Mail } from './mail/mail.server.ts'
+import type { ErasureList } from './platform/erasure-list.server.ts'
 
 export const database = createContext<Database>()
 export const mail = createContext<Mail>()
 export const reportFailure = createContext<(error: unknown) => void>()
 
+/** Its `report` leaves the status of the page alone. */
+export const erasureList = createContext<ErasureList>()
 export const backupSettings = createContext<{ dataDir: string; dailyBackup: boolean }>()
 
 /** Undefined when the database is unavailable: the page then shows a message and responds 503. */

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '#app/database/database.server.ts'
 import { knownMigrations, migrateIn } from '#app/database/migrate.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { expectKey } from '#app/media/store.ts'
+import { unsubscribeAgain } from '#app/newsletter/unsubscribe.server.ts'
 import { expectRoom } from '#app/platform/disk-room.server.ts'
 import {
   addErasures,
@@ -50,9 +51,9 @@ export async function restore(path: string, place: RestorePlace, options: Option
   try {
     const archived = await unpackFiles(path, work)
     const erasures = [...(await rememberedErasures(dataDir)), ...archived]
-    const erased = await fillDatabase(path, place, { manifest, work, erasures, ...options })
+    const counts = await fillDatabase(path, place, { manifest, work, erasures, ...options })
     await keepErasures(dataDir, archived)
-    return { manifest, erased }
+    return { manifest, ...counts }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -120,7 +121,7 @@ async function fillDatabase(path: string, place: RestorePlace, source: Source) {
     isMoved = true
   }
   try {
-    const erased = await db.transaction().execute(async (tx) => {
+    const counts = await db.transaction().execute(async (tx) => {
       const counted = await fillTables(tx, path, source)
       // The commit is what completes a restore into PostgreSQL.
       if (!isSqlite) await moveFiles()
@@ -131,7 +132,7 @@ async function fillDatabase(path: string, place: RestorePlace, source: Source) {
       await moveFiles()
       await moveSqlite(db, work, dataDir)
     }
-    return erased
+    return counts
   } catch (error) {
     if (isMoved) await rm(restored, { recursive: true })
     throw error
@@ -145,13 +146,17 @@ async function fillTables(tx: Transaction<Tables>, path: string, source: Source)
   await refuseTables(tx)
   await migrateIn(tx, manifest.migrations.at(-1))
   await loadRows(tx, path, manifest)
-  if (asArchived) return 0
+  if (asArchived) return { erased: 0, unsubscribed: 0 }
   await migrateIn(tx)
   // The terms of the search are not in an archive.
   await tx.updateTable('searchedProducts').set({ codes: '' }).execute()
   const onDisk = { store: 'disk', place: sql<string>`"key"`, removal: null } as const
   await tx.updateTable('mediaFiles').set(onDisk).where('store', '<>', 'disk').execute()
-  return eraseAgain(tx, since(erasures, manifest))
+  const later = since(erasures, manifest)
+  return {
+    erased: await eraseAgain(tx, later),
+    unsubscribed: await unsubscribeAgain(tx, later),
+  }
 }
 
 /** What was erased before the archive is not in it; after that, the same person may have written again. */

@@ -8,11 +8,11 @@ import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
 import { params, sendWritten, written } from '#app/http/writes.server.ts'
 
 import { subscriberExport } from './admin/subscriber-export.server.ts'
-import { deleteSubscriber } from './subscribers.server.ts'
+import { deleteSubscriber } from './unsubscribe.server.ts'
 
-type Options = { db: Database; siteUrl: string }
+type Options = { db: Database; siteUrl: string; dataDir: string }
 
-export async function newsletterRoutes(app: FastifyInstance, { db, siteUrl }: Options) {
+export async function newsletterRoutes(app: FastifyInstance, { db, siteUrl, dataDir }: Options) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const csv = csvRoute('The confirmed subscribers for a spreadsheet, newest first', z.object({}))
   typed.get('/subscribers.csv', csv, async (request, reply) =>
@@ -22,7 +22,10 @@ export async function newsletterRoutes(app: FastifyInstance, { db, siteUrl }: Op
   const removal = written(removes, { deletedCount: z.number().int() }, { params })
   typed.delete('/subscribers/:id', removal, async (request, reply) => {
     const { id } = request.params
-    const removed = isStorable(id) ? await deleteSubscriber(db, '_id', id) : 0
+    const report = (err: unknown) => request.log.error({ err }, 'list of erasures not written')
+    const removed = isStorable(id)
+      ? await deleteSubscriber(db, { column: '_id', value: id }, { dataDir, report })
+      : 0
     return sendWritten(reply, { deletedCount: removed })
   })
 }

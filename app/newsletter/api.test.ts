@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+import { expect, test, vi } from 'vitest'
 
 import { engines } from '#app/database/database.testing.ts'
 import { queued } from '#app/mail/mail.testing.ts'
+import { rememberedErasures } from '#app/platform/erasure-list.server.ts'
 import { openOwnersApi } from '#tests/api.testing.ts'
 
 import { openNewsletter } from './newsletter.testing.ts'
@@ -81,3 +86,37 @@ test.each(engines)('C-67: an owner removes a subscriber for good, once (%s)', as
     { event: 'newsletter ab confirmed' },
   ])
 })
+
+test.each(engines)(
+  'C-34: the removal of a subscriber is listed once, for the newsletter only (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine)
+    await add(api, { _id: 'a' }, { _id: 'b' })
+    for (const id of ['a', 'a', 'nobody']) await api.asOwner('DELETE', `/api/subscribers/${id}`)
+    expect(await rememberedErasures(api.folder)).toEqual([
+      { at: expect.any(String), salt: expect.any(String), subscriber: expect.any(String) },
+    ])
+  },
+)
+
+test.each(engines)(
+  'a subscriber is removed even if the list of erasures cannot be written (%s)',
+  async (engine) => {
+    const logged = vi.fn<() => void>()
+    const prepare = (app: FastifyInstance) =>
+      app.addHook(
+        'onRequest',
+        async ({ log }) => void vi.spyOn(log, 'error').mockImplementation(logged),
+      )
+    const api = await openOwnersApi(engine, { prepare })
+    mkdirSync(join(api.folder, 'erasures.jsonl'))
+    await add(api, { _id: 'a' })
+    const answer = await api.asOwner('DELETE', '/api/subscribers/a')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { acknowledged: true, deletedCount: 1 },
+    ])
+    expect(await api.db.selectFrom('subscribers').select('_id').execute()).toEqual([])
+    expect(logged).toHaveBeenCalledOnce()
+  },
+)

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { engines, secondDatabase } from '#app/database/database.testing.ts'
+import { engines, freshFolder, secondDatabase } from '#app/database/database.testing.ts'
 import { queued } from '#app/mail/mail.testing.ts'
+import { rememberedErasures } from '#app/platform/erasure-list.server.ts'
 
 import { queuedEmails, minute, openNewsletter, rowOf, rowsOf } from './newsletter.testing.ts'
-import { confirmSubscriber, endSubscription, stateOf } from './subscribers.server.ts'
+import { confirmSubscriber, stateOf } from './subscribers.server.ts'
+import { endSubscription } from './unsubscribe.server.ts'
+
+function freshList() {
+  return { dataDir: freshFolder(), report: (error: unknown) => expect.fail(String(error)) }
+}
 
 test.each(engines)(
   'C-34: repeated and concurrent confirmations count once and send one email (%s)',
@@ -39,7 +45,8 @@ test.each(engines)(
     await queued(db, mailing.mail, { event: 'enquiry 1 to owner', replyTo })
     await queued(db, mailing.mail, { event: 'enquiry 1 to sender', to: 'ann@example.com' })
 
-    await Promise.all([1, 2, 3].map(() => endSubscription(db, token ?? '')))
+    const list = freshList()
+    await Promise.all([1, 2, 3].map(() => endSubscription(db, token ?? '', list)))
     expect((await rowsOf(db)).map(({ email }) => email)).toEqual(['bob@example.com'])
     const left = (await queuedEmails(db)).map(({ event }) => event)
     expect(left).toEqual([
@@ -61,11 +68,13 @@ test.each(engines)(
     const before = await rowsOf(db)
     const { token } = await rowOf(db)
     const others = ['', '\0', 'a\0'.repeat(11), '%', '__proto__', 'x'.repeat(22), `${token}x`]
+    const list = freshList()
     for (const other of [...others, token?.slice(1) ?? '', ` ${token}`, `${token}\n`]) {
       expect(await stateOf(db, other), JSON.stringify(other)).toBe('unknown')
       await confirmSubscriber(db, other, mailing)
-      await endSubscription(db, other)
+      await endSubscription(db, other, list)
     }
     expect(await rowsOf(db)).toEqual(before)
+    expect(await rememberedErasures(list.dataDir)).toEqual([])
   },
 )

@@ -87,17 +87,6 @@ export async function confirmSubscriber(db: Database, token: string, { mail, sit
   return 'done' as const
 }
 
-export async function endSubscription(db: Database, token: string) {
-  if (isToken(token)) await deleteSubscriber(db, 'token', token)
-  return 'done' as const
-}
-
-export function deleteSubscriber(db: Database, column: '_id' | 'token', value: string) {
-  return retryWhileBusy(() =>
-    db.transaction().execute((tx) => deleteSubscriberIn(tx, column, value)),
-  )
-}
-
 export async function deleteSubscriberIn(
   tx: Transaction<Tables>,
   column: '_id' | 'token' | 'email',
@@ -113,6 +102,6 @@ export async function deleteSubscriberIn(
 }
 
 /** No other text is looked up, because a database may reject a character in it. */
-function isToken(text: string) {
+export function isToken(text: string) {
   return /^[\w-]{22}$/.test(text)
 }

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 
-import { database, readPart } from '#app/context.ts'
+import { database, erasureList, readPart } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 
 import type { Route } from './+types/unsubscribe-page.ts'
 import { NewsletterFrame, privateHeaders } from './newsletter-frame.tsx'
-import { endSubscription } from './subscribers.server.ts'
+import { endSubscription } from './unsubscribe.server.ts'
 
 /** GET reads and changes nothing, because mail scanners follow links. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,7 +16,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Called by the button or by an email program, which takes any other kind of response as a failure (RFC 8058). */
 export async function action({ context, params: { token } }: Route.ActionArgs) {
-  const ended = await context.get(readPart)(endSubscription(context.get(database), token))
+  const ending = endSubscription(context.get(database), token, context.get(erasureList))
+  const ended = await context.get(readPart)(ending)
   return { isEnded: ended !== undefined }
 }
 

@@ -13,8 +13,13 @@ const erasure = z.object({
   email: z.string().optional(),
   /** The whole number, then the forms without a country code. */
   phones: z.array(z.string()).optional(),
+  /** The email of a former subscriber: only the subscription is deleted again. */
+  subscriber: z.string().optional(),
 })
 export type Erasure = z.infer<typeof erasure>
+
+/** Where the list is, and where its write failures are logged. */
+export type ErasureList = { dataDir: string; report: (error: unknown) => void }
 
 export async function addErasures(dataDir: string, erasures: Erasure[]) {
   if (erasures.length === 0) return

@@ -46,7 +46,8 @@ function isPhoneErased(erasures: Erasure[], phone: string) {
 }
 
 /** Erases everybody of the list from the rows that a backup brought back. Returns how many addresses and enquiries. */
-export async function eraseAgain(tx: Transaction<Tables>, erasures: Erasure[]) {
+export async function eraseAgain(tx: Transaction<Tables>, list: Erasure[]) {
+  const erasures = list.filter(({ subscriber }) => subscriber === undefined)
   if (erasures.length === 0) return 0
   const emails = (await storedEmails(tx)).filter((email) => isEmailErased(erasures, email))
   for (const email of emails) await erasePersonalData(tx, { email })

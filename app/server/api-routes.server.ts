@@ -78,7 +78,7 @@ export async function apiRoutes(
   })
   await app.register(async (subscribers) => {
     takeTokens(subscribers, 'subscribers')
-    await subscribers.register(newsletterRoutes, { db, siteUrl })
+    await subscribers.register(newsletterRoutes, { db, siteUrl, dataDir })
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   // Without these routes the pages would answer unknown API addresses.

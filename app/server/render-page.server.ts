@@ -8,6 +8,7 @@ import {
   database,
   countMissedSearch,
   diskIsLow,
+  erasureList,
   mail,
   mediaSize,
   type CurrentOwner,
@@ -78,6 +79,7 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     context.set(siteUrl, config.siteUrl)
     context.set(mediaSize, sizeOf)
     context.set(diskIsLow, site.space.isLow)
+    context.set(erasureList, { dataDir: config.dataDir, report: (one) => report(one, address) })
     let unavailable: number | undefined
     const fail = (error: unknown) => {
       if (error instanceof ClientDisconnected) return
