@@ -25,7 +25,8 @@ export async function addErasures(dataDir: string, erasures: Erasure[]) {
   if (erasures.length === 0) return
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await using file = await open(pathIn(dataDir), 'a', 0o600)
-  await file.appendFile(textOfErasures(erasures))
+  // The first line break ends a line that a crash has cut.
+  await file.appendFile(`\n${textOfErasures(erasures)}`)
   await file.sync()
 }
 

@@ -26,6 +26,9 @@ test('the list of erased persons names nobody, and only its user may read it', a
   expect(first?.email).not.toBe(second?.email)
   appendFileSync(path, '{"at":"2026')
   expect(await rememberedErasures(dataDir)).toEqual([first, second])
+  await rememberErasure(dataDir, { phone })
+  const third = { at: expect.any(String), salt: expect.any(String), phones: expect.any(Array) }
+  expect(await rememberedErasures(dataDir)).toEqual([first, second, third])
 })
 
 test.each(engines)('C-67: erased persons are erased again, and no others (%s)', async (engine) => {
