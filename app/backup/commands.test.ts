@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 
 import { freshFolder } from '#app/database/database.testing.ts'
 import { fakeS3 } from '#app/media/fake-s3.testing.ts'
+import { rememberedErasures } from '#app/platform/erasure-list.server.ts'
 
 import { run } from '../../scripts/run.ts'
 import { sqliteFile } from './back-up.server.ts'
@@ -44,6 +45,24 @@ test('the commands back up, drill and restore, each with one line', async () => 
     code: 1,
     output: expect.stringMatching(/^The folder .* is not empty: .*$/),
   })
+})
+
+test('a backup drops erasures of 217 days, and one into another folder drops none', async () => {
+  const { place } = await filledPlace('sqlite', 1)
+  const { dataDir: DATA_DIR } = place
+  const old = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()
+  const [first, second] = [old(218), old(216)]
+  writeFileSync(join(DATA_DIR, 'erasures-former.jsonl'), `{"at":"${first}","salt":"1"}\n`)
+  writeFileSync(
+    join(DATA_DIR, 'erasures.jsonl'),
+    `{"at":"${first}","salt":"2"}\n{"at":"${second}","salt":"3"}\n`,
+  )
+  const saltsAfter = async (words: string[]) => {
+    expect(await command('backup', words, { DATA_DIR })).toMatchObject({ code: 0 })
+    return (await rememberedErasures(DATA_DIR)).map(({ salt }) => salt)
+  }
+  expect(await saltsAfter([freshFolder()])).toEqual(['1', '2', '3'])
+  expect(await saltsAfter([])).toEqual(['2', '3'])
 })
 
 test('a folder without a site is refused, and stays empty', async () => {

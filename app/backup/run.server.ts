@@ -2,10 +2,12 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 import { type Database, openDatabase } from '#app/database/database.server.ts'
+import { dropOldErasures } from '#app/platform/erasure-list.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { backUp, type Place, refuseMissing } from './back-up.server.ts'
+import { backupFolder } from './list.server.ts'
 import { backupName, expiredBackups, timeIn } from './names.ts'
 import { holdLease, noteFailure, noteSuccess, takeLease } from './state.server.ts'
 
@@ -65,6 +67,10 @@ async function backUpInto(place: Place, path: string) {
   }
   const written = await backUp(place, file)
   if (!isFile) await removeExpired(folder)
+  // The kept backups of another folder say nothing about those of the site.
+  if (folder === backupFolder(place.dataDir)) {
+    await dropOldErasures(place.dataDir, Date.now() - oldestErasure)
+  }
   return written
 }
 
@@ -76,7 +82,10 @@ async function removeUnfinished(folder: string) {
   }
 }
 
-const longestCopy = 186 * 24 * 3_600_000
+const day = 24 * 3_600_000
+const longestCopy = 186 * day
+/** A month longer, so that no kept backup needs an older erasure. */
+const oldestErasure = longestCopy + 31 * day
 
 /** Copies from before an upgrade hold the same persons as backups, so they get no older. */
 async function removeExpired(folder: string, now = Date.now()) {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { z } from 'zod'
@@ -21,17 +21,38 @@ export type Erasure = z.infer<typeof erasure>
 /** Where the list is, and where its write failures are logged. */
 export type ErasureList = { dataDir: string; report: (error: unknown) => void }
 
+const currentName = 'erasures.jsonl'
+const formerName = 'erasures-former.jsonl'
+
 export async function addErasures(dataDir: string, erasures: Erasure[]) {
   if (erasures.length === 0) return
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await using file = await open(pathIn(dataDir), 'a', 0o600)
+  await using file = await open(join(dataDir, currentName), 'a', 0o600)
   // The first line break ends a line that a crash has cut.
   await file.appendFile(`\n${textOfErasures(erasures)}`)
   await file.sync()
 }
 
 export async function rememberedErasures(dataDir: string) {
-  return erasuresIn((await readFile(pathIn(dataDir), 'utf8').catch(undefinedIfMissing)) ?? '')
+  // In this order, so that no line is missed while the file is renamed.
+  const current = await erasuresOf(dataDir, currentName)
+  return [...(await erasuresOf(dataDir, formerName)), ...current]
+}
+
+/**
+ * Drops the former file when all its lines are from before this time. Files are renamed and not written again, because
+ * other processes add lines at the same time.
+ */
+export async function dropOldErasures(dataDir: string, before: number) {
+  const isOld = ({ at }: Erasure) => Date.parse(at) < before
+  const current = await erasuresOf(dataDir, currentName)
+  const former = await erasuresOf(dataDir, formerName)
+  if (!current.some(isOld) || !former.every(isOld)) return
+  await rename(join(dataDir, currentName), join(dataDir, formerName))
+}
+
+async function erasuresOf(dataDir: string, name: string) {
+  return erasuresIn((await readFile(join(dataDir, name), 'utf8').catch(undefinedIfMissing)) ?? '')
 }
 
 export function textOfErasures(erasures: Erasure[]) {
@@ -48,10 +69,6 @@ export function erasuresIn(text: string): Erasure[] {
       return []
     }
   })
-}
-
-function pathIn(dataDir: string) {
-  return join(dataDir, 'erasures.jsonl')
 }
 
 export function newSalt() {

@@ -6,7 +6,7 @@ import { errorCode } from './error-code.ts'
 /** Sticky folders, like /tmp, belong to all users. */
 const sticky = 0o1000
 const ofOthers = 0o077
-const ownNames = /^(?:chandlery\.db|media$|uploads$|backups$|erasures\.jsonl$)/
+const ownNames = /^(?:chandlery\.db|media$|uploads$|backups$|erasures(?:-former)?\.jsonl$)/
 
 /**
  * Keeps other users out of the data folder: files that are there become 0600 and folders 0700, and so do all that
