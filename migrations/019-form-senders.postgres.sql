@@ -1,4 +1,4 @@
--- The same table as in 015-form-senders.sqlite.sql.
+-- The same table as in 019-form-senders.sqlite.sql.
 create table "formSenders" (
   "sender" text collate "C" not null primary key,
   "network" text collate "C" not null,
