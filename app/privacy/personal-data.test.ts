@@ -141,7 +141,7 @@ test.each(engines)(
       expect(['email', 'phone']).toContain(problemIn(wrong).errors?.[0]?.path)
     }
     const { token } = (
-      await asOwner('POST', '/api/tokens', { ...credentials, name: 'Till' })
+      await asOwner('POST', '/api/tokens', { ...credentials, name: 'Till', scopes: ['enquiries'] })
     ).json()
     const authorization = { authorization: `Bearer ${token}` }
     expect((await send('GET', '/api/enquiries.csv', undefined, authorization)).statusCode).toBe(200)
