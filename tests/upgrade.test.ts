@@ -12,7 +12,7 @@ import { restore } from '#app/backup/restore.server.ts'
 import { search } from '#app/catalogue/search/search.server.ts'
 import { openDatabase } from '#app/database/database.server.ts'
 import { engines, freshFolder } from '#app/database/database.testing.ts'
-import { migrate } from '#app/database/migrate.server.ts'
+import { knownMigrations, migrate } from '#app/database/migrate.server.ts'
 
 import { run } from '../scripts/run.ts'
 
@@ -81,7 +81,7 @@ test('npm run migrate brings a database up to date apart from the start', async 
   const done = await run('node', ['scripts/migrate.ts'], { DATA_DIR })
   expect(done).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Done: 011-.*018-backups\.$/),
+    output: `Done: ${(await knownMigrations('sqlite')).slice(10).join(', ')}.`,
   })
   const again = await run('node', ['scripts/migrate.ts'], { DATA_DIR })
   expect(again).toEqual({ code: 0, output: 'The database is up to date.' })
