@@ -47,6 +47,9 @@ test("only the demo's photo has the note: neither the owner's photo beside it no
   await page.goto(`/view-details/${product._id}`)
   await expect(caption(page)).toBeVisible()
   await expect(page.getByRole('group', { name: 'View' })).toBeVisible()
+  // Before hydration the link opens the picture itself.
+  await page.getByRole('link', { name: 'Picture 2' }).hover()
+  await expect(page.locator('.cut-handle')).toBeAttached()
   await page.getByRole('link', { name: 'Picture 2' }).click()
   await expect(page.getByRole('group', { name: 'View' })).toHaveCount(0)
   await expect(caption(page)).toBeHidden()
