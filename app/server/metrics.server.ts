@@ -1,11 +1,10 @@
-import { statfs } from 'node:fs/promises'
-
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 import type { Database } from '#app/database/database.server.ts'
 import { isQueued } from '#app/mail/queue.server.ts'
 import type { PageCache } from '#app/page-cache/page-cache.server.ts'
+import { freeSpaceOf } from '#app/platform/free-space.server.ts'
 
 type Options = {
   address: { host: string; port: number }
@@ -30,7 +29,11 @@ export function serveMetrics(app: FastifyInstance, { address, db, cache, dataDir
   }
   gauge('chandlery_page_cache_bytes', 'Memory of the cached pages', () => cache.bytes)
   gauge('chandlery_emails_queued', 'Emails that wait to be sent', () => queuedEmails(db))
-  gauge('chandlery_disk_free_bytes', 'Free space in DATA_DIR', () => freeBytes(dataDir))
+  gauge(
+    'chandlery_disk_free_bytes',
+    'Free space in DATA_DIR',
+    async () => (await freeSpaceOf(dataDir)).bytes,
+  )
 
   const metrics = Fastify()
   metrics.get('/metrics', async (_request, reply) => {
@@ -101,9 +104,4 @@ async function queuedEmails(db: Database) {
     .where(isQueued)
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-async function freeBytes(folder: string) {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
