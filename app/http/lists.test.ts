@@ -83,7 +83,7 @@ test('a whole list is read once for all clients, until its content changes', asy
   expect(reads).toBe(2)
 })
 
-/** `inject` sends nothing before somebody waits for its answer. */
+/** Sends the request now: `inject` sends it only when its promise is awaited. */
 async function started<T>(answer: PromiseLike<T>) {
   return await answer
 }
