@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 
+import { email, password, withOwner } from './accounts.testing.ts'
 import { makeFirstOwner, resetOwner, setPassword } from './owners.server.ts'
 import { ownerWith } from './password-check.server.ts'
 import {
@@ -15,17 +16,8 @@ import {
 import { signIn } from './sign-in.server.ts'
 import { dropOldTries, forgetTries, secondsToWait } from './throttle.server.ts'
 
-const email = 'owner@example.com'
-const password = 'a password of some length'
 const start = Date.UTC(2026, 10, 21)
 const [minute, hour] = [60_000, 3_600_000]
-
-async function withOwner(engine: (typeof engines)[number]) {
-  const db = await freshDatabase(engine)
-  await makeFirstOwner(db, { email, password })
-  const owner = await db.selectFrom('owners').select('_id').executeTakeFirstOrThrow()
-  return { db, ownerId: owner._id }
-}
 
 describe.for(engines)('accounts on %s', (engine) => {
   test('C-2: concurrent first starts create one owner, and one of them gets the password', async () => {

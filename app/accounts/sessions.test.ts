@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Database } from '#app/database/database.server.ts'
-import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+import { engines, secondDatabase } from '#app/database/database.testing.ts'
 
-import { makeFirstOwner } from './owners.server.ts'
+import { withOwner } from './accounts.testing.ts'
 import {
   deleteExpiredSessions,
   endSession,
@@ -12,17 +12,8 @@ import {
   signedInBy,
 } from './sessions.server.ts'
 
-const email = 'owner@example.com'
-const password = 'a password of some length'
 const start = Date.UTC(2026, 10, 21)
 const [minute, hour] = [60_000, 3_600_000]
-
-async function withOwner(engine: (typeof engines)[number]) {
-  const db = await freshDatabase(engine)
-  await makeFirstOwner(db, { email, password })
-  const owner = await db.selectFrom('owners').select('_id').executeTakeFirstOrThrow()
-  return { db, ownerId: owner._id }
-}
 
 async function seenAt(db: Database, secret: string) {
   const session = db.selectFrom('sessions').select('seenAt')
