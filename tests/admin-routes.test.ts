@@ -1,54 +1,21 @@
-import { pathToFileURL } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
 
-import type { FastifyInstance } from 'fastify'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-
-import { readConfig } from '#app/config.server.ts'
-import { engines, freshFolder, freshUrl } from '#app/database/database.testing.ts'
+import type { Engine } from '#app/database/database.server.ts'
+import { engines, freshUrl } from '#app/database/database.testing.ts'
 import { takeAway } from '#app/database/outage.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
+import { openWholeSite, owner } from './whole-site.testing.ts'
 
 const minutes = 60_000
 beforeAll(async () => void (await buildIfStale()), 5 * minutes)
 
-const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
-
-/** The whole site as it runs, and the cookie of its owner. */
-async function openWholeSite(engine: (typeof engines)[number]) {
-  const entry = pathToFileURL('build/server/index.js').href
-  const built: typeof import('#app/server/server.ts') = await import(entry)
-  const config = readConfig({
-    DATA_DIR: freshFolder(),
-    ...(engine === 'postgres' && { DATABASE_URL: await freshUrl() }),
-    DEMO_CONTENT: 'off',
-    LOG_LEVEL: 'silent',
-    RATE_LIMITS: 'off',
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
-  })
-  const { app, db, makeOwner } = await built.openSite(config)
-  onTestFinished(() => app.close())
-  await makeOwner()
-  const send = formsTo(app, config.siteUrl)
-  const { cookies } = await send('/admin-login', new URLSearchParams(owner))
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  return { app, db, cookie, send }
-}
-
-function formsTo(app: FastifyInstance, origin: string) {
-  const type = 'application/x-www-form-urlencoded'
-  return (url: string, form = new URLSearchParams(), headers: object = {}) =>
-    app.inject({
-      method: 'POST',
-      url,
-      headers: { origin, accept: 'text/html', 'content-type': type, ...headers },
-      payload: form.toString(),
-    })
+async function openSite(engine: Engine) {
+  return openWholeSite(engine === 'postgres' ? { DATABASE_URL: await freshUrl() } : {})
 }
 
 test('R-ADM-1: an owner’s page tells its head, and is found by its whole address', async () => {
-  const { app, cookie } = await openWholeSite('sqlite')
+  const { app, cookie } = await openSite('sqlite')
   for (const [url, headers, status] of [
     ['/admin-login', {}, 200],
     ['/dashboard', {}, 303],
@@ -68,7 +35,7 @@ test('R-ADM-1: an owner’s page tells its head, and is found by its whole addre
 test.each(engines)(
   'while nobody can be looked up, the owner’s pages say so and ask for no password (%s)',
   async (engine) => {
-    const { app, db, cookie } = await openWholeSite(engine)
+    const { app, db, cookie } = await openSite(engine)
     const giveBack = await takeAway(db, 'sessions')
     for (const url of ['/dashboard', '/dashboard/manage-products', '/dashboard/edit-blog/x']) {
       const page = await app.inject({ url, headers: { cookie } })
@@ -87,7 +54,7 @@ test.each(engines)(
 )
 
 test('a page whose records cannot be read says so too', async () => {
-  const { app, db, cookie } = await openWholeSite('sqlite')
+  const { app, db, cookie } = await openSite('sqlite')
   const giveBack = await takeAway(db, 'posts')
   const page = await app.inject({ url: '/dashboard/manage-blog', headers: { cookie } })
   expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5'])
@@ -98,7 +65,7 @@ test('a page whose records cannot be read says so too', async () => {
 test.each(engines)(
   'C-82: signing in and out during an outage are answered by the form (%s)',
   async (engine) => {
-    const { db, cookie, send } = await openWholeSite(engine)
+    const { db, cookie, send } = await openSite(engine)
     const giveBack = await takeAway(db, 'sessions')
     const refused = await send('/admin-login', new URLSearchParams(owner))
     expect(refused.statusCode).toBe(503)
@@ -118,7 +85,7 @@ test.each(engines)(
 )
 
 test('C-15 C-82: a form that another site’s page sends is refused on a page, and to a program in JSON', async () => {
-  const { send } = await openWholeSite('sqlite')
+  const { send } = await openSite('sqlite')
   const foreign = { origin: 'https://www.example.com' }
   const page = await send('/admin-login', new URLSearchParams(owner), foreign)
   expect(page.statusCode).toBe(403)

@@ -1,54 +1,27 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { backupFolder, backupsIn } from '#app/backup/list.server.ts'
 import { checkArchive } from '#app/backup/read-archive.server.ts'
-import { readConfig } from '#app/config.server.ts'
 import { freshFolder } from '#app/database/database.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
+import { openWholeSite, owner } from './whole-site.testing.ts'
 
 const minutes = 60_000
 beforeAll(async () => void (await buildIfStale()), 5 * minutes)
 
-const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
 const page = '/dashboard/backups'
 
-/** The whole site as it runs, and forms as the owner's browser without script sends them. */
-async function openWholeSite() {
-  const entry = pathToFileURL('build/server/index.js').href
-  const built: typeof import('#app/server/server.ts') = await import(entry)
-  const dataDir = freshFolder()
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    DEMO_CONTENT: 'off',
-    LOG_LEVEL: 'silent',
-    RATE_LIMITS: 'off',
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
-  })
-  const { app, db, makeOwner } = await built.openSite(config)
-  onTestFinished(() => app.close())
-  await makeOwner()
+async function openSite() {
+  const site = await openWholeSite()
+  const { app, cookie } = site
   const send = (url: string, form: Record<string, string> = {}, headers: object = {}) =>
-    app.inject({
-      method: 'POST',
-      url,
-      headers: {
-        origin: config.siteUrl,
-        accept: 'text/html',
-        'content-type': 'application/x-www-form-urlencoded',
-        ...headers,
-      },
-      payload: new URLSearchParams(form).toString(),
-    })
-  const { cookies } = await send('/admin-login', owner)
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    site.send(url, new URLSearchParams(form), headers)
   const read = async () => (await app.inject({ url: page, headers: { cookie } })).body
-  return { app, db, dataDir, cookie, send, read }
+  return { ...site, send, read }
 }
 
 const resultOf = ({ statusCode, headers }: { statusCode: number; headers: object }) => [
@@ -59,7 +32,7 @@ const resultOf = ({ statusCode, headers }: { statusCode: number; headers: object
 test(
   'the owner makes a backup and downloads it with the password, without script',
   async () => {
-    const { db, dataDir, cookie, send, read } = await openWholeSite()
+    const { db, dataDir, cookie, send, read } = await openSite()
     expect(await read()).toContain('There is no backup yet.')
     expect(resultOf(await send(page, {}, { cookie }))).toEqual([303, page])
     expect(await read()).toContain('A backup is running')
@@ -103,7 +76,7 @@ test(
 test(
   'C-15: strangers and other sites make no backup and get none',
   async () => {
-    const { app, dataDir, cookie, send } = await openWholeSite()
+    const { app, dataDir, cookie, send } = await openSite()
     const typed = { name: 'chandlery-20260101-000000Z.tar', password: owner.password }
     for (const url of [page, `${page}/download`]) {
       const stranger = await send(url, typed)

@@ -1,15 +1,17 @@
 import { pathToFileURL } from 'node:url'
 
+import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 
 import { readConfig } from '#app/config.server.ts'
 import { freshFolder } from '#app/database/database.testing.ts'
 
-/** The whole site as it is built, its owner's cookie, and all its calls. */
+export const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
+
+/** The whole site as it is built, its owner's cookie, all its calls, and `send` for forms of a browser without script. */
 export async function openWholeSite(env: Record<string, string> = {}) {
   const entry = pathToFileURL('build/server/index.js').href
   const built: typeof import('#app/server/server.ts') = await import(entry)
-  const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
   const config = readConfig({
     DATA_DIR: freshFolder(),
     DEMO_CONTENT: 'off',
@@ -28,7 +30,19 @@ export async function openWholeSite(env: Record<string, string> = {}) {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const calls = callsIn(app.printRoutes({ commonPrefix: false }))
   const writes = calls.filter(({ method }) => method !== 'GET')
-  return { app, db, origin, cookie, calls, writes }
+  const { dataDir } = config
+  return { app, db, dataDir, origin, cookie, calls, writes, send: formsTo(app, origin) }
+}
+
+function formsTo(app: FastifyInstance, origin: string) {
+  const type = 'application/x-www-form-urlencoded'
+  return (url: string, form = new URLSearchParams(), headers: object = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { origin, accept: 'text/html', 'content-type': type, ...headers },
+      payload: form.toString(),
+    })
 }
 
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'] as const
