@@ -14,9 +14,7 @@ import {
 } from '../bench/process.ts'
 import { buildIfStale } from './build.ts'
 import { createDatabase, postgresUrl, startPostgres } from './test-postgres.ts'
-
-/** The owner of the cluster's site. */
-export const owner = { email: 'owner@example.com', password: 'three copies on one database' }
+import { owner } from './torture/site.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 
 import { type Row, atLeast, atMost } from '../../bench/rows.ts'
-import { type Cluster, owner, startCluster } from '../cluster.ts'
+import { type Cluster, startCluster } from '../cluster.ts'
+import { signIn } from './site.ts'
 
 const product = z.object({ _id: z.string(), title: z.string(), version: z.number() })
 type Product = z.infer<typeof product>
@@ -34,7 +35,7 @@ export async function clusterRows(seconds: number): Promise<Row[]> {
       failedReads: 0,
       stale: [0],
     }
-    const call = await signIn(cluster.origin)
+    const call = await openCalls(cluster.origin)
     const until = Date.now() + seconds * 1000
     const [kills] = await Promise.all([
       killCopies(cluster, until),
@@ -65,24 +66,14 @@ async function killCopies({ copies }: Cluster, until: number) {
 type Call = (method: string, path: string, body?: object, key?: string) => Promise<Response>
 
 /** Calls the API as the owner, again until a copy answers; a key makes a repeated POST add once. */
-async function signIn(origin: string): Promise<Call> {
-  const headers = { origin, 'content-type': 'application/json' }
-  const answer = await fetch(`${origin}/api/session`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(owner),
-  })
-  const cookie = answer.headers.getSetCookie().map((text) => text.split(';')[0])
+async function openCalls(origin: string): Promise<Call> {
+  const { headers } = await signIn({ url: origin })
+  const json = { 'content-type': 'application/json' }
   return (method, path, body, key) =>
     untilAnswered(() =>
       fetch(origin + path, {
         method,
-        headers: {
-          ...(body && headers),
-          origin,
-          cookie: cookie.join('; '),
-          ...(key && { 'idempotency-key': key }),
-        },
+        headers: { ...headers, ...(body && json), ...(key && { 'idempotency-key': key }) },
         ...(body && { body: JSON.stringify(body) }),
       }),
     )

@@ -12,7 +12,8 @@ import {
 } from '../../bench/process.ts'
 import { atMost, median, short } from '../../bench/rows.ts'
 
-const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
+/** The owner of every site that is started here. */
+export const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
 const longestSignIn = 60_000
 
 type Environment = Record<string, string>
