@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { engines } from '#app/database/database.testing.ts'
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { credentials, openOwnersApi } from '#tests/api.testing.ts'
 
 import { compared, TooManyTries } from './password.server.ts'
+import { secondsToWait, uncountTries } from './throttle.server.ts'
 
 type Api = Awaited<ReturnType<typeof openOwnersApi>>
 type From = { remoteAddress: string; cookie?: string; password?: string }
@@ -73,6 +74,18 @@ test.each(engines)(
     expect((await signIn(api, from)).statusCode).toBe(200)
   },
 )
+
+test.each(engines)('attempts counted and taken back at once leave nothing (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const uncheckedTry = async () => {
+    for (let n = 0; n < 20; n++) {
+      if ((await secondsToWait(db, 'network')) === 0) await uncountTries(db, ['network'])
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, uncheckedTry))
+  const [left] = await db.selectFrom('signInTries').selectAll().execute()
+  expect(left).toMatchObject({ tries: 0, blocks: 0, blockedUntil: null })
+})
 
 test('two hashes of strangers run and twenty wait, and one of a known device runs beside them', async () => {
   const refusedOf = async (queue: 'strangers' | 'known') => {

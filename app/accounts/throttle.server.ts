@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
-
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import type { Tables } from '#app/database/tables.server.ts'
 
 const minute = 60_000
 const most = 5
@@ -50,21 +47,31 @@ function afterOneMore(before: Tries, now: number) {
   return { tries: 0, since: iso(now), blocks: blocks + 1, blockedUntil: iso(now + length) }
 }
 
-/** Takes back an attempt whose password was not checked, and the block that it caused. */
+/**
+ * Takes back an attempt whose password was not checked, and the block that it caused. One statement, so that an attempt
+ * counted meanwhile cannot come between.
+ */
 export async function uncountTries(db: Database, counted: string[]) {
-  const update = (tx: Kysely<Tables>) =>
-    tx.updateTable('signInTries').where('counted', 'in', counted)
   await retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      await update(tx)
-        .set((eb) => ({ tries: most, blocks: eb('blocks', '-', 1), blockedUntil: null }))
-        .where('blockedUntil', 'is not', null)
-        .execute()
-      await update(tx)
-        .set((eb) => ({ tries: eb('tries', '-', 1) }))
-        .where('tries', '>', 0)
-        .execute()
-    }),
+    db
+      .updateTable('signInTries')
+      .where('counted', 'in', counted)
+      .where((eb) => eb.or([eb('blockedUntil', 'is not', null), eb('tries', '>', 0)]))
+      .set((eb) => {
+        const isBlocked = eb('blockedUntil', 'is not', null)
+        const less = (column: 'tries' | 'blocks') => eb(column, '-', 1)
+        return {
+          tries: eb
+            .case()
+            .when(isBlocked)
+            .then(most - 1)
+            .else(less('tries'))
+            .end(),
+          blocks: eb.case().when(isBlocked).then(less('blocks')).else(eb.ref('blocks')).end(),
+          blockedUntil: null,
+        }
+      })
+      .execute(),
   )
 }
 
