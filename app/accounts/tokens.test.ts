@@ -111,7 +111,11 @@ test.each(engines)(
       email: credentials.email,
       scopes: ['catalogue'],
     })
-    expect(await ownerOfToken(db, second, now + 728 * day)).toBeDefined()
+    // The last use is stored after the answer.
+    await expect.poll(() => ownerOfToken(db, second, now + 728 * day)).toBeDefined()
+    await expect
+      .poll(async () => (await tokensOf(db, 'owner', now + 728 * day))[0]?.usedAt)
+      .toBe(new Date(now + 728 * day).toISOString())
     expect(await ownerOfToken(db, second, now + (728 + 366) * day)).toBeUndefined()
     expect(await tokensOf(db, 'owner', now + (728 + 366) * day)).toEqual([])
   },
