@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 
 import { limitConnections } from './connection-limit.server.ts'
 import { answerError } from './errors.server.ts'
+import { keepFirstRequests } from './first-requests.server.ts'
 import { readForwarded } from './forwarded.server.ts'
 import { securityHeaders } from './headers.server.ts'
 import { loggedAddress } from './logged-address.ts'
@@ -76,6 +77,7 @@ export async function createHttp(
   })
   if (config.rateLimits) limitConnections(app.server, config.trustProxy || [])
   app.decorate('stop', stop)
+  keepFirstRequests(app.server)
   endConnections(app, open)
   app.setErrorHandler(errorHandler)
   app.addHook('onRequest', async (request, reply) => {

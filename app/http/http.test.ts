@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -48,6 +49,25 @@ test('before a stop each answer closes its connection, also one from the page ca
   app.stop.isNear = true
   expect((await ask(agent, port, '/')).connection).toBe('close')
   expect((await ask(agent, port, '/cached')).connection).toBe('close')
+})
+
+test('R18: a stop answers the first request of a connection that was open before', async () => {
+  const app = await bareServer()
+  app.get('/', async () => 'answered')
+  const port = await listening(app)
+  const accepted = async () => {
+    const socket = connect(port, '127.0.0.1')
+    await once(app.server, 'connection')
+    return socket
+  }
+  const [socket, silent] = [await accepted(), await accepted()]
+  const closed = app.close()
+  await sleep(100)
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK/)
+  await closed
+  await expect.poll(() => silent.destroyed).toBe(true)
 })
 
 test('a stop answers open requests and does not wait for idle connections', async () => {
