@@ -66,11 +66,22 @@ function closeOnSignal(site: FastifyInstance, drainTime: number) {
 }
 
 async function listen(site: FastifyInstance, { port, host }: Config) {
+  const inherited = inheritedSocket(process.env)
   try {
-    await site.listen({ port, host })
+    await site.listen(inherited ?? { port, host })
   } catch (cause) {
     throw new UserError(listeningProblem(errorCode(cause), port, host), { cause })
   }
+}
+
+/**
+ * The socket that systemd listens on for this process (sd_listen_fds(3)). It stays open over a restart, so that nobody
+ * is refused: who comes meanwhile waits.
+ */
+function inheritedSocket({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv) {
+  const isOurs = LISTEN_PID === `${process.pid}` && Number(LISTEN_FDS) > 0
+  // Fastify would open the port of a second address for its default, "localhost".
+  return isOurs ? { fd: 3, host: '127.0.0.1' } : undefined
 }
 
 function listeningProblem(code = 'no reason given', port: number, host: string) {

@@ -56,7 +56,8 @@ const faults: Record<string, Fault> = {
     rows: lockedRows,
   },
   restarts: {
-    about: 'R18: SIGTERM and a new start on the same port, under load.',
+    about:
+      'R18: SIGTERM and a new start, under load, on a socket that stays open as systemd keeps it.',
     rounds: 5,
     of: 'restarts',
     minutes: 15,

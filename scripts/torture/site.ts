@@ -25,6 +25,17 @@ export type Site = Started & { url: string; port: number; ready: Ready }
 /** What a request needs to be taken for the owner's. */
 export type Owner = { url: string; headers: Record<string, string> }
 
+export function siteEnvironment(environment: Environment): Environment {
+  return {
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+    DEMO_CONTENT: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  }
+}
+
 /** The built site as its users start it, without the demo; `nodeOptions` come before the script. */
 export async function startSite(
   environment: Environment,
@@ -36,12 +47,7 @@ export async function startSite(
   const begun = performance.now()
   const started = startProcess(process.execPath, [...nodeOptions, 'start.ts'], {
     PORT: `${own}`,
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
-    DEMO_CONTENT: 'off',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    ...environment,
+    ...siteEnvironment(environment),
   })
   const ended = started.ended.then((code) => {
     throw new Error(`The site ended with ${code} before it was ready`)
