@@ -73,6 +73,8 @@ process.on('message', async (message) => {
   process.send?.({ ...outcome, memory: process.memoryUsage.rss() })
 })
 process.on('disconnect', endNow)
+// The site ended while this process was sending.
+process.on('error', endNow)
 // A signal to the whole process group lets the site finish its requests.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
 try {
