@@ -4,9 +4,14 @@ import type { Database } from './database/database.server.ts'
 import type { Sender } from './http/spam-signals.ts'
 import type { Mail } from './mail/mail.server.ts'
 import type { ErasureList } from './platform/erasure-list.server.ts'
+import type { Settings } from './settings/schema.ts'
+import type { SettingsStore } from './settings/settings-store.server.ts'
 
 export const database = createContext<Database>()
 export const mail = createContext<Mail>()
+/** The settings that this page shows: one object for the whole page. */
+export const settings = createContext<Settings>()
+export const settingsStore = createContext<SettingsStore>()
 export const reportFailure = createContext<(error: unknown) => void>()
 
 /** Its `report` leaves the status of the page alone. */

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 
-import { reportFailure, scriptNonce } from './context.ts'
+import { reportFailure, scriptNonce, settings } from './context.ts'
 import { policyWithFiles } from './http/headers.server.ts'
 import { type FileOrigins, FileOriginsOfPage, SiteOrigin } from './media/file-origins.ts'
 import { EntryScripts } from './server/entry-scripts.ts'
+import { SettingsOfPage } from './settings/use-settings.ts'
 
 /** Loaders have read all data by then, so rendering never waits, and a string costs half as much as a stream. */
 export default async function renderDocument(
@@ -23,7 +24,9 @@ export default async function renderDocument(
     <EntryScripts value={{ addresses, nonce }}>
       <SiteOrigin value={new URL(request.url).origin}>
         <FileOriginsOfPage value={origins}>
-          <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+          <SettingsOfPage value={context.get(settings)}>
+            <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+          </SettingsOfPage>
         </FileOriginsOfPage>
       </SiteOrigin>
     </EntryScripts>

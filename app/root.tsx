@@ -1,7 +1,8 @@
 import { useContext } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 
-import { site } from './content/site.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
+
 import { EntryScripts } from './server/entry-scripts.ts'
 import { paper } from './site/seo/manifest.ts'
 import archivoWide from './ui/fonts/archivo-wide.woff2?url'
@@ -28,12 +29,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link
-          rel="alternate"
-          type="application/rss+xml"
-          href="/rss.xml"
-          title={`${site.name} blog`}
-        />
+        {!isHydrated && <FeedLink />}
         {!isHydrated &&
           scripts.addresses.map((address) => (
             <script key={address} type="module" src={address} fetchPriority="low" />
@@ -55,6 +51,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   )
+}
+
+function FeedLink() {
+  const { name } = useSettings().company
+  return <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={`${name} blog`} />
 }
 
 /** Keeps Zod from testing whether it may use eval: the policy blocks that with an error in the console. */

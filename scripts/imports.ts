@@ -6,6 +6,7 @@ const subjects = ['catalogue', 'blog', 'videos', 'inbox', 'newsletter', 'account
 const layers = [
   ['platform', 'content'],
   ['database'],
+  ['settings'],
   ['http'],
   ['page-cache', 'media', 'mail'],
   ['config.server.ts', 'context.ts'],

@@ -5,7 +5,7 @@ const mostModules = { public: 25, admin: 50 }
 
 /** Pages over this limit, with their number of modules; these numbers can only decrease. */
 const heavyPages = new Map([
-  ['app/catalogue/product-page.tsx', 35],
+  ['app/catalogue/product-page.tsx', 34],
   ['app/catalogue/search/search-page.tsx', 42],
   ['app/site/home-page.tsx', 40],
 ])

@@ -1,9 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-import { site } from '#app/content/site.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
+import { defaults } from '#app/settings/defaults.ts'
 
 const derive = promisify(argon2)
 
@@ -82,7 +82,7 @@ export async function newPasswordProblem(password: string, email: string) {
 }
 
 export async function isGuessable(password: string, email: string) {
-  const { name } = site
+  const { name } = defaults.company
   const known = [name, name.replaceAll(' ', ''), email, ...name.split(' '), ...email.split(/[@.]/)]
   const { check } = await (estimator ??= loadEstimator())
   return check(password.normalize('NFKC').slice(0, checkedLength), known).score < 3

@@ -1,8 +1,8 @@
 import './sign-in.css'
 import { data, href, redirectDocument } from 'react-router'
 
-import { site } from '#app/content/site.ts'
 import { currentOwner, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-head.tsx'
@@ -20,7 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function SignInPage({ loaderData: { refused, here } }: Route.ComponentProps) {
-  const title = `Login Admin | ${site.name}`
+  const { company } = useSettings()
+  const title = `Login Admin | ${company.name}`
   return (
     <>
       {/* Screen readers seldom read an alert that is on the page from the start; they read the title. */}

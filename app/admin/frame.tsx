@@ -1,9 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, redirectDocument, useLocation, useNavigation } from 'react-router'
 
-import { database, mail, currentOwner, ownerUnavailable, reportFailure } from '#app/context.ts'
+import {
+  database,
+  mail,
+  currentOwner,
+  ownerUnavailable,
+  reportFailure,
+  settings,
+} from '#app/context.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { AdminProvider } from '#app/ui/admin/admin-context.tsx'
+import { CompanyOfAdmin } from '#app/ui/admin/company-context.ts'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 
 import type { Route } from './+types/frame.ts'
@@ -41,7 +49,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const counts = { ...live, inTrash }
   const email = context.get(currentOwner)?.email ?? ''
-  return { email, counts, mail: status ?? undefined, now: Date.now() }
+  const { company, contact } = context.get(settings)
+  const own = { name: company.name, phone: contact.phone }
+  return { email, counts, mail: status ?? undefined, company: own, now: Date.now() }
 }
 
 let before: Awaited<ReturnType<typeof loader>> | undefined
@@ -63,7 +73,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { email, counts, mail: status, now } = loaderData
+  const { email, counts, mail: status, company, now } = loaderData
   const { state, location: next } = useNavigation()
   const { pathname } = useLocation()
   const isLoading = state === 'loading'
@@ -71,30 +81,32 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   const isLeaving = isLoading && next.pathname !== pathname
   const content = useNewPage()
   return (
-    <AdminProvider email={email}>
-      <a href="#content" className="skip">
-        Skip to content
-      </a>
-      <div className="owner">
-        <aside className="sidebar">
-          <Navigation email={email} counts={counts} />
-        </aside>
-        <PhoneBar email={email} counts={counts} />
-        <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving}>
-          {isLoading && <div className="loading" aria-hidden />}
-          <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
-            Everything can be read without JavaScript. To change anything, please turn it on.
-          </p>
-          <MailBanner mail={status} now={now} />
-          <Outlet />
-          <footer className="way-out">
-            {email}
-            <SignOut />
-          </footer>
-        </main>
-      </div>
-      <LoadingText isLoading={isLeaving} words={loadingWords(next?.pathname ?? pathname)} />
-    </AdminProvider>
+    <CompanyOfAdmin value={company}>
+      <AdminProvider email={email}>
+        <a href="#content" className="skip">
+          Skip to content
+        </a>
+        <div className="owner">
+          <aside className="sidebar">
+            <Navigation email={email} counts={counts} />
+          </aside>
+          <PhoneBar email={email} counts={counts} />
+          <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving}>
+            {isLoading && <div className="loading" aria-hidden />}
+            <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
+              Everything can be read without JavaScript. To change anything, please turn it on.
+            </p>
+            <MailBanner mail={status} now={now} />
+            <Outlet />
+            <footer className="way-out">
+              {email}
+              <SignOut />
+            </footer>
+          </main>
+        </div>
+        <LoadingText isLoading={isLeaving} words={loadingWords(next?.pathname ?? pathname)} />
+      </AdminProvider>
+    </CompanyOfAdmin>
   )
 }
 

@@ -18,7 +18,7 @@ import {
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { href, NavLink, useNavigation } from 'react-router'
 
-import { site } from '#app/content/site.ts'
+import { useCompany } from '#app/ui/admin/company-context.ts'
 import { grouped } from '#app/ui/admin/format.ts'
 
 import type { LiveCounts } from './counts.server.ts'
@@ -106,7 +106,7 @@ export function Navigation({ email, counts }: Navigation) {
       <a href={href('/')} className="company">
         <img src="/favicon.svg" alt="" width={40} height={40} />
         <span>
-          {site.name}
+          {useCompany().name}
           <small>To the site</small>
         </span>
       </a>

@@ -2,10 +2,10 @@ import { data, href, useLocation } from 'react-router'
 
 import { homePreview } from '#app/content/constants.ts'
 import { messages } from '#app/content/messages.ts'
-import { chatLink, site } from '#app/content/site.ts'
 import { database, readPart } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
+import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
 import {
   Breadcrumbs,
@@ -47,18 +47,19 @@ async function postAndOthers(db: Database, spelling: string) {
 }
 
 export default function BlogPage({ loaderData: { post, others, address } }: Route.ComponentProps) {
+  const { company } = useSettings()
   if (!post) return <UnavailablePost address={address} />
   const blocks = textBlocks(post.description)
   return (
     <>
       <PageHead
-        title={`${post.title} | ${site.name}`}
+        title={`${post.title} | ${company.name}`}
         description={shortened(post.description.replaceAll(/\s+/g, ' '), 160)}
         address={address}
         picture={post.imageUrl}
         kind="article"
       />
-      <StructuredData data={postStructuredData(post, address)} />
+      <StructuredData data={postStructuredData(post, address, company.name)} />
       <article>
         <PostHeader post={post} />
         <div className="measure grid gap-x-12 gap-y-10 pt-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[240px_minmax(0,1fr)_280px]">
@@ -75,9 +76,14 @@ export default function BlogPage({ loaderData: { post, others, address } }: Rout
 }
 
 function UnavailablePost({ address }: { address: string }) {
+  const { company } = useSettings()
   return (
     <>
-      <PageHead title={`Blog | ${site.name}`} description={site.description} address={address} />
+      <PageHead
+        title={`Blog | ${company.name}`}
+        description={company.description}
+        address={address}
+      />
       <PageHeader trail={trail} title="Blog" />
       <div className="measure pt-8 md:pt-12">
         <Unavailable words="Failed to fetch blog details" address={useLocation().pathname} />
@@ -147,6 +153,7 @@ function TableOfContents({ blocks }: { blocks: Block[] }) {
 }
 
 function AskAboutPost({ title, address }: { title: string; address: string }) {
+  const { contact } = useSettings()
   return (
     <aside aria-label="Ask about this post">
       <div className="border-t-2 border-ink pt-3 lg:sticky lg:top-28">
@@ -155,7 +162,7 @@ function AskAboutPost({ title, address }: { title: string; address: string }) {
           A photo of the nameplate is a good beginning. Messages are read day and night.
         </p>
         <ChatButton
-          href={chatLink(`Hello, I have a question about: ${title}\n${address}`)}
+          href={chatLink(contact, `Hello, I have a question about: ${title}\n${address}`)}
           className="w-full sm:max-lg:w-auto"
         >
           Ask about this on WhatsApp

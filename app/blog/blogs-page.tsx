@@ -1,9 +1,9 @@
 import { href, redirectDocument, useLocation } from 'react-router'
 
 import { blogPreview } from '#app/content/constants.ts'
-import { site } from '#app/content/site.ts'
 import { database, readPart } from '#app/context.ts'
 import { listAddress, listPosition } from '#app/http/list-url.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/blogs-page.ts'
 import { PostCard } from './post-card.tsx'
 import { type ListedPost, listedPosts } from './posts.server.ts'
 
-export const handle = { cached: { parameters: ['after'], shows: ['posts'] } }
+export const handle = { cached: { parameters: ['after'], shows: ['posts', 'intros'] } }
 
 const postsOnPage = 12
 
@@ -31,17 +31,19 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const intro =
-  'Notes from the parts desk for the engine room and the bridge: what to check, what to write down, what to send.'
-
 export default function BlogsPage({ loaderData }: Route.ComponentProps) {
+  const { company, intros } = useSettings()
   const { posts, first, next, address } = loaderData
   const { pathname, search } = useLocation()
   return (
     <>
-      <PageHead title={`Latest Blogs | ${site.name}`} description={intro} address={address} />
+      <PageHead
+        title={`Latest Blogs | ${company.name}`}
+        description={intros.blog}
+        address={address}
+      />
       <PageHeader title="Latest Blogs" drawing="radar">
-        <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
+        <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intros.blog}</p>
       </PageHeader>
       <div className="measure pt-8 md:pt-12">
         {posts ? (

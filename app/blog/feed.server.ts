@@ -1,20 +1,24 @@
 import { href } from 'react-router'
 
-import { site } from '#app/content/site.ts'
 import { escapeXml } from '#app/http/xml.ts'
+import type { Settings } from '#app/settings/schema.ts'
 import { shortened } from '#app/ui/page-head.tsx'
 
 import type { Post } from './post.ts'
 
-export function feedOf(posts: readonly Post[], origin: string) {
+export function feedOf(
+  posts: readonly Post[],
+  origin: string,
+  { name, description }: Pick<Settings['company'], 'name' | 'description'>,
+) {
   const changes = posts.map(({ updatedAt }) => Date.parse(updatedAt))
   const built = posts.length > 0 ? element('lastBuildDate', httpDate(Math.max(...changes))) : ''
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>',
-    element('title', `${site.name} blog`),
+    element('title', `${name} blog`),
     element('link', origin + href('/blogs')),
-    element('description', site.description),
+    element('description', description),
     element('language', 'en-gb'),
     `<atom:link href="${escapeXml(origin)}/rss.xml" rel="self" type="application/rss+xml"/>`,
     built,

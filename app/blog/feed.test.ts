@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { defaults } from '#app/settings/defaults.ts'
+
 import { feedOf } from './feed.server.ts'
 
 const post = {
@@ -14,7 +16,7 @@ const post = {
 }
 
 test('a feed item has the id, the RFC 822 date and the shortened text of its post', () => {
-  const feed = feedOf([post], 'https://example.com')
+  const feed = feedOf([post], 'https://example.com', defaults.company)
   expect(feed).toContain('<title>Pumps &amp; &lt;Purifiers&gt;</title>')
   expect(feed).toContain('<link>https://example.com/blog/pumps--purifiers</link>')
   expect(feed).toContain('<guid isPermaLink="false">6a0000000000000000000001</guid>')
@@ -28,7 +30,7 @@ test('a feed item has the id, the RFC 822 date and the shortened text of its pos
 test('C-85: a feed item includes the picture of its post, from our storage or another host', () => {
   const pictureIn = (imageUrl: string) =>
     /<media:content url="([^"]*)" medium="image"\/>/.exec(
-      feedOf([{ ...post, imageUrl }], 'https://example.com'),
+      feedOf([{ ...post, imageUrl }], 'https://example.com', defaults.company),
     )?.[1]
   expect(pictureIn('/media/a.webp')).toBe('https://example.com/media/a.webp')
   expect(pictureIn('https://i.ibb.co/x/a.jpg?b=1&c=2')).toBe('https://i.ibb.co/x/a.jpg?b=1&amp;c=2')
@@ -36,7 +38,7 @@ test('C-85: a feed item includes the picture of its post, from our storage or an
 })
 
 test('a feed without posts has a channel and no items', () => {
-  const feed = feedOf([], 'https://example.com')
+  const feed = feedOf([], 'https://example.com', defaults.company)
   expect(feed).toContain('<link>https://example.com/blogs</link>')
   expect(feed).not.toMatch(/<item>|lastBuildDate/)
 })

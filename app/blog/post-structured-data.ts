@@ -1,12 +1,10 @@
-import { site } from '#app/content/site.ts'
-
 import type { Post } from './post.ts'
 
 type PublishedPost = Pick<Post, 'title' | 'imageUrl' | 'createdAt' | 'updatedAt'>
 
-export function postStructuredData(post: PublishedPost, address: string) {
+export function postStructuredData(post: PublishedPost, address: string, publisher: string) {
   const image = post.imageUrl && URL.parse(post.imageUrl, address)?.href
-  const company = { '@type': 'Organization', name: site.name, url: new URL('/', address).href }
+  const company = { '@type': 'Organization', name: publisher, url: new URL('/', address).href }
   return {
     '@type': 'BlogPosting',
     headline: post.title,

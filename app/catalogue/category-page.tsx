@@ -2,10 +2,10 @@ import { data, redirectDocument } from 'react-router'
 
 import { categoryDrawings, categoryIntros } from '#app/content/category-intros.ts'
 import { categoryPageSize } from '#app/content/constants.ts'
-import { chatLink, site } from '#app/content/site.ts'
 import { database } from '#app/context.ts'
 import { cursorFrom, cursorText } from '#app/database/records.server.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 
@@ -114,13 +114,14 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 type CategoryHead = { category: Category; sub: Subcategory | undefined; address: string }
 
 function CategoryHead({ category, sub, address }: CategoryHead) {
+  const { company } = useSettings()
   const intro = categoryIntros[category.id] ?? ''
   const trail = sub && [{ name: category.name, address: categoryAddress(category) }]
   const title = sub ? `${sub.name}, ${category.name}` : category.name
   return (
     <>
       <PageHead
-        title={`${title} | ${site.name}`}
+        title={`${title} | ${company.name}`}
         description={`${title}. ${intro}`}
         address={address}
       />
@@ -136,6 +137,7 @@ function CategoryHead({ category, sub, address }: CategoryHead) {
 }
 
 function NothingHere({ category, sub }: { category: Category; sub: Subcategory | undefined }) {
+  const { contact } = useSettings()
   const partName = sub ? `${sub.name} (${category.name})` : category.name
   return (
     <div className="border-t-2 border-ink bg-depth-1 p-6">
@@ -145,7 +147,7 @@ function NothingHere({ category, sub }: { category: Category; sub: Subcategory |
       </p>
       <p className="mt-5 flex flex-wrap gap-x-6 gap-y-3 font-semibold">
         <a
-          href={chatLink(`Hello, I am looking for: ${partName}`)}
+          href={chatLink(contact, `Hello, I am looking for: ${partName}`)}
           className="text-safe underline underline-offset-4"
         >
           Ask on WhatsApp

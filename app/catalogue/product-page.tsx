@@ -2,11 +2,10 @@ import { Check, Mail } from 'lucide-react'
 import { data, href, useLocation } from 'react-router'
 
 import { relatedProducts as relatedCount } from '#app/content/constants.ts'
-import { chatLink, site } from '#app/content/site.ts'
-import { productSlides } from '#app/content/slides.ts'
 import { database, readPart } from '#app/context.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
+import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { Island } from '#app/ui/island.tsx'
 import { Breadcrumbs, PageHead, PageHeader, StructuredData, shortened } from '#app/ui/page-head.tsx'
@@ -23,7 +22,7 @@ import { productStructuredData } from './product-structured-data.ts'
 import { type Product, partNumbersOf, picturesOf, specificationsOf } from './product.ts'
 import { findProduct, relatedProducts } from './products.server.ts'
 
-export const handle = { cached: { parameters: [], shows: ['products'] } }
+export const handle = { cached: { parameters: [], shows: ['products', 'productSlides'] } }
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, request } = args
@@ -39,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { company, productSlides } = useSettings()
   const { product, related, address } = loaderData
   if (!product) return <UnavailableProduct address={address} />
   const category = categoryWithId(product.categoryId)
@@ -46,7 +46,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={`${product.title} | ${site.name}`}
+        title={`${product.title} | ${company.name}`}
         description={shortened(
           `${product.title}. ${product.description.replaceAll(/\s+/g, ' ')}`,
           160,
@@ -86,10 +86,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 const columns = 'grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]'
 
 function UnavailableProduct({ address }: { address: string }) {
+  const { company } = useSettings()
   return (
     <>
       <PageHead
-        title={`Product | ${site.name}`}
+        title={`Product | ${company.name}`}
         description="Failed to fetch product details"
         address={address}
       />
@@ -125,12 +126,13 @@ function Pictures({ product }: { product: Product }) {
 }
 
 function Overview({ product, address }: { product: Product; address: string }) {
+  const { contact } = useSettings()
   return (
     <div>
       <h1 className="display mb-5 heading-product wrap-anywhere">{product.title}</h1>
       <Plate rows={nameplateOf(product)} />
       <ChatButton
-        href={chatLink(priceRequest(product, address))}
+        href={chatLink(contact, priceRequest(product, address))}
         className="mt-5 min-h-14 w-full justify-start"
       >
         Call for Price WhatsApp
@@ -140,7 +142,7 @@ function Overview({ product, address }: { product: Product; address: string }) {
         Leave Your Message
       </ButtonLink>
       <ul className="mt-5 text-ui text-ink-2">
-        {promises.map((promise) => (
+        {[`Service Time ${contact.serviceTime}`, ...promises].map((promise) => (
           <li key={promise} className="flex items-center gap-2.5 py-1">
             <Check aria-hidden className="size-4 shrink-0 text-safe" />
             {promise}
@@ -162,7 +164,6 @@ function nameplateOf(product: Product) {
 }
 
 const promises = [
-  `Service Time ${site.serviceTime}`,
   'Alternative product offered if out of production',
   'Send a photo of the nameplate and we check the fit',
 ]

@@ -11,7 +11,6 @@ export const secondBrands = [
   { maker: 'Tanabe', categoryId: 4, mark: 'plates' },
   { maker: 'Taiko', categoryId: 7, mark: 'gears' },
 ] as const
-export type Brand = (typeof firstBrands | typeof secondBrands)[number]
 
 /** The categories whose subcategories are makers; in all others they are kinds of equipment. */
 export const makerCategories: readonly number[] = [2, 3, 4, 5, 6, 7, 8]

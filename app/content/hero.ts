@@ -107,6 +107,5 @@ export const heroSlides = [
     ctaLink: '/categories/marine-electronic-item',
   },
 ] as const
-export type HeroSlide = (typeof heroSlides)[number]
 
 export const certificate = { kind: 'Certificate', name: 'ISO 9001:2015', of: 'Quality management' }

@@ -16,7 +16,6 @@ export const tiles = [
   { id: 16, name: 'Generator', slug: 'generator', image: 'genset', look: 'paper' },
   { id: 20, name: 'Pumps', slug: 'pumps', image: 'pump', look: 'half' },
 ] as const satisfies readonly { image: DrawingName; [field: string]: unknown }[]
-export type Tile = (typeof tiles)[number]
 
 const offer = { title: `Up to ${offerPercent}% off Purchasing`, ctaText: 'Shop Now' }
 

@@ -1,5 +1,5 @@
 import type { Database } from './database.server.ts'
-import type { Subject } from './tables.server.ts'
+import type { Announced } from './tables.server.ts'
 
 const second = 1_000
 
@@ -9,7 +9,7 @@ const second = 1_000
  */
 export async function watchContent(
   db: Database,
-  changed: (subject: Subject) => void,
+  changed: (subject: Announced) => void,
   report: (error: unknown) => void,
   betweenReads = second,
 ) {

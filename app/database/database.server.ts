@@ -8,9 +8,9 @@ import { retryWhileBusy } from './database-busy.server.ts'
 import { channel, type ChangeHeard } from './postgres-listener.server.ts'
 import { openPostgres } from './postgres.server.ts'
 import { openSqlite } from './sqlite.server.ts'
-import type { Subject, Tables } from './tables.server.ts'
+import type { Announced, Tables } from './tables.server.ts'
 
-type ChangeListener = (subject: Subject, version: number | undefined) => void
+type ChangeListener = (subject: Announced, version: number | undefined) => void
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -52,7 +52,7 @@ export class Database extends Kysely<Tables> {
    * before it resolves. `work` may run more than once: it uses only `tx` (a query on `db` inside it
    * never returns on SQLite) and awaits nothing else. Throws DatabaseBusy after waiting 5 s for other writers.
    */
-  async change<T>(subject: Subject, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  async change<T>(subject: Announced, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
     let version: number | undefined
     const attempt = () =>
       this.transaction().execute(async (tx) => ({
@@ -71,7 +71,7 @@ export class Database extends Kysely<Tables> {
   }
 }
 
-async function incrementVersion(tx: Transaction<Tables>, subject: Subject) {
+async function incrementVersion(tx: Transaction<Tables>, subject: Announced) {
   const { version } = await tx
     .updateTable('contentVersions')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -87,7 +87,7 @@ const announcement = sql`pg_notify(${sql.lit(channel)}, "subject" || ' ' || "ver
   'announced',
 )
 
-export async function contentVersion(db: Kysely<Tables>, subject: Subject) {
+export async function contentVersion(db: Kysely<Tables>, subject: Announced) {
   const { version } = await db
     .selectFrom('contentVersions')
     .select('version')

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { contentVersion, openDatabase } from './database.server.ts'
 import { engines, freshDatabase, freshFolder } from './database.testing.ts'
 import { migrate } from './migrate.server.ts'
-import type { Subject } from './tables.server.ts'
+import type { Announced } from './tables.server.ts'
 
 function film(title: string) {
   const time = new Date().toISOString()
@@ -47,7 +47,7 @@ test.each(engines)(
   'listeners are called after a change is committed and before it resolves (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const heard: Promise<[Subject, number]>[] = []
+    const heard: Promise<[Announced, number]>[] = []
     const stop = db.onChange((subject) => {
       heard.push(contentVersion(db, subject).then((version) => [subject, version]))
     })
@@ -69,7 +69,7 @@ test.each(engines)(
   'a change that fails is rolled back, and listeners are still called (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const heard: Subject[] = []
+    const heard: Announced[] = []
     db.onChange((subject) => heard.push(subject))
 
     const change = db.change('videos', async (tx) => {
@@ -150,7 +150,7 @@ test('two changes of PostgreSQL that deadlock both succeed', async () => {
       .values([film('a'), film('b')])
       .execute(),
   )
-  const rename = (subject: Subject, ids: string[]) =>
+  const rename = (subject: Announced, ids: string[]) =>
     db.change(subject, async (tx) => {
       for (const id of ids) {
         await tx.updateTable('videos').set({ title: subject }).where('_id', '=', id).execute()
@@ -179,7 +179,7 @@ test.each(engines)('rows are plain objects, numbers are numbers (%s)', async (en
     .select((eb) => eb.fn.countAll<number>().as('subjects'))
     .executeTakeFirstOrThrow()
   expect(Object.getPrototypeOf(row)).toBe(Object.prototype)
-  expect(row.subjects).toBe(3)
+  expect(row.subjects).toBe(4)
 })
 
 test('SQLite writes every commit to disk and checks foreign keys', async () => {

@@ -2,6 +2,9 @@ import type { Generated } from 'kysely'
 
 export type Subject = 'products' | 'posts' | 'videos'
 
+/** What a change is announced for, to all copies of the site. */
+export type Announced = Subject | 'settings'
+
 export type RecordTable = {
   _id: string
   title: string
@@ -161,7 +164,16 @@ export interface Tables {
     failedAt: string | null
     error: string | null
   }
-  contentVersions: { subject: Subject; version: number }
+  contentVersions: { subject: Announced; version: number }
+  /** What the owner has changed of a section, as JSON; a null value means the default texts again. */
+  settings: {
+    section: string
+    value: string | null
+    version: number
+    changedAt: string
+    changedBy: string | null
+  }
+  settingVersions: Tables['settings']
 }
 
 type WithoutNulls<Row> = {

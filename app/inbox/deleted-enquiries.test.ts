@@ -4,6 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { mailServer } from '#app/mail/mail-server.testing.ts'
 import { allMails, withoutMail } from '#app/mail/mail.testing.ts'
+import { defaults } from '#app/settings/defaults.ts'
 
 import { deleteOldEnquiries } from './deleted-enquiries.server.ts'
 import { saveEnquiry } from './enquiries.server.ts'
@@ -88,7 +89,7 @@ test.each(engines)(
     const { settings, close } = await mailServer()
     await close()
     const now = Date.UTC(2026, 10, 21)
-    const mail = { settings, wake() {}, now: () => now }
+    const mail = { settings, wake() {}, now: () => now, shown: () => defaults }
     const fields = { phone: '', email: 'ann@example.com', message: 'X', terms: 'on' }
     for (const [name, at] of [
       ['old', now - 800 * day],

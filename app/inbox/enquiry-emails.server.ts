@@ -1,11 +1,12 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { href } from 'react-router'
 
-import { chatLink, site } from '#app/content/site.ts'
 import type { Engine } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { type NewEmail, queueEmail } from '#app/mail/queue.server.ts'
+import type { Settings } from '#app/settings/schema.ts'
+import { chatLink } from '#app/settings/use-settings.ts'
 
 type Enquiry = Selectable<Tables['enquiries']>
 
@@ -24,7 +25,7 @@ export async function queueEnquiryEmails(
   const { email } = enquiry
   if (!email || !mail.settings) return
   if (!(await mayConfirm(tx, engine, enquiry, email))) return
-  await queueEmail(tx, mail, confirmation(enquiry, email, siteUrl))
+  await queueEmail(tx, mail, confirmation(enquiry, email, { siteUrl, ...mail.shown() }))
 }
 
 /** Counts enquiries instead of emails, because a sent email has no address any more. */
@@ -85,25 +86,31 @@ function notification(enquiry: Enquiry, siteUrl: string): NewEmail {
 }
 
 /** The email to the typed address. It has no typed text, so the form cannot send a text to a stranger. */
-function confirmation({ _id, reference }: Enquiry, email: string, siteUrl: string): NewEmail {
+type Sender = Pick<Settings, 'company' | 'contact'> & { siteUrl: string }
+
+function confirmation(
+  { _id, reference }: Enquiry,
+  email: string,
+  { siteUrl, company, contact }: Sender,
+): NewEmail {
   return {
     event: eventsOf(_id).confirmation,
     to: email,
     subject: `We have your message: ${reference}`,
     text: `Thank you. Your message is stored under the reference ${reference}.
 
-We read it and answer by the email or the phone number that you gave. Service Time ${site.serviceTime}.
+We read it and answer by the email or the phone number that you gave. Service Time ${contact.serviceTime}.
 
 In a hurry? Write to us by WhatsApp:
-${chatLink(`Hello, this is about my message ${reference}.`)}
+${chatLink(contact, `Hello, this is about my message ${reference}.`)}
 
 If you did not write to us, somebody typed your address by mistake: you need not do anything.
 
-${site.name}
-${site.address}
+${company.name}
+${contact.address}
 ${siteUrl}
 `,
-    replyTo: { name: site.name, address: site.email },
+    replyTo: { name: company.name, address: contact.email },
     isReply: true,
   }
 }

@@ -5,6 +5,7 @@ import { engines, freshDatabase, secondDatabase } from '#app/database/database.t
 import { mailServer, readMail } from '#app/mail/mail-server.testing.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { allMails, soon, startMail, withoutMail } from '#app/mail/mail.testing.ts'
+import { defaults } from '#app/settings/defaults.ts'
 
 import { saveEnquiry } from './enquiries.server.ts'
 
@@ -28,7 +29,15 @@ const siteUrl = 'https://shop.example'
 async function quiet(): Promise<Mailing> {
   const server = await mailServer()
   await server.close()
-  return { mail: { settings: server.settings, wake() {}, now: () => noon.getTime() }, siteUrl }
+  return {
+    mail: {
+      settings: server.settings,
+      wake() {},
+      now: () => noon.getTime(),
+      shown: () => defaults,
+    },
+    siteUrl,
+  }
 }
 
 async function recipients(db: Database) {

@@ -1,10 +1,10 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 
-import { chatLink, mailLink, site } from '#app/content/site.ts'
 import { database, mail, type Refusal, readPart, refused, sender } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { type Problems, problemsIn, type Typed, typedIn } from '#app/http/form-input.ts'
 import { spamSignals } from '#app/http/spam-signals.ts'
+import { chatLink, mailLink, useSettings } from '#app/settings/use-settings.ts'
 import { FormAlert } from '#app/ui/field.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
@@ -113,6 +113,7 @@ function Again({ typed, product, problems, wait }: Shown) {
 }
 
 function NotSaved({ typed, wait }: { typed: Typed; wait: number }) {
+  const { contact } = useSettings()
   const words =
     wait > 0
       ? 'Not sent: many messages have come from your connection.'
@@ -122,7 +123,7 @@ function NotSaved({ typed, wait }: { typed: Typed; wait: number }) {
     <FormAlert words={words}>
       <p className="mt-1">
         What you typed is still here. Please try again {when}, or send it{' '}
-        <a href={chatLink((typed.message ?? '').slice(0, 1000))}>by WhatsApp</a>.
+        <a href={chatLink(contact, (typed.message ?? '').slice(0, 1000))}>by WhatsApp</a>.
       </p>
     </FormAlert>
   )
@@ -135,6 +136,7 @@ const reasons = {
 }
 
 function Refused({ as }: { as: Refusal }) {
+  const { contact } = useSettings()
   return (
     <FormAlert words={reasons[as]}>
       <p className="mt-1">
@@ -146,8 +148,8 @@ function Refused({ as }: { as: Refusal }) {
             <a href={href('/contact-us')}>our contact page</a>,{' '}
           </>
         )}
-        <a href={chatLink('Hello, my form was not sent: ')}>by WhatsApp</a> or by mail to{' '}
-        <a href={mailLink}>{site.email}</a>.
+        <a href={chatLink(contact, 'Hello, my form was not sent: ')}>by WhatsApp</a> or by mail to{' '}
+        <a href={mailLink(contact)}>{contact.email}</a>.
       </p>
     </FormAlert>
   )

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 
-import { chatLink, site } from '#app/content/site.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
+import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
@@ -17,11 +17,12 @@ export function loader({ context, params: { reference } }: Route.LoaderArgs) {
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
+  const { company, contact } = useSettings()
   const { address, reference } = loaderData
   const note = reference ? `Hello, this is about my message ${reference}.` : 'Hello.'
   return (
     <>
-      <PageHead title={`Thank you | ${site.name}`} description="Thank you" address={address} />
+      <PageHead title={`Thank you | ${company.name}`} description="Thank you" address={address} />
       <meta name="robots" content="noindex" />
       <PageHeader title="Thank you" drawing="vhf" />
       <div className="measure grid max-w-360 gap-6 pt-10" data-sent>
@@ -33,13 +34,13 @@ export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
         )}
         <p className="max-w-160 text-lead text-ink-2">
           Your message is stored. We read it and answer by the email or the phone number that you
-          gave. Service Time {site.serviceTime}.
+          gave. Service Time {contact.serviceTime}.
         </p>
         <p className="flex flex-wrap gap-3">
           <ButtonLink look="line" href={href('/')}>
             Back to the home page
           </ButtonLink>
-          <ButtonLink look="safe" href={chatLink(note)}>
+          <ButtonLink look="safe" href={chatLink(contact, note)}>
             In a hurry? WhatsApp
           </ButtonLink>
         </p>

@@ -3,8 +3,6 @@ import { hash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 
-import { site } from '#app/content/site.ts'
-
 import type { MailSettings } from './settings.ts'
 
 const email = z.object({
@@ -57,10 +55,12 @@ function oneLine(text: string) {
   )
 }
 
-export function messageOf(sent: Email, { from }: MailSettings, event: string, createdAt: string) {
+type Posted = { event: string; createdAt: string; name: string }
+
+export function messageOf(sent: Email, { from }: MailSettings, { event, createdAt, name }: Posted) {
   return {
     envelope: { from, to: sent.to },
-    from: { name: site.name, address: from },
+    from: { name, address: from },
     to: { name: '', address: sent.to },
     replyTo: sent.replyTo,
     subject: sent.subject,

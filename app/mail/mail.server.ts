@@ -1,4 +1,6 @@
 import type { Database } from '#app/database/database.server.ts'
+import { defaults } from '#app/settings/defaults.ts'
+import type { Settings } from '#app/settings/schema.ts'
 
 import { openDelivery } from './delivery.server.ts'
 import { openSender } from './sender.server.ts'
@@ -9,6 +11,8 @@ export type Mail = {
   /** Starts a delivery after a short delay, in which the caller's transaction commits. */
   wake: () => void
   now: () => number
+  /** The settings of the site, whose company the emails name. */
+  shown: () => Settings
 }
 
 export type Mailing = { mail: Mail; siteUrl: string }
@@ -24,6 +28,7 @@ const usualTiming = {
   lease: 90_000,
   patience: 4_000,
   now: Date.now,
+  shown: (): Settings => defaults,
 }
 
 export function openMail(
@@ -33,7 +38,7 @@ export function openMail(
   changes: Partial<typeof usualTiming> = {},
 ) {
   const timing = { ...usualTiming, ...changes }
-  const mail = { settings, now: timing.now }
+  const mail = { settings, now: timing.now, shown: timing.shown }
   if (!settings) return { ...mail, wake() {}, start() {}, async stop() {} }
 
   const delivery = openDelivery(db, openSender(settings, timing), report, timing)

@@ -1,11 +1,18 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 
+import type { Settings } from '#app/settings/schema.ts'
+
 import { messageOf, parseEmail } from './email.ts'
 import type { ClaimedEmail } from './queue.server.ts'
 import type { MailSettings } from './settings.ts'
 
-type SendingLimits = { connecting: number; silence: number; wholeMail: number }
+type SendingLimits = {
+  connecting: number
+  silence: number
+  wholeMail: number
+  shown: () => Settings
+}
 
 export type Outcome = 'sent' | 'aborted' | DeliveryError
 
@@ -46,8 +53,9 @@ export function openSender(settings: MailSettings, limits: SendingLimits) {
     async send({ event, letter, createdAt }: ClaimedEmail, abort: AbortSignal): Promise<Outcome> {
       // A server that sends one byte at a time never reaches the silence timeout.
       const signal = AbortSignal.any([abort, AbortSignal.timeout(limits.wholeMail)])
+      const { name } = limits.shown().company
       try {
-        const message = messageOf(parseEmail(letter ?? ''), settings, event, createdAt)
+        const message = messageOf(parseEmail(letter ?? ''), settings, { event, createdAt, name })
         await transport.sendMail({ ...message, signal })
         return 'sent'
       } catch (error) {

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 
-import { site } from '#app/content/site.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 type NewsletterFrame = { title: string; address: string; children: ReactNode }
 
 export function NewsletterFrame({ title, address, children }: NewsletterFrame) {
+  const { company } = useSettings()
   return (
     <>
-      <PageHead title={`${title} | ${site.name}`} description={title} address={address} />
+      <PageHead title={`${title} | ${company.name}`} description={title} address={address} />
       <meta name="robots" content="noindex" />
       <PageHeader title={title} drawing="printer" />
       <div className="measure grid max-w-360 gap-6 pt-10">{children}</div>

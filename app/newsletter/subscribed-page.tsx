@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 
-import { mailLink, site } from '#app/content/site.ts'
 import { mail } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
+import { mailLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/subscribed-page.ts'
@@ -39,6 +39,7 @@ export default function SubscribedPage({
 }
 
 function LookIntoMailbox() {
+  const { contact } = useSettings()
   return (
     <>
       <p className="max-w-160 text-lead text-ink-2">
@@ -47,8 +48,8 @@ function LookIntoMailbox() {
       </p>
       <p className="max-w-160 text-ink-2">
         Nothing after some minutes? Look among the spam, subscribe once more tomorrow, or write to{' '}
-        <a href={mailLink} className="font-semibold underline underline-offset-4">
-          {site.email}
+        <a href={mailLink(contact)} className="font-semibold underline underline-offset-4">
+          {contact.email}
         </a>
         .
       </p>

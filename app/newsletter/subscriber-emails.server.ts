@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { href } from 'react-router'
 
-import { site } from '#app/content/site.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteEmails, isoTime, type NewEmail, queueEmail } from '#app/mail/queue.server.ts'
@@ -14,7 +13,13 @@ type Subscriber = Selectable<Tables['subscribers']>
 
 type Recipient = { _id: string; email: string; token: string }
 
+type Sender = { siteUrl: string; name: string }
+
 const day = 24 * 3_600_000
+
+function senderOf({ mail, siteUrl }: Mailing): Sender {
+  return { siteUrl, name: mail.shown().company.name }
+}
 
 export function newToken() {
   return randomBytes(16).toString('base64url')
@@ -30,7 +35,7 @@ export async function queueSignUpEmail(
   const now = mailing.mail.now()
   if (token === null) return
   if (confirmedAt !== null) {
-    await queueEmail(tx, mailing.mail, reminder({ ...subscriber, token }, mailing.siteUrl, now))
+    await queueEmail(tx, mailing.mail, reminder({ ...subscriber, token }, senderOf(mailing), now))
   } else if (askedAt === null || askedAt <= isoTime(now - day)) {
     await askToConfirm(tx, subscriber, mailing)
   }
@@ -39,11 +44,16 @@ export async function queueSignUpEmail(
 export async function askToConfirm(
   tx: Transaction<Tables>,
   { _id, email, token }: Subscriber,
-  { mail, siteUrl }: Mailing,
+  mailing: Mailing,
 ) {
+  const { mail } = mailing
   if (token === null) return
   const askedAt = mail.now()
-  const outcome = await queueEmail(tx, mail, request({ _id, email, token }, siteUrl, askedAt))
+  const outcome = await queueEmail(
+    tx,
+    mail,
+    request({ _id, email, token }, senderOf(mailing), askedAt),
+  )
   if (outcome === 'off') return
   const set = { askedAt: isoTime(askedAt) }
   await tx.updateTable('subscribers').set(set).where('_id', '=', _id).execute()
@@ -53,35 +63,36 @@ export function unsubscribeUrl(siteUrl: string, token: string) {
   return siteUrl + href('/newsletter/unsubscribe/:token', { token })
 }
 
-function request(to: Recipient, siteUrl: string, at: number) {
-  return emailTo(to, siteUrl, {
+function request(to: Recipient, sender: Sender, at: number) {
+  return emailTo(to, sender, {
     event: `confirm ${dayOf(at)}`,
     subject: 'Please confirm',
-    text: `Somebody, we hope you, has asked for the newsletter of ${site.name} at this address.
+    text: `Somebody, we hope you, has asked for the newsletter of ${sender.name} at this address.
 
 To get it, open this page and press the button there:
-${siteUrl}${href('/newsletter/confirm/:token', { token: to.token })}
+${sender.siteUrl}${href('/newsletter/confirm/:token', { token: to.token })}
 
 If you did not ask for it, do nothing. No newsletter is sent, and this address is forgotten after ${daysToConfirm} days. To have it forgotten now:`,
   })
 }
 
 /** The email after a repeated sign-up; the site itself never shows that an address is known. */
-function reminder(to: Recipient, siteUrl: string, at: number) {
-  return emailTo(to, siteUrl, {
+function reminder(to: Recipient, sender: Sender, at: number) {
+  return emailTo(to, sender, {
     event: `known ${dayOf(at)}`,
     subject: 'You are on the list',
-    text: `Somebody has asked for the newsletter of ${site.name} at this address. It is on the list already, and confirmed: there is nothing to do.
+    text: `Somebody has asked for the newsletter of ${sender.name} at this address. It is on the list already, and confirmed: there is nothing to do.
 
 To end it:`,
   })
 }
 
-export function welcome(to: Recipient, siteUrl: string) {
-  return emailTo(to, siteUrl, {
+export function welcome(to: Recipient, mailing: Mailing) {
+  const sender = senderOf(mailing)
+  return emailTo(to, sender, {
     event: 'confirmed',
     subject: 'Confirmed',
-    text: `This address is confirmed and on the list for the newsletter of ${site.name}.
+    text: `This address is confirmed and on the list for the newsletter of ${sender.name}.
 
 To end it, at any time:`,
   })
@@ -93,15 +104,15 @@ function dayOf(time: number) {
 
 function emailTo(
   subscriber: Recipient,
-  siteUrl: string,
+  { siteUrl, name }: Sender,
   { event, subject, text }: { event: string; subject: string; text: string },
 ): NewEmail {
   const unsubscribeAt = unsubscribeUrl(siteUrl, subscriber.token)
   return {
     event: eventPrefix(subscriber) + event,
     to: subscriber.email,
-    subject: `${subject}: the newsletter of ${site.name}`,
-    text: `${text}\n${unsubscribeAt}\n\n${site.name}\n${siteUrl}\n`,
+    subject: `${subject}: the newsletter of ${name}`,
+    text: `${text}\n${unsubscribeAt}\n\n${name}\n${siteUrl}\n`,
     unsubscribeAt,
     isReply: true,
   }

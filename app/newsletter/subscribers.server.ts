@@ -81,7 +81,7 @@ export async function confirmSubscriber(db: Database, token: string, { mail, sit
       .where('confirmedAt', 'is', null)
       .returning(['_id', 'email'])
       .executeTakeFirst()
-    if (subscriber) await queueEmail(tx, mail, welcome({ ...subscriber, token }, siteUrl))
+    if (subscriber) await queueEmail(tx, mail, welcome({ ...subscriber, token }, { mail, siteUrl }))
   }
   await retryWhileBusy(() => db.transaction().execute(confirm))
   return 'done' as const

@@ -1,8 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 
-import type { Subject } from '#app/database/tables.server.ts'
+import type { Announced } from '#app/database/tables.server.ts'
+import type { Section } from '#app/settings/schema.ts'
 
-export type CachedRoute = { path: string; parameters: readonly string[]; shows: readonly Subject[] }
+/** The records and the sections of the settings on a page; those of the frame are on every page. */
+export type Shown = Announced | Section
+
+export type CachedRoute = { path: string; parameters: readonly string[]; shows: readonly Shown[] }
 
 const longestKey = 2048
 

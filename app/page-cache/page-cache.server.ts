@@ -2,13 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { LRUCache } from 'lru-cache'
 
-import type { Subject } from '#app/database/tables.server.ts'
-
 import { type FinishedPage, bytesOf, finishedPage, sendPage } from './cached-page.server.ts'
-import { type CachedRoute, cacheKeys } from './page-cache-key.ts'
+import { type CachedRoute, cacheKeys, type Shown } from './page-cache-key.ts'
 
 export type CachedPage = FinishedPage & { key: string; route: CachedRoute | undefined }
-type Rendering = { shows: readonly Subject[]; page: Promise<CachedPage> }
+type Rendering = { shows: readonly Shown[]; page: Promise<CachedPage> }
 
 type Options = {
   routes: readonly CachedRoute[]
@@ -77,12 +75,17 @@ export class PageCache {
     })
   }
 
-  forget(subject: Subject) {
-    const outdated = [...this.#pages].filter(([, { route }]) => route?.shows.includes(subject))
+  forget(shown: Shown) {
+    const outdated = [...this.#pages].filter(([, { route }]) => route?.shows.includes(shown))
     for (const [key] of outdated) this.#pages.delete(key)
     for (const [key, { shows }] of this.#rendering) {
-      if (shows.includes(subject)) this.#rendering.delete(key)
+      if (shows.includes(shown)) this.#rendering.delete(key)
     }
+  }
+
+  forgetAll() {
+    this.#pages.clear()
+    this.#rendering.clear()
   }
 
   #lookUp(url: string) {
@@ -113,8 +116,7 @@ export class PageCache {
     const today = dayOf(this.#now())
     if (today === this.#day) return
     this.#day = today
-    this.#pages.clear()
-    this.#rendering.clear()
+    this.forgetAll()
   }
 }
 

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { site } from '#app/content/site.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, fileOf } from '#app/database/database.testing.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
@@ -11,6 +10,7 @@ import { saveEnquiry } from '#app/inbox/enquiries.server.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { allMails } from '#app/mail/mail.testing.ts'
 import { saveSubscriber } from '#app/newsletter/subscribers.server.ts'
+import { defaults } from '#app/settings/defaults.ts'
 import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 import { personalData } from './personal-data.server.ts'
@@ -198,7 +198,7 @@ test.each(engines)(
     const { db, asOwner } = await withPeople(engine)
     const before = await allMails(db)
     // Emails to the owner, and emails with the site's address as reply address.
-    for (const email of [settings.owner, site.email]) {
+    for (const email of [settings.owner, defaults.contact.email]) {
       expect(counts(await personalData(db, { email }))).toMatchObject({ enquiries: 0, mails: 0 })
       const answer = await asOwner('POST', '/api/people/forget', { ...credentials, email })
       expect(answer.json()).toMatchObject({ acknowledged: true, mails: 0 })

@@ -22,6 +22,8 @@ import {
   refusedSignIn,
   reportFailure,
   scriptNonce,
+  settings,
+  settingsStore,
   type SentForm,
   sender,
 } from '#app/context.ts'
@@ -32,6 +34,8 @@ import { policyWithNonce, securityHeaders } from '#app/http/headers.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 import type { CachedRoute } from '#app/page-cache/page-cache-key.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
+import { sectionNames } from '#app/settings/schema.ts'
+import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 export type RenderPage = (
   address: string,
@@ -51,6 +55,7 @@ type OwnersVisit = {
 type Site = {
   db: Database
   mail: Mail
+  settings: SettingsStore
   config: Config
   space: DiskSpace
   proxyWithoutTrust?: () => boolean
@@ -75,6 +80,8 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     if (miss) context.set(countMissedSearch, miss)
     context.set(database, db)
     context.set(mail, site.mail)
+    context.set(settings, site.settings.current())
+    context.set(settingsStore, site.settings)
     context.set(backupSettings, config)
     context.set(siteUrl, config.siteUrl)
     context.set(mediaSize, sizeOf)
@@ -128,7 +135,7 @@ function requestFor(address: string, form?: SentForm) {
 const cachedHandle = z.object({
   cached: z.object({
     parameters: z.array(z.string()),
-    shows: z.array(z.enum(['products', 'posts', 'videos'])),
+    shows: z.array(z.enum(['products', 'posts', 'videos', ...sectionNames])),
   }),
 })
 

@@ -7,6 +7,7 @@ import { readPart, reportFailure } from '#app/context.ts'
 import { freshDatabase } from '#app/database/database.testing.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 import { diskSpace, freeSpaceOf } from '#app/platform/free-space.server.ts'
+import { openSettings } from '#app/settings/settings-store.server.ts'
 
 import { unlimited } from './form-limit.server.ts'
 import { pageRenderer } from './render-page.server.ts'
@@ -42,6 +43,7 @@ test('a saved form redirects to its thanks even when another part is unavailable
     const pages = pageRenderer(build, {
       db,
       mail: withoutMail(db),
+      settings: await openSettings(db),
       config: readConfig({}),
       space,
       sizeOf: async () => undefined,
@@ -59,6 +61,7 @@ test('a saved form redirects to its thanks even when another part is unavailable
 test('a page whose client has disconnected is not reported as a failure', async () => {
   const db = await freshDatabase('sqlite')
   const reported: unknown[] = []
+  const settings = await openSettings(db)
   const pagesOf = (error: Error) =>
     pageRenderer(
       buildOf(async ({ context }) => {
@@ -68,6 +71,7 @@ test('a page whose client has disconnected is not reported as a failure', async 
       {
         db,
         mail: withoutMail(db),
+        settings,
         config: readConfig({}),
         space,
         sizeOf: async () => undefined,

@@ -7,6 +7,7 @@ import type { Config } from '#app/config.server.ts'
 import { watchContent } from '#app/database/content-watch.server.ts'
 import { type Database, openDatabase } from '#app/database/database.server.ts'
 import { migrate } from '#app/database/migrate.server.ts'
+import type { Announced } from '#app/database/tables.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 import { loggedAddress } from '#app/http/logged-address.ts'
 import { type Mail, openMail } from '#app/mail/mail.server.ts'
@@ -19,6 +20,8 @@ import { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { type DiskSpace, diskSpace, freeSpaceOf } from '#app/platform/free-space.server.ts'
 import { makePrivate } from '#app/platform/private-files.server.ts'
 import { UserError } from '#app/platform/user-error.ts'
+import { frameSections } from '#app/settings/schema.ts'
+import { type SettingsStore, openSettings } from '#app/settings/settings-store.server.ts'
 import { seoRoutes } from '#app/site/seo/seo-routes.server.ts'
 
 import { seedDemo } from '../../demo/seed.ts'
@@ -42,12 +45,16 @@ export async function openSite(config: Config) {
   await migrate(db)
   const media = await openMedia(db, config.dataDir, config.media)
   const seeded = config.demoContent ? await seed(db, media) : []
-  const mail = openMail(db, config.mail, (err) => app.log.error({ err }, 'mail does not go out'))
+  const settings = await openSettings(db)
+  const mail = openMail(db, config.mail, (err) => app.log.error({ err }, 'mail does not go out'), {
+    shown: settings.current,
+  })
   const space = diskSpace(config.leastFreeBytes, () => freeSpaceOf(config.dataDir))
   const cache = new PageCache({ routes: isDevelopment ? [] : cachedRoutes(build) })
   const render = pageRenderer(build, {
     db,
     mail,
+    settings,
     config,
     space,
     proxyWithoutTrust: () => app.proxyWithoutTrust(),
@@ -61,7 +68,7 @@ export async function openSite(config: Config) {
   const { dataDir, metrics } = config
   if (metrics) serveMetrics(app, { address: metrics, db, cache, dataDir })
   if (exposed.length > 0) app.log.warn({ exposed }, 'other users may read these files')
-  await forgetChangedPages(app, db, cache)
+  await forgetChangedPages(app, { db, cache, settings })
   let owner: ReturnType<typeof makeFirstOwner> | undefined
   const { adminEmail: email = defaultEmail, adminPassword: password } = config
   const makeOwner = () => (owner ??= makeFirstOwner(db, { email, password }))
@@ -77,7 +84,7 @@ export async function openSite(config: Config) {
   const backups = openBackups(db, config, (err) => app.log.error({ err }, 'no backup was made'))
   app.addHook('onListen', async () => backups.startDaily())
   app.addHook('onClose', () => backups.stop())
-  await registerRoutes(app, { config, db, media, mail, space, backups, render, pages })
+  await registerRoutes(app, { config, db, media, mail, settings, space, backups, render, pages })
   return { app, db, makeOwner }
 }
 
@@ -86,6 +93,7 @@ type Site = {
   db: Database
   media: MediaStore
   mail: Mail
+  settings: SettingsStore
   space: DiskSpace
   backups: Backups
   render: RenderPage
@@ -93,10 +101,10 @@ type Site = {
 }
 
 async function registerRoutes(app: FastifyInstance, site: Site) {
-  const { config, db, media, mail, space, backups, render, pages } = site
+  const { config, db, media, mail, settings, space, backups, render, pages } = site
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail, space })
   await app.register(mediaRoutes, { media })
-  await app.register(seoRoutes, { db, origin: config.siteUrl })
+  await app.register(seoRoutes, { db, origin: config.siteUrl, settings: settings.current })
   healthRoutes(app, {
     isAlive: () => !db.isExhausted(),
     hasRoom: space.hasRoom,
@@ -116,12 +124,19 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   app.setNotFoundHandler(pages.otherMethod)
 }
 
-async function forgetChangedPages(app: FastifyInstance, db: Database, cache: PageCache) {
-  const stop = await watchContent(
-    db,
-    (subject) => cache.forget(subject),
-    (err) => app.log.error({ err }, 'changes made elsewhere cannot be seen'),
-  )
+type Changing = { db: Database; cache: PageCache; settings: SettingsStore }
+
+async function forgetChangedPages(app: FastifyInstance, { db, cache, settings }: Changing) {
+  const unseen = (err: unknown) => app.log.error({ err }, 'changes made elsewhere cannot be seen')
+  settings.onChange((changed) => {
+    if (changed.some((section) => frameSections.includes(section))) cache.forgetAll()
+    else changed.forEach((section) => cache.forget(section))
+  })
+  const changed = (subject: Announced) => {
+    if (subject === 'settings') void settings.reload().catch(unseen)
+    else cache.forget(subject)
+  }
+  const stop = await watchContent(db, changed, unseen)
   app.addHook('onClose', stop)
 }
 

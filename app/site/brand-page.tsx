@@ -6,15 +6,10 @@ import {
   type Category,
   categoryAddress,
 } from '#app/catalogue/categories.ts'
-import {
-  type Brand,
-  firstBrands,
-  makerCategories,
-  nameplateFields,
-  secondBrands,
-} from '#app/content/brands.ts'
-import { chatLink, site } from '#app/content/site.ts'
+import { makerCategories, nameplateFields } from '#app/content/brands.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import type { Settings } from '#app/settings/schema.ts'
+import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -24,18 +19,21 @@ import { MakerMark } from './maker-mark.tsx'
 import { Marquee } from './marquee.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-export const handle = { cached: { parameters: [], shows: [] } }
+type Brand = Settings['brands']['first'][number]
+
+export const handle = { cached: { parameters: [], shows: ['brands', 'testimonials'] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/brand')) }
 }
 
 export default function BrandPage({ loaderData: { address } }: Route.ComponentProps) {
+  const { company, contact, brands } = useSettings()
   return (
     <>
       <PageHead
-        title={`Marine Accessories Brand | ${site.name}`}
-        description="Spare parts by maker: MAN B&W, Wärtsilä, Yanmar, Alfa Laval, Woodward and many more, from an independent supplier in Chittagong, worldwide."
+        title={`Marine Accessories Brand | ${company.name}`}
+        description={`Spare parts by maker: MAN B&W, Wärtsilä, Yanmar, Alfa Laval, Woodward and many more, from an independent supplier in ${contact.city}, worldwide.`}
         address={address}
       />
       <PageHeader title="Marine Accessories Brand" drawing="nameplate">
@@ -50,12 +48,12 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
         <div className="measure pt-8 pb-6">
           <Marquee<Brand>
             label="Makers whose parts we supply"
-            first={firstBrands}
-            second={secondBrands}
+            first={brands.first}
+            second={brands.second}
             render={(brand) => <BrandPlate key={brand.maker} brand={brand} />}
           />
           <p className="mt-5 text-small text-ink-3">
-            All names belong to their owners. {site.name} is an independent supplier.
+            All names belong to their owners. {company.name} is an independent supplier.
           </p>
         </div>
       </div>
@@ -125,6 +123,7 @@ function Makers() {
 }
 
 function NameplateRequest() {
+  const { contact } = useSettings()
   return (
     <div className="self-start lg:sticky lg:top-28">
       <div className="plate px-7 pt-7 pb-8">
@@ -142,7 +141,7 @@ function NameplateRequest() {
         </ul>
       </div>
       <ChatButton
-        href={chatLink('A photo of the nameplate follows. The part we need: ')}
+        href={chatLink(contact, 'A photo of the nameplate follows. The part we need: ')}
         className="mt-4 w-full"
       >
         Send a photo by WhatsApp

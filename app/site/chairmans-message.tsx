@@ -1,14 +1,18 @@
-import { letter } from '#app/content/about.ts'
-import { chairman, socialLinks } from '#app/content/site.ts'
-import { BuiltInPhoto } from '#app/ui/built-in-photo.tsx'
+import { useSettings } from '#app/settings/use-settings.ts'
+import { ChosenPicture } from '#app/ui/chosen-picture.tsx'
 
 export function ChairmansMessage() {
+  const { chairman } = useSettings()
   return (
     <section aria-labelledby="chairman" className="mt-14 bg-depth-1 md:mt-22">
       <div className="measure grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <BuiltInPhoto
-          name="captains-chair"
-          alt="An empty captain’s chair by a wheelhouse window"
+        <ChosenPicture
+          of={chairman.picture}
+          alt={
+            chairman.picture === 'captains-chair'
+              ? 'An empty captain’s chair by a wheelhouse window'
+              : chairman.name
+          }
           width={960}
           height={1080}
           sizes="(width >= 90rem) 590px, (width >= 64rem) 41vw, 100vw"
@@ -19,7 +23,7 @@ export function ChairmansMessage() {
             Chairman&apos;s Message
           </h2>
           <div className="mt-6 grid max-w-150 gap-4 text-lead text-pretty">
-            {letter.map((words) => (
+            {chairman.letter.map((words) => (
               <p key={words}>{words}</p>
             ))}
           </div>
@@ -31,7 +35,7 @@ export function ChairmansMessage() {
 }
 
 function Signature() {
-  const { name, title, email } = chairman
+  const { name, title, email } = useSettings().chairman
   return (
     <div className="mt-9 flex max-w-150 flex-wrap items-end justify-between gap-x-8 gap-y-5 border-t border-ink pt-5">
       <div>
@@ -59,9 +63,10 @@ const marks = {
 const box = 'grid size-11 place-items-center rounded-control border border-line-2'
 
 function SocialMarks() {
+  const { social } = useSettings()
   return (
     <ul className="flex gap-2">
-      {socialLinks.map(({ name, address }) => (
+      {social.map(({ name, address }) => (
         <li key={name}>
           {address ? (
             <a

@@ -1,4 +1,6 @@
-import { clientsLine, firstClients, secondClients } from '#app/content/home.ts'
+import type { Settings } from '#app/settings/schema.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
+import { ChosenPicture } from '#app/ui/chosen-picture.tsx'
 
 import { Marquee } from './marquee.tsx'
 
@@ -15,18 +17,20 @@ const flags = {
 } as const
 
 export function OurClients() {
+  const { clients } = useSettings()
+  if (clients.first.length + clients.second.length === 0) return null
   return (
     <section aria-labelledby="clients" className="border-b border-line py-10 md:py-11">
       <FlagSymbols />
       <div className="measure grid items-center gap-x-10 gap-y-5 lg:grid-cols-[230px_minmax(0,1fr)]">
         <div className="text-card font-semibold text-balance">
           <h2 id="clients">Our Clients</h2>
-          <p>{clientsLine}</p>
+          <p>{clients.line}</p>
         </div>
         <Marquee<HouseFlag>
           label="Our Clients"
-          first={firstClients}
-          second={secondClients}
+          first={clients.first}
+          second={clients.second}
           render={(client) => <HouseFlag key={client.name} {...client} />}
         />
       </div>
@@ -47,14 +51,18 @@ function FlagSymbols() {
   )
 }
 
-type HouseFlag = { flag: keyof typeof flags; name: string }
+type HouseFlag = Settings['clients']['first'][number]
 
 function HouseFlag({ flag, name }: HouseFlag) {
   return (
     <span className="flex items-center gap-3 font-semibold whitespace-nowrap text-ink-2 [font-stretch:112%]">
-      <svg aria-hidden width="42" height="28" className="shrink-0 outline outline-ink/20">
-        <use href={`#flag-${flag}`} />
-      </svg>
+      {Object.hasOwn(flags, flag) ? (
+        <svg aria-hidden width="42" height="28" className="shrink-0 outline outline-ink/20">
+          <use href={`#flag-${flag}`} />
+        </svg>
+      ) : (
+        <ChosenPicture of={flag} sizes="84px" className="h-10 w-auto max-w-21 shrink-0" />
+      )}
       {name}
     </span>
   )

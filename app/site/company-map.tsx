@@ -1,24 +1,25 @@
 import { ExternalLink, MapIcon } from 'lucide-react'
 
-import { companyLocation, mapOrigin, site } from '#app/content/site.ts'
+import type { Settings } from '#app/settings/schema.ts'
+import { addressOf, chartPosition, mapOrigin, useSettings } from '#app/settings/use-settings.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 import sketch from './chittagong.svg?url'
 
-const address = `${companyLocation.road}, ${site.address}`
-
 /** No request goes to the map's host before a click; enhance/map.client.ts then replaces the drawing. */
 export function CompanyMap() {
+  const { contact } = useSettings()
+  const address = addressOf(contact)
   return (
     <figure data-map className="border border-ink">
       <div className="neatline -m-px" />
       <div className="relative">
-        <ChittagongSketch />
+        <Sketch contact={contact} />
       </div>
       <template>
         <p role="status" className="absolute inset-0 grid place-content-center font-semibold" />
         <iframe
-          src={frameAddress()}
+          src={frameAddress(contact)}
           title={`Map of ${address} on OpenStreetMap`}
           loading="lazy"
           referrerPolicy="strict-origin"
@@ -36,7 +37,7 @@ export function CompanyMap() {
             <MapIcon aria-hidden />
             Show map here
           </Button>
-          <ButtonLink href={mapAddress} rel="noreferrer" look="line">
+          <ButtonLink href={mapAddress(contact)} rel="noreferrer" look="line">
             <ExternalLink aria-hidden />
             Open map
           </ButtonLink>
@@ -50,11 +51,11 @@ export function CompanyMap() {
   )
 }
 
-const { latitude, longitude, zoom } = companyLocation
+function mapAddress({ latitude, longitude, zoom }: Settings['contact']) {
+  return `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
+}
 
-const mapAddress = `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
-
-function frameAddress() {
+function frameAddress({ latitude, longitude }: Settings['contact']) {
   const corners = [longitude - 0.012, latitude - 0.009, longitude + 0.012, latitude + 0.009]
   const query = new URLSearchParams({
     bbox: corners.map((degrees) => degrees.toFixed(4)).join(','),
@@ -67,8 +68,29 @@ function frameAddress() {
 const water = 'font-data text-data text-ink-2 italic max-sm:text-[11px]'
 const land = 'text-small font-medium max-sm:text-[11px]'
 
-function ChittagongSketch() {
-  const { road } = companyLocation
+/** The drawing is of Chittagong only; a company elsewhere has its position on a plain chart. */
+function Sketch({ contact }: { contact: Settings['contact'] }) {
+  return isInChittagong(contact) ? (
+    <ChittagongSketch road={contact.road} />
+  ) : (
+    <PlainChart contact={contact} />
+  )
+}
+
+function isInChittagong({ latitude, longitude }: Settings['contact']) {
+  return Math.abs(latitude - 22.3569) < 0.02 && Math.abs(longitude - 91.8123) < 0.02
+}
+
+function PlainChart({ contact }: { contact: Settings['contact'] }) {
+  return (
+    <div className="chart grid aspect-4/3 place-content-center gap-2 p-6 text-center">
+      <p className="font-data text-h3">{chartPosition(contact)}</p>
+      <p className="text-card font-semibold">{contact.port}</p>
+    </div>
+  )
+}
+
+function ChittagongSketch({ road }: { road: string }) {
   return (
     <div className="relative aspect-4/3 leading-tight">
       <img

@@ -1,17 +1,18 @@
 import { Phone } from 'lucide-react'
 import { href } from 'react-router'
 
-import {
-  chatLink,
-  companyLocation,
-  mailLink,
-  mapOrigin,
-  phoneLink,
-  site,
-} from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { policyWithFrame } from '#app/http/headers.server.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
+import type { Settings } from '#app/settings/schema.ts'
+import {
+  addressOf,
+  chatLink,
+  mailLink,
+  mapOrigin,
+  phoneLink,
+  useSettings,
+} from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
 import { Plate } from '#app/ui/plate.tsx'
@@ -20,7 +21,7 @@ import type { Route } from './+types/contact-page.ts'
 import { CompanyMap } from './company-map.tsx'
 import { companyStructuredData } from './seo/structured-data.ts'
 
-export const handle = { cached: { parameters: [], shows: [] } }
+export const handle = { cached: { parameters: [], shows: ['social'] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/contact-us')) }
@@ -31,14 +32,16 @@ export function headers() {
 }
 
 export default function ContactPage({ loaderData: { address } }: Route.ComponentProps) {
+  const settings = useSettings()
+  const { company, contact } = settings
   return (
     <>
       <PageHead
-        title={`Contact Us | ${site.name}`}
-        description={`Hotline ${site.phone}, WhatsApp and e-mail, ${site.serviceTime}. ${companyLocation.road}, ${site.address}.`}
+        title={`Contact Us | ${company.name}`}
+        description={`Hotline ${contact.phone}, WhatsApp and e-mail, ${contact.serviceTime}. ${addressOf(contact)}.`}
         address={address}
       />
-      <StructuredData data={companyStructuredData(address)} />
+      <StructuredData data={companyStructuredData(settings, address)} />
       <PageHeader title="Contact Us" drawing="vhf">
         <p className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">
           A duty desk, day and night. Call when the ship waits, write when the list is long.
@@ -58,26 +61,28 @@ export default function ContactPage({ loaderData: { address } }: Route.Component
   )
 }
 
-const chat = chatLink('Hello, I would like to ask: ')
-
-const contacts = [
-  { name: 'Hotline', value: <a href={phoneLink}>{site.phone}</a> },
-  { name: 'E-mail', value: <a href={mailLink}>{site.email}</a> },
-  { name: 'WhatsApp', value: <a href={chat}>{site.phone}</a> },
-  { name: 'Service Time', value: site.serviceTime },
-  { name: 'Address', value: site.address },
-]
+function contactsOf(contact: Settings['contact'], chat: string) {
+  return [
+    { name: 'Hotline', value: <a href={phoneLink(contact)}>{contact.phone}</a> },
+    { name: 'E-mail', value: <a href={mailLink(contact)}>{contact.email}</a> },
+    { name: 'WhatsApp', value: <a href={chat}>{contact.whatsapp || contact.phone}</a> },
+    { name: 'Service Time', value: contact.serviceTime },
+    { name: 'Address', value: contact.address },
+  ]
+}
 
 function DutyDesk() {
+  const { contact } = useSettings()
+  const chat = chatLink(contact, 'Hello, I would like to ask: ')
   return (
     <section aria-labelledby="desk">
       <h2 id="desk" className="display heading-section mb-6">
         The duty desk
       </h2>
-      <Plate rows={contacts} />
+      <Plate rows={contactsOf(contact, chat)} />
       <p className="mt-4 grid gap-3 sm:grid-cols-2">
         <ChatButton href={chat}>WhatsApp</ChatButton>
-        <ButtonLink look="line" href={phoneLink}>
+        <ButtonLink look="line" href={phoneLink(contact)}>
           <Phone aria-hidden />
           Call the hotline
         </ButtonLink>

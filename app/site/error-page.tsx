@@ -4,7 +4,7 @@ import { href } from 'react-router'
 
 import { CategoryList } from '#app/catalogue/category-list.tsx'
 import { messages } from '#app/content/messages.ts'
-import { chatLink, phoneLink, site } from '#app/content/site.ts'
+import { chatLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import rose from '#app/ui/grounds/rose.svg?url'
 import { drawingAddress } from '#app/ui/picture.tsx'
@@ -43,6 +43,7 @@ export function NotFound({ words }: { words: string }) {
 }
 
 export function ErrorPage({ address }: { address: string }) {
+  const { contact } = useSettings()
   return (
     <>
       <ErrorHeader
@@ -66,9 +67,9 @@ export function ErrorPage({ address }: { address: string }) {
           <p className="mt-2 text-ink-2">The duty desk does not need this page to answer you.</p>
           <p className="mt-5 flex flex-wrap gap-3">
             <AskOnWhatsApp />
-            <ButtonLink look="line" href={phoneLink}>
+            <ButtonLink look="line" href={phoneLink(contact)}>
               <Phone aria-hidden />
-              {site.phone}
+              {contact.phone}
             </ButtonLink>
           </p>
         </div>
@@ -80,9 +81,10 @@ export function ErrorPage({ address }: { address: string }) {
 type ErrorHeader = { title: string; picture: string | undefined; look: string; children: ReactNode }
 
 function ErrorHeader({ title, picture, look, children }: ErrorHeader) {
+  const { company } = useSettings()
   return (
     <>
-      <title>{`${title} | ${site.name}`}</title>
+      <title>{`${title} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="night-chart overflow-hidden">
         <div className="measure relative flex items-center pt-12 pb-46 md:min-h-105 md:pb-12">
@@ -105,5 +107,8 @@ function ErrorHeader({ title, picture, look, children }: ErrorHeader) {
 }
 
 function AskOnWhatsApp() {
-  return <ChatButton href={chatLink('Hello, I am looking for: ')}>Ask on WhatsApp</ChatButton>
+  const { contact } = useSettings()
+  return (
+    <ChatButton href={chatLink(contact, 'Hello, I am looking for: ')}>Ask on WhatsApp</ChatButton>
+  )
 }

@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { href } from 'react-router'
 
-import { faq } from '#app/content/faq.ts'
-import { site } from '#app/content/site.ts'
-import { faqSlides } from '#app/content/slides.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import type { Settings } from '#app/settings/schema.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
 import chart from '#app/ui/grounds/chart-deep.svg?url'
 import { Island } from '#app/ui/island.tsx'
@@ -16,37 +15,38 @@ import type { Route } from './+types/faq-page.ts'
 import { chatAddress } from './navigation.ts'
 import { faqStructuredData } from './seo/structured-data.ts'
 
-export const handle = { cached: { parameters: [], shows: [] } }
+export const handle = { cached: { parameters: [], shows: ['faq'] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/faq')) }
 }
 
 export default function FaqPage({ loaderData: { address } }: Route.ComponentProps) {
+  const { company, faq } = useSettings()
   return (
     <>
       <PageHead
-        title={`Marine Accessories FAQ | ${site.name}`}
+        title={`Marine Accessories FAQ | ${company.name}`}
         description="Boat cover materials, measuring a boat for a cover, and the warranty: short answers, and a duty desk for the rest."
         address={address}
       />
-      <StructuredData data={faqStructuredData(faq)} />
+      <StructuredData data={faqStructuredData(faq.questions)} />
       <link rel="preload" href={chart} as="image" />
       <Island
         from="./ui/page-slider.island.tsx"
         of={PageSlider}
-        props={{ label: 'Marine Accessories FAQ', slides: faqSlides, size: 'banner' }}
+        props={{ label: 'Marine Accessories FAQ', slides: faq.slides, size: 'banner' }}
       />
       <div className="neatline" />
       <div className="measure">
         <Breadcrumbs here="FAQ" />
         <div className="mt-4 grid gap-x-16 gap-y-14 md:mt-10 lg:grid-cols-[minmax(0,1fr)_400px]">
           <div className="border-b border-line">
-            {faq.map(({ id, question, ans }) => (
-              <details key={id} open className="group border-t-2 border-ink">
+            {faq.questions.map(({ question, ans }, index) => (
+              <details key={question} open className="group border-t-2 border-ink">
                 <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 py-5 hover:text-signal md:gap-x-6">
                   <span className="font-data text-ui text-ink-3">
-                    {String(id).padStart(2, '0')}
+                    {String(index + 1).padStart(2, '0')}
                   </span>
                   <h2 className="display text-h3">{question}</h2>
                   <ChevronDown
@@ -71,13 +71,18 @@ export default function FaqPage({ loaderData: { address } }: Route.ComponentProp
   )
 }
 
-const contacts = [
-  { name: 'Service Time', value: site.serviceTime },
-  { name: 'Support', value: <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> },
-  { name: 'WhatsApp', value: <a href={chatAddress}>{site.phone}</a> },
-]
+function contactsOf(contact: Settings['contact'], chat: string) {
+  const { serviceTime, supportEmail } = contact
+  return [
+    { name: 'Service Time', value: serviceTime },
+    { name: 'Support', value: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
+    { name: 'WhatsApp', value: <a href={chat}>{contact.whatsapp || contact.phone}</a> },
+  ]
+}
 
 function StillQuestions() {
+  const { contact } = useSettings()
+  const chat = chatAddress(contact)
   return (
     <aside aria-labelledby="still" className="self-start lg:sticky lg:top-28">
       <h2 id="still" className="display heading-section">
@@ -86,8 +91,8 @@ function StillQuestions() {
       <p className="mt-3 mb-6 text-ink-2">
         The chat opens on a draft. Add what you need to know and send it; the duty desk answers.
       </p>
-      <Plate rows={contacts} />
-      <ChatButton href={chatAddress} className="mt-4 w-full">
+      <Plate rows={contactsOf(contact, chat)} />
+      <ChatButton href={chat} className="mt-4 w-full">
         Start Live Chat
       </ChatButton>
     </aside>

@@ -1,22 +1,20 @@
 import { href, useLocation } from 'react-router'
 
-import { mailLink, phoneLink, site } from '#app/content/site.ts'
 import { SubscribeForm } from '#app/newsletter/subscribe-form.tsx'
+import { mailLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
 
 import { Logo } from './header.tsx'
 import { footerLinks } from './navigation.ts'
 
-// The year in the company's time zone, not in the server's.
-const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Dhaka' })
-
 export function Footer() {
+  const { company, contact, footer } = useSettings()
   return (
     <footer className="site-footer">
       <NewsletterBlock />
       <div className="measure footer-columns">
         <div>
           <Logo />
-          <p>{site.description}</p>
+          <p>{footer.text}</p>
         </div>
         <nav aria-label="Footer">
           <h2>Find your way</h2>
@@ -30,31 +28,31 @@ export function Footer() {
         </nav>
         <address>
           <h2>Reach us</h2>
-          <a href={phoneLink}>{site.phone}</a>
-          <a href={mailLink}>{site.email}</a>
-          <span>{site.address}</span>
+          <a href={phoneLink(contact)}>{contact.phone}</a>
+          <a href={mailLink(contact)}>{contact.email}</a>
+          <span>{contact.address}</span>
           <span>
-            Service Time <b>{site.serviceTime}</b>
+            Service Time <b>{contact.serviceTime}</b>
           </span>
         </address>
-        <p>{`© ${year.format()} ${site.name}`}</p>
+        <p>{`© ${yearIn(company.timeZone)} ${company.name}`}</p>
       </div>
     </footer>
   )
 }
 
-const committed = {
-  heading: "We're Committed to Process Best Service",
-  text: 'Our consultant not only helped with the marine parts but all kind of Marine services',
-}
-const updated = {
-  heading: 'Stay Updated',
-  text: 'New parts and notes for engineers, now and then.',
-}
 const committedPages: string[] = [href('/'), href('/about-us'), href('/brand')]
 
+/** The year in the company's time zone, not in the server's. */
+function yearIn(timeZone: string) {
+  return new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format()
+}
+
 function NewsletterBlock() {
-  const { heading, text } = committedPages.includes(useLocation().pathname) ? committed : updated
+  const { newsletter } = useSettings()
+  const { heading, text } = committedPages.includes(useLocation().pathname)
+    ? newsletter.committed
+    : newsletter.updated
   return (
     <section aria-labelledby="newsletter" className="chart newsletter">
       <div className="measure">

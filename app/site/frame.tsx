@@ -2,8 +2,8 @@ import '#app/app.css'
 import { Mail, MessageCircle } from 'lucide-react'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 
-import { mailLink } from '#app/content/site.ts'
 import { pageTooLate } from '#app/context.ts'
+import { mailLink, useSettings } from '#app/settings/use-settings.ts'
 
 import type { Route } from './+types/frame.ts'
 import { ErrorPage, NotFound } from './error-page.tsx'
@@ -41,6 +41,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Surround({ children }: { children: React.ReactNode }) {
+  const { contact } = useSettings()
   return (
     <>
       <a
@@ -55,10 +56,10 @@ function Surround({ children }: { children: React.ReactNode }) {
       </main>
       <Footer />
       <aside aria-label="Quick contact" className="floating">
-        <a href={chatAddress} aria-label="Chat on WhatsApp" className="bg-safe">
+        <a href={chatAddress(contact)} aria-label="Chat on WhatsApp" className="bg-safe">
           <MessageCircle aria-hidden />
         </a>
-        <a href={mailLink} aria-label="Write an e-mail" className="bg-ink">
+        <a href={mailLink(contact)} aria-label="Write an e-mail" className="bg-ink">
           <Mail aria-hidden />
         </a>
       </aside>

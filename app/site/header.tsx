@@ -2,7 +2,7 @@ import { Mail, Phone, Search } from 'lucide-react'
 import { href, useLocation } from 'react-router'
 
 import { SearchForm } from '#app/catalogue/search/search-form.tsx'
-import { companyLocation, mailLink, phoneLink, site } from '#app/content/site.ts'
+import { chartPosition, mailLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
 
 import { Drawer, MainEntries } from './main-navigation.tsx'
 
@@ -24,22 +24,23 @@ export function Header() {
 }
 
 function ContactBar() {
+  const { contact } = useSettings()
   return (
     <div className="contact-bar">
       <div className="measure flex h-full items-center gap-7">
         <span>
-          <b>{companyLocation.position}</b> {companyLocation.port}
+          <b>{chartPosition(contact)}</b> {contact.port}
         </span>
         <span className="led">
-          Service Time <b>{site.serviceTime}</b>
+          Service Time <b>{contact.serviceTime}</b>
         </span>
-        <a href={mailLink} className="ml-auto">
+        <a href={mailLink(contact)} className="ml-auto">
           <Mail aria-hidden className="size-3.5" />
-          {site.email}
+          {contact.email}
         </a>
-        <a href={phoneLink}>
+        <a href={phoneLink(contact)}>
           <Phone aria-hidden className="size-3.5" />
-          <b>{site.phone}</b>
+          <b>{contact.phone}</b>
         </a>
       </div>
     </div>
@@ -47,12 +48,13 @@ function ContactBar() {
 }
 
 export function Logo() {
+  const { company } = useSettings()
   return (
     <a href={href('/')} className="logo">
       <img src="/favicon.svg" alt="" width={40} height={40} fetchPriority="low" />
       <span>
-        {site.name}
-        <small>{site.tagline}</small>
+        {company.name}
+        <small>{company.tagline}</small>
       </span>
     </a>
   )

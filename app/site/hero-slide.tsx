@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 
-import type { HeroSlide } from '#app/content/hero.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
+import type { ShownSlide } from './hero-slides.ts'
 import { IsoSign } from './iso-sign.tsx'
 
 type Slide = {
-  slide: HeroSlide
+  slide: ShownSlide
   first: boolean
   /** True for the visible slide; before hydration for all slides, which are side by side. */
   isShown: boolean
@@ -71,7 +71,7 @@ function Background({ picture, first }: { picture: string; first: boolean }) {
   )
 }
 
-function Features({ features }: { features: HeroSlide['features'] }) {
+function Features({ features }: { features: ShownSlide['features'] }) {
   return (
     <div className="hero-features">
       <ul className="measure">

@@ -1,16 +1,23 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
-import { certificate, type HeroSlide } from '#app/content/hero.ts'
 import { hero } from '#app/content/slide-constants.ts'
+import type { Settings } from '#app/settings/schema.ts'
 import { useHoverOrFocus, useMotionPaused } from '#app/ui/hydration.ts'
 import { PauseButton, StepButtons } from '#app/ui/slide-button.tsx'
 
 import { Slide } from './hero-slide.tsx'
+import type { ShownSlide } from './hero-slides.ts'
 
 /** A sideways swipe longer than this, in CSS pixels, changes the slide. */
 const swipe = 40
 
-export function Hero({ slides, chat }: { slides: readonly HeroSlide[]; chat: string }) {
+type Hero = {
+  slides: readonly ShownSlide[]
+  certificate: Settings['hero']['certificate']
+  chat: string
+}
+
+export function Hero({ slides, certificate, chat }: Hero) {
   const stage = useStage(slides.length)
   const { here, loaded } = stage
   const isHydrated = here !== undefined
@@ -29,7 +36,7 @@ export function Hero({ slides, chat }: { slides: readonly HeroSlide[]; chat: str
       >
         {slides.map((slide, index) => (
           <Slide
-            key={slide.id}
+            key={slide.title}
             slide={slide}
             first={index === 0}
             isShown={!isHydrated || index === here}
@@ -38,7 +45,7 @@ export function Hero({ slides, chat }: { slides: readonly HeroSlide[]; chat: str
           />
         ))}
       </ul>
-      <Certificate />
+      {certificate.isOn && <Certificate certificate={certificate} />}
       <SlideNavigation slides={slides} stage={stage} />
       <div className="hero-line neatline" />
     </section>
@@ -111,8 +118,7 @@ function useSwipes(step: (by: number) => void) {
   }
 }
 
-function Certificate() {
-  const { kind, name, of } = certificate
+function Certificate({ certificate: { kind, name, of } }: Pick<Hero, 'certificate'>) {
   return (
     <div role="img" aria-label={`${kind} ${name}, ${of}`} className="hero-certificate">
       <div className="plate text-ink">
@@ -124,7 +130,7 @@ function Certificate() {
   )
 }
 
-type Navigation = { slides: readonly HeroSlide[]; stage: ReturnType<typeof useStage> }
+type Navigation = { slides: readonly ShownSlide[]; stage: ReturnType<typeof useStage> }
 
 function SlideNavigation({ slides, stage }: Navigation) {
   const { here, go, step, running, paused, setPaused } = stage
@@ -132,8 +138,8 @@ function SlideNavigation({ slides, stage }: Navigation) {
     <div className={`hero-rail ${running ? 'hero-running' : ''}`}>
       <div className="measure">
         <ol>
-          {slides.map(({ id, label }, index) => (
-            <li key={id}>
+          {slides.map(({ title, label }, index) => (
+            <li key={title}>
               <button type="button" aria-current={index === here} onClick={() => go(index)}>
                 <span>
                   {index + 1}/{slides.length}

@@ -11,22 +11,26 @@ import {
   productCounts,
 } from '#app/catalogue/products.server.ts'
 import { homePosts, homePreview, homeProducts } from '#app/content/constants.ts'
-import { heroSlides } from '#app/content/hero.ts'
-import { type Tile, tiles } from '#app/content/home.ts'
-import { chatLink, site } from '#app/content/site.ts'
-import { database, readPart } from '#app/context.ts'
+import { database, readPart, settings } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { Island } from '#app/ui/island.tsx'
 import { PageHead, StructuredData, previewOf } from '#app/ui/page-head.tsx'
 import { MoreLink, Section, Unavailable } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/home-page.ts'
 import { OurClients } from './clients.tsx'
+import { slidesOfToday } from './hero-slides.ts'
 import { Hero } from './hero.island.tsx'
 import { Offers, ShopByCategory, Tiles, WhyChooseUs } from './home-sections.tsx'
 import { companyStructuredData } from './seo/structured-data.ts'
 
-export const handle = { cached: { parameters: [], shows: ['products', 'posts'] } }
+export const handle = {
+  cached: {
+    parameters: [],
+    shows: ['products', 'posts', 'hero', 'tiles', 'offers', 'clients', 'whyChooseUs', 'social'],
+  },
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const address = canonicalUrl(args, href('/'))
@@ -41,12 +45,14 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     products,
     posts,
-    tiles: tiles.map((tile) => ({ ...tile, products: counts && productsOf(tile, counts) })),
+    tiles: context
+      .get(settings)
+      .tiles.map((tile) => ({ ...tile, products: counts && productsOf(tile, counts) })),
     address,
   }
 }
 
-function productsOf({ slug }: Tile, counts: ProductCounts) {
+function productsOf({ slug }: { slug: string }, counts: ProductCounts) {
   const alias = tileAliases[slug]
   const category = categoryWithSlug(alias?.slug ?? slug)
   const count = counts.get(String(category?.id))
@@ -55,18 +61,24 @@ function productsOf({ slug }: Tile, counts: ProductCounts) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const shown = useSettings()
+  const { company, contact, hero } = shown
   return (
     <>
       <PageHead
-        title={`${site.name} | Marine parts and equipment`}
-        description={site.description}
+        title={`${company.name} | Marine parts and equipment`}
+        description={company.description}
         address={loaderData.address}
       />
-      <StructuredData data={companyStructuredData(loaderData.address)} />
+      <StructuredData data={companyStructuredData(shown, loaderData.address)} />
       <Island
         from="./site/hero.island.tsx"
         of={Hero}
-        props={{ slides: heroSlides, chat: chatLink('Hello, I am looking for a price.') }}
+        props={{
+          slides: slidesOfToday(shown),
+          certificate: hero.certificate,
+          chat: chatLink(contact, 'Hello, I am looking for a price.'),
+        }}
       />
       <OurClients />
       <Section

@@ -1,7 +1,8 @@
 import { categories, categoryAddress } from '#app/catalogue/categories.ts'
 import { categoryDrawings, categoryIcons } from '#app/content/category-intros.ts'
 import { categoryCarousel } from '#app/content/constants.ts'
-import { offers, type Tile, whyChooseUs } from '#app/content/home.ts'
+import type { Settings } from '#app/settings/schema.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
 import { BuiltInPhoto } from '#app/ui/built-in-photo.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LoopingCarousel } from '#app/ui/looping-carousel.tsx'
@@ -10,7 +11,7 @@ import { Section } from '#app/ui/section.tsx'
 
 import { IsoSign } from './iso-sign.tsx'
 
-type CountedTile = Tile & { products?: number | undefined }
+type CountedTile = Settings['tiles'][number] & { products?: number | undefined }
 
 export function Tiles({ tiles }: { tiles: readonly CountedTile[] }) {
   return (
@@ -55,6 +56,8 @@ function TileView({ tile: { id, name, slug, image, look, products } }: { tile: C
 }
 
 export function Offers() {
+  const { offers } = useSettings()
+  if (offers.length === 0) return null
   return (
     <section aria-label="Offers" className="measure pt-14 md:pt-22">
       <ul className="grid gap-px lg:grid-cols-2">
@@ -87,12 +90,14 @@ export function Offers() {
 }
 
 export function WhyChooseUs() {
+  const { whyChooseUs } = useSettings()
+  if (whyChooseUs.length === 0) return null
   return (
     <Section id="why-choose-us" title="Why Choose Us">
       <ul className="grid gap-x-6 gap-y-0 sm:grid-cols-2 lg:grid-cols-6">
-        {whyChooseUs.map(({ id, icon, title, description }) => (
+        {whyChooseUs.map(({ icon, title, description }) => (
           <li
-            key={id}
+            key={title}
             className="flex gap-4 border-t border-line py-5 lg:col-span-2 lg:border-t-2 lg:border-ink lg:py-6 lg:nth-[n+4]:col-span-3"
           >
             <IsoSign sign={icon} />

@@ -4,7 +4,7 @@ import { href, useLocation } from 'react-router'
 
 import { categories } from '#app/catalogue/categories.ts'
 import { CategoryList } from '#app/catalogue/category-list.tsx'
-import { mailLink, phoneLink, site } from '#app/content/site.ts'
+import { mailLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 
@@ -42,6 +42,7 @@ function Entry({ name, to, below }: { name: string; to: string; below?: string[]
 }
 
 export function Drawer({ children }: { children: ReactNode }) {
+  const { contact } = useSettings()
   return (
     <>
       <button type="button" popoverTarget="navigation" aria-label="Menu" className="burger" />
@@ -54,15 +55,15 @@ export function Drawer({ children }: { children: ReactNode }) {
         </p>
         {children}
         <div className="drawer-only drawer-foot">
-          <a href={phoneLink}>
+          <a href={phoneLink(contact)}>
             <Phone aria-hidden className="size-3.5" />
-            {site.phone}
+            {contact.phone}
           </a>
-          <a href={mailLink}>
+          <a href={mailLink(contact)}>
             <Mail aria-hidden className="size-3.5" />
-            {site.email}
+            {contact.email}
           </a>
-          <ChatButton href={chatAddress}>WhatsApp</ChatButton>
+          <ChatButton href={chatAddress(contact)}>WhatsApp</ChatButton>
         </div>
       </nav>
     </>

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 
 import { catalogueAddress } from '#app/catalogue/categories.ts'
-import { chatLink } from '#app/content/site.ts'
+import type { Settings } from '#app/settings/schema.ts'
+import { chatLink } from '#app/settings/use-settings.ts'
 
 /** Names and addresses. */
 export const pagesMenu = [
@@ -21,7 +22,9 @@ export const footerLinks = [
   ['FAQ', href('/faq')],
 ] as const
 
-export const chatAddress = chatLink('Hello, I have a question about …')
+export function chatAddress(contact: Settings['contact']) {
+  return chatLink(contact, 'Hello, I have a question about …')
+}
 
 /** 'page' for the shown page, 'true' for one above it; `below` lists the path prefixes of such pages. */
 export function currentMark(here: string, address: string, below: readonly string[] = []) {

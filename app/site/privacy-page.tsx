@@ -7,24 +7,25 @@ import {
   privacySections,
   privacySummary,
 } from '#app/content/privacy.ts'
-import { mailLink, site } from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import { mailLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/privacy-page.ts'
 
-export const handle = { cached: { parameters: [], shows: [] } }
+export const handle = { cached: { parameters: [], shows: ['privacy'] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/privacy-policy')) }
 }
 
 export default function PrivacyPage({ loaderData: { address } }: Route.ComponentProps) {
+  const { company, contact } = useSettings()
   return (
     <>
       <PageHead
-        title={`Privacy Policy | ${site.name}`}
+        title={`Privacy Policy | ${company.name}`}
         description="What is stored when you read this site, send an enquiry or subscribe; why, for how long, and how to have it deleted."
         address={address}
       />
@@ -38,9 +39,9 @@ export default function PrivacyPage({ loaderData: { address } }: Route.Component
           {privacySections.map((section) => (
             <Section key={section.id} section={section} />
           ))}
-          <ButtonLink look="line" href={mailLink} className="mt-6 wrap-anywhere">
+          <ButtonLink look="line" href={mailLink(contact)} className="mt-6 wrap-anywhere">
             <Mail aria-hidden />
-            Ask at {site.email}
+            Ask at {contact.email}
           </ButtonLink>
         </div>
       </div>

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import { SiteOrigin } from '#app/media/file-origins.ts'
+import { defaults } from '#app/settings/defaults.ts'
+import { SettingsOfPage } from '#app/settings/use-settings.ts'
 
 import { Breadcrumbs, PageHead, StructuredData } from './page-head.tsx'
 
 const address = 'https://example.com/view-details/1'
+
+function rendered(page: ReactNode) {
+  return renderToString(<SettingsOfPage value={defaults}>{page}</SettingsOfPage>)
+}
 
 /** Reads the structured data like a search engine: up to the first end tag of a script. */
 function dataIn(html: string) {
@@ -23,7 +30,7 @@ test('structured data reaches search engines unchanged, and no text in it can en
     name: '</script><script>alert(1)</script> 3" & 4\' <!-- <b>\u2028',
     alternateName: '</SCRIPT ><img src=x onerror=alert(1)>',
   }
-  const html = renderToString(<StructuredData data={hostile} />)
+  const html = rendered(<StructuredData data={hostile} />)
   expect(dataIn(html)).toEqual({ '@context': 'https://schema.org', ...hostile })
   expect(html.match(/<\/?script/gi)).toHaveLength(2)
   expect(html).not.toMatch(/<!--|<img/)
@@ -32,9 +39,7 @@ test('structured data reaches search engines unchanged, and no text in it can en
 test('the sharing image is the card of a stored picture, or else the card of the site', () => {
   const name = '0123456789abcdef0123456789abcdef'
   const head = (picture: string) =>
-    renderToString(
-      <PageHead title="Pump" description="It pumps." address={address} picture={picture} />,
-    )
+    rendered(<PageHead title="Pump" description="It pumps." address={address} picture={picture} />)
   const own = head(`/media/${name}.webp`)
   expect(contentOf(own, 'og:image')).toBe(`https://example.com/media/${name}/card.jpg`)
   expect(contentOf(own, 'og:image:alt')).toBe('Pump')
@@ -45,7 +50,7 @@ test('the sharing image is the card of a stored picture, or else the card of the
 
 test('C-85: a picture on another host is the sharing image, without a stated size', () => {
   const picture = 'http://i.ibb.co/x/pump.jpg'
-  const html = renderToString(
+  const html = rendered(
     <PageHead title="Pump" description="It pumps." address={address} picture={picture} />,
   )
   expect(contentOf(html, 'og:image')).toBe('https://i.ibb.co/x/pump.jpg')
@@ -55,7 +60,7 @@ test('C-85: a picture on another host is the sharing image, without a stated siz
 
 test('a long description is cut between words, and never inside a character', () => {
   const head = (description: string) =>
-    renderToString(<PageHead title="Pump" description={description} address={address} />)
+    rendered(<PageHead title="Pump" description={description} address={address} />)
   const long = 'A pump moves water from one place to another. '.repeat(10)
   const cut = contentOf(head(long), 'og:description') ?? ''
   expect(cut.length).toBeLessThanOrEqual(200)
@@ -67,7 +72,7 @@ test('a long description is cut between words, and never inside a character', ()
 })
 
 test('the structured data of breadcrumbs has the address of each link, and ends with the page itself', () => {
-  const html = renderToString(
+  const html = rendered(
     <SiteOrigin value="https://example.com">
       <Breadcrumbs
         trail={[{ name: 'Generator', address: '/categories/generator' }]}

@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from 'react'
 import { href } from 'react-router'
 
-import { site } from '#app/content/site.ts'
 import { fileAt, SiteOrigin } from '#app/media/file-origins.ts'
 import { cardAddress } from '#app/media/picture-address.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
 
 import chart from './grounds/chart-plain.svg?url'
 import { Drawing, drawingAddress } from './picture.tsx'
@@ -19,6 +19,7 @@ type PageHead = {
 }
 
 export function PageHead({ title, description, address, picture, kind = 'website' }: PageHead) {
+  const { company } = useSettings()
   const { image, hasCardSize, isOfPage } = sharedImage(address, picture)
   return (
     <>
@@ -32,8 +33,11 @@ export function PageHead({ title, description, address, picture, kind = 'website
       <meta property="og:image" content={image} />
       {hasCardSize && <meta property="og:image:width" content="1200" />}
       {hasCardSize && <meta property="og:image:height" content="630" />}
-      <meta property="og:image:alt" content={isOfPage ? title : `${site.name}, ${site.tagline}`} />
-      <meta property="og:site_name" content={site.name} />
+      <meta
+        property="og:image:alt"
+        content={isOfPage ? title : `${company.name}, ${company.tagline}`}
+      />
+      <meta property="og:site_name" content={company.name} />
       <meta property="og:locale" content="en_GB" />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { sliderInterval } from '#app/content/slide-constants.ts'
-import type { Slide } from '#app/content/slides.ts'
+import type { Slide } from '#app/settings/schema.ts'
 
 import { useHoverOrFocus, useHydrated, useMotionPaused } from './hydration.ts'
 import { drawingAddress } from './picture.tsx'
@@ -93,7 +93,7 @@ function SlideView({ slide, size, first }: { slide: Slide; size: Size; first: bo
     <li className="w-full shrink-0 snap-start overflow-hidden">
       <div className={`measure relative flex ${look.slide}`}>
         <img
-          src={drawingAddress(slide.image)}
+          src={drawingAddress(slide.image) ?? slide.image}
           alt=""
           {...(!first && { loading: 'lazy' })}
           width={640}

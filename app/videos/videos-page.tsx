@@ -1,9 +1,9 @@
 import { href, redirectDocument, useLocation } from 'react-router'
 
-import { site } from '#app/content/site.ts'
 import { database, mediaSize, readPart } from '#app/context.ts'
 import { recordPage } from '#app/database/records.server.ts'
 import { listAddress, listPosition } from '#app/http/list-url.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
 import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
@@ -14,7 +14,7 @@ import { videoStructuredData } from './video-structured-data.ts'
 import type { Video } from './video.ts'
 import { videoRows } from './videos.server.ts'
 
-export const handle = { cached: { parameters: ['after'], shows: ['videos'] } }
+export const handle = { cached: { parameters: ['after'], shows: ['videos', 'intros'] } }
 
 const videosOnPage = 12
 
@@ -38,17 +38,19 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const intro =
-  'Ships, machines and the work on them. No video loads before you press play; its size is given where we know it.'
-
 export default function VideosPage({ loaderData }: Route.ComponentProps) {
+  const { company, intros } = useSettings()
   const { videos, first, next, address } = loaderData
   const { pathname, search } = useLocation()
   return (
     <>
-      <PageHead title={`Our Videos | ${site.name}`} description={intro} address={address} />
+      <PageHead
+        title={`Our Videos | ${company.name}`}
+        description={intros.videos}
+        address={address}
+      />
       <PageHeader title="Our Videos" drawing="turbo">
-        <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
+        <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intros.videos}</p>
       </PageHeader>
       <div className="measure pt-8 md:pt-12">
         {videos ? (

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 
-import { chatLink } from '#app/content/site.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
+import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 
 import { CategoryList } from '../category-list.tsx'
@@ -55,6 +55,7 @@ function Nearest({ words }: { words: string[] }) {
 }
 
 function Ask({ query }: { query: string }) {
+  const { contact } = useSettings()
   return (
     <div className="mb-10">
       <p className="max-w-140 text-pretty text-ink-2">
@@ -66,7 +67,7 @@ function Ask({ query }: { query: string }) {
           <Mail aria-hidden />
           Ask for this part
         </ButtonLink>
-        <ChatButton href={chatLink(enquiryText(query))}>Ask on WhatsApp</ChatButton>
+        <ChatButton href={chatLink(contact, enquiryText(query))}>Ask on WhatsApp</ChatButton>
       </p>
     </div>
   )

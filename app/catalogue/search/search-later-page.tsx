@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 
-import { chatLink, site } from '#app/content/site.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
@@ -19,11 +19,12 @@ const title = 'One moment, please'
 export default function SearchLaterPage({
   loaderData: { searched, address },
 }: Route.ComponentProps) {
+  const { company, contact } = useSettings()
   const { q = '', at } = searched
   return (
     <>
       <PageHead
-        title={`${title} | ${site.name}`}
+        title={`${title} | ${company.name}`}
         description="Too many searches."
         address={address}
       />
@@ -37,7 +38,7 @@ export default function SearchLaterPage({
           <ButtonLink look="signal" href={searchAddress(searched, { at })}>
             Search again
           </ButtonLink>
-          <ButtonLink look="safe" href={chatLink(enquiryText(q))}>
+          <ButtonLink look="safe" href={chatLink(contact, enquiryText(q))}>
             Ask on WhatsApp
           </ButtonLink>
         </p>

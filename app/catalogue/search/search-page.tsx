@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 
 import { categoryPageSize } from '#app/content/constants.ts'
-import { chatLink, site } from '#app/content/site.ts'
 import { database, countMissedSearch, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { PageHead, PageHeader, previewOf } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
@@ -39,13 +39,14 @@ export async function loader(args: Route.LoaderArgs) {
 export default function SearchPage({
   loaderData: { searched, answer, address },
 }: Route.ComponentProps) {
+  const { company } = useSettings()
   const { q = '' } = searched
   const title = q ? `“${previewOf(q, longestTitle)}”` : 'Search'
   return (
     <>
       <PageHead
-        title={`${title} | ${site.name}`}
-        description={`Parts by number, maker and model at ${site.name}.`}
+        title={`${title} | ${company.name}`}
+        description={`Parts by number, maker and model at ${company.name}.`}
         address={address}
       />
       <meta name="robots" content="noindex" />
@@ -87,6 +88,7 @@ function DidYouMean({ query }: { query: string }) {
 }
 
 function Results({ searched, answer }: { searched: Searched; answer: SearchAnswer }) {
+  const { contact } = useSettings()
   const { matching, products, facets, isMore, next, mended, nearest = [] } = answer
   const { q = '' } = searched
   const start = searchAddress(searched)
@@ -115,7 +117,7 @@ function Results({ searched, answer }: { searched: Searched; answer: SearchAnswe
         {mended && (
           <p className="mt-10 flex flex-wrap items-center gap-4 text-ui text-ink-2">
             Not what you meant?
-            <ChatButton href={chatLink(enquiryText(q))}>Ask on WhatsApp</ChatButton>
+            <ChatButton href={chatLink(contact, enquiryText(q))}>Ask on WhatsApp</ChatButton>
           </p>
         )}
       </section>

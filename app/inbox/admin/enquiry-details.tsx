@@ -2,23 +2,25 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
+import { useCompany } from '#app/ui/admin/company-context.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hydration.ts'
 
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { statusLabels } from './enquiry-labels.ts'
-import { callLink, chatNumber, chatReply, mailReply } from './reply.ts'
+import { callLink, chatNumber, chatReply, countryOf, mailReply } from './reply.ts'
 
 type ShownEnquiry = ManagedEnquiry & { productIsLive: boolean }
 
 export function EnquiryDetails({ enquiry }: { enquiry: ShownEnquiry }) {
+  const country = countryOf(useCompany().phone)
   const { reference, phone, email, createdAt, status } = enquiry
   return (
     <dl>
       <Detail name="Reference" isPrinted>
         {reference}
       </Detail>
-      <Detail name="Phone">{phone && <a href={callLink(phone)}>{phone}</a>}</Detail>
+      <Detail name="Phone">{phone && <a href={callLink(phone, country)}>{phone}</a>}</Detail>
       <Detail name="E-mail">
         {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
       </Detail>
@@ -78,7 +80,8 @@ function DeviceTime({ at }: { at: string }) {
 
 export function ReplyBar({ enquiry, onReply }: { enquiry: ManagedEnquiry; onReply: () => void }) {
   const { phone } = enquiry
-  const chat = chatReply(enquiry)
+  const country = countryOf(useCompany().phone)
+  const chat = chatReply(enquiry, country)
   const mail = mailReply(enquiry)
   return (
     <div className="reply-bar" role="group" aria-label="Reply">
@@ -87,8 +90,8 @@ export function ReplyBar({ enquiry, onReply }: { enquiry: ManagedEnquiry; onRepl
           WhatsApp
         </ChatButton>
       )}
-      {phone && !chatNumber(phone) && (
-        <ButtonLink look={mail ? 'line' : 'signal'} href={callLink(phone)}>
+      {phone && !chatNumber(phone, country) && (
+        <ButtonLink look={mail ? 'line' : 'signal'} href={callLink(phone, country)}>
           <Phone aria-hidden />
           Call
         </ButtonLink>

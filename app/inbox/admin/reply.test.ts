@@ -27,10 +27,10 @@ test('R-GEN-4: a number gets its country code, however it is written', () => {
     '(0) 1700 000000',
     '(+880) 1700-000000',
   ]) {
-    expect(chatNumber(phone), phone).toBe('8801700000000')
+    expect(chatNumber(phone, '880'), phone).toBe('8801700000000')
   }
-  expect(chatNumber('+47 22 12 34 56')).toBe('4722123456')
-  expect(chatNumber('0047 22123456')).toBe('4722123456')
+  expect(chatNumber('+47 22 12 34 56', '880')).toBe('4722123456')
+  expect(chatNumber('0047 22123456', '880')).toBe('4722123456')
   expect(chatNumber('020 7946 0000', '44')).toBe('442079460000')
 })
 
@@ -44,16 +44,16 @@ test('an unclear number opens no chat, but can be called', () => {
     '+1234567890123456',
     '+0123456789',
   ])
-    expect(chatNumber(phone), phone).toBeUndefined()
-  expect(chatReply({ ...asked, phone: '123 456' })).toBeUndefined()
-  expect(callLink('123 456')).toBe('tel:123456')
-  expect(callLink('01700-000000')).toBe('tel:+8801700000000')
+    expect(chatNumber(phone, '880'), phone).toBeUndefined()
+  expect(chatReply({ ...asked, phone: '123 456' }, '880')).toBeUndefined()
+  expect(callLink('123 456', '880')).toBe('tel:123456')
+  expect(callLink('01700-000000', '880')).toBe('tel:+8801700000000')
 })
 
 test('a reply has a greeting, the reference and a quote of the message', () => {
   const text =
     'Hello Ann Example,\n\nabout your enquiry E-4T7K2M (Radar #7):\n> Please quote:\n> \n> - 2 sleeves & 1 pump\n> - 100% new?\n\n'
-  const chat = read(chatReply(asked))
+  const chat = read(chatReply(asked, '880'))
   expect(chat).toEqual({ to: 'https:/8801700000000', fields: { text } })
   const mail = read(mailReply(asked))
   expect(mail.to).toBe('mailto:ann+ships@example.com')
@@ -62,13 +62,13 @@ test('a reply has a greeting, the reference and a quote of the message', () => {
     body: text.replaceAll('\n', '\r\n'),
   })
   const general = { ...asked, productTitle: undefined }
-  expect(read(chatReply(general)).fields.text).toContain('about your enquiry E-4T7K2M:\n')
+  expect(read(chatReply(general, '880')).fields.text).toContain('about your enquiry E-4T7K2M:\n')
   expect(read(mailReply(general)).fields.subject).toBe('Your enquiry E-4T7K2M')
 })
 
 test('an enquiry without an email or a phone number has no such reply', () => {
   expect(mailReply({ ...asked, email: undefined })).toBeUndefined()
-  expect(chatReply({ ...asked, phone: undefined })).toBeUndefined()
+  expect(chatReply({ ...asked, phone: undefined }, '880')).toBeUndefined()
 })
 
 test.each(['a', 'ন', '😀', '&', '\n', 'ক্ষ্মী', '%0A'])(
@@ -81,7 +81,7 @@ test.each(['a', 'ন', '😀', '&', '\n', 'ক্ষ্মী', '%0A'])(
       email: `${'e'.repeat(200)}@example.com`,
       message: `x${letter.repeat(5000)}x`,
     }
-    for (const address of [chatReply(long), mailReply(long)]) {
+    for (const address of [chatReply(long, '880'), mailReply(long)]) {
       expect(address?.length).toBeLessThanOrEqual(1800)
       expect(decodeURIComponent(address ?? '')).toContain(' …')
       expect(decodeURIComponent(address ?? '')).not.toContain('\uFFFD')
@@ -109,5 +109,5 @@ test('typed text cannot add a field, a recipient or a line to the email', () => 
 })
 
 test('a lone surrogate does not break the link', () => {
-  expect(chatReply({ ...asked, message: 'half \uD83D' })).toContain('%EF%BF%BD')
+  expect(chatReply({ ...asked, message: 'half \uD83D' }, '880')).toContain('%EF%BF%BD')
 })

@@ -1,5 +1,3 @@
-import { site } from '#app/content/site.ts'
-
 export type RepliedEnquiry = {
   reference: string
   name: string
@@ -13,10 +11,12 @@ export type RepliedEnquiry = {
 const longestAddress = 1800
 
 /** The country code of the company, if a space separates it in its number: `+880 1700-000000`. */
-const ownCountry = /^\+(\d{1,3})(?!\d)/.exec(site.phone)?.[1]
+export function countryOf(phone: string) {
+  return /^\+(\d{1,3})(?!\d)/.exec(phone)?.[1]
+}
 
 /** The digits for wa.me. A number with one leading 0 is of the company's own country; undefined if it is unclear. */
-export function chatNumber(phone: string, country = ownCountry) {
+export function chatNumber(phone: string, country: string | undefined) {
   const number = internationalDigits(phone.trim(), country)
   return number && /^[1-9]\d{7,14}$/.test(number) ? number : undefined
 }
@@ -31,13 +31,13 @@ function internationalDigits(phone: string, country: string | undefined) {
   return digits.startsWith(country) && digits.length > 10 ? digits : undefined
 }
 
-export function callLink(phone: string) {
-  const number = chatNumber(phone)
+export function callLink(phone: string, country: string | undefined) {
+  const number = chatNumber(phone, country)
   return `tel:${number ? `+${number}` : phone.replaceAll(/[^\d+]/g, '')}`
 }
 
-export function chatReply(enquiry: RepliedEnquiry) {
-  const number = enquiry.phone && chatNumber(enquiry.phone)
+export function chatReply(enquiry: RepliedEnquiry, country: string | undefined) {
+  const number = enquiry.phone && chatNumber(enquiry.phone, country)
   if (!number) return undefined
   const start = `https://wa.me/${number}?text=`
   return start + encoded(draft(enquiry, longestAddress - start.length, '\n'))

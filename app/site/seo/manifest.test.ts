@@ -3,7 +3,11 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { manifest } from './manifest.ts'
+import { defaults } from '#app/settings/defaults.ts'
+
+import { manifestOf } from './manifest.ts'
+
+const manifest = manifestOf(defaults.company)
 
 test('every icon file has the size and type that the manifest states', async () => {
   for (const { src, sizes, type } of manifest.icons) {

@@ -8,16 +8,19 @@ import type { Database } from '#app/database/database.server.ts'
 import { recordPage } from '#app/database/records.server.ts'
 import { knowsTag } from '#app/http/conditional-request.ts'
 import { sendError } from '#app/http/errors.server.ts'
+import type { Settings } from '#app/settings/schema.ts'
 
-import { manifest } from './manifest.ts'
+import { manifestOf } from './manifest.ts'
 import { openSitemaps } from './sitemaps.server.ts'
 
 const feedLength = 20
 const anHour = 'public, max-age=3600'
 
+type SeoSite = { db: Database; origin: string; settings: () => Settings; sliceSize?: number }
+
 export async function seoRoutes(
   app: FastifyInstance,
-  { db, origin, sliceSize }: { db: Database; origin: string; sliceSize?: number },
+  { db, origin, settings, sliceSize }: SeoSite,
 ) {
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', anHour).type('text/plain; charset=utf-8').send(robots(origin)),
@@ -26,11 +29,16 @@ export async function seoRoutes(
     reply
       .header('cache-control', anHour)
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifest)),
+      .send(JSON.stringify(manifestOf(settings().company))),
   )
   app.get('/rss.xml', { compress: {} }, async (request, reply) => {
     const { records } = await recordPage(db, postRows, { limit: feedLength })
-    return sendXml(request, reply, 'application/rss+xml', feedOf(records, origin))
+    return sendXml(
+      request,
+      reply,
+      'application/rss+xml',
+      feedOf(records, origin, settings().company),
+    )
   })
   sitemapRoutes(app, db, origin, sliceSize)
 }

@@ -10,6 +10,7 @@ import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { takeAway } from '#app/database/outage.testing.ts'
 import { answerBadAddress } from '#app/http/errors.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
+import { defaults } from '#app/settings/defaults.ts'
 
 import { seoRoutes } from './seo-routes.server.ts'
 
@@ -19,7 +20,7 @@ async function served(db: Database, sliceSize = 5) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
   const app = await createHttp(config, () => false, answerBadAddress)
   onTestFinished(() => app.close())
-  await app.register(seoRoutes, { db, origin, sliceSize })
+  await app.register(seoRoutes, { db, origin, sliceSize, settings: () => defaults })
   return app
 }
 

@@ -1,19 +1,17 @@
-import type { FaqItem } from '#app/content/faq.ts'
-import { postalAddress, site, socialLinks } from '#app/content/site.ts'
+import type { Settings } from '#app/settings/schema.ts'
 
-export function companyStructuredData(pageAddress: string) {
-  const { street, city, country } = postalAddress
-  const { phone: telephone, email } = site
-  const profiles = socialLinks.flatMap(({ address }) => address || [])
+export function companyStructuredData({ company, contact, social }: Settings, pageAddress: string) {
+  const { street, city, country, phone: telephone, email } = contact
+  const profiles = social.flatMap(({ address }) => address || [])
   return {
     '@type': 'Organization',
-    name: site.name,
-    slogan: site.tagline,
-    description: site.description,
+    name: company.name,
+    ...(company.tagline && { slogan: company.tagline }),
+    description: company.description,
     url: new URL('/', pageAddress).href,
     logo: new URL('/icon-512.png', pageAddress).href,
     image: new URL('/og.jpg', pageAddress).href,
-    foundingDate: site.founded,
+    ...(company.founded && { foundingDate: company.founded }),
     telephone,
     email,
     address: {
@@ -38,7 +36,7 @@ export function companyStructuredData(pageAddress: string) {
   }
 }
 
-export function faqStructuredData(questions: readonly FaqItem[]) {
+export function faqStructuredData(questions: Settings['faq']['questions']) {
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, ans }) => ({

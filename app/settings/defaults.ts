@@ -1,0 +1,60 @@
+import { aboutUs, letter, mission, statistics, values } from '#app/content/about.ts'
+import { firstBrands, secondBrands } from '#app/content/brands.ts'
+import { faq } from '#app/content/faq.ts'
+import { certificate, heroSlides } from '#app/content/hero.ts'
+import {
+  clientsLine,
+  firstClients,
+  offers,
+  secondClients,
+  tiles,
+  whyChooseUs,
+} from '#app/content/home.ts'
+import { chairman, companyLocation, postalAddress, site, socialLinks } from '#app/content/site.ts'
+import { faqSlides, productSlides } from '#app/content/slides.ts'
+import { testimonials } from '#app/content/testimonials.ts'
+
+import { type Settings, sections } from './schema.ts'
+
+/** The specification's texts, and placeholders for the facts of a company. Only this file reads them. */
+export const defaults: Settings = {
+  company: sections.company.parse(site),
+  contact: sections.contact.parse({ ...site, ...postalAddress, ...companyLocation, whatsapp: '' }),
+  social: sections.social.parse(socialLinks),
+  hero: sections.hero.parse({
+    slides: heroSlides.map((slide) => ({ ...slide, isOn: true, from: '', until: '' })),
+    certificate: { ...certificate, isOn: true },
+  }),
+  tiles: sections.tiles.parse(tiles),
+  offers: sections.offers.parse(offers),
+  figures: sections.figures.parse(statistics),
+  clients: sections.clients.parse({
+    line: clientsLine,
+    first: firstClients,
+    second: secondClients,
+  }),
+  testimonials: sections.testimonials.parse(testimonials),
+  brands: sections.brands.parse({ first: firstBrands, second: secondBrands }),
+  whyChooseUs: sections.whyChooseUs.parse(whyChooseUs),
+  chairman: sections.chairman.parse({ ...chairman, picture: 'captains-chair', letter }),
+  about: sections.about.parse({ aboutUs, mission, values }),
+  faq: sections.faq.parse({ questions: faq, slides: faqSlides }),
+  productSlides: sections.productSlides.parse(productSlides),
+  intros: {
+    blog: 'Notes from the parts desk for the engine room and the bridge: what to check, what to write down, what to send.',
+    videos:
+      'Ships, machines and the work on them. No video loads before you press play; its size is given where we know it.',
+  },
+  privacy: { host: '', hostCountry: '', mailHost: '', mailCountry: '', logDays: '' },
+  newsletter: {
+    committed: {
+      heading: "We're Committed to Process Best Service",
+      text: 'Our consultant not only helped with the marine parts but all kind of Marine services',
+    },
+    updated: {
+      heading: 'Stay Updated',
+      text: 'New parts and notes for engineers, now and then.',
+    },
+  },
+  footer: { text: site.description },
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** One line of text; '' only where a text may be left out. */
+export function line(most = 120) {
+  return z.string().trim().min(1, 'Please fill in this field.').max(most, tooLong(most))
+}
+
+export function optionalLine(most = 120) {
+  return z.string().trim().max(most, tooLong(most))
+}
+
+export function paragraph(most = 1_000) {
+  return z.string().trim().min(1, 'Please fill in this field.').max(most, tooLong(most))
+}
+
+function tooLong(most: number) {
+  return `Please use at most ${most} characters.`
+}
+
+/** The name of a built-in picture, or the address of an uploaded one. */
+export const picture = z
+  .string()
+  .regex(/^(?:[a-z][a-z0-9-]*|\/media\/\S+)$/, 'Please choose a picture.')
+
+/** A page of this site, like `/about-us`, or an address of another one. */
+export const link = z
+  .string()
+  .trim()
+  .max(500, tooLong(500))
+  .refine(isLink, 'Please give a page of this site, like /about-us, or an address with https://.')
+
+export const optionalWebAddress = z
+  .string()
+  .trim()
+  .max(500, tooLong(500))
+  .refine(
+    (text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'Please give an address with https://.',
+  )
+
+function isLink(text: string) {
+  if (/^\/(?![/\\])/.test(text)) return true
+  return /^(?:https?|mailto|tel):$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+export const phone = z
+  .string()
+  .trim()
+  .regex(
+    /^\+[\d\s()./-]{6,30}$/,
+    'Please begin with + and the number of the country, like +44 20 7946 0000.',
+  )
+
+export const day = z.union([z.literal(''), z.iso.date('Please give a date, like 2026-12-31.')])
+
+export function list<Item extends z.ZodType>(item: Item, most: number) {
+  return z.array(item).max(most, `Please use at most ${most} entries.`)
+}

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+
+import {
+  day,
+  line,
+  link,
+  list,
+  optionalLine,
+  optionalWebAddress,
+  paragraph,
+  phone,
+  picture,
+} from './fields.ts'
+
+const signs = [
+  'quality',
+  'safety',
+  'environment',
+  'electronics',
+  'accessories',
+  'consultation',
+  'delivery',
+  'guaranty',
+  'service',
+  'alternative',
+] as const
+const flags = [
+  'pennant',
+  'disc',
+  'diamond',
+  'hoist',
+  'cross',
+  'saltire',
+  'bands',
+  'quarters',
+] as const
+const marks = [
+  'piston',
+  'crankshaft',
+  'valve',
+  'bowl',
+  'flyballs',
+  'nozzle',
+  'plates',
+  'gears',
+] as const
+
+const titled = z.object({ title: line(), description: paragraph(300) })
+const sign = z.enum(signs)
+const client = z.object({ name: line(60), flag: z.union([z.enum(flags), picture]) })
+const brand = z.object({ maker: line(60), categoryId: z.int().min(1), mark: z.enum(marks) })
+const slide = z.object({ image: picture, title: line(), description: paragraph(300) })
+
+const company = z.object({
+  name: line(60),
+  shortName: line(12),
+  tagline: optionalLine(80),
+  description: paragraph(300),
+  founded: z.string().regex(/^(?:\d{4})?$/, 'Please give a year, like 1994.'),
+  timeZone: z.string().refine(isTimeZone, 'Please give a time zone, like Asia/Dhaka.'),
+})
+
+const contact = z.object({
+  phone,
+  /** Empty where WhatsApp has the telephone's number. */
+  whatsapp: z.union([z.literal(''), phone]),
+  email: z.email('Please give an e-mail address.'),
+  supportEmail: z.email('Please give an e-mail address.'),
+  /** The line on every page; the parts are for the map and for search engines. */
+  address: line(160),
+  road: optionalLine(80),
+  street: line(80),
+  city: line(60),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Please give the two letters of the country, like BD.'),
+  /** The name beside the position, for a ship: a port. */
+  port: line(40),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  zoom: z.int().min(3).max(19),
+  serviceTime: line(60),
+})
+
+const social = list(
+  z.object({
+    name: z.enum(['Facebook', 'X', 'LinkedIn', 'YouTube']),
+    address: optionalWebAddress,
+  }),
+  4,
+)
+
+const heroSlide = z.object({
+  label: line(40),
+  title: line(80),
+  description: paragraph(300),
+  backgroundImage: picture,
+  features: list(z.object({ iconImage: sign, title: line(60), description: line(120) }), 3),
+  ctaText: line(40),
+  ctaLink: link,
+  isOn: z.boolean(),
+  /** The first and the last day on which it is shown; empty for always. */
+  from: day,
+  until: day,
+})
+
+const hero = z.object({
+  slides: list(heroSlide, 8),
+  certificate: z.object({
+    isOn: z.boolean(),
+    kind: line(30),
+    name: line(30),
+    of: optionalLine(40),
+  }),
+})
+
+const tiles = list(
+  z.object({
+    id: z.int().min(1).max(99),
+    name: line(60),
+    slug: line(120),
+    image: picture,
+    look: z.enum(['chart', 'paper', 'night', 'half']),
+  }),
+  12,
+)
+
+const offers = list(
+  z.object({
+    title: line(60),
+    subject: line(60),
+    image: picture,
+    ctaText: line(40),
+    ctaLink: link,
+  }),
+  4,
+)
+
+const figure = z.object({
+  title: line(60),
+  value: z.string().regex(/^\d{1,9}$/, 'Please give a number.'),
+  valueEndSymbol: optionalLine(3),
+})
+
+const testimonial = z.object({
+  name: line(80),
+  review: paragraph(600),
+  rating: z.int().min(1).max(5),
+  img: picture,
+})
+
+const about = z.object({
+  aboutUs: list(paragraph(), 8),
+  mission: z.object({ statement: paragraph(600), course: list(titled, 6) }),
+  values: list(titled.extend({ img: picture }), 6),
+})
+
+const privacy = z.object({
+  /** Empty where it is not said yet: the policy then asks the reader to ask. */
+  host: optionalLine(80),
+  hostCountry: optionalLine(60),
+  mailHost: optionalLine(80),
+  mailCountry: optionalLine(60),
+  logDays: z.union([z.literal(''), z.string().regex(/^\d{1,4}$/, 'Please give a number of days.')]),
+})
+
+const invitation = z.object({ heading: line(80), text: paragraph(300) })
+
+/** The sections of the settings; form, validation and API come from them. */
+export const sections = {
+  company,
+  contact,
+  social,
+  hero,
+  tiles,
+  offers,
+  figures: list(figure, 8),
+  clients: z.object({ line: line(80), first: list(client, 20), second: list(client, 20) }),
+  testimonials: list(testimonial, 20),
+  brands: z.object({ first: list(brand, 20), second: list(brand, 20) }),
+  whyChooseUs: list(titled.extend({ icon: sign }), 12),
+  chairman: z.object({
+    name: line(80),
+    title: line(80),
+    email: z.email('Please give an e-mail address.'),
+    picture,
+    letter: list(paragraph(), 10),
+  }),
+  about,
+  faq: z.object({
+    questions: list(z.object({ question: line(200), ans: paragraph(3_000) }), 40),
+    slides: list(slide, 4),
+  }),
+  productSlides: list(slide, 4),
+  intros: z.object({ blog: paragraph(300), videos: paragraph(300) }),
+  privacy,
+  newsletter: z.object({ committed: invitation, updated: invitation }),
+  footer: z.object({ text: paragraph(300) }),
+} as const
+
+export type Section = keyof typeof sections
+export type Settings = { readonly [Name in Section]: Readonly<z.output<(typeof sections)[Name]>> }
+export type HeroSlide = Settings['hero']['slides'][number]
+export type Slide = Settings['productSlides'][number]
+
+export const sectionNames = z.keyof(z.object(sections)).options
+
+/** They are on every page. */
+export const frameSections: readonly Section[] = ['company', 'contact', 'newsletter', 'footer']
+
+export function isSection(name: string): name is Section {
+  return Object.hasOwn(sections, name)
+}
+
+function isTimeZone(name: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,155 @@
+import type { Transaction } from 'kysely'
+
+import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+import { defaults } from './defaults.ts'
+import { type Section, type Settings, isSection, sectionNames, sections } from './schema.ts'
+
+const keptFor = 30 * 24 * 3_600_000
+
+export type SettingVersion = {
+  version: number
+  changedAt: string
+  changedBy?: string
+  isDefault: boolean
+}
+
+/** `version` is that of the stored value; 0 for the default texts that were never changed. */
+type StoredSection = { value: string | null; version: number }
+
+type Save<Name extends Section> = {
+  section: Name
+  /** `null` brings the default texts back. */
+  value: Settings[Name] | null
+  /** The version that the new value replaces. */
+  version: number
+  ownerId?: string | undefined
+}
+
+/** The settings in memory; pages read them without a query. */
+export type SettingsStore = Awaited<ReturnType<typeof openSettings>>
+
+export async function openSettings(db: Database) {
+  let { settings, stored } = await read(db)
+  const listeners = new Set<(changed: Section[]) => void>()
+  let reading = Promise.resolve()
+
+  const readAgain = async () => {
+    const before = stored
+    const now = await read(db)
+    ;({ settings, stored } = now)
+    const changed = sectionNames.filter(
+      (name) => before.get(name)?.version !== stored.get(name)?.version,
+    )
+    if (changed.length > 0) for (const listener of listeners) listener(changed)
+  }
+  /** One after another, so that a slow read never replaces a newer one. */
+  const reload = () => {
+    const next = reading.catch(() => undefined).then(readAgain)
+    reading = next
+    return next
+  }
+  return {
+    /** The same frozen object until a change. */
+    current: () => settings,
+    isDefault: (section: Section) => (stored.get(section)?.value ?? null) === null,
+    version: (section: Section) => stored.get(section)?.version ?? 0,
+    /** `listener` gets the changed sections, after `current` has them. */
+    onChange: (listener: (changed: Section[]) => void) => void listeners.add(listener),
+    /** Reads what another process has changed. */
+    reload,
+    /** Returns false, and saves nothing, if the section has another version by now. */
+    async save<Name extends Section>(change: Save<Name>, now = Date.now()) {
+      const isSaved = await db.change('settings', (tx) => write(tx, change, now))
+      await reload()
+      return isSaved
+    },
+    versions: (section: Section, now = Date.now()) => versionsOf(db, section, now),
+    valueOf: (section: Section, version: number) => valueOf(db, section, version),
+  }
+}
+
+async function read(db: Database) {
+  const rows = await db.selectFrom('settings').select(['section', 'value', 'version']).execute()
+  const stored = new Map<string, StoredSection>(rows.map((row) => [row.section, row]))
+  const changed = rows.flatMap(({ section, value }) => {
+    const read = isSection(section) && value !== null ? parsed(section, value) : undefined
+    return read === undefined ? [] : [[section, read]]
+  })
+  const settings: Settings = frozen({ ...defaults, ...Object.fromEntries(changed) })
+  return { settings, stored }
+}
+
+/** Undefined for what an older or newer version of the program has stored in another shape. */
+function parsed(section: Section, value: string) {
+  const { data } = sections[section].safeParse(JSON.parse(value))
+  return data
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.values(value).forEach(frozen)
+  return Object.freeze(value)
+}
+
+async function write<Name extends Section>(
+  tx: Transaction<Tables>,
+  { section, value, version, ownerId }: Save<Name>,
+  now: number,
+) {
+  const current = await tx
+    .selectFrom('settings')
+    .selectAll()
+    .where('section', '=', section)
+    .executeTakeFirst()
+  if ((current?.version ?? 0) !== version) return false
+  const changedBy = ownerId ?? null
+  const row = {
+    section,
+    value: value === null ? null : JSON.stringify(value),
+    version: version + 1,
+    changedAt: new Date(now).toISOString(),
+    changedBy,
+  }
+  await tx
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('section').doUpdateSet(row))
+    .execute()
+  await tx.insertInto('settingVersions').values(row).execute()
+  await tx
+    .deleteFrom('settingVersions')
+    .where('changedAt', '<', new Date(now - keptFor).toISOString())
+    .execute()
+  return true
+}
+
+async function versionsOf(db: Database, section: Section, now: number): Promise<SettingVersion[]> {
+  const rows = await db
+    .selectFrom('settingVersions')
+    .leftJoin('owners', 'owners._id', 'changedBy')
+    .select(['settingVersions.version', 'changedAt', 'owners.email', 'value'])
+    .where('section', '=', section)
+    .where('changedAt', '>=', new Date(now - keptFor).toISOString())
+    .orderBy('settingVersions.version', 'desc')
+    .execute()
+  return rows.map(({ version, changedAt, email, value }) => ({
+    version,
+    changedAt,
+    isDefault: value === null,
+    ...(email !== null && { changedBy: email }),
+  }))
+}
+
+/** `null` for the default texts; undefined for a version that is no longer kept. */
+async function valueOf(db: Database, section: Section, version: number) {
+  const row = await db
+    .selectFrom('settingVersions')
+    .select('value')
+    .where('section', '=', section)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return row.value === null ? null : parsed(section, row.value)
+}

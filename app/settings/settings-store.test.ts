@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+
+import { withOwner } from '#app/accounts/accounts.testing.ts'
+import { watchContent } from '#app/database/content-watch.server.ts'
+import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+
+import { defaults } from './defaults.ts'
+import type { Section } from './schema.ts'
+import { openSettings } from './settings-store.server.ts'
+
+const day = 24 * 3_600_000
+const contact = { ...defaults.contact, phone: '+31 10 555 0100', city: 'Rotterdam' }
+
+test.each(engines)('a section without a change has the default texts (%s)', async (engine) => {
+  const settings = await openSettings(await freshDatabase(engine))
+  expect(settings.current()).toEqual(defaults)
+  expect([settings.isDefault('contact'), settings.version('contact')]).toEqual([true, 0])
+})
+
+test.each(engines)(
+  'a saved section is in memory at once, and the others stay (%s)',
+  async (engine) => {
+    const settings = await openSettings(await freshDatabase(engine))
+    const heard: Section[][] = []
+    settings.onChange((changed) => heard.push(changed))
+    const before = settings.current()
+    expect(await settings.save({ section: 'contact', value: contact, version: 0 })).toBe(true)
+    expect(settings.current()).toEqual({ ...defaults, contact })
+    expect(settings.current()).not.toBe(before)
+    expect(Object.isFrozen(settings.current().contact)).toBe(true)
+    expect([settings.isDefault('contact'), settings.version('contact')]).toEqual([false, 1])
+    expect(heard).toEqual([['contact']])
+  },
+)
+
+test.each(engines)('of two changes of one version the second is refused (%s)', async (engine) => {
+  const settings = await openSettings(await freshDatabase(engine))
+  const save = (city: string) =>
+    settings.save({ section: 'contact', value: { ...contact, city }, version: 0 })
+  const saved = await Promise.all([save('Rotterdam'), save('Antwerp')])
+  expect(saved.toSorted()).toEqual([false, true])
+  expect(settings.version('contact')).toBe(1)
+})
+
+test.each(engines)(
+  'every version is kept for 30 days and can be read again (%s)',
+  async (engine) => {
+    const { db, ownerId } = await withOwner(engine)
+    const settings = await openSettings(db)
+    const now = Date.now()
+    const change = { section: 'contact', ownerId } as const
+    await settings.save({ ...change, value: contact, version: 0 }, now - 40 * day)
+    await settings.save({ ...change, value: { ...contact, city: 'Delft' }, version: 1 }, now - day)
+    await settings.save({ ...change, value: null, version: 2 }, now)
+    expect(settings.current()).toEqual(defaults)
+    expect(settings.isDefault('contact')).toBe(true)
+    expect(await settings.versions('contact', now)).toEqual([
+      {
+        version: 3,
+        changedAt: new Date(now).toISOString(),
+        changedBy: 'owner@example.com',
+        isDefault: true,
+      },
+      {
+        version: 2,
+        changedAt: new Date(now - day).toISOString(),
+        changedBy: 'owner@example.com',
+        isDefault: false,
+      },
+    ])
+    expect(await settings.valueOf('contact', 2)).toEqual({ ...contact, city: 'Delft' })
+    expect(await settings.valueOf('contact', 3)).toBeNull()
+    expect(await settings.valueOf('contact', 1)).toBeUndefined()
+  },
+)
+
+test.each(engines)(
+  'another copy of the site sees a change within a second or two (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const other = await secondDatabase(db)
+    const [here, there] = [await openSettings(db), await openSettings(other)]
+    const failed: unknown[] = []
+    const stop = await watchContent(
+      other,
+      (subject) => void (subject === 'settings' && there.reload()),
+      (error) => failed.push(error),
+    )
+    await here.save({ section: 'footer', value: { text: 'Parts from Rotterdam.' }, version: 0 })
+    await expect
+      .poll(() => there.current().footer.text, { timeout: 20_000 })
+      .toBe('Parts from Rotterdam.')
+    expect(failed).toEqual([])
+    await stop()
+  },
+)
+
+test.each(engines)(
+  'a stored value of another shape leaves the default texts (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const changedAt = new Date().toISOString()
+    const row = { section: 'footer', value: '{"words":1}', version: 1, changedAt, changedBy: null }
+    await db.insertInto('settings').values(row).execute()
+    expect((await openSettings(db)).current().footer).toEqual(defaults.footer)
+  },
+)

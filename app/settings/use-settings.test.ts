@@ -1,0 +1,42 @@
+import { basename } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { sourceFiles } from '../../scripts/source-files.ts'
+import { defaults } from './defaults.ts'
+import { chartPosition, chatLink, phoneLink } from './use-settings.ts'
+
+const { contact } = defaults
+const digits = contact.phone.replaceAll(/\D/g, '')
+
+test('R-GEN-4: chat and telephone links are made of the one number of the settings', () => {
+  expect(phoneLink(contact)).toBe(`tel:+${digits}`)
+  expect(chatLink(contact, 'A & B?')).toBe(`https://wa.me/${digits}?text=A%20%26%20B%3F`)
+})
+
+test('WhatsApp has its own number where there is one', () => {
+  const own = { ...contact, whatsapp: '+31 6 1234 5678' }
+  expect(chatLink(own, 'Hello')).toBe('https://wa.me/31612345678?text=Hello')
+  expect(phoneLink(own)).toBe(`tel:+${digits}`)
+})
+
+test('a position is written as on a chart', () => {
+  expect(chartPosition(contact)).toBe('22°21.4′N 091°48.7′E')
+  expect(chartPosition({ ...contact, latitude: -0.9999, longitude: -9.99999 })).toBe(
+    '01°00.0′S 010°00.0′W',
+  )
+})
+
+test('R-GEN-4: the number stands in one file, and so does the address of the chat with us', () => {
+  const own = [...sourceFiles()].filter(
+    ([path]) => /^(app|demo)\//.test(path) && !/\.(test|testing)\./.test(path),
+  )
+  // Comments may contain example numbers.
+  const filesWith = (words: RegExp) =>
+    own
+      .filter(([, code]) => words.test(code.replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, '')))
+      .map(([path]) => basename(path))
+  expect(filesWith(new RegExp([...digits].join('\\D?')))).toEqual(['site.ts'])
+  // A reply opens the chat with the buyer's own number.
+  expect(filesWith(/wa\.me\//).toSorted()).toEqual(['reply.ts', 'use-settings.ts'])
+})

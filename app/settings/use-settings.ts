@@ -1,0 +1,50 @@
+import { createContext, useContext } from 'react'
+
+import type { Settings } from './schema.ts'
+
+/** Only on the server: a page that hydrates gets what it needs from its loader. */
+export const SettingsOfPage = createContext<Settings | undefined>(undefined)
+
+export function useSettings() {
+  const settings = useContext(SettingsOfPage)
+  if (!settings) throw new Error('The settings are read on the server only')
+  return settings
+}
+
+type Contact = Settings['contact']
+
+export function phoneLink({ phone }: Contact) {
+  return `tel:+${digitsOf(phone)}`
+}
+
+export function mailLink({ email }: Contact) {
+  return `mailto:${email}`
+}
+
+/** Opens WhatsApp with a text that the visitor can change. */
+export function chatLink({ phone, whatsapp }: Contact, draft: string) {
+  return `https://wa.me/${digitsOf(whatsapp || phone)}?text=${encodeURIComponent(draft)}`
+}
+
+function digitsOf(number: string) {
+  return number.replaceAll(/\D/g, '')
+}
+
+/** A position as on a chart: `22°21.4′N 091°48.7′E`. */
+export function chartPosition({ latitude, longitude }: Contact) {
+  return `${degrees(latitude, 2, 'NS')} ${degrees(longitude, 3, 'EW')}`
+}
+
+function degrees(value: number, digits: number, [positive, negative]: string) {
+  const tenths = Math.round(Math.abs(value) * 600)
+  const whole = String(Math.floor(tenths / 600)).padStart(digits, '0')
+  const minutes = ((tenths % 600) / 10).toFixed(1).padStart(4, '0')
+  return `${whole}°${minutes}′${value < 0 ? negative : positive}`
+}
+
+export const mapOrigin = 'https://www.openstreetmap.org'
+
+/** The road and the address on one line. */
+export function addressOf({ road, address }: Contact) {
+  return road ? `${road}, ${address}` : address
+}

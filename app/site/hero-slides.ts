@@ -1,0 +1,12 @@
+import type { HeroSlide, Settings } from '#app/settings/schema.ts'
+
+export type ShownSlide = Omit<HeroSlide, 'isOn' | 'from' | 'until'>
+
+/** Without the slides that are off, or outside their dates in the company's time zone. */
+export function slidesOfToday({ hero, company }: Settings, now = new Date()): ShownSlide[] {
+  const today = new Intl.DateTimeFormat('sv', { timeZone: company.timeZone }).format(now)
+  return hero.slides.flatMap(({ isOn, from, until, ...slide }) => {
+    const isToday = (from === '' || from <= today) && (until === '' || today <= until)
+    return isOn && isToday ? [slide] : []
+  })
+}
