@@ -9,4 +9,7 @@ export const drawingNames = [
   'switch', 'turbo', 'valve', 'verticalpump', 'vhf', 'winch', 'wire',
 ] as const
 
+/** The backgrounds of the hero slides. */
+export const heroNames = ['dusk', 'wheelhouse', 'engine-room', 'lifeboat-drill'] as const
+
 export type DrawingName = (typeof drawingNames)[number]

@@ -128,7 +128,7 @@ export interface Tables {
     entryHash: string
     createdAt: string
   }
-  mediaUses: { address: string; subject: Subject; recordId: string }
+  mediaUses: { address: string; subject: Announced; recordId: string }
   mediaToRemove: { address: string; since: string }
   productCounts: { categoryId: string; subcategoryId: string; products: number }
   /** A product in the buyers' search; `codes` is '' until its terms are indexed. */

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 
+import { storable } from '#app/database/fields.ts'
+
 /** One line of text; '' only where a text may be left out. */
 export function line(most = 120) {
-  return z.string().trim().min(1, 'Please fill in this field.').max(most, tooLong(most))
+  return storable.trim().min(1, 'Please fill in this field.').max(most, tooLong(most))
 }
 
 export function optionalLine(most = 120) {
-  return z.string().trim().max(most, tooLong(most))
+  return storable.trim().max(most, tooLong(most))
 }
 
 export function paragraph(most = 1_000) {
-  return z.string().trim().min(1, 'Please fill in this field.').max(most, tooLong(most))
+  return storable.trim().min(1, 'Please fill in this field.').max(most, tooLong(most))
 }
 
 function tooLong(most: number) {
@@ -20,17 +22,15 @@ function tooLong(most: number) {
 /** The name of a built-in picture, or the address of an uploaded one. */
 export const picture = z
   .string()
-  .regex(/^(?:[a-z][a-z0-9-]*|\/media\/\S+)$/, 'Please choose a picture.')
+  .regex(/^(?:[a-z][a-z0-9-]*|\/media\/[\w./-]+)$/, 'Please choose a picture.')
 
 /** A page of this site, like `/about-us`, or an address of another one. */
-export const link = z
-  .string()
+export const link = storable
   .trim()
   .max(500, tooLong(500))
   .refine(isLink, 'Please give a page of this site, like /about-us, or an address with https://.')
 
-export const optionalWebAddress = z
-  .string()
+export const optionalWebAddress = storable
   .trim()
   .max(500, tooLong(500))
   .refine(

@@ -1,12 +1,8 @@
-import type { Transaction } from 'kysely'
-
 import type { Database } from '#app/database/database.server.ts'
-import type { Tables } from '#app/database/tables.server.ts'
 
 import { defaults } from './defaults.ts'
 import { type Section, type Settings, isSection, sectionNames, sections } from './schema.ts'
-
-const keptFor = 30 * 24 * 3_600_000
+import { keptFor, type Save, write } from './settings-write.server.ts'
 
 export type SettingVersion = {
   version: number
@@ -17,15 +13,6 @@ export type SettingVersion = {
 
 /** `version` is that of the stored value; 0 for the default texts that were never changed. */
 type StoredSection = { value: string | null; version: number }
-
-type Save<Name extends Section> = {
-  section: Name
-  /** `null` brings the default texts back. */
-  value: Settings[Name] | null
-  /** The version that the new value replaces. */
-  version: number
-  ownerId?: string | undefined
-}
 
 /** The settings in memory; pages read them without a query. */
 export type SettingsStore = Awaited<ReturnType<typeof openSettings>>
@@ -91,38 +78,6 @@ function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.values(value).forEach(frozen)
   return Object.freeze(value)
-}
-
-async function write<Name extends Section>(
-  tx: Transaction<Tables>,
-  { section, value, version, ownerId }: Save<Name>,
-  now: number,
-) {
-  const current = await tx
-    .selectFrom('settings')
-    .selectAll()
-    .where('section', '=', section)
-    .executeTakeFirst()
-  if ((current?.version ?? 0) !== version) return false
-  const changedBy = ownerId ?? null
-  const row = {
-    section,
-    value: value === null ? null : JSON.stringify(value),
-    version: version + 1,
-    changedAt: new Date(now).toISOString(),
-    changedBy,
-  }
-  await tx
-    .insertInto('settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('section').doUpdateSet(row))
-    .execute()
-  await tx.insertInto('settingVersions').values(row).execute()
-  await tx
-    .deleteFrom('settingVersions')
-    .where('changedAt', '<', new Date(now - keptFor).toISOString())
-    .execute()
-  return true
 }
 
 async function versionsOf(db: Database, section: Section, now: number): Promise<SettingVersion[]> {

@@ -105,3 +105,18 @@ test.each(engines)(
     expect((await openSettings(db)).current().footer).toEqual(defaults.footer)
   },
 )
+
+test.each(engines)('the files of every stored version are in use (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const settings = await openSettings(db)
+  const address = `/media/${'a'.repeat(32)}.webp`
+  const chairman = { ...defaults.chairman, picture: address }
+  const now = Date.now()
+  const uses = () => db.selectFrom('mediaUses').select(['address', 'subject']).execute()
+  await settings.save({ section: 'chairman', value: chairman, version: 0 }, now - 40 * day)
+  expect(await uses()).toEqual([{ address, subject: 'settings' }])
+  await settings.save({ section: 'chairman', value: null, version: 1 }, now)
+  expect(await uses()).toEqual([])
+  const [old] = await db.selectFrom('mediaToRemove').selectAll().execute()
+  expect(old).toEqual({ address, since: new Date(now).toISOString() })
+})

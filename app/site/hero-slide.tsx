@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 
+import { pictureSources } from '#app/media/picture-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { ShownSlide } from './hero-slides.ts'
@@ -53,6 +54,8 @@ export function Slide({ slide, first, isShown, loads, chat }: Slide) {
 }
 
 function Background({ picture, first }: { picture: string; first: boolean }) {
+  const own = pictureSources(picture, [640, 960, 1440, 1920])
+  if (own) return <OwnBackground sources={own} first={first} />
   const sizes = '(width >= 86rem) 100vw, (width >= 64rem) 1365px, 100vw'
   return (
     <picture className="hero-picture">
@@ -62,6 +65,23 @@ function Background({ picture, first }: { picture: string; first: boolean }) {
       <source type="image/webp" srcSet={wideSources(picture, 'webp')} sizes={sizes} />
       <img
         src={fileOf(picture, 1440, 'webp')}
+        alt=""
+        width={1920}
+        height={900}
+        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
+    </picture>
+  )
+}
+
+type OwnBackground = { sources: { avif: string; webp: string }; first: boolean }
+
+function OwnBackground({ sources: { avif, webp }, first }: OwnBackground) {
+  return (
+    <picture className="hero-picture">
+      <source type="image/avif" srcSet={avif} sizes="100vw" />
+      <img
+        src={webp}
         alt=""
         width={1920}
         height={900}
