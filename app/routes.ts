@@ -17,6 +17,8 @@ export default [
       route('manage-video', 'videos/admin/manage-video-page.tsx'),
       route('edit-video/:id', 'videos/admin/edit-video-page.tsx'),
       route('newsletter', 'newsletter/admin/manage-newsletter-page.tsx'),
+      route('settings', 'admin/settings/settings-page.tsx'),
+      route('settings/:section', 'admin/settings/section-page.tsx'),
       route('trash', 'admin/trash-page.tsx'),
       route('backups', 'backup/admin/backups-page.tsx'),
       route('mail', 'admin/mail-page.tsx'),

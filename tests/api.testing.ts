@@ -14,6 +14,7 @@ import { freshMedia } from '#app/media/fresh-media.testing.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { diskSpace } from '#app/platform/free-space.server.ts'
 import { apiRoutes } from '#app/server/api-routes.server.ts'
+import { openSettings } from '#app/settings/settings-store.server.ts'
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 type Setting = {
@@ -45,6 +46,7 @@ export async function openApi(
     siteUrl,
     media: store ?? media,
     mail: mail(db),
+    settings: await openSettings(db),
     dataDir: folder,
     space: diskSpace(1, async () => ({ bytes: freeBytes, share: 1 })),
   })

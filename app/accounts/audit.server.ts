@@ -16,9 +16,10 @@ export type AuditEvent =
   | 'token made'
   | 'token revoked'
   | 'backup downloaded'
+  | 'settings changed'
   | 'request refused'
 
-type Details = { account?: string | undefined; reason?: string; token?: string }
+type Details = { account?: string | undefined; reason?: string; token?: string; section?: string }
 
 /** The line has the time in UTC and the id of the request too, and no address, password or token. */
 export function audit(request: FastifyRequest, event: AuditEvent, details: Details = {}) {

@@ -12,6 +12,8 @@ const nouns = [
   ['/dashboard/newsletter', 'subscribers'],
   ['/dashboard/searches', 'searches'],
   ['/dashboard/trash', 'trash'],
+  ['/dashboard/settings', 'settings'],
+  ['/dashboard/settings/:section', 'settings'],
   ['/dashboard/backups', 'backups'],
 ] as const satisfies (readonly [keyof Register['pages'], string])[]
 

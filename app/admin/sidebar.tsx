@@ -9,6 +9,7 @@ import {
   Menu,
   Package,
   Plus,
+  Settings,
   SearchX,
   Trash2,
   UserRound,
@@ -128,6 +129,7 @@ export function Navigation({ email, counts }: Navigation) {
           words="Trash"
           count={inTrash || undefined}
         />
+        <Entry to={href('/dashboard/settings')} icon={Settings} words="Settings" unread={0} />
         <Entry to={href('/dashboard/backups')} icon={DatabaseBackup} words="Backups" />
         <Entry to={href('/dashboard/account')} icon={UserRound} words="Account" />
         <SignOut />

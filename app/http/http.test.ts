@@ -13,6 +13,7 @@ import { openDiskStore } from '#app/media/disk.server.ts'
 import { mediaRoutes } from '#app/media/media-routes.server.ts'
 import { diskSpace, freeSpaceOf } from '#app/platform/free-space.server.ts'
 import { apiRoutes } from '#app/server/api-routes.server.ts'
+import { openSettings } from '#app/settings/settings-store.server.ts'
 import { problemIn } from '#tests/api.testing.ts'
 
 import { bareServer, listening, opened } from './http.testing.ts'
@@ -146,7 +147,9 @@ test('lists and media may take minutes on a slow connection', async () => {
   const media = await openDiskStore(dataDir)
   const mail = withoutMail(db)
   const space = diskSpace(0, () => freeSpaceOf(dataDir))
-  await app.register(apiRoutes, { prefix: '/api', db, siteUrl, media, mail, dataDir, space })
+  const settings = await openSettings(db)
+  const site = { db, siteUrl, media, mail, settings, dataDir, space }
+  await app.register(apiRoutes, { prefix: '/api', ...site })
   await app.register(mediaRoutes, { media })
   for (const url of ['/api/products', '/api/blogs', '/api/videos', '/media/*']) {
     expect(patience.get(url), url).toBe(600_000)

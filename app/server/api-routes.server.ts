@@ -11,6 +11,7 @@ import {
 import { accountRoutes } from '#app/accounts/api.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { callerOf, guard, takeTokens } from '#app/accounts/guard.server.ts'
+import { settingsRoutes } from '#app/admin/settings/settings-api.server.ts'
 import { blogRoutes } from '#app/blog/api.server.ts'
 import { productRoutes } from '#app/catalogue/api.server.ts'
 import { searchRoutes } from '#app/catalogue/search/api.server.ts'
@@ -26,6 +27,7 @@ import { uploadRoutes } from '#app/media/upload-routes.server.ts'
 import { newsletterRoutes } from '#app/newsletter/api.server.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { personRoutes } from '#app/privacy/api.server.ts'
+import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 import { videoRoutes } from '#app/videos/api.server.ts'
 
 type Options = {
@@ -33,19 +35,20 @@ type Options = {
   siteUrl: string
   media: MediaStore
   mail: Mail
+  settings: SettingsStore
   dataDir: string
   space: DiskSpace
 }
 
 export async function apiRoutes(
   app: FastifyInstance,
-  { db, siteUrl, media, mail, dataDir, space }: Options,
+  { db, siteUrl, media, mail, settings, dataDir, space }: Options,
 ) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Chandlery', version: '1', description },
+      info: { title: 'Catalogue', version: '1', description },
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: accountCookies(siteUrl).session.name },
@@ -59,6 +62,7 @@ export async function apiRoutes(
   await app.register(accountRoutes, { db, siteUrl, dataDir })
   await app.register(personRoutes, { db, siteUrl, dataDir })
   await app.register(mailRoutes, { db, mail })
+  await app.register(settingsRoutes, { settings })
   const uploads = {
     media,
     folder: join(dataDir, 'uploads'),

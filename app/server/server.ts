@@ -102,7 +102,7 @@ type Site = {
 
 async function registerRoutes(app: FastifyInstance, site: Site) {
   const { config, db, media, mail, settings, space, backups, render, pages } = site
-  await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail, space })
+  await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail, settings, space })
   await app.register(mediaRoutes, { media })
   await app.register(seoRoutes, { db, origin: config.siteUrl, settings: settings.current })
   healthRoutes(app, {

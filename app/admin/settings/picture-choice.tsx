@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+
+import { drawingNames, heroNames } from '#app/content/picture-names.ts'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { pictureProblem, sendPicture } from '#app/ui/admin/uploads/upload-picture.ts'
+import { drawingAddress } from '#app/ui/picture.tsx'
+
+import type { ValueField } from './value-field.tsx'
+
+/** A built-in picture by its name, or an upload. */
+export function PictureChoice({ path, label, value, onChange, problems }: ValueField) {
+  const { state, problem, send } = useUpload(onChange)
+  const chosen = typeof value === 'string' ? value : ''
+  const isOwn = chosen.startsWith('/')
+  const shown = isOwn ? chosen : drawingAddress(chosen)
+  const words = problem ?? problems[path]
+  const names: string[] = path.endsWith('backgroundImage') ? [...heroNames] : [...drawingNames]
+  if (!isOwn && chosen && !names.includes(chosen)) names.unshift(chosen)
+  return (
+    <div className="field setting-picture">
+      <label htmlFor={path}>{label || 'Picture'}</label>
+      {shown && <img src={shown} alt="" width={96} height={72} />}
+      <select id={path} value={chosen} onChange={(event) => onChange(event.currentTarget.value)}>
+        {isOwn && <option value={chosen}>Your picture</option>}
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-label={`Upload a picture: ${label || 'Picture'}`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) void send(file)
+        }}
+      />
+      {state && <small role="status">{state}</small>}
+      {words && <strong id={`${path}-problem`}>{words}</strong>}
+    </div>
+  )
+}
+
+function useUpload(onDone: (address: string) => void) {
+  const { signInAgain } = useAdmin()
+  const [state, setState] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const last = useRef<AbortController>(undefined)
+  const send = async (file: File) => {
+    last.current?.abort()
+    const sending = (last.current = new AbortController())
+    setProblem(undefined)
+    const refusal = await pictureProblem(file)
+    if (refusal) return setProblem(refusal)
+    const onProgress = (share: number) => setState(`Uploading: ${Math.round(share * 100)} %`)
+    const outcome = await sendPicture(file, file.name, {
+      signal: sending.signal,
+      onProgress,
+      signInAgain,
+    })
+    if (sending.signal.aborted) return undefined
+    setState('')
+    if (outcome.is === 'done') return onDone(outcome.body)
+    return setProblem('message' in outcome ? outcome.message : 'The picture was not uploaded.')
+  }
+  return { state, problem, send }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+
+import { picture } from '#app/settings/fields.ts'
+
+import { blankOf } from './blank-value.ts'
+import { EntryList } from './entry-list.tsx'
+import { PictureChoice } from './picture-choice.tsx'
+import { labelOf } from './setting-labels.ts'
+
+export type ValueField = {
+  schema: unknown
+  /** From the section: `slides.0.title`; the id of the field, and the key of its problem. */
+  path: string
+  label: string
+  value: unknown
+  onChange: (value: unknown) => void
+  problems: Readonly<Record<string, string | undefined>>
+}
+
+/** The field for a value, by its schema. */
+export function ValueField(field: ValueField) {
+  const { schema, label } = field
+  if (schema === picture) return <PictureChoice {...field} />
+  if (schema instanceof z.ZodObject) {
+    return (
+      <fieldset className="setting-group">
+        {label && <legend>{label}</legend>}
+        <ObjectFields {...field} schema={schema} />
+      </fieldset>
+    )
+  }
+  if (schema instanceof z.ZodArray) {
+    return <Entries {...field} schema={schema} />
+  }
+  if (schema instanceof z.ZodBoolean) return <Tick {...field} />
+  return <Line {...field} />
+}
+
+function Entries({ schema, path, label, value, onChange, problems }: Entries) {
+  return (
+    <EntryList
+      label={label}
+      entries={Array.isArray(value) ? value : []}
+      onChange={onChange}
+      problem={problems[path]}
+      blank={() => blankOf(schema.element)}
+    >
+      {(entry, index) => (
+        <ValueField
+          schema={schema.element}
+          path={path ? `${path}.${index}` : String(index)}
+          label=""
+          value={entry}
+          onChange={(changed) =>
+            onChange(Array.isArray(value) ? value.with(index, changed) : [changed])
+          }
+          problems={problems}
+        />
+      )}
+    </EntryList>
+  )
+}
+
+type Entries = Omit<ValueField, 'schema'> & { schema: z.ZodArray }
+
+export function ObjectFields({ schema, path, value, onChange, problems }: ObjectFields) {
+  const fields: [string, unknown][] = Object.entries(schema.shape)
+  const values = isRecord(value) ? value : {}
+  return fields.map(([name, one]) => (
+    <ValueField
+      key={name}
+      schema={one}
+      path={path ? `${path}.${name}` : name}
+      label={labelOf(name)}
+      value={values[name]}
+      onChange={(changed) => onChange({ ...values, [name]: changed })}
+      problems={problems}
+    />
+  ))
+}
+
+type ObjectFields = Omit<ValueField, 'schema' | 'label'> & { schema: z.ZodObject }
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function Tick({ path, label, value, onChange }: ValueField) {
+  return (
+    <div className="field tick">
+      <input
+        type="checkbox"
+        id={path}
+        checked={value === true}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <label htmlFor={path}>{label}</label>
+    </div>
+  )
+}
+
+const longLine = 160
+
+function Line({ schema, path, label, value, onChange, problems }: ValueField) {
+  const problem = problems[path]
+  const isNumber = schema instanceof z.ZodNumber
+  const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const shared = {
+    id: path,
+    ...(problem && { 'aria-invalid': true, 'aria-describedby': `${path}-problem` }),
+  }
+  const change = (text: string) => onChange(isNumber ? numberIn(text) : text)
+  const maxLength = schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined
+  return (
+    <div className="field">
+      <label htmlFor={path}>{label}</label>
+      {schema instanceof z.ZodEnum ? (
+        <select {...shared} value={typed} onChange={(event) => change(event.currentTarget.value)}>
+          {schema.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      ) : (maxLength ?? 0) > longLine ? (
+        <textarea
+          {...shared}
+          rows={3}
+          value={typed}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      ) : (
+        <input
+          {...shared}
+          value={typed}
+          inputMode={isNumber ? 'decimal' : undefined}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      )}
+      {problem && <strong id={`${path}-problem`}>{problem}</strong>}
+    </div>
+  )
+}
+
+/** The text itself where it is no number, so that nothing typed is lost; the server then names the mistake. */
+function numberIn(text: string) {
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
+}

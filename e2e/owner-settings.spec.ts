@@ -1,0 +1,81 @@
+import { axe } from './axe.ts'
+import { signIn } from './owner.ts'
+import { collectPageErrors } from './page-errors.ts'
+import { expect, test } from './site.ts'
+
+test('the owner changes the telephone number, and visitors see it at once @phone', async ({
+  breakable: { page, site },
+}) => {
+  const pageErrors = await collectPageErrors(page.context(), site.url)
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings')
+  await page.waitForLoadState('networkidle')
+  await axe(page)
+  await page.getByRole('link', { name: /^Contact/ }).click()
+  const phone = page.getByLabel('Phone', { exact: true })
+  await phone.fill('01700')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Please begin with +')).toBeVisible()
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveValue('01700')
+  await phone.fill('+31 10 555 0100')
+  await axe(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Published.')).toBeVisible()
+  await expect(page.getByText('Public', { exact: true })).toBeVisible()
+  const visitor = await page.context().browser()?.newPage({ baseURL: site.url })
+  await visitor?.goto('/contact-us')
+  await expect(visitor?.getByRole('link', { name: '+31 10 555 0100' }).first()).toBeAttached()
+  await page.getByRole('button', { name: 'Back to the default text' }).click()
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(phone).toHaveValue('+880 1700-000000')
+  await page.getByRole('button', { name: 'Take back version 1' }).click()
+  await expect(phone).toHaveValue('+31 10 555 0100')
+  expect(pageErrors.filter((error) => !error.includes('422'))).toEqual([])
+})
+
+test('questions are added, moved and removed by keyboard', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings/faq')
+  await page.waitForLoadState('networkidle')
+  const list = page.getByRole('group', { name: /^Questions/ })
+  const questions = list.getByLabel('Question', { exact: true })
+  const before = await questions.count()
+  await list.getByRole('button', { name: 'Add', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(questions).toHaveCount(before + 1)
+  await expect(questions.last()).toBeFocused()
+  await page.keyboard.type('Do you deliver at anchor?')
+  await list.getByLabel('Answer').last().fill('Yes, by launch.')
+  await list.getByRole('button', { name: `Move entry ${before + 1} up` }).press('Enter')
+  await expect(questions.nth(before - 1)).toHaveValue('Do you deliver at anchor?')
+  await list.getByRole('button', { name: 'Remove entry 1' }).press('Enter')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { level: 2 }).nth(before - 2)).toHaveText(
+    'Do you deliver at anchor?',
+  )
+})
+
+test('of two tabs the later one is told, and keeps what was typed', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  const other = await page.context().newPage()
+  for (const one of [page, other]) {
+    await one.goto('/dashboard/settings/footer')
+    await one.waitForLoadState('networkidle')
+  }
+  await page.getByLabel('Text').fill('Parts from the first tab.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+  await other.getByLabel('Text').fill('Parts from the second tab.')
+  await other.getByRole('button', { name: 'Publish' }).click()
+  await expect(other.getByText('Somebody saved this section meanwhile')).toBeVisible()
+  await expect(other.getByLabel('Text')).toHaveValue('Parts from the second tab.')
+  await other.getByRole('button', { name: 'Publish' }).click()
+  await expect(other.getByText('Published.')).toBeVisible()
+})
