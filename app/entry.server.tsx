@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 
-import { reportFailure, scriptNonce, settings } from './context.ts'
+import { categoriesOf, CategoriesOfPage } from './catalogue/categories.ts'
+import { database, reportFailure, scriptNonce, settings } from './context.ts'
 import { policyWithFiles } from './http/headers.server.ts'
 import { type FileOrigins, FileOriginsOfPage, SiteOrigin } from './media/file-origins.ts'
 import { EntryScripts } from './server/entry-scripts.ts'
@@ -25,7 +26,9 @@ export default async function renderDocument(
       <SiteOrigin value={new URL(request.url).origin}>
         <FileOriginsOfPage value={origins}>
           <SettingsOfPage value={context.get(settings)}>
-            <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+            <CategoriesOfPage value={categoriesOf(context.get(database))}>
+              <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+            </CategoriesOfPage>
           </SettingsOfPage>
         </FileOriginsOfPage>
       </SiteOrigin>

@@ -1,4 +1,4 @@
-import { type Category, categories, categoryNamed } from '#app/catalogue/categories.ts'
+import { type Category, categoryNamed, defaultCategories } from '#app/catalogue/categories.ts'
 import { type NewProduct, addProducts } from '#app/catalogue/product-writes.server.ts'
 import { type Database, openDatabase } from '#app/database/database.server.ts'
 import { migrate } from '#app/database/migrate.server.ts'
@@ -56,7 +56,7 @@ export async function fillProducts(db: Database, size: number) {
 }
 
 function productAt(place: number, size: number, random: () => number): NewProduct {
-  const category = crowded(categories, random())
+  const category = crowded(defaultCategories.all, random())
   const subcategory = crowded([...category.subcategories, { id: '' }], random())
   const { picture, category: _, subcategory: __, ...fields } = modelFor(category, random())
   return {
@@ -82,7 +82,9 @@ function crowded<Choice>(list: readonly Choice[], random: number) {
 }
 
 function modelFor({ id }: Category, random: number) {
-  const own = products.filter(({ category }) => categoryNamed(category)?.id === id)
+  const own = products.filter(
+    ({ category }) => categoryNamed(defaultCategories, category)?.id === id,
+  )
   return chosen(own, Math.floor(random * own.length))
 }
 

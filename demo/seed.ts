@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
 import { addPosts } from '#app/blog/post-writes.server.ts'
-import { categoryNamed } from '#app/catalogue/categories.ts'
+import { categoryNamed, defaultCategories } from '#app/catalogue/categories.ts'
 import { type NewProduct, addProducts } from '#app/catalogue/product-writes.server.ts'
 import { type Database, contentVersion } from '#app/database/database.server.ts'
 import type { Subject } from '#app/database/tables.server.ts'
@@ -77,7 +77,7 @@ function acrossCategories(list: DemoProduct[]) {
 }
 
 function known(name: string) {
-  const category = categoryNamed(name)
+  const category = categoryNamed(defaultCategories, name)
   if (!category) throw new Error(`The demo catalogue names a category that is none: ${name}`)
   return category
 }

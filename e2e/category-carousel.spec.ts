@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { categories } from '../app/catalogue/categories.ts'
+import { defaultCategories } from '../app/catalogue/categories.ts'
 import { categoryCarousel } from '../app/content/constants.ts'
 import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { expect, test } from './site.ts'
 import { hideTab, stopClock } from './stopped-clock.ts'
+
+const { all: categories } = defaultCategories
 
 const { delay, speed } = categoryCarousel
 

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
-import { categories } from '../app/catalogue/categories.ts'
+import { defaultCategories } from '../app/catalogue/categories.ts'
 import routes from '../app/routes.ts'
 import { listOf } from './api-records.ts'
 import { signIn } from './owner.ts'
 import { expect, test } from './site.ts'
+
+const { all: categories } = defaultCategories
 
 // What rows say of every page or of several parts of one, once and on a wide screen.
 test.use({ javaScriptEnabled: false })

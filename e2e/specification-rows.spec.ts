@@ -1,7 +1,9 @@
-import { categories } from '../app/catalogue/categories.ts'
+import { defaultCategories } from '../app/catalogue/categories.ts'
 import { site as company } from '../app/content/site.ts'
 import { listOf } from './api-records.ts'
 import { expect, test } from './site.ts'
+
+const { all: categories } = defaultCategories
 
 // Rows about every product or every response, tested without a browser.
 

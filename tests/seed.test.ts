@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { posts } from '#app/blog/post-writes.server.ts'
-import { products } from '#app/catalogue/product-writes.server.ts'
+import { productsOf } from '#app/catalogue/product-writes.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { recordPage } from '#app/database/records.server.ts'
 import { freshMedia } from '#app/media/fresh-media.testing.ts'
@@ -17,7 +17,7 @@ test.each(engines)(
     const { media } = await freshMedia()
     await Promise.all([seedDemo(db, media), seedDemo(other, media)])
     const all = { limit: 1_000 }
-    const seeded = (await recordPage(db, products, all)).records
+    const seeded = (await recordPage(db, productsOf(db), all)).records
     expect(seeded).toHaveLength(77)
     expect(seeded.filter(({ imageUrl, drawing }) => !imageUrl || !drawing)).toEqual([])
     expect((await recordPage(db, posts, all)).records).toHaveLength(6)

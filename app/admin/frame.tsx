@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Outlet, redirectDocument, useLocation, useNavigation } from 'react-router'
 
+import { categoriesFrom, categoriesOf, CategoriesOfPage } from '#app/catalogue/categories.ts'
 import {
   database,
   mail,
@@ -51,7 +52,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const email = context.get(currentOwner)?.email ?? ''
   const { company, contact } = context.get(settings)
   const own = { name: company.name, phone: contact.phone }
-  return { email, counts, mail: status ?? undefined, company: own, now: Date.now() }
+  const categories = categoriesOf(db).all
+  const shown = { mail: status ?? undefined, company: own, categories }
+  return { email, counts, ...shown, now: Date.now() }
 }
 
 let before: Awaited<ReturnType<typeof loader>> | undefined
@@ -74,6 +77,7 @@ clientLoader.hydrate = true as const
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { email, counts, mail: status, company, now } = loaderData
+  const categories = useMemo(() => categoriesFrom(loaderData.categories), [loaderData.categories])
   const { state, location: next } = useNavigation()
   const { pathname } = useLocation()
   const isLoading = state === 'loading'
@@ -97,7 +101,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
               Everything can be read without JavaScript. To change anything, please turn it on.
             </p>
             <MailBanner mail={status} now={now} />
-            <Outlet />
+            <CategoriesOfPage value={categories}>
+              <Outlet />
+            </CategoriesOfPage>
             <footer className="way-out">
               {email}
               <SignOut />

@@ -1,6 +1,7 @@
 import type { Transaction, UpdateObject } from 'kysely'
 
 import { indexStaleProducts } from '#app/catalogue/product-writes.server.ts'
+import { indexRenamed } from '#app/catalogue/renamed-categories.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { titleKey, titleWords } from '#app/database/searched.ts'
 import { indexStaleRows } from '#app/database/stale-rows.server.ts'
@@ -13,6 +14,7 @@ export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
   }
   await indexEnquiries(db, signal)
   if (!signal?.aborted) await indexStaleProducts(db, signal)
+  if (!signal?.aborted) await indexRenamed(db, signal)
 }
 
 /** The title key is empty in rows from before migration 005; it has an index only where `deletedAt` is null. */

@@ -10,41 +10,50 @@ import { listRecords, writeRecords } from '#app/http/record-routes.server.ts'
 import { manyIds, sendWritten, written } from '#app/http/writes.server.ts'
 
 import { moveBack, moveProducts } from './admin/moved-products.server.ts'
-import { categories, categoryNamed, categoryWithId, namesOf } from './categories.ts'
-import { categoryEntry, productChanges, productEntry } from './product-entry.ts'
-import { products } from './product-writes.server.ts'
+import {
+  type Categories,
+  categoriesOf,
+  categoryNamed,
+  categoryWithId,
+  hiddenIds,
+  namesOf,
+} from './categories.ts'
+import { productEntries } from './product-entry.ts'
+import { productsOf } from './product-writes.server.ts'
 import { movedProduct, product, type ProductCategory } from './product.ts'
 import { findProduct } from './products.server.ts'
 
-const filterQuery = listQuery
-  .extend({
-    category: z
-      .string()
-      .optional()
-      .describe('A category by its exact name, in any case, or its id'),
-    subcategory: z
-      .string()
-      .optional()
-      .describe('A subcategory by its id or, where only one has it, by its exact name'),
-  })
-  .superRefine((query, context) => {
+const filterFields = listQuery.extend({
+  category: z.string().optional().describe('A category by its exact name, in any case, or its id'),
+  subcategory: z
+    .string()
+    .optional()
+    .describe('A subcategory by its id or, where only one has it, by its exact name'),
+})
+
+function filterQueryFor(db: Database) {
+  return filterFields.superRefine((query, context) => {
     // Two categories have a subcategory Yanmar, so its name alone is ambiguous.
-    const { subs = [] } = chosenBy(query)
+    const { subs = [] } = chosenBy(categoriesOf(db), query)
     if (subs.length < 2) return
     const ids = subs.map(({ subcategoryId }) => subcategoryId).join(' or ')
     const message = `Several categories have it: name the category too, or give the id ${ids}`
     context.addIssue({ code: 'custom', path: ['subcategory'], message })
   })
+}
 
 const path = '/products'
 
 export async function productRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const summary = 'Products, newest first'
-  listRecords(app, db, { type: products, path, summary, query: filterQuery, where: conditionsOf })
+  const type = productsOf(db)
+  const { productEntry, productChanges, categoryEntry } = productEntries(() => categoriesOf(db))
+  const where = (query: CategoryQuery) => conditionsOf(categoriesOf(db), query)
+  listRecords(app, db, { type, path, summary, query: filterQueryFor(db), where })
   oneRoute(app, db)
   const bodies = { entry: productEntry, changes: productChanges }
-  writeRecords(app, db, { type: products, path, name: 'product', ...bodies })
-  moveRoutes(app, db)
+  writeRecords(app, db, { type, path, name: 'product', ...bodies })
+  moveRoutes(app, db, categoryEntry)
 }
 
 function oneRoute(app: FastifyInstance, db: Database) {
@@ -67,7 +76,9 @@ function oneRoute(app: FastifyInstance, db: Database) {
 const moveOutcome = { movedCount: z.number().int(), moved: z.array(movedProduct) }
 
 /** Both routes return the former categories; posting these to the second route undoes either. */
-function moveRoutes(app: FastifyInstance, db: Database) {
+type CategoryEntry = ReturnType<typeof productEntries>['categoryEntry']
+
+function moveRoutes(app: FastifyInstance, db: Database, categoryEntry: CategoryEntry) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const move = 'Move up to 500 products into one category, all or none'
   const body = categoryEntry.and(z.object({ ids: manyIds }))
@@ -77,7 +88,10 @@ function moveRoutes(app: FastifyInstance, db: Database) {
     return sendWritten(reply, { movedCount: done.length, moved: done })
   })
   const back = 'Take back a move of products that have not been changed since'
-  const inCategory = movedProduct.refine(isCategory, 'names no place in the catalogue')
+  const inCategory = movedProduct.refine(
+    (one) => isCategory(categoriesOf(db), one),
+    'names no place in the catalogue',
+  )
   const before = z.object({ moved: z.array(inCategory).min(1).max(500) })
   typed.post(
     '/products/move-back',
@@ -89,32 +103,37 @@ function moveRoutes(app: FastifyInstance, db: Database) {
   )
 }
 
-function isCategory({ categoryId, subcategoryId }: ProductCategory) {
-  const { categoryName, subcategoryName } = namesOf(categoryId, subcategoryId)
+function isCategory(categories: Categories, { categoryId, subcategoryId }: ProductCategory) {
+  const { categoryName, subcategoryName } = namesOf(categories, categoryId, subcategoryId)
   return categoryName !== '' && (subcategoryId === '' || subcategoryName !== '')
 }
 
 const none = { categoryId: 'none', subcategoryId: 'none' }
 
-function conditionsOf(query: CategoryQuery) {
-  const { category, subs } = chosenBy(query)
+function conditionsOf(categories: Categories, query: CategoryQuery) {
+  const { category, subs } = chosenBy(categories, query)
   const whole = category
     ? { categoryId: String(category.id) }
     : query.category === undefined
       ? {}
       : none
   const ids = subs ? (subs[0] ?? none) : whole
-  return Object.entries(ids).map(([column, id]) => sql<SqlBool>`${sql.ref(column)} = ${id}`)
+  const hidden = hiddenIds(categories).map((id) => sql<SqlBool>`"categoryId" <> ${id}`)
+  const chosen = Object.entries(ids).map(([column, id]) => sql<SqlBool>`${sql.ref(column)} = ${id}`)
+  return [...hidden, ...chosen]
 }
 
 type CategoryQuery = { category?: string | undefined; subcategory?: string | undefined }
 
-function chosenBy({ category: name, subcategory }: CategoryQuery) {
-  const category = name === undefined ? undefined : (categoryNamed(name) ?? categoryWithId(name))
+function chosenBy(categories: Categories, { category: name, subcategory }: CategoryQuery) {
+  const category =
+    name === undefined
+      ? undefined
+      : (categoryNamed(categories, name) ?? categoryWithId(categories, name))
   if (subcategory === undefined) return { category }
 
   const given = subcategory.toLowerCase()
-  const within = name === undefined ? categories : category ? [category] : []
+  const within = name === undefined ? categories.all : category ? [category] : []
   const subs = within.flatMap((one) =>
     one.subcategories
       .filter((sub) => String(sub.id) === given || sub.name.toLowerCase() === given)

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 
 import {
-  categories,
   categoryNamed,
   categoryWithId,
   categoryWithSlug,
+  defaultCategories,
   namesOf,
   tileAliases,
 } from './categories.ts'
+
+const { all: categories } = defaultCategories
 
 test('the 18 categories are in order, with the names of the specification (R-ENT-9)', () => {
   expect(categories.map(({ id, name }) => `${id} ${name}`)).toEqual([
@@ -70,28 +72,28 @@ test('no two subcategories of a category share a slug', () => {
 
 test('a category is found by id, by slug, and by name in any case (C-21)', () => {
   const compressors = categories[7]
-  expect(categoryWithId('8')).toBe(compressors)
-  expect(categoryWithSlug('spare-parts-for-ac-compressor')).toBe(compressors)
-  expect(categoryNamed('SPARE PARTS FOR A/C COMPRESSOR')).toBe(compressors)
-  expect(categoryNamed('spare parts for main & auxiliary')).toBe(categories[1])
-  expect(categoryWithId('08')).toBeUndefined()
-  expect(categoryWithSlug('constructor')).toBeUndefined()
-  expect(categoryNamed('')).toBeUndefined()
+  expect(categoryWithId(defaultCategories, '8')).toBe(compressors)
+  expect(categoryWithSlug(defaultCategories, 'spare-parts-for-ac-compressor')).toBe(compressors)
+  expect(categoryNamed(defaultCategories, 'SPARE PARTS FOR A/C COMPRESSOR')).toBe(compressors)
+  expect(categoryNamed(defaultCategories, 'spare parts for main & auxiliary')).toBe(categories[1])
+  expect(categoryWithId(defaultCategories, '08')).toBeUndefined()
+  expect(categoryWithSlug(defaultCategories, 'constructor')).toBeUndefined()
+  expect(categoryNamed(defaultCategories, '')).toBeUndefined()
 })
 
 test('names come from ids; a subcategory id is valid only in its category (C-50)', () => {
-  expect(namesOf('1', '106')).toEqual({
+  expect(namesOf(defaultCategories, '1', '106')).toEqual({
     categoryName: 'Marine Electronic Item',
     subcategoryName: 'RADAR',
   })
-  expect(namesOf('2', '106').subcategoryName).toBe('')
-  expect(namesOf('99', '')).toEqual({ categoryName: '', subcategoryName: '' })
+  expect(namesOf(defaultCategories, '2', '106').subcategoryName).toBe('')
+  expect(namesOf(defaultCategories, '99', '')).toEqual({ categoryName: '', subcategoryName: '' })
 })
 
 test('every tile alias leads to a category, and to a subcategory of it if it names one (C-7)', () => {
   for (const [tile, { slug, sub }] of Object.entries(tileAliases)) {
-    const category = categoryWithSlug(slug)
-    expect(categoryWithSlug(tile)).toBeUndefined()
+    const category = categoryWithSlug(defaultCategories, slug)
+    expect(categoryWithSlug(defaultCategories, tile)).toBeUndefined()
     expect(category).toBeDefined()
     if (sub) expect(category?.subcategories.map((one) => one.slug)).toContain(sub)
   }

@@ -1,10 +1,48 @@
+import { createContext, useContext } from 'react'
 import { href } from 'react-router'
 
-export type Subcategory = { id: number; name: string; slug: string }
-export type Category = { id: number; name: string; slug: string; subcategories: Subcategory[] }
+import { categoryDrawings, categoryIcons, categoryIntros } from '#app/content/category-intros.ts'
+import type { DrawingName } from '#app/content/picture-names.ts'
+import type { Database } from '#app/database/database.server.ts'
+
+/** `formerSlugs` are those from before each rename. */
+type Named = { id: number; name: string; slug: string; formerSlugs: readonly string[] }
+
+export type Subcategory = Named
+
+/** `version` increases with every change of the owner's; 0 stands for a category of the specification. */
+export type Category = Named & {
+  subcategories: readonly Subcategory[]
+  intro: string
+  drawing: DrawingName
+  /** Shown on the page of the category instead of the drawing; `''` for none. */
+  imageUrl: string
+  isHidden: boolean
+  version: number
+}
+
+/** Both lists are in the owner's order; `listed` leaves the hidden ones out. */
+export type Categories = {
+  all: readonly Category[]
+  listed: readonly Category[]
+  byId: ReadonlyMap<string, Category>
+  bySlug: ReadonlyMap<string, Category>
+  byName: ReadonlyMap<string, Category>
+}
+
+export function categoriesFrom(all: readonly Category[]): Categories {
+  const former = all.flatMap((one) => one.formerSlugs.map((slug) => [slug, one] as const))
+  return {
+    all,
+    listed: all.filter(({ isHidden }) => !isHidden),
+    byId: new Map(all.map((one) => [String(one.id), one])),
+    bySlug: new Map([...former, ...all.map((one) => [one.slug, one] as const)]),
+    byName: new Map(all.map((one) => [one.name.toLowerCase(), one])),
+  }
+}
 
 /** The slug of a name: no `/` or `&`, white space to one hyphen, lower case (C-46). */
-function slugOf(name: string) {
+export function slugOf(name: string) {
   return name.replaceAll(/[/&]/g, '').trim().replaceAll(/\s+/g, '-').toLowerCase()
 }
 
@@ -14,12 +52,25 @@ function category(id: number, name: string, subcategories: string[] = []): Categ
     id: id * 100 + index + 1,
     name: sub,
     slug: slugOf(sub),
+    formerSlugs: [],
   }))
-  return { id, name, slug: slugOf(name), subcategories: numbered }
+  return {
+    id,
+    name,
+    slug: slugOf(name),
+    formerSlugs: [],
+    subcategories: numbered,
+    intro: categoryIntros[id] ?? '',
+    drawing: categoryDrawings[id] ?? 'plate',
+    imageUrl: '',
+    isHidden: false,
+    version: 0,
+  }
 }
 
+/** The categories of the specification, which hold until the owner changes one. */
 // prettier-ignore
-export const categories: readonly Category[] = [
+export const defaultCategories = categoriesFrom([
   category(1, 'Marine Electronic Item', [
     'SVDR', 'NAVTEX', 'AIS', 'VHF', 'GPS', 'RADAR', 'GMDSS', 'AUTO PILOT', 'GYRO COMPASS', 'ECDIS',
     'ECHO SOUNDER', 'SPEED LOG', 'BNWAS', 'EPIRB', 'SART', 'INMARSAT', 'OTHERS',
@@ -53,7 +104,27 @@ export const categories: readonly Category[] = [
   ]),
   category(17, 'Automation'),
   category(18, 'Other Equipment'),
-]
+])
+
+const inMemory = new WeakMap<Database, Categories>()
+
+/** From memory, without a query: what the owner has set, else the list of the specification. */
+export function categoriesOf(db: Database) {
+  return inMemory.get(db) ?? defaultCategories
+}
+
+export function keepInMemory(db: Database, categories: Categories) {
+  inMemory.set(db, categories)
+}
+
+export const CategoriesOfPage = createContext<Categories | undefined>(undefined)
+
+/** For components; the server and the frame of the admin stand around them with `CategoriesOfPage`. */
+export function useCategories() {
+  const categories = useContext(CategoriesOfPage)
+  if (!categories) throw new Error('useCategories needs CategoriesOfPage around it')
+  return categories
+}
 
 /** Slugs of home page tiles that are no category, and the page that each leads to (C-7). */
 export const tileAliases: Readonly<Record<string, { slug: string; sub?: string }>> = {
@@ -64,26 +135,52 @@ export const tileAliases: Readonly<Record<string, { slug: string; sub?: string }
   'jrc-jma-9122-radar': { slug: 'marine-electronic-item', sub: 'radar' },
 }
 
-const byId = new Map(categories.map((one) => [String(one.id), one]))
-const bySlug = new Map(categories.map((one) => [one.slug, one]))
-const byName = new Map(categories.map((one) => [one.name.toLowerCase(), one]))
-
-export function categoryWithId(id: string) {
+export function categoryWithId({ byId }: Categories, id: string) {
   return byId.get(id)
 }
 
-export function categoryWithSlug(slug: string) {
+/** By its slug, or by one from before a rename. */
+export function categoryWithSlug({ bySlug }: Categories, slug: string) {
   return bySlug.get(slug)
 }
 
-export function categoryNamed(name: string) {
+export function subcategoryWithSlug({ subcategories }: Category, slug: string | undefined) {
+  if (slug === undefined) return undefined
+  return (
+    subcategories.find((one) => one.slug === slug) ??
+    subcategories.find(({ formerSlugs }) => formerSlugs.includes(slug))
+  )
+}
+
+/** The category, and perhaps the subcategory, of a slug or of a tile. */
+export function categoryAt(categories: Categories, slug: string) {
+  const own = categoryWithSlug(categories, slug)
+  const alias = own ? undefined : tileAliases[slug]
+  const category = own ?? categoryWithSlug(categories, alias?.slug ?? '')
+  return category && { category, sub: subcategoryWithSlug(category, alias?.sub) }
+}
+
+export function categoryNamed({ byName }: Categories, name: string) {
   return byName.get(name.toLowerCase())
 }
 
-export function namesOf(categoryId: string, subcategoryId: string) {
-  const found = categoryWithId(categoryId)
+export function namesOf(categories: Categories, categoryId: string, subcategoryId: string) {
+  const found = categoryWithId(categories, categoryId)
   const sub = found?.subcategories.find((one) => String(one.id) === subcategoryId)
   return { categoryName: found?.name ?? '', subcategoryName: sub?.name ?? '' }
+}
+
+export function isHidden(categories: Categories, { categoryId }: { categoryId: string }) {
+  return categoryWithId(categories, categoryId)?.isHidden ?? false
+}
+
+export function hiddenIds({ all }: Categories) {
+  return all.filter((one) => one.isHidden).map(({ id }) => String(id))
+}
+
+/** In the carousel the specification gives category 9 the drawing of 1 (R-ENT-4), until the owner chooses another. */
+export function iconOf({ id, drawing }: Pick<Category, 'id' | 'drawing'>) {
+  return (drawing === categoryDrawings[id] ? categoryIcons[id] : undefined) ?? drawing
 }
 
 export function categoryAddress({ slug }: { slug: string }) {
@@ -91,4 +188,6 @@ export function categoryAddress({ slug }: { slug: string }) {
 }
 
 /** Links to the whole catalogue lead to its first category. */
-export const catalogueAddress = categoryAddress({ slug: 'marine-electronic-item' })
+export function catalogueAddress({ listed: [first] }: Categories) {
+  return first ? categoryAddress(first) : href('/search')
+}

@@ -1,11 +1,11 @@
-import { categories, categoryAddress } from './categories.ts'
+import { categoryAddress, useCategories } from './categories.ts'
 
 type List = { className?: string; current?: string }
 
 export function CategoryList({ className = '', current = '' }: List) {
   return (
     <ol className={`category-list ${className}`}>
-      {categories.map((category) => {
+      {useCategories().listed.map((category) => {
         const address = categoryAddress(category)
         return (
           <li key={category.id}>

@@ -1,6 +1,5 @@
 import { data, redirectDocument } from 'react-router'
 
-import { categoryDrawings, categoryIntros } from '#app/content/category-intros.ts'
 import { categoryPageSize } from '#app/content/constants.ts'
 import { database } from '#app/context.ts'
 import { cursorFrom, cursorText } from '#app/database/records.server.ts'
@@ -13,9 +12,10 @@ import type { Route } from './+types/category-page.ts'
 import {
   type Category,
   type Subcategory,
+  categoriesOf,
   categoryAddress,
-  categoryWithSlug,
-  tileAliases,
+  categoryAt,
+  subcategoryWithSlug,
 } from './categories.ts'
 import { CategoryTree } from './category-tree.tsx'
 import { ProductGrid } from './product-card.tsx'
@@ -49,13 +49,14 @@ export async function loader(args: Route.LoaderArgs) {
 function requested(args: Route.LoaderArgs) {
   const url = new URL(args.request.url)
   const slug = args.params.slug.toLowerCase().replaceAll(/-+/g, '-')
-  const alias = tileAliases[slug]
-  const category = categoryWithSlug(alias?.slug ?? slug)
-  if (!category) throw data('Category not found.', { status: 404 })
+  const found = categoryAt(categoriesOf(args.context.get(database)), slug)
+  if (!found) throw data('Category not found.', { status: 404 })
+  const { category } = found
+  if (category.isHidden) throw data('We do not list this category now.', { status: 404 })
 
   const subInUrl = url.searchParams.get('sub')
-  const subSlug = alias?.sub ?? subInUrl?.toLowerCase()
-  const sub = category.subcategories.find((one) => one.slug === subSlug)
+  const subSlug = found.sub?.slug ?? subInUrl?.toLowerCase()
+  const sub = subcategoryWithSlug(category, subSlug)
   if (subSlug && !sub) throw data('Subcategory not found.', { status: 404 })
 
   const cursor = url.searchParams.get('after')
@@ -115,20 +116,22 @@ type CategoryHead = { category: Category; sub: Subcategory | undefined; address:
 
 function CategoryHead({ category, sub, address }: CategoryHead) {
   const { company } = useSettings()
-  const intro = categoryIntros[category.id] ?? ''
+  const { intro, drawing, imageUrl } = category
   const trail = sub && [{ name: category.name, address: categoryAddress(category) }]
   const title = sub ? `${sub.name}, ${category.name}` : category.name
   return (
     <>
       <PageHead
         title={`${title} | ${company.name}`}
-        description={`${title}. ${intro}`}
+        description={`${title}. ${intro}`.trim()}
         address={address}
+        picture={imageUrl}
       />
       <PageHeader
         trail={trail}
         title={sub?.name ?? category.name}
-        drawing={categoryDrawings[category.id]}
+        drawing={drawing}
+        picture={imageUrl}
       >
         <p className="mt-3.5 max-w-140 text-pretty text-ink-2">{intro}</p>
       </PageHeader>

@@ -1,4 +1,4 @@
-import { type Category, type Subcategory, categories, categoryAddress } from './categories.ts'
+import { type Category, categoryAddress, type Subcategory, useCategories } from './categories.ts'
 import type { ProductCounts } from './products.server.ts'
 
 type Shown = { category: Category; sub: Subcategory | undefined; counts: ProductCounts }
@@ -19,7 +19,7 @@ export function CategoryTree({ category: current, sub, counts }: Shown) {
           <button autoFocus popoverTarget="all-categories" aria-label="Close" className="cross" />
         </div>
         <ol>
-          {categories.map((category) => (
+          {useCategories().listed.map((category) => (
             <li key={category.id}>
               <a
                 href={categoryAddress(category)}

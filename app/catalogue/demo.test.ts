@@ -9,8 +9,10 @@ import { posts } from '../../demo/posts.ts'
 import { products } from '../../demo/products.ts'
 import { withThinSpaces } from '../../demo/units.ts'
 import { videos } from '../../demo/videos.ts'
-import { categories, categoryNamed } from './categories.ts'
+import { categoryNamed, defaultCategories } from './categories.ts'
 import { productFields } from './product.ts'
+
+const { all: categories } = defaultCategories
 
 const demo = (path: string) => new URL(`../../demo/${path}`, import.meta.url)
 
@@ -26,14 +28,14 @@ test('every category has at least two demo products', () => {
 })
 
 test('the demo products are in the order of the menu', () => {
-  const ids = products.map((one) => categoryNamed(one.category)?.id ?? 0)
+  const ids = products.map((one) => categoryNamed(defaultCategories, one.category)?.id ?? 0)
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })
 
 test('every demo product is in a category and subcategory of the menu', () => {
   for (const { title, category, subcategory } of products) {
     const subs = categories.find(({ name }) => name === category)?.subcategories ?? []
-    expect(categoryNamed(category)?.name, title).toBe(category)
+    expect(categoryNamed(defaultCategories, category)?.name, title).toBe(category)
     expect(subs.length === 0 ? [undefined] : subs.map(({ name }) => name), title).toContain(
       subcategory,
     )
@@ -63,7 +65,7 @@ test('every picture of the demo exists', () => {
 
 test('no demo product uses the drawing of another category', () => {
   for (const { title, category, picture } of products) {
-    const own = categoryNamed(category)?.id
+    const own = categoryNamed(defaultCategories, category)?.id
     const faceOf = categories.find(({ id }) => categoryDrawings[id] === picture)?.id
     expect([own, undefined], title).toContain(faceOf)
   }

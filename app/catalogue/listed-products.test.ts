@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
-import { categories } from './categories.ts'
+import { defaultCategories } from './categories.ts'
 import { addProducts } from './product-writes.server.ts'
 import { newestFirst } from './products.server.ts'
+
+const { all: categories } = defaultCategories
 
 const catalogue = Array.from({ length: 6_000 }, (_, n) => {
   const category = categories[n % categories.length]

@@ -1,10 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import { href } from 'react-router'
 
-import { categoryDrawings, subcategoryDrawings } from '#app/content/category-intros.ts'
+import { subcategoryDrawings } from '#app/content/category-intros.ts'
 import { openingRow } from '#app/content/constants.ts'
 import { Drawing, Photo, drawingAddress } from '#app/ui/picture.tsx'
 
+import { type Categories, categoryWithId, useCategories } from './categories.ts'
 import type { ProductCard as Product } from './product-rows.server.ts'
 
 type Load = 'first' | 'eager' | 'lazy'
@@ -41,7 +42,8 @@ export function ProductCard({ product, sizes, load = 'lazy' }: Card) {
 }
 
 function CardPicture({ product, sizes, load = 'lazy' }: Card) {
-  const drawing = drawingOf(product)
+  const categories = useCategories()
+  const drawing = drawingOf(categories, product)
   return (
     <div className={`card-picture ${product.imageUrl && drawing ? 'sweep' : ''}`}>
       {product.imageUrl && (
@@ -52,7 +54,7 @@ function CardPicture({ product, sizes, load = 'lazy' }: Card) {
           sizes={sizes}
           load={load}
           className="photo"
-          instead={categoryDrawing(product)}
+          instead={categoryDrawing(categories, product)}
         />
       )}
       {drawing && <Drawing address={drawing} className="drawing" />}
@@ -92,11 +94,11 @@ type Belongs = Pick<Product, 'categoryId' | 'subcategoryId'>
 type Drawn = Belongs & Pick<Product, 'imageUrl' | 'drawing'>
 
 /** An uploaded photo has no drawing; without a photo the drawing of the subcategory or category is shown. */
-export function drawingOf({ imageUrl, drawing, ...product }: Drawn) {
-  return imageUrl ? drawingAddress(drawing) : categoryDrawing(product)
+export function drawingOf(categories: Categories, { imageUrl, drawing, ...product }: Drawn) {
+  return imageUrl ? drawingAddress(drawing) : categoryDrawing(categories, product)
 }
 
-export function categoryDrawing({ categoryId, subcategoryId }: Belongs) {
-  const stand = subcategoryDrawings[Number(subcategoryId)] ?? categoryDrawings[Number(categoryId)]
-  return drawingAddress(stand)
+export function categoryDrawing(categories: Categories, { categoryId, subcategoryId }: Belongs) {
+  const own = categoryWithId(categories, categoryId)?.drawing
+  return drawingAddress(subcategoryDrawings[Number(subcategoryId)] ?? own)
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { productChanges, productEntry } from './product-entry.ts'
+import { defaultCategories } from './categories.ts'
+import { productEntries } from './product-entry.ts'
+
+const { productEntry, productChanges } = productEntries(() => defaultCategories)
 
 const radar = { title: 'Radar', description: 'X-band.', imageUrl: '' }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { text } from '#app/database/fields.ts'
 
-import { categories, type Category, categoryNamed, categoryWithId } from './categories.ts'
+import { type Categories, type Category, categoryNamed, categoryWithId } from './categories.ts'
 import { type ProductCategory, productFields } from './product.ts'
 
 /** The category of a product by ids or by names; the ids take precedence (C-50). */
@@ -14,25 +14,28 @@ const named = z.object({
 })
 type Named = z.infer<typeof named>
 
-export const categoryEntry = named.transform(categoryIdsOf)
-
 const sentFields = productFields.extend(named.shape)
 
-export const productEntry = sentFields.transform((sent, context) => {
-  const { names, fields } = divided(sent)
-  return { ...fields, ...categoryIdsOf(names, context) }
-})
-
-/** A category alone clears the subcategory. */
-export const productChanges = sentFields
-  .partial()
-  .extend({ version: z.number().int() })
-  .transform((sent, context) => {
+/** What a client sends for a product. The categories are those of the moment when it is read. */
+export function productEntries(categories: () => Categories) {
+  const idsOf = (names: Named, context: z.RefinementCtx) =>
+    categoryIdsOf(categories(), names, context)
+  const productEntry = sentFields.transform((sent, context) => {
     const { names, fields } = divided(sent)
-    if (Object.values(names).every((name) => name === undefined)) return fields
-    if (onlyLeavesSubcategory(names)) return { ...fields, subcategoryId: '' }
-    return { ...fields, ...categoryIdsOf(names, context) }
+    return { ...fields, ...idsOf(names, context) }
   })
+  /** A category alone clears the subcategory. */
+  const productChanges = sentFields
+    .partial()
+    .extend({ version: z.number().int() })
+    .transform((sent, context) => {
+      const { names, fields } = divided(sent)
+      if (Object.values(names).every((name) => name === undefined)) return fields
+      if (onlyLeavesSubcategory(names)) return { ...fields, subcategoryId: '' }
+      return { ...fields, ...idsOf(names, context) }
+    })
+  return { categoryEntry: named.transform(idsOf), productEntry, productChanges }
+}
 
 function divided<Sent extends Named>(sent: Sent) {
   const { categoryId, categoryName, subcategoryId, subcategoryName, ...fields } = sent
@@ -51,13 +54,17 @@ function onlyLeavesSubcategory(names: Named) {
 }
 
 /** After an issue Zod ignores what is returned. */
-function categoryIdsOf(names: Named, context: z.RefinementCtx): ProductCategory {
+function categoryIdsOf(
+  categories: Categories,
+  names: Named,
+  context: z.RefinementCtx,
+): ProductCategory {
   const refuse = (name: keyof Named, message: string) => {
     const params = { code: 'unknown_category' }
     context.addIssue({ code: 'custom', path: [name], message, params })
     return z.NEVER
   }
-  const category = categoryOf(names)
+  const category = categoryOf(categories, names)
   if (!category) {
     const name = names.categoryId || !names.categoryName ? 'categoryId' : 'categoryName'
     return refuse(name, 'names none of the categories')
@@ -70,10 +77,12 @@ function categoryIdsOf(names: Named, context: z.RefinementCtx): ProductCategory 
   return { categoryId: String(category.id), subcategoryId }
 }
 
-function categoryOf({ categoryId, categoryName, subcategoryId }: Named) {
-  if (categoryId) return categoryWithId(categoryId)
-  if (categoryName) return categoryNamed(categoryName)
-  return categories.find((one) => one.subcategories.some((sub) => String(sub.id) === subcategoryId))
+function categoryOf(categories: Categories, { categoryId, categoryName, subcategoryId }: Named) {
+  if (categoryId) return categoryWithId(categories, categoryId)
+  if (categoryName) return categoryNamed(categories, categoryName)
+  return categories.all.find((one) =>
+    one.subcategories.some((sub) => String(sub.id) === subcategoryId),
+  )
 }
 
 function subcategoryIn({ subcategories }: Category, { subcategoryId, subcategoryName }: Named) {

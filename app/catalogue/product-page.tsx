@@ -14,7 +14,7 @@ import { Plate } from '#app/ui/plate.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/product-page.ts'
-import { categoryAddress, categoryWithId } from './categories.ts'
+import { categoryAddress, categoryWithId, useCategories } from './categories.ts'
 import { ProductCard, categoryDrawing, drawingOf } from './product-card.tsx'
 import { ProductDetail } from './product-detail.tsx'
 import { ProductPictures } from './product-pictures.island.tsx'
@@ -40,9 +40,11 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { company, productSlides } = useSettings()
   const { product, related, address } = loaderData
+  const categories = useCategories()
   if (!product) return <UnavailableProduct address={address} />
-  const category = categoryWithId(product.categoryId)
-  const trail = category && [{ name: category.name, address: categoryAddress(category) }]
+  const category = categoryWithId(categories, product.categoryId)
+  const listed = category?.isHidden ? undefined : category
+  const trail = listed && [{ name: listed.name, address: categoryAddress(listed) }]
   return (
     <>
       <PageHead
@@ -55,6 +57,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         picture={product.imageUrl}
         kind="product"
       />
+      {category?.isHidden && <meta name="robots" content="noindex" />}
       <StructuredData data={productStructuredData(product, address)} />
       <Island
         from="./ui/page-slider.island.tsx"
@@ -103,6 +106,7 @@ function UnavailableProduct({ address }: { address: string }) {
 }
 
 function Pictures({ product }: { product: Product }) {
+  const categories = useCategories()
   return (
     <div className="group min-w-0">
       <Island
@@ -111,8 +115,8 @@ function Pictures({ product }: { product: Product }) {
         props={{
           title: product.title,
           photos: picturesOf(product),
-          drawing: drawingOf(product) ?? null,
-          instead: categoryDrawing(product),
+          drawing: drawingOf(categories, product) ?? null,
+          instead: categoryDrawing(categories, product),
         }}
       />
       {/* Only demo photos have a drawing; the text is hidden while another picture is selected. */}

@@ -1,6 +1,7 @@
-import { recordRows, valuesIn } from '#app/database/record-rows.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { type RecordRows, recordRows, valuesIn } from '#app/database/record-rows.server.ts'
 
-import { namesOf } from './categories.ts'
+import { type Categories, categoriesOf, namesOf } from './categories.ts'
 import { type Product, product, type ProductFields, productFields } from './product.ts'
 
 declare module '#app/database/tables.server.ts' {
@@ -14,8 +15,14 @@ export const productRows = recordRows<Product>({
   fields: productFields,
   record: product,
   columns: ['drawing'],
-  derived: ({ categoryId, subcategoryId }) => namesOf(categoryId, subcategoryId),
 })
+
+/** With the names of the categories as the owner has them now. */
+export function productRowsOf(db: Database): RecordRows<Product> {
+  const derived = ({ categoryId, subcategoryId }: Product) =>
+    namesOf(categoriesOf(db), categoryId, subcategoryId)
+  return { ...productRows, derived }
+}
 
 export const cardColumns = [
   '_id',
@@ -36,7 +43,9 @@ type CardColumn = (typeof cardColumns)[number]
 export type ProductCard = Pick<Product, CardColumn | 'categoryName' | 'subcategoryName'>
 
 export function cardFrom(
+  categories: Categories,
   row: { [Column in CardColumn]: unknown } & Pick<Product, 'categoryId' | 'subcategoryId'>,
 ): ProductCard {
-  return { ...valuesIn(productRows, row), ...namesOf(row.categoryId, row.subcategoryId) }
+  const names = namesOf(categories, row.categoryId, row.subcategoryId)
+  return { ...valuesIn(productRows, row), ...names }
 }

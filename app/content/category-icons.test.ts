@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { categories } from '#app/catalogue/categories.ts'
+import { defaultCategories } from '#app/catalogue/categories.ts'
 
 import { categoryDrawings, categoryIcons } from './category-intros.ts'
 import { drawingNames } from './picture-names.ts'
+
+const { all: categories } = defaultCategories
 
 test('R-ENT-4: a category has an id, a name, subcategories with both, and a picture', () => {
   for (const { id, name, subcategories } of categories) {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { categoryAddress, categoryWithSlug, tileAliases } from '#app/catalogue/categories.ts'
+import {
+  categoryAddress,
+  categoryWithSlug,
+  defaultCategories,
+  tileAliases,
+} from '#app/catalogue/categories.ts'
 
 import { marquee } from './constants.ts'
 import { heroSlides } from './hero.ts'
@@ -51,7 +56,7 @@ test('R-ENT-8 R-HOME-13 R-HOME-14 C-7: six tiles with their ids, names and paths
   })
   for (const { name, slug, image } of tiles) {
     expect([name, image]).not.toContain('')
-    expect(categoryWithSlug(tileAliases[slug]?.slug ?? slug), slug).toBeDefined()
+    expect(categoryWithSlug(defaultCategories, tileAliases[slug]?.slug ?? slug), slug).toBeDefined()
   }
 })
 

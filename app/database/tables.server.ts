@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 export type Subject = 'products' | 'posts' | 'videos'
 
 /** What a change is announced for, to all copies of the site. */
-export type Announced = Subject | 'settings'
+export type Announced = Subject | 'settings' | 'categories'
 
 export type RecordTable = {
   _id: string

@@ -142,6 +142,9 @@ const cachedHandle = z.object({
 export function cachedRoutes(build: ServerBuild): CachedRoute[] {
   return Object.values(build.routes).flatMap((route) => {
     const handle = cachedHandle.safeParse(route?.module.handle)
-    return handle.success ? [{ path: `/${route?.path ?? ''}`, ...handle.data.cached }] : []
+    if (!handle.success) return []
+    const { parameters, shows } = handle.data.cached
+    // The menus of every page show the categories.
+    return { path: `/${route?.path ?? ''}`, parameters, shows: [...shows, 'categories' as const] }
   })
 }

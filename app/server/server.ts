@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 
 import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
+import { categoryReloader, loadCategories } from '#app/catalogue/category-store.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { watchContent } from '#app/database/content-watch.server.ts'
 import { type Database, openDatabase } from '#app/database/database.server.ts'
@@ -43,6 +44,7 @@ export async function openSite(config: Config) {
   const db = await openDatabase(config.databaseUrl, config.dataDir, config.databasePool)
   const exposed = makePrivate(config.dataDir)
   await migrate(db)
+  await loadCategories(db)
   const media = await openMedia(db, config.dataDir, config.media)
   const seeded = config.demoContent ? await seed(db, media) : []
   const settings = await openSettings(db)
@@ -132,12 +134,18 @@ async function forgetChangedPages(app: FastifyInstance, { db, cache, settings }:
     if (changed.some((section) => frameSections.includes(section))) cache.forgetAll()
     else changed.forEach((section) => cache.forget(section))
   })
+  // Pages are forgotten after the new list is in memory, or they would be made again from the old one.
+  const categories = categoryReloader(db, () => cache.forget('categories'), unseen)
   const changed = (subject: Announced) => {
     if (subject === 'settings') void settings.reload().catch(unseen)
+    else if (subject === 'categories') void categories.reload()
     else cache.forget(subject)
   }
   const stop = await watchContent(db, changed, unseen)
-  app.addHook('onClose', stop)
+  app.addHook('onClose', async () => {
+    categories.stop()
+    await stop()
+  })
 }
 
 async function seed(db: Database, media: MediaStore) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-import { catalogueAddress } from '#app/catalogue/categories.ts'
+import { catalogueAddress, useCategories } from '#app/catalogue/categories.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -37,7 +37,7 @@ export default function AboutPage({ loaderData: { address } }: Route.ComponentPr
             {words}
           </p>
         ))}
-        <ButtonLink look="signal" href={catalogueAddress} className="mt-7">
+        <ButtonLink look="signal" href={catalogueAddress(useCategories())} className="mt-7">
           Explore Our Products
         </ButtonLink>
       </PageHeader>

@@ -2,9 +2,12 @@ import { href } from 'react-router'
 
 import {
   catalogueAddress,
-  categories,
   type Category,
   categoryAddress,
+  categoryWithId,
+  slugOf,
+  subcategoryWithSlug,
+  useCategories,
 } from '#app/catalogue/categories.ts'
 import { makerCategories, nameplateFields } from '#app/content/brands.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
@@ -40,7 +43,7 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
         <p className="mt-4 mb-7 max-w-150 text-lead text-balance text-ink-2">
           Read the maker on the nameplate, find it here, and the parts are one step away.
         </p>
-        <ButtonLink look="signal" href={catalogueAddress}>
+        <ButtonLink look="signal" href={catalogueAddress(useCategories())}>
           Explore Our Products
         </ButtonLink>
       </PageHeader>
@@ -64,8 +67,8 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
 }
 
 function BrandPlate({ brand: { maker, categoryId, mark } }: { brand: Brand }) {
-  const category = categories.find(({ id }) => id === categoryId)
-  const address = category && addressOfMaker(category, maker)
+  const category = categoryWithId(useCategories(), String(categoryId))
+  const address = category?.isHidden === false ? addressOfMaker(category, maker) : undefined
   return (
     <a
       href={address}
@@ -78,12 +81,13 @@ function BrandPlate({ brand: { maker, categoryId, mark } }: { brand: Brand }) {
 }
 
 function addressOfMaker(category: Category, maker: string) {
-  const sub = category.subcategories.find(({ name }) => name === maker)?.slug
-  return `${categoryAddress(category)}?sub=${sub}`
+  // By its slug, because the owner may have renamed it.
+  const sub = subcategoryWithSlug(category, slugOf(maker))?.slug
+  return categoryAddress(category) + (sub ? `?sub=${sub}` : '')
 }
 
 function Makers() {
-  const listed = categories.filter(({ id }) => makerCategories.includes(id))
+  const listed = useCategories().listed.filter(({ id }) => makerCategories.includes(id))
   return (
     <Section id="makers" title="From maker to part">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">

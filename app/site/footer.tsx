@@ -1,5 +1,6 @@
 import { href, useLocation } from 'react-router'
 
+import { useCategories } from '#app/catalogue/categories.ts'
 import { SubscribeForm } from '#app/newsletter/subscribe-form.tsx'
 import { mailLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
 
@@ -19,7 +20,7 @@ export function Footer() {
         <nav aria-label="Footer">
           <h2>Find your way</h2>
           <ul>
-            {footerLinks.map(([name, address]) => (
+            {footerLinks(useCategories()).map(([name, address]) => (
               <li key={name}>
                 <a href={address}>{name}</a>
               </li>

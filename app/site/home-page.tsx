@@ -2,7 +2,13 @@ import { href } from 'react-router'
 
 import { PostCard } from '#app/blog/post-card.tsx'
 import { type ListedPost, newestPosts } from '#app/blog/posts.server.ts'
-import { catalogueAddress, categoryWithSlug, tileAliases } from '#app/catalogue/categories.ts'
+import {
+  catalogueAddress,
+  type Categories,
+  categoriesOf,
+  categoryAt,
+  useCategories,
+} from '#app/catalogue/categories.ts'
 import { ProductCard } from '#app/catalogue/product-card.tsx'
 import type { ProductCard as Product } from '#app/catalogue/product-rows.server.ts'
 import {
@@ -13,6 +19,7 @@ import {
 import { homePosts, homePreview, homeProducts } from '#app/content/constants.ts'
 import { database, readPart, settings } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import type { Settings } from '#app/settings/schema.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { Island } from '#app/ui/island.tsx'
 import { PageHead, StructuredData, previewOf } from '#app/ui/page-head.tsx'
@@ -45,22 +52,37 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     products,
     posts,
-    tiles: context
-      .get(settings)
-      .tiles.map((tile) => ({ ...tile, products: counts && productsOf(tile, counts) })),
+    tiles: countedTiles(context.get(settings).tiles, categoriesOf(db), counts),
     address,
   }
 }
 
-function productsOf({ slug }: { slug: string }, counts: ProductCounts) {
-  const alias = tileAliases[slug]
-  const category = categoryWithSlug(alias?.slug ?? slug)
-  const count = counts.get(String(category?.id))
-  const sub = category?.subcategories.find((one) => one.slug === alias?.sub)
+function allCategories({ listed }: Categories) {
+  return listed.length === 1 ? 'Our category' : `All ${listed.length} categories`
+}
+
+/** The tiles without those of hidden or deleted categories. */
+function countedTiles(
+  tiles: Settings['tiles'],
+  categories: Categories,
+  counts: ProductCounts | undefined,
+) {
+  return tiles.flatMap((tile) => {
+    const found = categoryAt(categories, tile.slug)
+    if (!found || found.category.isHidden) return []
+    return { ...tile, products: counts && productsOf(found, counts) }
+  })
+}
+
+type CategoryOfTile = NonNullable<ReturnType<typeof categoryAt>>
+
+function productsOf({ category, sub }: CategoryOfTile, counts: ProductCounts) {
+  const count = counts.get(String(category.id))
   return (sub ? count?.bySubcategory.get(String(sub.id)) : count?.products) ?? 0
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const categories = useCategories()
   const shown = useSettings()
   const { company, contact, hero } = shown
   return (
@@ -84,7 +106,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Section
         id="equipment"
         title="Start from the equipment"
-        aside={<MoreLink href={catalogueAddress}>All 18 categories</MoreLink>}
+        aside={<MoreLink href={catalogueAddress(categories)}>{allCategories(categories)}</MoreLink>}
       >
         <Tiles tiles={loaderData.tiles} />
       </Section>

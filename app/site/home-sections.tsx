@@ -1,5 +1,4 @@
-import { categories, categoryAddress } from '#app/catalogue/categories.ts'
-import { categoryDrawings, categoryIcons } from '#app/content/category-intros.ts'
+import { categoryAddress, iconOf, useCategories } from '#app/catalogue/categories.ts'
 import { categoryCarousel } from '#app/content/constants.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
@@ -121,13 +120,13 @@ export function ShopByCategory() {
         row="category-row"
         timing={categoryCarousel}
       >
-        {categories.map(({ id, name, slug }) => (
+        {useCategories().listed.map(({ id, name, slug, drawing }) => (
           <li key={id}>
             <a
               href={categoryAddress({ slug })}
               className="group/category block pb-1 text-center focus-visible:-outline-offset-2"
             >
-              <Roundel drawing={categoryIcons[id] ?? categoryDrawings[id]} />
+              <Roundel drawing={iconOf({ id, drawing })} />
               <span className="mt-3 block font-data text-data text-ink-3">
                 {String(id).padStart(2, '0')}
               </span>

@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 
-import { categories } from '#app/catalogue/categories.ts'
+import { useCategories } from '#app/catalogue/categories.ts'
 import { CategoryList } from '#app/catalogue/category-list.tsx'
 import { mailLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
@@ -88,7 +88,7 @@ function CategoryMenu() {
 }
 
 function Subcategories() {
-  const [first] = categories
+  const [first] = useCategories().listed
   if (!first) return null
   const address = href('/categories/:slug', { slug: first.slug })
   return (
@@ -101,7 +101,7 @@ function Subcategories() {
           </a>
         ))}
       </div>
-      <Drawing address={drawingAddress('radar')} />
+      <Drawing address={drawingAddress(first.drawing)} />
     </div>
   )
 }

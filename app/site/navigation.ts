@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-import { catalogueAddress } from '#app/catalogue/categories.ts'
+import { catalogueAddress, type Categories } from '#app/catalogue/categories.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink } from '#app/settings/use-settings.ts'
 
@@ -11,16 +11,18 @@ export const pagesMenu = [
   ['Privacy Policy', href('/privacy-policy')],
 ] as const
 
-export const footerLinks = [
-  ['Home', href('/')],
-  ['Blog', href('/blogs')],
-  ['Brand', href('/brand')],
-  ['Categories', catalogueAddress],
-  ['About Us', href('/about-us')],
-  ['Privacy Policy', href('/privacy-policy')],
-  ['Contact Us', href('/contact-us')],
-  ['FAQ', href('/faq')],
-] as const
+export function footerLinks(categories: Categories) {
+  return [
+    ['Home', href('/')],
+    ['Blog', href('/blogs')],
+    ['Brand', href('/brand')],
+    ['Categories', catalogueAddress(categories)],
+    ['About Us', href('/about-us')],
+    ['Privacy Policy', href('/privacy-policy')],
+    ['Contact Us', href('/contact-us')],
+    ['FAQ', href('/faq')],
+  ] as const
+}
 
 export function chatAddress(contact: Settings['contact']) {
   return chatLink(contact, 'Hello, I have a question about …')

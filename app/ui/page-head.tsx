@@ -6,7 +6,7 @@ import { cardAddress } from '#app/media/picture-address.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 
 import chart from './grounds/chart-plain.svg?url'
-import { Drawing, drawingAddress } from './picture.tsx'
+import { Drawing, drawingAddress, Photo } from './picture.tsx'
 
 const shownInChats = 200
 
@@ -97,10 +97,14 @@ type PageHeader = {
   title: string
   here?: string
   drawing?: string | undefined
+  /** The address of a picture to show instead of the drawing. */
+  picture?: string
   children?: ReactNode
 }
 
-export function PageHeader({ trail, title, here = title, drawing, children }: PageHeader) {
+export function PageHeader(props: PageHeader) {
+  const { trail, title, here = title, drawing, picture = '', children } = props
+  const beside = 'absolute right-10 bottom-0 hidden h-full w-90 object-contain py-4 lg:block'
   return (
     <div className="chart border-b border-ink">
       {/* The chart is the largest element in the first view, and the browser finds it late, in the style sheet. */}
@@ -111,10 +115,17 @@ export function PageHeader({ trail, title, here = title, drawing, children }: Pa
           <h1 className="display heading-page wrap-anywhere">{title}</h1>
           {children}
         </div>
-        <Drawing
-          address={drawingAddress(drawing)}
-          className="absolute right-10 bottom-0 hidden h-full w-90 object-contain py-4 lg:block"
-        />
+        {picture ? (
+          <Photo
+            address={picture}
+            alt=""
+            widths={[320, 480, 640]}
+            sizes="360px"
+            className={beside}
+          />
+        ) : (
+          <Drawing address={drawingAddress(drawing)} className={beside} />
+        )}
       </div>
       <div className="neatline -mb-px" />
     </div>

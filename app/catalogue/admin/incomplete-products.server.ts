@@ -3,11 +3,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#app/database/database.server.ts'
 import { countOf } from '#app/database/managed-list.server.ts'
 
-import { categories } from '../categories.ts'
+import { categoriesOf } from '../categories.ts'
 
-export const divided = categories
-  .filter(({ subcategories }) => subcategories.length > 0)
-  .map(({ id }) => String(id))
+export function dividedIds(db: Database) {
+  const divided = categoriesOf(db).all.filter(({ subcategories }) => subcategories.length > 0)
+  return divided.map(({ id }) => String(id))
+}
 
 /** Every count uses an index or a counter. `withoutSubcategory` counts only products whose category has subcategories. */
 export async function incompleteProducts(db: Database) {
@@ -21,6 +22,7 @@ export async function incompleteProducts(db: Database) {
 
 async function placedProducts(db: Database) {
   const counts = await db.selectFrom('productCounts').selectAll().execute()
+  const divided = dividedIds(db)
   const undecided = counts.filter(
     ({ categoryId, subcategoryId }) => subcategoryId === '' && divided.includes(categoryId),
   )

@@ -6,7 +6,7 @@ import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx'
 
-import { categoryWithId } from '../categories.ts'
+import { categoryWithId, useCategories } from '../categories.ts'
 import { categoryDrawing } from '../product-card.tsx'
 import type { Route } from './+types/manage-products-page.ts'
 import { incompleteProducts } from './incomplete-products.server.ts'
@@ -47,7 +47,7 @@ const products: RecordKind<ManagedProduct> = {
   add: href('/dashboard/add-product'),
   edit: ({ _id }) => href('/dashboard/edit-product/:id', { id: _id }),
   view: ({ _id }) => href('/view-details/:id', { id: _id }),
-  picture: (product) => <RowPicture photo={product.imageUrl} drawing={categoryDrawing(product)} />,
+  picture: (product) => <Picture product={product} />,
   columns: [
     {
       name: 'Number, maker',
@@ -55,14 +55,17 @@ const products: RecordKind<ManagedProduct> = {
       of: ({ partNumber, maker }) => [partNumber, maker].filter(Boolean).join(', ') || undefined,
     },
     { name: 'Category', of: ({ categoryName }) => categoryName },
-    { name: 'Subcategory', of: subcategoryOf },
+    { name: 'Subcategory', of: (product) => <Subcategory product={product} /> },
   ],
   placeholder: 'Title, number or category',
   filter: 'needs',
 }
 
-function subcategoryOf({ categoryId, subcategoryName }: ManagedProduct) {
-  if (subcategoryName) return subcategoryName
-  const isWanting = categoryWithId(categoryId)?.subcategories.length
-  return isWanting ? <em>no subcategory</em> : undefined
+function Picture({ product }: { product: ManagedProduct }) {
+  return <RowPicture photo={product.imageUrl} drawing={categoryDrawing(useCategories(), product)} />
+}
+
+function Subcategory({ product: { categoryId, subcategoryName } }: { product: ManagedProduct }) {
+  const isWanting = categoryWithId(useCategories(), categoryId)?.subcategories.length
+  return subcategoryName || (isWanting ? <em>no subcategory</em> : undefined)
 }

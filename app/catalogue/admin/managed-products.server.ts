@@ -7,11 +7,11 @@ import { type Asked, managedPage } from '#app/database/managed-list.server.ts'
 import { valuesIn } from '#app/database/record-rows.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
-import { namesOf } from '../categories.ts'
+import { categoriesOf, namesOf } from '../categories.ts'
 import { productRows } from '../product-rows.server.ts'
 import { parseQuery } from '../search/engine/parsed-query.ts'
 import { filterTerms } from '../search/engine/terms.ts'
-import { divided } from './incomplete-products.server.ts'
+import { dividedIds } from './incomplete-products.server.ts'
 import { searchWithConditions } from './search-with-conditions.server.ts'
 
 const needs = ['picture', 'description', 'subcategory'] as const
@@ -59,8 +59,8 @@ export type ManagedProduct = Awaited<ReturnType<typeof managedProducts>>['rows']
 /** A search does not correct words here, because bulk actions apply to all listed products. */
 export async function managedProducts(db: Database, { search = '', ...asked }: ProductsAsked) {
   const parsed = parseQuery(search)
-  const conditions = conditionsFor(asked)
-  const narrowing = { filters: filterTerms(asked), conditions: beyondTerms(asked) }
+  const conditions = conditionsFor(db, asked)
+  const narrowing = { filters: filterTerms(asked), conditions: beyondTerms(db, asked) }
   const results =
     parsed.words.length > 0 ? await searchWithConditions(db, parsed, narrowing) : undefined
   const filter = {
@@ -104,27 +104,31 @@ async function rowsWith(db: Database, ids: string[]) {
   return rows.map((row) => {
     const { partNumbers = [], ...present } = valuesIn(productRows, row)
     const partNumber = partNumbers[0]?.value
-    const names = namesOf(row.categoryId, row.subcategoryId)
+    const names = namesOf(categoriesOf(db), row.categoryId, row.subcategoryId)
     return { ...present, ...names, ...(partNumber !== undefined && { partNumber }) }
   })
 }
 
 const conditionOf = {
-  picture: sql<SqlBool>`"imageUrl" = ''`,
-  description: sql<SqlBool>`"description" = ''`,
-  subcategory: sql<SqlBool>`"subcategoryId" = '' and "categoryId" in (${sql.join(divided)})`,
+  picture: () => sql<SqlBool>`"imageUrl" = ''`,
+  description: () => sql<SqlBool>`"description" = ''`,
+  subcategory: (db: Database) =>
+    sql<SqlBool>`"subcategoryId" = '' and "categoryId" in (${sql.join(['', ...dividedIds(db)])})`,
 }
 
-function conditionsFor({ categoryId, subcategoryId, needs: need }: Partial<ProductsAsked>) {
+function conditionsFor(
+  db: Database,
+  { categoryId, subcategoryId, needs: need }: Partial<ProductsAsked>,
+) {
   const ids = [categoryId ?? '', subcategoryId ?? '']
   if (!ids.every(isStorable)) return [sql<SqlBool>`1 = 0`]
   return [
     ...(categoryId === undefined ? [] : [sql<SqlBool>`"categoryId" = ${categoryId}`]),
     ...(subcategoryId === undefined ? [] : [sql<SqlBool>`"subcategoryId" = ${subcategoryId}`]),
-    ...(need ? [conditionOf[need]] : []),
+    ...(need ? [conditionOf[need](db)] : []),
   ]
 }
 
-function beyondTerms({ subcategoryId, needs: need }: ProductsAsked) {
-  return conditionsFor({ needs: need, ...(subcategoryId === '' && { subcategoryId }) })
+function beyondTerms(db: Database, { subcategoryId, needs: need }: ProductsAsked) {
+  return conditionsFor(db, { needs: need, ...(subcategoryId === '' && { subcategoryId }) })
 }

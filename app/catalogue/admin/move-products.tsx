@@ -7,7 +7,7 @@ import { counted } from '#app/ui/admin/format.ts'
 import { type Selection, useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-import { categories, categoryWithId } from '../categories.ts'
+import { categoryWithId, useCategories } from '../categories.ts'
 import { movedProduct } from '../product.ts'
 
 export function MoveProducts({ selection: { selected, clear } }: { selection: Selection }) {
@@ -61,8 +61,9 @@ function MoveForm({ ids, close }: { ids: string[]; close: (value?: string) => vo
 }
 
 function CategoryFields() {
-  const [category, setCategory] = useState('1')
-  const { subcategories = [] } = categoryWithId(category) ?? {}
+  const categories = useCategories()
+  const [category, setCategory] = useState(String(categories.all[0]?.id))
+  const { subcategories = [] } = categoryWithId(categories, category) ?? {}
   return (
     <>
       <label className="list-choice">
@@ -72,7 +73,7 @@ function CategoryFields() {
           value={category}
           onChange={({ target }) => setCategory(target.value)}
         >
-          {categories.map(({ id, name }) => (
+          {categories.all.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -100,6 +101,7 @@ const moved = z.object({ moved: z.array(movedProduct) })
 
 function useMove(ids: string[]) {
   const { busy, run } = useRowActions()
+  const categories = useCategories()
   const [problem, setProblem] = useState<string>()
 
   const moveBack = (body: z.infer<typeof moved>) =>
@@ -111,7 +113,7 @@ function useMove(ids: string[]) {
       isRepeatable: true,
     })
   const move = (categoryId: string, subcategoryId: string) => {
-    const name = categoryWithId(categoryId)?.name ?? ''
+    const name = categoryWithId(categories, categoryId)?.name ?? ''
     const body = { ids, categoryId, subcategoryId }
     return run({
       ids,

@@ -42,7 +42,7 @@ async function move(
       moved.push({ ...row, version })
     }
     const ids = moved.map(({ _id }) => _id)
-    await indexProducts(tx, ids)
+    await indexProducts(db, tx, ids)
     return moved
   })
 }

@@ -4,13 +4,12 @@ import { grouped } from '#app/ui/admin/format.ts'
 import { FilterLinks, ListSelect } from '#app/ui/admin/lists/list-fields.tsx'
 import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
 
-import { categories, categoryWithId } from '../categories.ts'
-
-const named = categories.map(({ id, name }) => [String(id), name] as const)
-const links = [['', 'All'] as const, ...named.slice(0, 3)]
-const choices = [['', 'All categories'] as const, ...named]
+import { categoryWithId, useCategories } from '../categories.ts'
 
 export function CategoryLinks() {
+  const named = useCategories().all.map(({ id, name }) => [String(id), name] as const)
+  const links = [['', 'All'] as const, ...named.slice(0, 3)]
+  const choices = [['', 'All categories'] as const, ...named]
   return (
     <FilterLinks name="category" label="Categories" options={links} drops="sub">
       <ListSelect name="category" label="Category" options={choices} drops="sub" />
@@ -20,7 +19,7 @@ export function CategoryLinks() {
 
 export function SubcategorySelect() {
   const { query } = useListQuery()
-  const { subcategories = [] } = categoryWithId(query.get('category') ?? '') ?? {}
+  const { subcategories = [] } = categoryWithId(useCategories(), query.get('category') ?? '') ?? {}
   if (subcategories.length === 0) return null
   const options = [
     ['', 'All subcategories'] as const,

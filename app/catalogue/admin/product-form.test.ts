@@ -8,10 +8,12 @@ import {
 } from '#app/ui/admin/forms/form-definition.ts'
 import { errorsIn } from '#app/ui/admin/forms/form-problems.ts'
 
-import { productEntry } from '../product-entry.ts'
+import { defaultCategories } from '../categories.ts'
+import { productEntries } from '../product-entry.ts'
 import { picturesOf, product, productFields } from '../product.ts'
 import { productForm } from './product-form.tsx'
 
+const { productEntry } = productEntries(() => defaultCategories)
 const blank = productForm.values.parse({})
 const stored = product.parse({
   _id: 'a',

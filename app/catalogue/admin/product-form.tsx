@@ -17,7 +17,7 @@ import { RecordField } from '#app/ui/admin/forms/record-field.tsx'
 import { DatasheetField } from '#app/ui/admin/uploads/datasheet-field.tsx'
 import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
 
-import { categories, categoryWithId, namesOf } from '../categories.ts'
+import { categoryWithId, namesOf, useCategories } from '../categories.ts'
 import { ProductCard } from '../product-card.tsx'
 import {
   picturesOf,
@@ -42,7 +42,7 @@ export const productForm: FormDefinition<ProductValues, Product> = {
   groups: { pictures: ['imageUrl', 'pictures'], categoryId: ['categoryId', 'subcategoryId'] },
   show: (values) => ({
     pictures: <Thumbs of={picturesOf(values)} />,
-    categoryId: categoryText(values),
+    categoryId: <CategoryText values={values} />,
   }),
   listPage: href('/dashboard/manage-products'),
   editPage: (id) => href('/dashboard/edit-product/:id', { id }),
@@ -72,14 +72,15 @@ export function ProductForm({ product, title = '', suggestions }: ProductForm) {
   )
 }
 
-function categoryText({ categoryId, subcategoryId }: ProductValues) {
-  const { categoryName, subcategoryName } = namesOf(categoryId, subcategoryId)
+function CategoryText({ values: { categoryId, subcategoryId } }: { values: ProductValues }) {
+  const { categoryName, subcategoryName } = namesOf(useCategories(), categoryId, subcategoryId)
   return [categoryName, subcategoryName].filter(Boolean).join(', ')
 }
 
 function CategoryFields({ form: { values, problems, change } }: Form) {
   const { categoryId, subcategoryId } = values
-  const subcategories = categoryWithId(categoryId)?.subcategories ?? []
+  const categories = useCategories()
+  const subcategories = categoryWithId(categories, categoryId)?.subcategories ?? []
   return (
     <div className="pair">
       <ChoiceField
@@ -87,7 +88,7 @@ function CategoryFields({ form: { values, problems, change } }: Form) {
         label={productLabels.categoryId.label}
         required
         none="Please choose"
-        choices={categories}
+        choices={categories.all}
         value={categoryId}
         onChange={(chosen) => change({ categoryId: chosen, subcategoryId: '' })}
         problem={problems.categoryId}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 
-import { categoryWithId, namesOf } from '../categories.ts'
+import { type Categories, categoryWithId, namesOf, useCategories } from '../categories.ts'
 import type { Facet } from './engine/facets.server.ts'
 import { codeOf } from './engine/search-words.ts'
 import { searchAddress, type Searched } from './search-address.ts'
@@ -60,7 +60,7 @@ function Chosen({ name, label, searched }: { name: Name; label: string; searched
         className="inline-flex min-h-11 items-center gap-2 rounded-control bg-ink px-3.5 font-semibold text-white"
       >
         <span className="sr-only">{`Remove ${label}`}</span>
-        {nameOf(name, searched)}
+        {nameOf(useCategories(), name, searched)}
         <X aria-hidden className="size-4" />
       </a>
     </li>
@@ -105,10 +105,10 @@ function without(name: Name): Searched | { [key in Name]?: undefined } {
   return name === 'category' ? { category: undefined, sub: undefined } : { [name]: undefined }
 }
 
-function nameOf(name: Name, searched: Searched) {
+function nameOf(categories: Categories, name: Name, searched: Searched) {
   const value = searched[name] ?? ''
-  if (name === 'category') return categoryWithId(value)?.name ?? value
+  if (name === 'category') return categoryWithId(categories, value)?.name ?? value
   if (name !== 'sub') return value
   const category = String(Math.floor(Number(value) / 100))
-  return namesOf(category, value).subcategoryName || value
+  return namesOf(categories, category, value).subcategoryName || value
 }

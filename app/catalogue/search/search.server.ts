@@ -4,8 +4,9 @@ import type { Database } from '#app/database/database.server.ts'
 import { encodeCursor, readCursor } from '#app/database/fields.ts'
 import { inOrder } from '#app/database/searched.ts'
 
+import { categoriesOf } from '../categories.ts'
 import { cardColumns, cardFrom } from '../product-rows.server.ts'
-import { type Candidate, compareCandidates } from './engine/candidates.server.ts'
+import { type Candidate, compareCandidates, hiddenFilters } from './engine/candidates.server.ts'
 import { countFacets } from './engine/facets.server.ts'
 import { matchesWithFallbacks } from './engine/matches.server.ts'
 import { parseQuery } from './engine/parsed-query.ts'
@@ -27,7 +28,8 @@ export function search(db: Database, request: SearchRequest) {
 
 async function answerOf(db: Database, request: SearchRequest) {
   const parsed = parseQuery(request.query)
-  const { candidates, isMore, other } = await matchesWithFallbacks(db, parsed, filterTerms(request))
+  const filters = [...filterTerms(request), ...hiddenFilters(db)]
+  const { candidates, isMore, other } = await matchesWithFallbacks(db, parsed, filters)
   const isAsTyped = candidates.length > 0 && other === undefined
   const didYouMean = isAsTyped ? undefined : await lookalikeQuery(db, request.query, parsed)
   return {
@@ -58,7 +60,7 @@ async function cardsOf(db: Database, page: Candidate[]) {
   await yieldToEventLoop(db)
   const ids = page.map(({ _id }) => _id)
   const rows = await db.selectFrom('products').select(cardColumns).where('_id', 'in', ids).execute()
-  return inOrder(ids, rows).map(cardFrom)
+  return inOrder(ids, rows).map((row) => cardFrom(categoriesOf(db), row))
 }
 
 const rankedCursor = z

@@ -4,14 +4,14 @@ import type { Database, Engine } from '#app/database/database.server.ts'
 import { freshDatabase } from '#app/database/database.testing.ts'
 
 import { products } from '../../../demo/products.ts'
-import { categoryNamed } from '../categories.ts'
+import { categoryNamed, defaultCategories } from '../categories.ts'
 import { addProducts, type NewProduct } from '../product-writes.server.ts'
 
 /** The demo catalogue, one product an hour, with two that have numbers of other schemes. */
 export const catalogue: NewProduct[] = [
   ...products.map((one) => {
     const { category, subcategory, picture: _, ...fields } = one
-    const listed = categoryNamed(category)
+    const listed = categoryNamed(defaultCategories, category)
     const sub = listed?.subcategories.find(({ name }) => name === subcategory)
     return { ...fields, categoryId: String(listed?.id), subcategoryId: sub ? String(sub.id) : '' }
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { categories, categoryAddress } from '../categories.ts'
+import { type Categories, type Category, categoryAddress } from '../categories.ts'
 import { phrasesIn } from './engine/parsed-query.ts'
 import { stem, writtenWords } from './engine/search-words.ts'
 
@@ -13,7 +13,15 @@ export const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-const choices = categories.flatMap((category) => {
+const known = new WeakMap<Categories, Choice[]>()
+
+function choicesOf(categories: Categories) {
+  const choices = known.get(categories) ?? categories.listed.flatMap(choicesIn)
+  known.set(categories, choices)
+  return choices
+}
+
+function choicesIn(category: Category) {
   const address = categoryAddress(category)
   return [
     choice(category.name, 'Category', address),
@@ -21,7 +29,7 @@ const choices = categories.flatMap((category) => {
       choice(sub.name, category.name, `${address}?sub=${sub.slug}`),
     ),
   ]
-})
+}
 
 type Choice = ReturnType<typeof choice>
 
@@ -30,7 +38,7 @@ function choice(text: string, note: string, address: string) {
   return { suggestion, stems: writtenWords(text).map(stem) }
 }
 
-export function suggestedCategories(words: string[], most: number) {
+export function suggestedCategories(categories: Categories, words: string[], most: number) {
   const last = words.at(-1)
   if (last === undefined) return []
   const begins = (name = '') => name.startsWith(stem(last))
@@ -41,6 +49,7 @@ export function suggestedCategories(words: string[], most: number) {
     phrases.every(({ typed, others }) =>
       [typed, ...others].some((phrase) => containsAll(stems, phrase)),
     )
+  const choices = choicesOf(categories)
   const named = choices
     .filter(isTyped)
     .toSorted((one, other) => Number(begins(other.stems[0])) - Number(begins(one.stems[0])))

@@ -5,9 +5,15 @@ import { valuesIn } from '#app/database/record-rows.server.ts'
 import { inOrder } from '#app/database/searched.ts'
 import { thumbnailAddress } from '#app/media/picture-address.ts'
 
+import { type Categories, categoriesOf } from '../categories.ts'
 import { categoryDrawing } from '../product-card.tsx'
 import { cardColumns, cardFrom, type ProductCard, productRows } from '../product-rows.server.ts'
-import { newestPositionsWith, positionsWith, productsAt } from './engine/candidates.server.ts'
+import {
+  hiddenFilters,
+  newestPositionsWith,
+  positionsWith,
+  productsAt,
+} from './engine/candidates.server.ts'
 import { type ParsedQuery, parseQuery } from './engine/parsed-query.ts'
 import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
 import { codeOf, hasDigit } from './engine/search-words.ts'
@@ -27,7 +33,7 @@ export async function suggestions(db: Database, query: string): Promise<Suggesti
 }
 
 async function suggestedFor(db: Database, parsed: ParsedQuery) {
-  const categories = suggestedCategories(parsed.words, mostCategories)
+  const categories = suggestedCategories(categoriesOf(db), parsed.words, mostCategories)
   const ids = await suggestedIds(db, parsed, mostSuggestions - categories.length)
   const suggested = [...(await productsOf(db, ids, parsed)), ...categories]
   while (Buffer.byteLength(JSON.stringify(suggested)) > mostBytes) suggested.pop()
@@ -42,10 +48,12 @@ async function productsOf(db: Database, ids: string[], parsed: ParsedQuery) {
     .select([...cardColumns, 'partNumbers'])
     .where('_id', 'in', ids)
     .execute()
+  const categories = categoriesOf(db)
   return inOrder(ids, rows).map((row) => {
     const { partNumbers = [] } = valuesIn(productRows, row)
     const numbers = partNumbers.map(({ value }) => value)
-    return productWith(cardFrom(row), writtenCode([...numbers, row.model ?? ''], parsed))
+    const code = writtenCode([...numbers, row.model ?? ''], parsed)
+    return productWith(categories, cardFrom(categories, row), code)
   })
 }
 
@@ -55,9 +63,13 @@ function writtenCode(codes: string[], { code, words }: ParsedQuery) {
   return codes.find((written) => telling.some((one) => codeOf(written).includes(one)))
 }
 
-function productWith(product: ProductCard, code: string | undefined): Suggestion {
+function productWith(
+  categories: Categories,
+  product: ProductCard,
+  code: string | undefined,
+): Suggestion {
   const { _id, title } = product
-  const picture = pictureOf(product)
+  const picture = pictureOf(categories, product)
   return {
     ...(code === undefined
       ? { kind: 'product', text: title, note: noteOf(product) }
@@ -68,10 +80,10 @@ function productWith(product: ProductCard, code: string | undefined): Suggestion
 }
 
 /** The content security policy allows no other host, so a drawing replaces a photo there (C-85). */
-function pictureOf(product: ProductCard) {
+function pictureOf(categories: Categories, product: ProductCard) {
   const { imageUrl } = product
   const isOwn = imageUrl === '' || imageUrl.startsWith('/')
-  return thumbnailAddress(imageUrl) ?? (isOwn ? imageUrl : categoryDrawing(product))
+  return thumbnailAddress(imageUrl) ?? (isOwn ? imageUrl : categoryDrawing(categories, product))
 }
 
 function noteOf({ title, maker = '', model = '', type, categoryName }: ProductCard) {
@@ -84,12 +96,13 @@ const newestPositions = 1000
 
 async function suggestedIds(db: Database, query: ParsedQuery, most: number) {
   const positions = new Set<number>()
+  const filters = hiddenFilters(db)
   for (const step of typingSteps(query)) {
     if (positions.size >= most) break
     const limit = most + positions.size
     const found = step.codeParts
-      ? await positionsWith(db, step, [], limit)
-      : await newestPositionsWith(db, step, [], limit, newestPositions)
+      ? await positionsWith(db, step, filters, limit)
+      : await newestPositionsWith(db, step, filters, limit, newestPositions)
     for (const position of found) positions.add(position)
   }
   return productsAt(db, [...positions].slice(0, most))

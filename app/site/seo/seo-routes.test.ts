@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { addPosts } from '#app/blog/post-writes.server.ts'
-import { categories } from '#app/catalogue/categories.ts'
+import { defaultCategories } from '#app/catalogue/categories.ts'
 import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { deleteProduct } from '#app/catalogue/products.testing.ts'
 import { readConfig } from '#app/config.server.ts'
@@ -13,6 +13,8 @@ import { createHttp } from '#app/http/http.server.ts'
 import { defaults } from '#app/settings/defaults.ts'
 
 import { seoRoutes } from './seo-routes.server.ts'
+
+const { all: categories } = defaultCategories
 
 const origin = 'https://example.com'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 
 import { postAddresses } from '#app/blog/post-addresses.server.ts'
-import { categories, type Category } from '#app/catalogue/categories.ts'
+import { categoriesOf, type Category } from '#app/catalogue/categories.ts'
 import {
   type AddressSlice,
   addressSlices,
@@ -49,9 +49,10 @@ export function openSitemaps(db: Database, origin: string, sliceSize = usualSlic
 }
 
 function cachedSlices(db: Database, size: number) {
-  let cached: { version: number; slices: Promise<AddressSlice[]> } | undefined
+  let cached: { version: string; slices: Promise<AddressSlice[]> } | undefined
   return async () => {
-    const version = await contentVersion(db, 'products')
+    const changes = [contentVersion(db, 'products'), contentVersion(db, 'categories')]
+    const version = (await Promise.all(changes)).join()
     if (cached?.version !== version) cached = { version, slices: addressSlices(db, size) }
     const { slices } = cached
     // After an error the next request tries again.
@@ -68,7 +69,9 @@ async function listedPages(db: Database, origin: string): Promise<Entry[]> {
   return [
     { address: origin + href('/'), changedAt: newest },
     ...constantPages.map((path) => ({ address: origin + path })),
-    ...categories.flatMap((category) => categoryPages(category, categoryTimes, origin)),
+    ...categoriesOf(db).listed.flatMap((category) =>
+      categoryPages(category, categoryTimes, origin),
+    ),
   ]
 }
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 
+import { categoriesOf, hiddenIds } from '../../categories.ts'
 import { yieldToEventLoop } from './search-queue.server.ts'
 import type { Steps, Tier } from './steps.ts'
-import { queryText } from './terms.ts'
+import { filterTerms, queryText, type TermQuery } from './terms.ts'
 
 export type Candidate = { _id: string; createdAt: string; facets: string; rank: number }
 
@@ -14,7 +15,13 @@ const mostCandidates = 2000
 /** Enough for 2,000 products if every eighth product matches. */
 const newestPositions = 16_000
 
-export async function candidatesFor(db: Database, { codes, words }: Steps, filters: string[]) {
+/** What a buyer's search leaves out; the owner's search finds the products of hidden categories too. */
+export function hiddenFilters(db: Database): TermQuery[] {
+  const ids = hiddenIds(categoriesOf(db))
+  return ids.flatMap((categoryId) => filterTerms({ categoryId })).map((not) => ({ not }))
+}
+
+export async function candidatesFor(db: Database, { codes, words }: Steps, filters: TermQuery[]) {
   const ranks = new Map<number, number>()
   const rank = (positions: number[], step: number) => {
     for (const place of positions) if (!ranks.has(place)) ranks.set(place, step)
@@ -49,7 +56,7 @@ export function compareCandidates(one: Ordered, other: Ordered) {
   return one._id < other._id ? 1 : -1
 }
 
-export async function positionsWith(db: Database, tier: Tier, filters: string[], limit: number) {
+export async function positionsWith(db: Database, tier: Tier, filters: TermQuery[], limit: number) {
   await yieldToEventLoop(db)
   const text = textFor(db, tier, filters)
   // The subquery keeps PostgreSQL from estimating the matches, so that it always uses the index.
@@ -66,7 +73,7 @@ export async function positionsWith(db: Database, tier: Tier, filters: string[],
   return rows.map(({ place }) => place)
 }
 
-export function textFor({ engine }: Database, { query }: Tier, filters: string[]) {
+export function textFor({ engine }: Database, { query }: Tier, filters: TermQuery[]) {
   return queryText({ all: [query, ...filters] }, engine)
 }
 
@@ -79,7 +86,7 @@ export function codesContain({ codeParts = [] }: Pick<Tier, 'codeParts'>) {
 export async function newestPositionsWith(
   db: Database,
   tier: Tier,
-  filters: string[],
+  filters: TermQuery[],
   limit: number,
   newest: number,
 ) {

@@ -1,7 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
 
-import { namesOf } from '../../categories.ts'
-import type { Candidate } from './candidates.server.ts'
+import { type Categories, categoriesOf, namesOf } from '../../categories.ts'
+import { type Candidate, hiddenFilters } from './candidates.server.ts'
 import { matchesWithFallbacks } from './matches.server.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 import { codeOf } from './search-words.ts'
@@ -21,7 +21,7 @@ type IndexedFacets = [
   condition: string | null,
 ]
 
-function facetsOf(candidates: Candidate[]): Facets {
+function facetsOf(list: Categories, candidates: Candidate[]): Facets {
   const alike = new Map<string, number>()
   for (const { facets } of candidates) alike.set(facets, (alike.get(facets) ?? 0) + 1)
   const kinds = [...alike].map(([facets, products]) => {
@@ -33,8 +33,8 @@ function facetsOf(candidates: Candidate[]): Facets {
     choiceOf: (indexed: IndexedFacets) => [value: string | null, name: string | null],
   ) => counted(kinds.map(({ indexed, products }) => ({ choice: choiceOf(indexed), products })))
   return {
-    categories: facet(([category]) => [category, namesOf(category, '').categoryName]),
-    subcategories: facet(([category, sub]) => [sub, namesOf(category, sub).subcategoryName]),
+    categories: facet(([category]) => [category, namesOf(list, category, '').categoryName]),
+    subcategories: facet(([category, sub]) => [sub, namesOf(list, category, sub).subcategoryName]),
     makers: facet(([, , maker]) => [maker, maker]),
     types: facet(([, , , type]) => [type, type]),
     conditions: facet(([, , , , condition]) => [condition, condition]),
@@ -70,14 +70,15 @@ export async function countFacets(
   filters: SearchFilters,
   candidates: Candidate[],
 ): Promise<Facets> {
-  const facets = facetsOf(candidates)
+  const categories = categoriesOf(db)
+  const facets = facetsOf(categories, candidates)
   if (candidates.length === 0) return facets
   const chosen = filterTerms(filters)
   for (const kind of facetKinds) {
     const others = filterTerms({ ...filters, ...filtersToRemove[kind] })
     if (others.length === chosen.length) continue
-    const beside = await matchesWithFallbacks(db, query, others)
-    const besides = facetsOf(beside.candidates)[kind]
+    const beside = await matchesWithFallbacks(db, query, [...others, ...hiddenFilters(db)])
+    const besides = facetsOf(categories, beside.candidates)[kind]
     facets[kind] = beside.isMore ? besides.map((one) => ({ ...one, isMore: true })) : besides
   }
   return facets

@@ -5,7 +5,7 @@ import { withoutPlateWords, type ParsedQuery } from './parsed-query.ts'
 import { hasDigit } from './search-words.ts'
 import { correctedWords } from './spelling.server.ts'
 import { prefixSteps, codeSteps, innerCodeSteps, type Steps, stepsOf } from './steps.ts'
-import { term } from './terms.ts'
+import { term, type TermQuery } from './terms.ts'
 
 const mostWordsToLeaveOut = 5
 
@@ -15,7 +15,7 @@ export type Matches = { candidates: Candidate[]; isMore: boolean }
 export async function matchesAsTyped(
   db: Database,
   query: ParsedQuery,
-  filters: string[],
+  filters: TermQuery[],
 ): Promise<Matches & { steps: Steps }> {
   for (const steps of [stepsOf(query), innerCodeSteps(query)]) {
     const found = await candidatesFor(db, steps, filters)
@@ -29,7 +29,7 @@ export async function matchesAsTyped(
 export async function matchesWithFallbacks(
   db: Database,
   query: ParsedQuery,
-  filters: string[],
+  filters: TermQuery[],
 ): Promise<Matches & { other?: string[] }> {
   const asTyped = await matchesAsTyped(db, query, filters)
   if (asTyped.candidates.length > 0) return asTyped
@@ -50,7 +50,7 @@ export async function matchesWithFallbacks(
 }
 
 /** Leaves out one word, beginning with the first, which usually matters least; never a number. */
-async function matchesWithoutOneWord(db: Database, words: string[], filters: string[]) {
+async function matchesWithoutOneWord(db: Database, words: string[], filters: TermQuery[]) {
   if (words.length < 2 || words.length > mostWordsToLeaveOut) return undefined
   for (const [index, word] of words.entries()) {
     if (hasDigit(word)) continue

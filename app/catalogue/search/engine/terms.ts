@@ -9,7 +9,13 @@ import { codeOf, hasDigit, lookOf, stem, writtenWords } from './search-words.ts'
  */
 export type Kind = 'c' | 'x' | 'g' | 'l' | 't' | 'n' | 'w' | 'k' | 's' | 'm' | 'y' | 'o'
 
-export type TermQuery = string | { begins: string } | { all: TermQuery[] } | { any: TermQuery[] }
+/** `not` stands only in `all`, after another part. */
+export type TermQuery =
+  | string
+  | { begins: string }
+  | { not: string }
+  | { all: TermQuery[] }
+  | { any: TermQuery[] }
 
 /** Only a-z, 0-9 and _, so that no engine's tokenizer divides it. */
 export function term(kind: Kind, word: string) {
@@ -22,18 +28,32 @@ function base36(character: string) {
 }
 
 const syntax = {
-  sqlite: { word: (text: string) => `"${text}"`, prefix: '*', and: ' AND ', or: ' OR ' },
-  postgres: { word: (text: string) => `'${text}'`, prefix: ':*', and: ' & ', or: ' | ' },
+  sqlite: {
+    word: (text: string) => `"${text}"`,
+    prefix: '*',
+    and: ' AND ',
+    or: ' OR ',
+    not: ' NOT ',
+  },
+  postgres: {
+    word: (text: string) => `'${text}'`,
+    prefix: ':*',
+    and: ' & ',
+    or: ' | ',
+    not: ' & !',
+  },
 }
 
 /** In the syntax of the engine: FTS5 `match`, or a `tsquery`. */
 export function queryText(query: TermQuery, engine: Engine): string {
-  const { word, prefix, and, or } = syntax[engine]
+  const { word, prefix, and, or, not } = syntax[engine]
   if (typeof query === 'string') return word(query)
   if ('begins' in query) return word(query.begins) + prefix
+  if ('not' in query) return not + word(query.not)
   const [parts, between] = 'all' in query ? [query.all, and] : [query.any, or]
   const texts = parts.map((part) => queryText(part, engine))
-  return texts.length === 1 ? texts.join('') : `(${texts.join(between)})`
+  if (texts.length === 1) return texts.join('')
+  return `(${texts.reduce((all, text) => all + (text.startsWith(not) ? '' : between) + text)})`
 }
 
 export function trigramsOf(code: string) {

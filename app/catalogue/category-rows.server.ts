@@ -1,0 +1,150 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+
+import { drawingNames } from '#app/content/picture-names.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+import { type Category, defaultCategories } from './categories.ts'
+
+declare module '#app/database/tables.server.ts' {
+  interface Tables {
+    categories: {
+      id: number
+      position: number
+      name: string
+      slug: string
+      intro: string
+      drawing: string
+      imageUrl: string
+      formerSlugs: string
+      subcategories: string
+      lastSubcategoryId: number
+      hiddenAt: string | null
+      deletedAt: string | null
+      renamedAt: string | null
+      version: number
+    }
+  }
+}
+
+const slugs = z.array(z.string())
+const subcategory = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  formerSlugs: slugs,
+})
+/** A drawing that a later release does not have becomes a plate. */
+const drawing = z.enum(drawingNames).catch('plate')
+
+export async function storedCategories(db: Kysely<Tables>): Promise<readonly Category[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.length > 0 ? rows.map(categoryFrom) : defaultCategories.all
+}
+
+function categoryFrom(row: Tables['categories']): Category {
+  const { id, name, slug, intro, imageUrl, hiddenAt, version } = row
+  return {
+    id,
+    name,
+    slug,
+    intro,
+    imageUrl,
+    version,
+    drawing: drawing.parse(row.drawing),
+    formerSlugs: slugs.parse(JSON.parse(row.formerSlugs)),
+    subcategories: z.array(subcategory).parse(JSON.parse(row.subcategories)),
+    isHidden: hiddenAt !== null,
+  }
+}
+
+/** Writes the rows that differ, or the whole list if none is stored yet. */
+export async function writeCategories(
+  tx: Transaction<Tables>,
+  before: readonly Category[],
+  after: readonly Category[],
+) {
+  const now = new Date().toISOString()
+  for (const [position, category] of after.entries()) {
+    const old = before.find(({ id }) => id === category.id)
+    const isSame =
+      old === category && before[position] === category && before !== defaultCategories.all
+    if (!isSame) await writeRow(tx, { position, category, old, now })
+  }
+  const left = before.filter(({ id }) => !after.some((one) => one.id === id))
+  for (const { id, imageUrl } of left) {
+    await tx.updateTable('categories').set({ deletedAt: now }).where('id', '=', id).execute()
+    await writeUse(tx, id, imageUrl, '', now)
+  }
+}
+
+type Row = { position: number; category: Category; old: Category | undefined; now: string }
+
+async function writeRow(tx: Transaction<Tables>, { position, category, old, now }: Row) {
+  const { id, name, slug, intro, drawing, imageUrl, subcategories } = category
+  const ids = subcategories.map((one) => one.id)
+  const lastSubcategoryId = Math.max(0, ...ids, ...(old?.subcategories ?? []).map((one) => one.id))
+  const values = {
+    position,
+    name,
+    slug,
+    intro,
+    drawing,
+    imageUrl,
+    formerSlugs: JSON.stringify(category.formerSlugs),
+    subcategories: JSON.stringify(subcategories),
+    version: category.version + (old === category ? 0 : 1),
+    ...(old && isRenamed(old, category) && { renamedAt: now }),
+    ...(old?.isHidden !== category.isHidden && { hiddenAt: category.isHidden ? now : null }),
+  }
+  const times = { hiddenAt: null, renamedAt: null, deletedAt: null }
+  const highest = sql<number>`case when "categories"."lastSubcategoryId" > ${lastSubcategoryId}
+    then "categories"."lastSubcategoryId" else ${lastSubcategoryId} end`
+  await tx
+    .insertInto('categories')
+    .values({ id, ...times, lastSubcategoryId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ ...values, lastSubcategoryId: highest }),
+    )
+    .execute()
+  await writeUse(tx, id, old?.imageUrl ?? '', imageUrl, now)
+}
+
+function isRenamed(old: Category, category: Category) {
+  const names = ({ name, subcategories }: Category) =>
+    [name, ...subcategories.map((one) => `${one.id} ${one.name}`).toSorted()].join('\n')
+  return names(old) !== names(category)
+}
+
+/** The picture's file stays while a category uses it. */
+async function writeUse(
+  tx: Transaction<Tables>,
+  id: number,
+  before: string,
+  after: string,
+  since: string,
+) {
+  if (before === after) return
+  const recordId = String(id)
+  const own = tx.deleteFrom('mediaUses').where('subject', '=', 'categories')
+  await own.where('recordId', '=', recordId).execute()
+  if (isOwnFile(before)) {
+    const note = tx.insertInto('mediaToRemove').values({ address: before, since })
+    await note.onConflict((one) => one.column('address').doUpdateSet({ since })).execute()
+  }
+  if (!isOwnFile(after)) return
+  await tx
+    .insertInto('mediaUses')
+    .values({ address: after, subject: 'categories', recordId })
+    .execute()
+}
+
+function isOwnFile(address: string) {
+  return address.startsWith('/media/') && address.length < 60
+}
