@@ -27,7 +27,8 @@ export const mediaSize = createContext<(address: string) => Promise<number | und
 export const diskIsLow = createContext<() => Promise<boolean>>(async () => false)
 export const countMissedSearch = createContext<(query: string) => void>(() => {})
 
-export type SentForm = { body: string; from: Sender; refused?: Refusal }
+/** A form of the admin has no `from`, because its owner is signed in. */
+export type SentForm = { body: string; from?: Sender; refused?: Refusal }
 
 export type Refusal = 403 | 413 | 415
 

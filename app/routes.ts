@@ -9,6 +9,8 @@ export default [
       route('add-product', 'catalogue/admin/add-product-page.tsx'),
       route('manage-products', 'catalogue/admin/manage-products-page.tsx'),
       route('edit-product/:id', 'catalogue/admin/edit-product-page.tsx'),
+      route('categories', 'catalogue/admin/categories-page.tsx'),
+      route('categories/:id', 'catalogue/admin/edit-category-page.tsx'),
       route('searches', 'catalogue/admin/missed-searches-page.tsx'),
       route('add-blog', 'blog/admin/add-blog-page.tsx'),
       route('manage-blog', 'blog/admin/manage-blog-page.tsx'),

@@ -10,6 +10,8 @@ const nouns = [
   ['/dashboard/enquiries', 'enquiries'],
   ['/dashboard/enquiries/:id', 'enquiry'],
   ['/dashboard/newsletter', 'subscribers'],
+  ['/dashboard/categories', 'categories'],
+  ['/dashboard/categories/:id', 'category'],
   ['/dashboard/searches', 'searches'],
   ['/dashboard/trash', 'trash'],
   ['/dashboard/settings', 'settings'],

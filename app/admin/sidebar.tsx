@@ -3,6 +3,7 @@ import {
   FileText,
   Gauge,
   Inbox,
+  ListTree,
   LogOut,
   type LucideIcon,
   MailPlus,
@@ -91,6 +92,7 @@ export function Navigation({ email, counts }: Navigation) {
     Catalogue: [
       [href('/dashboard/add-product'), Plus, 'Add product'],
       [href('/dashboard/manage-products'), Package, 'Manage products', { count: products }],
+      [href('/dashboard/categories'), ListTree, 'Categories'],
       [href('/dashboard/searches'), SearchX, 'Searches'],
     ],
     Journal: [

@@ -17,7 +17,6 @@ import {
 } from './category-edits.ts'
 import { storedCategories, writeCategories } from './category-rows.server.ts'
 import { loadCategories } from './category-store.server.ts'
-import { indexRenamed } from './renamed-categories.server.ts'
 
 /** `stale`: another tab or program has changed the category since; `record` is what it is now. */
 export type CategoryOutcome =
@@ -131,8 +130,6 @@ async function change(db: Database, id: () => number, edit: Edit): Promise<Categ
     return record ? { is: 'stale', record } : { is: 'missing' }
   }
   await loadCategories(db)
-  // The hourly work goes on with it when it fails or the process stops, and reports why.
-  void indexRenamed(db).catch(() => undefined)
   return { is: 'saved', record: await categoryNow(db, id()) }
 }
 

@@ -42,7 +42,7 @@ export class RefusedEdit extends Error {
 }
 
 /** As for the names of the specification (C-46), and without what an address would have to encode. */
-export function slugOfName(name: string) {
+function slugOfName(name: string) {
   const words = name
     .normalize('NFC')
     .toLowerCase()

@@ -7,6 +7,21 @@ import { indexProducts } from './product-writes.server.ts'
 
 const productsAtOnce = 100
 
+/** In the process that made the change only. The hourly work goes on with what a stop or an error has left. */
+export function indexAfterRename(db: Database, report: (error: unknown) => void) {
+  const stopped = new AbortController()
+  let last = Promise.resolve()
+  const stop = db.onChange((subject) => {
+    if (subject !== 'categories') return
+    last = last.then(() => indexRenamed(db, stopped.signal)).catch(report)
+  })
+  return async () => {
+    stop()
+    stopped.abort()
+    await last
+  }
+}
+
 /** Indexes the products of renamed categories under the new names, in small batches; two processes may run it at once. */
 export async function indexRenamed(db: Database, signal?: AbortSignal) {
   const renamed = db.selectFrom('categories').select(['id', 'renamedAt'])

@@ -9,7 +9,7 @@ import { redirectAfterSignIn } from '#app/accounts/redirect-after-sign-in.ts'
 import { endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
 import { signInFromForm } from '#app/accounts/sign-in.server.ts'
 import type { Config } from '#app/config.server.ts'
-import type { RefusedSignIn } from '#app/context.ts'
+import type { RefusedSignIn, SentForm } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isOutage, outageStatus } from '#app/http/errors.server.ts'
 
@@ -18,25 +18,25 @@ import { requestPath } from './page-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
 type Options = { config: Config; db: Database; render: RenderPage }
-type Page = { address?: string; nonce?: string; refused?: RefusedSignIn }
+type Page = { address?: string; nonce?: string; refused?: RefusedSignIn; form?: SentForm }
 
 const signInAddress = '/admin-login'
 
 export async function adminRoutes(app: FastifyInstance, { config, db, render }: Options) {
   const { session } = accountCookies(config.siteUrl)
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page = {}) => {
-    const { address = requestPath(request.url), ...more } = page
+    const { address = requestPath(request.url), form, ...more } = page
     const visit = { ...more, ...(await visitorIn(request, db, session.read(request))) }
-    return reply.send(await render(address, undefined, visit))
+    return reply.send(await render(address, form, visit))
   }
+  const newNonce = () => randomBytes(16).toString('base64')
   // Fastify's automatic HEAD route cannot compute the length of a page.
   const method = ['GET', 'HEAD']
   for (const url of ['/dashboard', '/dashboard.data', '/dashboard/*']) {
     app.route({
       method,
       url,
-      handler: (request, reply) =>
-        send(request, reply, { nonce: randomBytes(16).toString('base64') }),
+      handler: (request, reply) => send(request, reply, { nonce: newNonce() }),
     })
   }
   app.route({
@@ -49,6 +49,12 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
   acceptForms(app, config.siteUrl, (request, reply, status, message) =>
     send(request, reply, { address: signInAddress, refused: { email: '', message, status } }),
   )
+  // These pages work without script. The frame of the admin sends a stranger to the sign-in.
+  for (const url of ['/dashboard/categories', '/dashboard/categories/:id']) {
+    app.post(url, (request, reply) =>
+      send(request, reply, { nonce: newNonce(), form: { body: String(request.body) } }),
+    )
+  }
   app.post(signInAddress, { compress: {} }, async (request, reply) => {
     const typed = new URLSearchParams(String(request.body))
     const sent = { request, reply, typed }

@@ -14,6 +14,7 @@ import { callerOf, guard, takeTokens } from '#app/accounts/guard.server.ts'
 import { settingsRoutes } from '#app/admin/settings/settings-api.server.ts'
 import { blogRoutes } from '#app/blog/api.server.ts'
 import { productRoutes } from '#app/catalogue/api.server.ts'
+import { categoryRoutes } from '#app/catalogue/category-api.server.ts'
 import { searchRoutes } from '#app/catalogue/search/api.server.ts'
 import { missedSearchRoutes } from '#app/catalogue/search/missed-api.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -72,7 +73,14 @@ export async function apiRoutes(
   await app.register(resumableUploads, uploads)
   await app.register(async (catalogue) => {
     takeTokens(catalogue, 'catalogue')
-    const routes = [productRoutes, searchRoutes, missedSearchRoutes, blogRoutes, videoRoutes]
+    const routes = [
+      productRoutes,
+      categoryRoutes,
+      searchRoutes,
+      missedSearchRoutes,
+      blogRoutes,
+      videoRoutes,
+    ]
     for (const one of routes) await catalogue.register(one, { db })
     await catalogue.register(uploadRoutes, uploads)
   })

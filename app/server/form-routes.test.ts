@@ -18,8 +18,9 @@ async function openForms(env: Record<string, string> = {}) {
     config,
     db,
     render: async (address, form) => {
-      if (!form) throw new Error('No form was passed on')
-      const { body, from, refused } = form
+      const { from } = form ?? {}
+      if (!form || !from) throw new Error('No form was passed on')
+      const { body, refused } = form
       const wait = body.includes('mistake') ? 0 : await from.secondsToWait(body)
       if (body.includes('outage')) await from.giveBack(body)
       return Response.json(

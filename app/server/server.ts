@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build'
 import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
 import { categoryReloader, loadCategories } from '#app/catalogue/category-store.server.ts'
+import { indexAfterRename } from '#app/catalogue/renamed-categories.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { watchContent } from '#app/database/content-watch.server.ts'
 import { type Database, openDatabase } from '#app/database/database.server.ts'
@@ -142,8 +143,12 @@ async function forgetChangedPages(app: FastifyInstance, { db, cache, settings }:
     else cache.forget(subject)
   }
   const stop = await watchContent(db, changed, unseen)
+  const stopIndexing = indexAfterRename(db, (err) =>
+    app.log.error({ err }, 'products wait to be indexed under a new name'),
+  )
   app.addHook('onClose', async () => {
     categories.stop()
+    await stopIndexing()
     await stop()
   })
 }

@@ -1,0 +1,143 @@
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { href, Link, useSearchParams } from 'react-router'
+
+import { database } from '#app/context.ts'
+import { typedIn } from '#app/http/form-input.ts'
+import { counted } from '#app/ui/admin/format.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Drawing, drawingAddress, Photo } from '#app/ui/picture.tsx'
+
+import { type Category, useCategories } from '../categories.ts'
+import type { Route } from './+types/categories-page.ts'
+import { changeList } from './category-actions.server.ts'
+import { productsByCategory } from './products-by-category.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { products: (await productsByCategory(context.get(database))).categories }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return changeList(context.get(database), await typedIn(request))
+}
+
+export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { all, listed } = useCategories()
+  const [query] = useSearchParams()
+  return (
+    <>
+      <PageTitle title="Categories" />
+      {query.get('done') === 'removed' && (
+        <p role="status" className="done">
+          The category is deleted.
+        </p>
+      )}
+      <div className="category-columns">
+        <Panel
+          id="order"
+          title="Order in the menus"
+          beside={<p>{`${listed.length} shown, ${all.length - listed.length} hidden`}</p>}
+        >
+          <ol className="category-rows">
+            {all.map((category, index) => (
+              <Row
+                key={category.id}
+                category={category}
+                place={index + 1}
+                of={all.length}
+                products={loaderData.products[category.id] ?? 0}
+              />
+            ))}
+          </ol>
+        </Panel>
+        <Panel id="add" title="Add a category">
+          <form method="post" className="inside">
+            <Field
+              id="name"
+              name="name"
+              label="Name"
+              maxLength={80}
+              required
+              defaultValue={actionData?.typed['name'] ?? ''}
+              problem={actionData?.problems['name']}
+              focus={actionData?.problems['name'] !== undefined}
+            />
+            <Button look="line" name="intent" value="add">
+              <Plus aria-hidden />
+              Add
+            </Button>
+          </form>
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+type Row = { category: Category; place: number; of: number; products: number }
+
+function Row({ category, place, of, products }: Row) {
+  const { id, name, subcategories, isHidden, drawing, imageUrl } = category
+  const subs = subcategories.length
+  return (
+    <li>
+      <span className="place">{place}</span>
+      {imageUrl ? (
+        <Photo address={imageUrl} alt="" widths={[320]} sizes="52px" />
+      ) : (
+        <Drawing address={drawingAddress(drawing)} />
+      )}
+      <div>
+        <Link to={href('/dashboard/categories/:id', { id: String(id) })} className="title">
+          {name}
+        </Link>
+        <p>
+          {counted(products, 'product')}
+          {subs > 0 && `, ${counted(subs, 'subcategory', 'subcategories')}`}
+        </p>
+      </div>
+      <span className="state" data-hidden={isHidden || undefined}>
+        {isHidden ? 'Hidden' : 'Shown'}
+      </span>
+      <form method="post">
+        <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="id" value={id} />
+        <MoveButton name={name} id={id} way="up" to={place - 1} of={of} />
+      </form>
+      <form method="post">
+        <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="id" value={id} />
+        <MoveButton name={name} id={id} way="down" to={place + 1} of={of} />
+      </form>
+    </li>
+  )
+}
+
+type Move = { name: string; id: number; way: 'up' | 'down'; to: number; of: number }
+
+/** After a move the page is new, so the focus returns to the button; at an end of the list, to the other one. */
+function MoveButton({ name, id, way, to, of }: Move) {
+  const [query] = useSearchParams()
+  const isEnd = to < 1 || to > of
+  const isPressed = query.get('moved') === String(id) && !isEnd
+  const otherIsEnd = way === 'up' ? to + 1 === of : to === 2
+  const hasFocus = isPressed && (query.get('way') === way || otherIsEnd)
+  const Icon = way === 'up' ? ArrowUp : ArrowDown
+  return (
+    <>
+      <input type="hidden" name="way" value={way} />
+      <button
+        name="to"
+        value={to}
+        disabled={isEnd}
+        aria-label={`Move ${name} ${way}`}
+        title={`Move ${way}`}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={hasFocus}
+      >
+        <Icon aria-hidden />
+      </button>
+    </>
+  )
+}

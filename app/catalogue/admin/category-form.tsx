@@ -1,0 +1,103 @@
+import { useState } from 'react'
+
+import { drawingNames } from '#app/content/picture-names.ts'
+import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
+import type { UploadState } from '#app/ui/admin/uploads/upload-field.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
+
+import type { Category } from '../categories.ts'
+import { longestIntro } from '../category-edits.ts'
+import type { Unsaved } from './category-actions.server.ts'
+
+type Form = { category: Category; unsaved: Unsaved }
+
+export function CategoryForm({ category, unsaved: { typed, problems } }: Form) {
+  const [upload, setUpload] = useState<UploadState>('rest')
+  const [imageUrl, setImageUrl] = useState(typed['imageUrl'] ?? category.imageUrl)
+  const isTyped = typed['intent'] === 'save'
+  return (
+    <form method="post" className="inside category-form">
+      <input type="hidden" name="version" value={category.version} />
+      <input type="hidden" name="imageUrl" value={imageUrl} />
+      <Field
+        id="name"
+        name="name"
+        label="Name"
+        maxLength={80}
+        required
+        hint="A new name gives the page a new address. The old address leads there for ever."
+        defaultValue={typed['name'] ?? category.name}
+        problem={problems['name']}
+        focus={problems['name'] !== undefined}
+      />
+      <Field
+        id="intro"
+        name="intro"
+        label="Introduction"
+        rows={3}
+        maxLength={longestIntro}
+        hint="One or two sentences under the name. Search engines show them too."
+        defaultValue={typed['intro'] ?? category.intro}
+        problem={problems['intro']}
+      />
+      <PicturesField
+        id="picture"
+        label="Picture"
+        most={1}
+        value={imageUrl ? [imageUrl] : []}
+        onChange={([chosen = '']) => setImageUrl(chosen)}
+        onUploading={setUpload}
+        problem={problems['imageUrl']}
+      />
+      <p className="hidden text-ui text-ink-2 noscript:block">
+        A picture needs JavaScript; all else on this page works without it.
+      </p>
+      <DrawingChoice chosen={typed['drawing'] ?? category.drawing} />
+      <label className="hide">
+        <input
+          type="checkbox"
+          name="isHidden"
+          defaultChecked={isTyped ? typed['isHidden'] === 'on' : category.isHidden}
+        />
+        <span>
+          Hide it
+          <small>
+            It leaves the menus, counts, search and sitemap, and so do its products. A product stays
+            at its own address for those who have it.
+          </small>
+        </span>
+      </label>
+      {problems['isHidden'] && (
+        <strong className="text-ui text-fault">{problems['isHidden']}</strong>
+      )}
+      <Button look="signal" name="intent" value="save" disabled={upload === 'sending'}>
+        {upload === 'sending' ? 'Uploading...' : 'Save'}
+      </Button>
+    </form>
+  )
+}
+
+function DrawingChoice({ chosen }: { chosen: string }) {
+  return (
+    <details className="drawing-choice">
+      <summary>
+        <Drawing address={drawingAddress(chosen)} />
+        <span>
+          Drawing <small>shown where there is no picture. Press to choose another.</small>
+        </span>
+      </summary>
+      <fieldset>
+        <legend className="sr-only">Drawing</legend>
+        {drawingNames.map((name) => (
+          <label key={name}>
+            <input type="radio" name="drawing" value={name} defaultChecked={name === chosen} />
+            <Drawing address={drawingAddress(name)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}

@@ -1,0 +1,128 @@
+import { ChevronLeft, ExternalLink } from 'lucide-react'
+import { data, href, Link, useSearchParams } from 'react-router'
+
+import { database } from '#app/context.ts'
+import { typedIn } from '#app/http/form-input.ts'
+import { counted } from '#app/ui/admin/format.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/field.tsx'
+
+import { categoriesOf, type Category, categoryAddress, categoryWithId } from '../categories.ts'
+import type { Route } from './+types/edit-category-page.ts'
+import { changeOne, type Unsaved } from './category-actions.server.ts'
+import { CategoryForm } from './category-form.tsx'
+import { productsByCategory } from './products-by-category.server.ts'
+import { SubcategoryRows } from './subcategory-rows.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const db = context.get(database)
+  const category = categoryWithId(categoriesOf(db), params.id)
+  if (!category) throw data('Category not found.', { status: 404 })
+  const { categories, subcategories } = await productsByCategory(db)
+  return { category, products: categories[category.id] ?? 0, inSubcategories: subcategories }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return changeOne(context.get(database), Number(params.id), await typedIn(request))
+}
+
+export default function EditCategoryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { category, products, inSubcategories } = loaderData
+  const unsaved = actionData ?? { typed: {}, problems: {} }
+  return (
+    <>
+      <nav className="back" aria-label="Categories">
+        <Link to={href('/dashboard/categories')}>
+          <ChevronLeft aria-hidden />
+          All categories
+        </Link>
+        {!category.isHidden && (
+          <a href={categoryAddress(category)}>
+            <ExternalLink aria-hidden />
+            View
+          </a>
+        )}
+      </nav>
+      <PageTitle title={category.name} />
+      <Outcome category={category} unsaved={unsaved} />
+      <div className="category-columns" key={category.version}>
+        <Panel id="fields" title="Category" beside={<p>{counted(products, 'product')}</p>}>
+          <CategoryForm category={category} unsaved={ofForm(unsaved, 'save')} />
+        </Panel>
+        <div className="grid gap-4">
+          <SubcategoryRows
+            category={category}
+            products={inSubcategories}
+            unsaved={unsaved.typed['intent'] === 'save' ? none : unsaved}
+          />
+          <RemovePanel category={category} problem={unsaved.problems['remove']} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const none: Unsaved = { typed: {}, problems: {} }
+
+function ofForm(unsaved: Unsaved, intent: string) {
+  return unsaved.typed['intent'] === intent ? unsaved : none
+}
+
+const done: { [intent: string]: string } = {
+  added: 'The category is added at the end of the menus.',
+  save: 'Saved. The site shows it now.',
+  addSub: 'The subcategory is added.',
+  renameSub: 'The subcategory is renamed. Its old address leads to the new one.',
+  removeSub: 'The subcategory is deleted.',
+}
+
+function Outcome({ category, unsaved }: { category: Category; unsaved: Unsaved }) {
+  const [query] = useSearchParams()
+  if (unsaved.isStale) return <Stale category={category} />
+  const first = Object.values(unsaved.problems)[0]
+  if (first)
+    return (
+      <FormAlert words="Not saved." focus={false}>
+        {first}
+      </FormAlert>
+    )
+  const words = done[query.get('done') ?? '']
+  return words ? (
+    <p role="status" className="done">
+      {words}
+    </p>
+  ) : null
+}
+
+function Stale({ category }: { category: Category }) {
+  const { id, name, intro, isHidden } = category
+  return (
+    <FormAlert words="Not saved: this category has been changed meanwhile, in another tab or by another program.">
+      <p className="mt-1">
+        What you typed is still in the fields. Saved now: {name}, {isHidden ? 'hidden' : 'shown'}, “
+        {intro}”. Press the button again to save yours instead, or{' '}
+        <a href={href('/dashboard/categories/:id', { id: String(id) })}>take what is saved now</a>.
+      </p>
+    </FormAlert>
+  )
+}
+
+function RemovePanel({ category, problem }: { category: Category; problem: string | undefined }) {
+  return (
+    <Panel id="remove" title="Delete">
+      <form method="post" className="inside">
+        <input type="hidden" name="version" value={category.version} />
+        <p className="text-ui text-ink-2">
+          Only a category without products can be deleted. Its address then answers that the page is
+          not found. To keep its products, hide it instead.
+        </p>
+        {problem && <strong className="text-ui text-fault">{problem}</strong>}
+        <Button look="line" name="intent" value="remove">
+          Delete this category
+        </Button>
+      </form>
+    </Panel>
+  )
+}

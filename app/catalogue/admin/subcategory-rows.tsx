@@ -1,0 +1,120 @@
+import { ArrowDown, ArrowUp, Check, Plus, Trash2 } from 'lucide-react'
+
+import { counted } from '#app/ui/admin/format.ts'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+
+import type { Category, Subcategory } from '../categories.ts'
+import type { Unsaved } from './category-actions.server.ts'
+
+type Rows = { category: Category; products: { [id: string]: number }; unsaved: Unsaved }
+
+export function SubcategoryRows({ category, products, unsaved: { typed, problems } }: Rows) {
+  const { subcategories, version } = category
+  const isAdding = typed['intent'] === 'addSub'
+  return (
+    <Panel
+      id="subcategories"
+      title="Subcategories"
+      beside={<p>{`${subcategories.length} of at most 99`}</p>}
+    >
+      <ol className="subcategory-rows">
+        {subcategories.map((one, index) => {
+          const isTyped = typed['sub'] === String(one.id)
+          return (
+            <Row
+              key={one.id}
+              sub={one}
+              version={version}
+              place={index + 1}
+              of={subcategories.length}
+              products={products[one.id] ?? 0}
+              typed={isTyped ? typed['name'] : undefined}
+              problem={isTyped ? (problems['name'] ?? problems['remove']) : undefined}
+            />
+          )
+        })}
+      </ol>
+      <form method="post" className="inside">
+        <input type="hidden" name="version" value={version} />
+        <Field
+          id="new-sub"
+          name="name"
+          label="Add a subcategory"
+          maxLength={80}
+          required
+          defaultValue={isAdding ? (typed['name'] ?? '') : ''}
+          problem={isAdding ? problems['name'] : undefined}
+        />
+        <Button look="line" name="intent" value="addSub">
+          <Plus aria-hidden />
+          Add
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+type Row = {
+  sub: Subcategory
+  version: number
+  place: number
+  of: number
+  products: number
+  typed: string | undefined
+  problem: string | undefined
+}
+
+/** The first button of a form is the one that Enter presses: it saves the name. */
+function Row({ sub: { id, name }, version, place, of, products, typed, problem }: Row) {
+  const problemId = problem && `sub-${id}-problem`
+  return (
+    <li>
+      <form method="post">
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="sub" value={id} />
+        <input
+          name="name"
+          aria-label={`Name of subcategory ${place}`}
+          required
+          maxLength={80}
+          defaultValue={typed ?? name}
+          aria-describedby={problemId}
+          aria-invalid={problem ? true : undefined}
+        />
+        <button
+          name="intent"
+          value="renameSub"
+          aria-label={`Save the name of ${name}`}
+          title="Save"
+        >
+          <Check aria-hidden />
+        </button>
+        <button
+          name="intent"
+          value={`moveSub-${place - 1}`}
+          disabled={place === 1}
+          aria-label={`Move ${name} up`}
+          title="Move up"
+        >
+          <ArrowUp aria-hidden />
+        </button>
+        <button
+          name="intent"
+          value={`moveSub-${place + 1}`}
+          disabled={place === of}
+          aria-label={`Move ${name} down`}
+          title="Move down"
+        >
+          <ArrowDown aria-hidden />
+        </button>
+        <button name="intent" value="removeSub" aria-label={`Delete ${name}`} title="Delete">
+          <Trash2 aria-hidden />
+        </button>
+        <small>{counted(products, 'product')}</small>
+        {problem && <strong id={problemId}>{problem}</strong>}
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,171 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+
+import { axe } from './axe.ts'
+import { signIn } from './owner.ts'
+import { expect, test } from './site.ts'
+
+const list = '/dashboard/categories'
+
+test('the owner renames, hides, adds and orders categories, and the site follows', async ({
+  breakable: { site, page },
+}) => {
+  await signIn(page, site.url)
+  await page.goto(list)
+  await page.getByRole('link', { name: 'Generator', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Power at sea')
+  await page.getByLabel('Introduction').fill('Sets of every size.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  const { request } = page
+  expect(await moved(request, `${site.url}/categories/generator?sub=open-diesel`)).toBe(
+    '/categories/power-at-sea?sub=open-diesel',
+  )
+  const html = await textOf(request, `${site.url}/categories/power-at-sea`)
+  expect(html).toContain('Sets of every size.')
+  expect(await textOf(request, `${site.url}/sitemap/pages.xml`)).toContain('/power-at-sea<')
+
+  const first = page.getByRole('textbox', { name: 'Name of subcategory 1', exact: true })
+  await first.fill('Open sets')
+  await first.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'renamed' })).toBeVisible()
+  expect(await moved(request, `${site.url}/categories/power-at-sea?sub=open-diesel`)).toBe(
+    '/categories/power-at-sea?sub=open-sets',
+  )
+  await expect
+    .poll(() => textOf(request, `${site.url}/search?q=power+at+sea+open+sets`))
+    .toContain('/view-details/')
+
+  await page.getByLabel('Hide it').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  const home = await textOf(request, `${site.url}/`)
+  expect(home).not.toContain('Power at sea')
+  expect(home).toContain('All 17 categories')
+  expect((await request.get(`${site.url}/categories/power-at-sea`)).status()).toBe(404)
+  expect(await textOf(request, `${site.url}/search?q=power+at+sea+open+sets`)).not.toContain(
+    '/view-details/',
+  )
+  expect(await textOf(request, `${site.url}/sitemap/pages.xml`)).not.toContain('power-at-sea')
+
+  await page.goto(list)
+  await page.getByLabel('Name').fill('Ropes & Wires')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page).toHaveURL(`${site.url}${list}/19?done=added`)
+  await page.getByLabel('Add a subcategory').fill('Steel wire')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Name of subcategory 1' })).toHaveValue(
+    'Steel wire',
+  )
+  expect(await textOf(request, `${site.url}/categories/ropes-wires?sub=steel-wire`)).toContain(
+    'No products found in this category.',
+  )
+  await page.goto(`${list}`)
+  for (const place of [18, 17]) {
+    await page.getByRole('button', { name: 'Move Ropes & Wires up' }).press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ropes & Wires' })).toContainText(
+      String(place),
+    )
+    await expect(page.getByRole('button', { name: 'Move Ropes & Wires up' })).toBeFocused()
+  }
+  const menu = await textOf(request, `${site.url}/faq`)
+  expect(menu.indexOf('Ropes &amp; Wires')).toBeGreaterThan(menu.indexOf('Generator'))
+  expect(menu.indexOf('Ropes &amp; Wires')).toBeLessThan(menu.indexOf('>Automation<'))
+})
+
+test('without script a category is renamed, hidden, moved and deleted', async ({
+  breakable: { site, page: signedIn },
+  browser,
+}) => {
+  await signIn(signedIn, site.url)
+  const page = await withoutScript(browser, signedIn, site.url)
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Move Marine Engine up' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Marine Engine' })).toContainText('8')
+  await page.getByRole('link', { name: 'Automation' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Generator')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('There is a category Generator already.')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Generator')
+  await page.getByLabel('Name', { exact: true }).fill('Control')
+  await page.getByLabel('Hide it').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Control')
+  await page.getByRole('button', { name: 'Delete this category' }).click()
+  await expect(page.getByRole('alert')).toContainText('so it cannot be deleted.')
+
+  await page.goto(list)
+  await page.getByLabel('Name').fill('Ropes')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Delete this category' }).click()
+  await expect(page.getByRole('status')).toHaveText('The category is deleted.')
+  await expect(page.getByRole('link', { name: 'Ropes' })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('the second of two tabs is told what is saved, and keeps what it has typed', async ({
+  breakable: { site, page },
+}) => {
+  await signIn(page, site.url)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`${list}/6`)
+    await tab.getByLabel('Introduction').fill(tab === page ? 'From one.' : 'From two.')
+  }
+  for (const tab of [page, other])
+    await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByRole('alert')).toContainText('changed meanwhile')
+  await expect(other.getByRole('alert')).toContainText('“From one.”')
+  await expect(other.getByLabel('Introduction')).toHaveValue('From two.')
+  await axe(other)
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  expect(await textOf(page.request, `${site.url}/categories/spare-parts-for-governor`)).toContain(
+    'From two.',
+  )
+})
+
+test('a picture of the owner stands on the page of its category', async ({
+  breakable: { site, page },
+}) => {
+  await signIn(page, site.url)
+  await page.goto(`${list}/12`)
+  await page.locator('input[type=file]').first().setInputFiles('demo/pictures/winch.webp')
+  await expect(page.getByText('1 of 1 pictures are there.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await page.goto(`${site.url}/categories/deck-machinery`)
+  await expect(page.getByRole('main').locator('img[src^="/media/"]').first()).toBeAttached()
+})
+
+test('axe finds nothing, and no page is wider than the window @phone', async ({
+  breakable: { site, page },
+}) => {
+  await signIn(page, site.url)
+  for (const address of [list, `${list}/1`]) {
+    await page.goto(address)
+    await axe(page)
+    const wide = () => document.documentElement.scrollWidth - innerWidth
+    expect(await page.evaluate(wide)).toBeLessThanOrEqual(0)
+  }
+  await page.getByText('Press to choose another').click()
+  await page.getByLabel('winch').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+})
+
+async function textOf(request: APIRequestContext, address: string) {
+  return (await request.get(address)).text()
+}
+
+/** Where a permanent redirect leads. */
+async function moved(request: APIRequestContext, address: string) {
+  const answer = await request.get(address, { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  return answer.headers()['location']
+}
+
+async function withoutScript(browser: Browser, signedIn: Page, baseURL: string) {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  await context.addCookies(await signedIn.context().cookies())
+  return context.newPage()
+}
