@@ -46,7 +46,8 @@ async function tokenFor({ asOwner }: Api, typed: object): Promise<string> {
 
 /** The start of the addresses that each scope opens. */
 const opens = {
-  catalogue: /^\/api\/(?:trash\/)?(?:products|blogs|videos|missed-searches|uploads\/(?!tus))/,
+  catalogue:
+    /^\/api\/(?:trash\/)?(?:products|categories|blogs|videos|missed-searches|uploads\/(?!tus))/,
   enquiries: /^\/api\/enquiries/,
   subscribers: /^\/api\/subscribers/,
 }

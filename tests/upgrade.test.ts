@@ -39,7 +39,7 @@ test.each(former)(
     const done = await migrate(db)
     expect(done.length).toBeGreaterThan(0)
     const after = countsOf(await rowsOf(place))
-    expect(after).toMatchObject(countsOf(before))
+    expect(after).toMatchObject({ ...countsOf(before), contentVersions: expect.any(Number) })
     expect(after).toMatchObject({ products: 77, posts: 2, enquiries: 4, subscribers: 1, owners: 1 })
     const found = await search(db, { query: 'radar', limit: 5 })
     expect(found.products.length).toBeGreaterThan(0)
@@ -68,7 +68,9 @@ test.each(former.flatMap((migration) => engines.map((to) => [migration, to] as c
     const target = await emptyPlace(to)
     await restore(path, target)
     const after = countsOf(await rowsOf(target))
-    expect(after).toMatchObject({ ...before, searchWords: expect.any(Number) })
+    // Later migrations add subjects.
+    const more = { searchWords: expect.any(Number), contentVersions: expect.any(Number) }
+    expect(after).toMatchObject({ ...before, ...more })
     const db = await openPlace(target)
     expect(await migrate(db)).toEqual([])
     const found = await search(db, { query: 'radar', limit: 5 })

@@ -108,6 +108,7 @@ const columns = {
   products: ['imageUrl', 'datasheetUrl', 'pictures'],
   posts: ['imageUrl'],
   videos: ['videoUrl', 'posterUrl'],
+  categories: ['imageUrl'],
 } as const
 
 /**
@@ -116,7 +117,7 @@ const columns = {
  */
 async function linkedNames(db: Database) {
   const names = new Set<string>()
-  for (const subject of ['products', 'posts', 'videos'] as const) {
+  for (const subject of ['products', 'posts', 'videos', 'categories'] as const) {
     const texts = columns[subject].map((column) => sql`coalesce(${sql.ref(column)}, '')`)
     const text = sql`${sql.join(texts, sql` || ' ' || `)}`
     const { rows } = await sql<{ text: string }>`

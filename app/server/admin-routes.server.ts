@@ -11,7 +11,7 @@ import { signInFromForm } from '#app/accounts/sign-in.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { RefusedSignIn, SentForm } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { isOutage, outageStatus } from '#app/http/errors.server.ts'
+import { isOutage, outageStatus, sendError } from '#app/http/errors.server.ts'
 
 import { acceptForms } from './accept-forms.server.ts'
 import { requestPath } from './page-routes.server.ts'
@@ -29,7 +29,6 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
     const visit = { ...more, ...(await visitorIn(request, db, session.read(request))) }
     return reply.send(await render(address, form, visit))
   }
-  const newNonce = () => randomBytes(16).toString('base64')
   // Fastify's automatic HEAD route cannot compute the length of a page.
   const method = ['GET', 'HEAD']
   for (const url of ['/dashboard', '/dashboard.data', '/dashboard/*']) {
@@ -46,15 +45,15 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
     handler: (request, reply) => send(request, reply),
   })
 
-  acceptForms(app, config.siteUrl, (request, reply, status, message) =>
-    send(request, reply, { address: signInAddress, refused: { email: '', message, status } }),
-  )
-  // These pages work without script. The frame of the admin sends a stranger to the sign-in.
-  for (const url of ['/dashboard/categories', '/dashboard/categories/:id']) {
-    app.post(url, (request, reply) =>
-      send(request, reply, { nonce: newNonce(), form: { body: String(request.body) } }),
-    )
-  }
+  acceptForms(app, config.siteUrl, async (request, reply, status, message) => {
+    // Who is signed in would be led on from the sign-in page, without the message.
+    if (request.url.startsWith('/dashboard/')) return sendError(reply, status, message)
+    return send(request, reply, {
+      address: signInAddress,
+      refused: { email: '', message, status },
+    })
+  })
+  ownersForms(app, { db, session, send })
   app.post(signInAddress, { compress: {} }, async (request, reply) => {
     const typed = new URLSearchParams(String(request.body))
     const sent = { request, reply, typed }
@@ -77,6 +76,36 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
     if (refused) return send(request, reply, { address: signInAddress, refused })
     return reply.redirect(signInAddress, 303)
   })
+}
+
+type Forms = {
+  db: Database
+  session: ReturnType<typeof accountCookies>['session']
+  send: (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>
+}
+
+/** The forms of pages that work without script. */
+function ownersForms(app: FastifyInstance, { db, session, send }: Forms) {
+  /** Before the body is read; a page whose session has ended leads to the sign-in. */
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { owner, unavailable } = await visitorIn(request, db, session.read(request))
+    if (owner || unavailable) return undefined
+    audit(request, 'request refused', { reason: 'no session' })
+    if (!request.headers.accept?.includes('text/html')) {
+      return sendError(reply, 401, 'Please sign in.')
+    }
+    const next = encodeURIComponent(requestPath(request.url))
+    return reply.header('cache-control', 'no-store').redirect(`${signInAddress}?next=${next}`, 303)
+  }
+  for (const url of ['/dashboard/categories', '/dashboard/categories/:id']) {
+    app.post(url, { onRequest }, (request, reply) =>
+      send(request, reply, { nonce: newNonce(), form: { body: String(request.body) } }),
+    )
+  }
+}
+
+function newNonce() {
+  return randomBytes(16).toString('base64')
 }
 
 async function visitorIn(request: FastifyRequest, db: Database, secret: string | undefined) {
