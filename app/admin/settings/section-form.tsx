@@ -59,6 +59,7 @@ function useSectionForm({ section, value, version }: Omit<SectionForm, 'isDefaul
   const isChanged = draft !== value
   useConfirmLeaving(isChanged)
   useEffect(() => {
+    if (Object.keys(problems).length === 0) return
     element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [problems])
 
