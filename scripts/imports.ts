@@ -12,6 +12,7 @@ const layers = [
   ['config.server.ts', 'context.ts'],
   ['ui'],
   subjects,
+  ['enquiry-list'],
   ['privacy', 'site'],
   ['backup'],
   ['admin'],

@@ -50,6 +50,34 @@ export interface Tables {
     updatedAt: Generated<string>
     version: Generated<number>
     searchText: Generated<string>
+    /** Made on the buyer's device and unique, so a list sent twice is stored once; null for one product. */
+    listNumber: string | null
+    company: string | null
+    vessel: string | null
+    imoNumber: string | null
+    port: string | null
+    eta: string | null
+    neededBy: string | null
+    ownReference: string | null
+    requisition: string | null
+    stage: Generated<'received' | 'quoting' | 'quoted' | 'won' | 'lost' | 'closed'>
+    followUpOn: string | null
+  }
+  /** A line of an enquiry list; `productId` is null for what the catalogue does not have. `details` is JSON. */
+  enquiryLines: {
+    _id: string
+    enquiryId: string
+    position: number
+    productId: string | null
+    title: string
+    partNumber: string | null
+    maker: string | null
+    /** A decimal number. */
+    quantity: string
+    unit: string
+    certainty: 'exact' | 'likely' | 'chosen' | 'free'
+    note: Generated<string>
+    details: Generated<string>
   }
   /** A newsletter address, in lower case; no newsletter is sent to it before `confirmedAt`. */
   subscribers: {

@@ -12,11 +12,12 @@ import type { Mailing } from '#app/mail/mail.server.ts'
 
 import { queueEnquiryEmails } from './enquiry-emails.server.ts'
 import { searchTextOf } from './enquiry-search.server.ts'
-import { type EnquiryFields, referenceCharacters } from './enquiry.ts'
+import type { EnquiryFields } from './enquiry.ts'
+import { referenceCharacters } from './reference.ts'
 
 export type AskedProduct = { _id: string; title: string }
 
-type Enquiry = Selectable<Tables['enquiries']>
+export type Enquiry = Selectable<Tables['enquiries']>
 
 type NewEnquiry = EnquiryFields & {
   product?: AskedProduct | undefined
@@ -89,11 +90,26 @@ function rowOf({ product, senderHash, key, spamSignals, ...fields }: NewEnquiry,
     // A connection at sea can change its IP address between attempts; the form's key stays.
     key: key ? hashOf([key, ...words]) : null,
     wordsHash: hashOf([senderHash, ...words]),
+    ...noList,
   }
 }
 
-function hashOf(parts: (string | undefined)[]) {
+export function hashOf(parts: (string | undefined)[]) {
   return hash('sha256', JSON.stringify(parts), 'base64url')
+}
+
+const noList = {
+  listNumber: null,
+  company: null,
+  vessel: null,
+  imoNumber: null,
+  port: null,
+  eta: null,
+  neededBy: null,
+  ownReference: null,
+  requisition: null,
+  stage: 'received' as const,
+  followUpOn: null,
 }
 
 function newReference() {
@@ -133,7 +149,7 @@ async function saveOnce(
 }
 
 /** The same enquiry sent again without spam signals is no spam, unless the owner has changed it. */
-function clearSpam(tx: Transaction<Tables>, { _id }: { _id: string }) {
+export function clearSpam(tx: Transaction<Tables>, { _id }: { _id: string }) {
   return tx
     .updateTable('enquiries')
     .set({ status: 'new', suspectedAt: null, suspicion: null })

@@ -8,7 +8,7 @@ import { isOutage } from '#app/http/errors.server.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 
 import { askedProduct, saveEnquiry, savedReference } from './enquiries.server.ts'
-import { isReference } from './enquiry.ts'
+import { isReference } from './reference.ts'
 
 const enquiry = {
   name: 'Ann',
@@ -60,6 +60,17 @@ test.each(engines)(
         senderHash: 'a1b2c3',
         key: null,
         wordsHash: expect.any(String),
+        listNumber: null,
+        company: null,
+        vessel: null,
+        imoNumber: null,
+        port: null,
+        eta: null,
+        neededBy: null,
+        ownReference: null,
+        requisition: null,
+        stage: 'received',
+        followUpOn: null,
       },
     ])
   },

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/enquiry-sent-page.ts'
-import { isReference } from './enquiry.ts'
+import { isReference } from './reference.ts'
 
 /** Looks up nothing, so an invented reference gets the same page and reveals nothing. */
 export function loader({ context, params: { reference } }: Route.LoaderArgs) {

@@ -33,17 +33,23 @@ export const enquiryFields = z
 
 export type EnquiryFields = z.infer<typeof enquiryFields>
 
-export const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-export function isReference(text: string) {
-  return new RegExp(`^E-[${referenceCharacters}]{6}$`).test(text)
-}
-
 export const statuses = ['new', 'answered', 'won', 'lost', 'spam'] as const
 export type EnquiryStatus = (typeof statuses)[number]
 
 export const shows = ['open', ...statuses, 'all'] as const
 export type EnquiriesShown = (typeof shows)[number]
+
+const aboutList = {
+  listNumber: z.string().optional(),
+  company: z.string().optional(),
+  vessel: z.string().optional(),
+  imoNumber: z.string().optional(),
+  port: z.string().optional(),
+  eta: z.string().optional(),
+  neededBy: z.string().optional(),
+  ownReference: z.string().optional(),
+  requisition: z.string().optional(),
+}
 
 /** An enquiry in the admin; `suspicion` lists its spam signals, separated by spaces. */
 export const managedEnquiry = z.object({
@@ -55,6 +61,7 @@ export const managedEnquiry = z.object({
   message: z.string(),
   productId: z.string().optional(),
   productTitle: z.string().optional(),
+  ...aboutList,
   createdAt: z.string(),
   status: z.enum(statuses),
   readAt: z.string().optional(),

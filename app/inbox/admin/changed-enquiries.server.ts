@@ -4,6 +4,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 
+import { linesOf } from '../enquiry-lines.server.ts'
 import { searchTextOf } from '../enquiry-search.server.ts'
 import type { EnquiryChanges, EnquiryStatus } from '../enquiry.ts'
 import { enquiryWith } from './managed-enquiries.server.ts'
@@ -18,7 +19,7 @@ export async function changeEnquiry(
   if (current?.version !== version) return { isSaved: false, record: current }
   const enquiry = { ...current, ...changes }
   const { status, note } = enquiry
-  const searchText = searchTextOf(enquiry)
+  const searchText = searchTextOf(enquiry, (await linesOf(db, [id])).get(id))
   const { numUpdatedRows } = await retryWhileBusy(() =>
     db
       .updateTable('enquiries')

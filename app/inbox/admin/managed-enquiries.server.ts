@@ -9,6 +9,7 @@ import { withoutNulls } from '#app/database/tables.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
 import { askedProduct } from '../enquiries.server.ts'
+import { linesOf } from '../enquiry-lines.server.ts'
 import {
   type EnquiriesShown,
   type EnquiryStatus,
@@ -103,7 +104,8 @@ export async function findEnquiry(db: Database, id: string) {
   const enquiry = await enquiryWith(db, id)
   if (!enquiry) return undefined
   const product = await askedProduct(db, enquiry.productId ?? '')
-  return { ...enquiry, productIsLive: product !== undefined }
+  const lines = (await linesOf(db, [id])).get(id) ?? []
+  return { ...enquiry, productIsLive: product !== undefined, lines }
 }
 
 type Listed = Pick<ManagedEnquiry, '_id' | 'createdAt'>

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+
+import { isStorable } from '#app/database/fields.ts'
+import { newId } from '#app/database/ids.ts'
+import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
+
+import { enquiryLine, type EnquiryLine, type TypedEnquiryLine } from './enquiry-line.ts'
+
+const columns = enquiryLine.keyof().options
+const details = z.record(z.string(), z.string())
+
+/** The lines of these enquiries, in their order. */
+export async function linesOf(db: Kysely<Tables>, enquiryIds: string[]) {
+  const lines = new Map<string, EnquiryLine[]>(enquiryIds.map((id) => [id, []]))
+  if (enquiryIds.length === 0) return lines
+  const rows = await db
+    .selectFrom('enquiryLines')
+    .select(['enquiryId', ...columns])
+    .where('enquiryId', 'in', enquiryIds)
+    .orderBy('enquiryId')
+    .orderBy('position')
+    .execute()
+  for (const { enquiryId, ...row } of rows) {
+    const line = { ...withoutNulls(row), details: details.parse(JSON.parse(row.details)) }
+    lines.get(enquiryId)?.push(line)
+  }
+  return lines
+}
+
+export async function saveLines(db: Kysely<Tables>, enquiryId: string, lines: EnquiryLine[]) {
+  const rows = lines.map((line) => ({
+    ...line,
+    _id: newId(),
+    enquiryId,
+    productId: line.productId ?? null,
+    partNumber: line.partNumber ?? null,
+    maker: line.maker ?? null,
+    details: JSON.stringify(line.details),
+  }))
+  await db.insertInto('enquiryLines').values(rows).execute()
+}
+
+/** Title, number and maker are those of the catalogue; a product that has left it becomes a free line. */
+export async function withProducts(
+  db: Kysely<Tables>,
+  typed: TypedEnquiryLine[],
+): Promise<EnquiryLine[]> {
+  const products = await productsWith(
+    db,
+    typed.map(({ productId }) => productId).filter((id) => id !== '' && isStorable(id)),
+  )
+  return typed.map(({ productId, partNumber, maker, certainty, ...line }, position) => {
+    const product = products.get(productId)
+    if (!product) {
+      const numbers = { ...(partNumber && { partNumber }), ...(maker && { maker }) }
+      return { ...line, ...numbers, position: position + 1, certainty: 'free' }
+    }
+    const isFree = certainty === 'free'
+    return { ...line, ...product, position: position + 1, certainty: isFree ? 'chosen' : certainty }
+  })
+}
+
+const partNumbers = z.array(z.object({ scheme: z.string(), value: z.string() }))
+
+async function productsWith(db: Kysely<Tables>, ids: string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('products')
+    .select(['_id', 'title', 'maker', 'partNumbers'])
+    .where('_id', 'in', [...new Set(ids)])
+    .where('deletedAt', 'is', null)
+    .execute()
+  return new Map(
+    rows.map(({ _id, title, maker, partNumbers: numbers }) => {
+      const [first] = partNumbers.parse(JSON.parse(numbers ?? '[]'))
+      return [
+        _id,
+        {
+          productId: _id,
+          title,
+          ...(maker && { maker }),
+          ...(first && { partNumber: first.value }),
+        },
+      ]
+    }),
+  )
+}

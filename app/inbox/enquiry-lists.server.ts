@@ -1,0 +1,120 @@
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { newId } from '#app/database/ids.ts'
+import type { SpamSignal } from '#app/http/spam-signals.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
+
+import { clearSpam, type Enquiry, hashOf } from './enquiries.server.ts'
+import { queueEnquiryEmails } from './enquiry-emails.server.ts'
+import { type ShipFields, type TypedEnquiryLine } from './enquiry-line.ts'
+import { saveLines, withProducts } from './enquiry-lines.server.ts'
+import { searchTextOf } from './enquiry-search.server.ts'
+
+export type NewEnquiryList = {
+  /** From the buyer's device; it becomes the reference of the enquiry. */
+  listNumber: string
+  name: string
+  phone: string
+  email: string
+  message: string
+  ship: ShipFields
+  lines: TypedEnquiryLine[]
+  senderHash: string
+  spamSignals: SpamSignal[]
+}
+
+/** 'changed': another list is stored under this number, so nothing was saved. */
+export type ListOutcome = { outcome: 'saved' | 'same' | 'changed'; receivedAt: string }
+
+/** One transaction; once for each number, however often and from however many tabs it is sent. */
+export function saveEnquiryList(
+  db: Database,
+  list: NewEnquiryList,
+  mailing: Mailing,
+  now = new Date(),
+): Promise<ListOutcome> {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      const lines = await withProducts(tx, list.lines)
+      const row = { ...rowOf(list, now.toISOString()), searchText: '' }
+      row.searchText = searchTextOf(row, lines)
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('enquiries')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows) {
+        await saveLines(tx, row._id, lines)
+        await queueEnquiryEmails(tx, db.engine, row, mailing)
+        return { outcome: 'saved', receivedAt: row.createdAt }
+      }
+      const saved = await tx
+        .selectFrom('enquiries')
+        .select(['_id', 'createdAt', 'wordsHash'])
+        .where('listNumber', '=', list.listNumber)
+        .executeTakeFirstOrThrow()
+      const receivedAt = saved.createdAt
+      if (saved.wordsHash !== row.wordsHash) return { outcome: 'changed', receivedAt }
+      const unannounced = row.suspectedAt ? undefined : await clearSpam(tx, saved)
+      if (unannounced) await queueEnquiryEmails(tx, db.engine, unannounced, mailing)
+      return { outcome: 'same', receivedAt }
+    }),
+  )
+}
+
+/** Whether exactly this list is stored; it needs no allowance of the form limit. */
+export async function findSavedList(db: Database, list: NewEnquiryList) {
+  const saved = await db
+    .selectFrom('enquiries')
+    .select('createdAt')
+    .where('listNumber', '=', list.listNumber)
+    .where('wordsHash', '=', contentHash(list))
+    .executeTakeFirst()
+  return saved && { outcome: 'same' as const, receivedAt: saved.createdAt }
+}
+
+function rowOf(list: NewEnquiryList, now: string): Omit<Enquiry, 'searchText'> {
+  const { listNumber, name, phone, email, message, ship, lines, senderHash, spamSignals } = list
+  const isSuspected = spamSignals.length > 0
+  const count = lines.length === 1 ? 'this line' : `these ${lines.length} lines`
+  return {
+    _id: newId(),
+    reference: listNumber,
+    listNumber,
+    name,
+    phone: phone || null,
+    email: email || null,
+    message: message || `Please quote ${count}.`,
+    productId: null,
+    productTitle: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+    status: isSuspected ? 'spam' : 'new',
+    readAt: null,
+    note: '',
+    suspectedAt: isSuspected ? now : null,
+    suspicion: spamSignals.join(' ') || null,
+    senderHash,
+    key: null,
+    wordsHash: contentHash(list),
+    company: ship.company || null,
+    vessel: ship.vessel || null,
+    imoNumber: ship.imoNumber || null,
+    port: ship.port || null,
+    eta: ship.eta || null,
+    neededBy: ship.neededBy || null,
+    ownReference: ship.ownReference || null,
+    requisition: ship.requisition || null,
+    stage: 'received',
+    followUpOn: null,
+  }
+}
+
+/** Of what was typed only: the title of a product can change between two attempts. */
+function contentHash({ listNumber, name, phone, email, message, ship, lines }: NewEnquiryList) {
+  const asked = lines.map(({ productId, title, quantity, unit, note, details }) =>
+    JSON.stringify([productId || title, quantity, unit, note, details]),
+  )
+  return hashOf([listNumber, name, phone, email, message, JSON.stringify(ship), ...asked])
+}

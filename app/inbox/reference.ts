@@ -1,0 +1,33 @@
+/** Without letters and digits that are easy to confuse on paper or by radio. */
+export const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The reference of an enquiry, or the number of a list. */
+export function isReference(text: string) {
+  return new RegExp(`^E-[${referenceCharacters}]{6}$`).test(text) || isListNumber(text)
+}
+
+const listNumbers = new RegExp(`^L-[${referenceCharacters}]{4}-[${referenceCharacters}]{4}$`)
+
+export function isListNumber(text: string) {
+  return listNumbers.test(text)
+}
+
+/** Drawn on the buyer's device or on the server: two lists have the same number once in 650 billion. */
+export function newListNumber() {
+  const characters: string[] = []
+  while (characters.length < 8) {
+    // A byte above the last whole multiple would make some characters more likely.
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+    const character = referenceCharacters[byte % referenceCharacters.length] ?? ''
+    if (byte < 240) characters.push(character)
+  }
+  return `L-${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`
+}
+
+/** An IMO number has seven digits: the last is the last digit of the sum of the others times 7 to 2. */
+export function isImoNumber(text: string) {
+  if (!/^\d{7}$/.test(text)) return false
+  const digits = [...text].map(Number)
+  const sum = digits.slice(0, 6).reduce((total, digit, n) => total + digit * (7 - n), 0)
+  return sum % 10 === digits[6]
+}
