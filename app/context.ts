@@ -32,6 +32,9 @@ export type SentForm = { body: string; from?: Sender; refused?: Refusal }
 
 export type Refusal = 403 | 413 | 415
 
+/** The cookies of a request to the enquiry list; no other page knows them. */
+export const listCookies = createContext('')
+
 export const sender = createContext<Sender | undefined>(undefined)
 export const refused = createContext<Refusal | undefined>(undefined)
 

@@ -1,5 +1,6 @@
 import './ui/enhance/choice.client.ts'
 import { prefersLessData, hydrateIslands } from './ui/islands/islands.client.ts'
+import './ui/enhance/list-badge.client.ts'
 import './ui/enhance/menu.client.ts'
 import './ui/enhance/scroll.client.ts'
 

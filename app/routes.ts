@@ -46,6 +46,8 @@ export default [
     route('videos', 'videos/videos-page.tsx'),
     route('enquiries', 'inbox/enquiry-page.tsx'),
     route('enquiries/sent/:reference', 'inbox/enquiry-sent-page.tsx'),
+    route('enquiry-list', 'enquiry-list/enquiry-list-page.tsx'),
+    route('enquiry-list/add', 'enquiry-list/add-to-list.ts'),
     route('newsletter', 'newsletter/subscribe-page.tsx'),
     route('newsletter/sent', 'newsletter/subscribed-page.tsx'),
     route('newsletter/confirm/:token', 'newsletter/confirm-page.tsx'),

@@ -37,6 +37,10 @@ export function ProductCard({ product, sizes, load = 'lazy' }: Card) {
         View Details
         <ArrowRight aria-hidden />
       </a>
+      {/* The form is in the frame of the page. Without script, the server leads back to this button by its id. */}
+      <button form="add-to-list" id={product._id} name="add" value={product._id} className="add">
+        Add to list<span className="sr-only">: {title}</span>
+      </button>
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { Check, Mail } from 'lucide-react'
 import { data, href, useLocation } from 'react-router'
 
-import { relatedProducts as relatedCount } from '#app/content/constants.ts'
+import { relatedProducts as relatedCount, units } from '#app/content/constants.ts'
 import { database, readPart } from '#app/context.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
@@ -141,6 +141,7 @@ function Overview({ product, address }: { product: Product; address: string }) {
       >
         Call for Price WhatsApp
       </ChatButton>
+      <AddToList product={product} />
       <ButtonLink look="line" href="#leave" className="mt-2.5 w-full">
         <Mail aria-hidden />
         Leave Your Message
@@ -154,6 +155,29 @@ function Overview({ product, address }: { product: Product; address: string }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+function AddToList({ product: { _id } }: { product: Product }) {
+  return (
+    <form method="post" action={href('/enquiry-list/add')} data-list className="add-amount">
+      <input type="hidden" name="back" value={href('/view-details/:id', { id: _id })} />
+      <input
+        name="quantity"
+        aria-label="Quantity"
+        inputMode="decimal"
+        maxLength={11}
+        defaultValue="1"
+      />
+      <select name="unit" aria-label="Unit">
+        {Object.keys(units).map((unit) => (
+          <option key={unit}>{unit}</option>
+        ))}
+      </select>
+      <button id={_id} name="add" value={_id} className="add">
+        Add to list
+      </button>
+    </form>
   )
 }
 

@@ -58,3 +58,16 @@ export const noticeMs = 10_000
 export const searchesPerMinute = 60
 /** Slow typing sends one request per letter. */
 export const suggestionsPerMinute = 240
+
+/** The units of the trade, with their codes of UN/ECE Recommendation 20. */
+export const units = {
+  pcs: 'PCE',
+  set: 'SET',
+  kit: 'KT',
+  pair: 'PR',
+  m: 'MTR',
+  kg: 'KGM',
+  l: 'LTR',
+  box: 'BX',
+  roll: 'RO',
+} as const

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import { csvLine } from './csv.ts'
 import { problem } from './errors.server.ts'
 import { listRoute } from './lists.server.ts'
 import { forOwners } from './writes.server.ts'
@@ -32,22 +33,4 @@ export function sendCsv(request: FastifyRequest, reply: FastifyReply, { name, ..
 export async function* csvText({ columns, rows }: Omit<CsvExport, 'name'>) {
   yield `\uFEFF${csvLine(columns)}`
   for await (const slice of rows) yield slice.map(csvLine).join('')
-}
-
-function csvLine(cells: string[]) {
-  return `${cells.map(quoted).join(',')}\r\n`
-}
-
-function quoted(cell: string) {
-  // With `;` or a tab as separator a program takes what follows them, or a line break, for another cell.
-  const parts = cell.split(/(?<=[;\t\r\n])/)
-  const marked = parts.map((part) => (isFormula(part) ? `'${part}` : part)).join('')
-  const text = /^[\t\r\n]/.test(cell) ? `'${marked}` : marked
-  return `"${text.replaceAll('"', '""')}"`
-}
-
-/** Some programs skip quotes, spaces and invisible characters; = + - @ also exist in wide and small forms. */
-function isFormula(part: string) {
-  const [first = ''] = /[^\s\p{C}"]/u.exec(part) ?? []
-  return /^[=+\-@]/.test(first.normalize('NFKC'))
 }

@@ -5,13 +5,11 @@ import { typedLine, typedText } from '#app/http/form-input.ts'
 import { isImoNumber } from './reference.ts'
 
 /** 'exact' and 'likely' are found by their number or words, 'chosen' is picked by the buyer, 'free' is not listed. */
-export const certainties = ['exact', 'likely', 'chosen', 'free'] as const
-
-export const longestList = 200
+const certainties = ['exact', 'likely', 'chosen', 'free'] as const
 
 const decimal = /^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,3})?$/
 
-export const typedQuantity = typedLine(12)
+const typedQuantity = typedLine(12)
   .transform((typed) => typed.replace(',', '.') || '1')
   .refine((quantity) => decimal.test(quantity), 'Please write the quantity as a number, such as 2.')
 

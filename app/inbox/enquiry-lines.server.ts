@@ -46,43 +46,37 @@ export async function withProducts(
   db: Kysely<Tables>,
   typed: TypedEnquiryLine[],
 ): Promise<EnquiryLine[]> {
-  const products = await productsWith(
-    db,
-    typed.map(({ productId }) => productId).filter((id) => id !== '' && isStorable(id)),
-  )
-  return typed.map(({ productId, partNumber, maker, certainty, ...line }, position) => {
+  const ids = typed.map(({ productId }) => productId)
+  const products = await productsWith(db, ids)
+  return typed.map(({ productId, partNumber, maker, certainty, ...line }, index) => {
     const product = products.get(productId)
+    const position = index + 1
     if (!product) {
       const numbers = { ...(partNumber && { partNumber }), ...(maker && { maker }) }
-      return { ...line, ...numbers, position: position + 1, certainty: 'free' }
+      return { ...line, ...numbers, position, certainty: 'free' }
     }
-    const isFree = certainty === 'free'
-    return { ...line, ...product, position: position + 1, certainty: isFree ? 'chosen' : certainty }
+    const { imageUrl: _picture, ...known } = product
+    return { ...line, ...known, position, certainty: certainty === 'free' ? 'chosen' : certainty }
   })
 }
 
 const partNumbers = z.array(z.object({ scheme: z.string(), value: z.string() }))
 
-async function productsWith(db: Kysely<Tables>, ids: string[]) {
-  if (ids.length === 0) return new Map<string, never>()
+/** What a line shows of a product; products that the catalogue does not list are left out. */
+export async function productsWith(db: Kysely<Tables>, ids: string[]) {
+  const asked = [...new Set(ids)].filter((id) => id !== '' && isStorable(id))
+  if (asked.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('products')
-    .select(['_id', 'title', 'maker', 'partNumbers'])
-    .where('_id', 'in', [...new Set(ids)])
+    .select(['_id', 'title', 'maker', 'imageUrl', 'partNumbers'])
+    .where('_id', 'in', asked)
     .where('deletedAt', 'is', null)
     .execute()
   return new Map(
-    rows.map(({ _id, title, maker, partNumbers: numbers }) => {
-      const [first] = partNumbers.parse(JSON.parse(numbers ?? '[]'))
-      return [
-        _id,
-        {
-          productId: _id,
-          title,
-          ...(maker && { maker }),
-          ...(first && { partNumber: first.value }),
-        },
-      ]
+    rows.map(({ _id, title, maker, imageUrl, partNumbers: numbers }) => {
+      const partNumber = partNumbers.parse(JSON.parse(numbers ?? '[]'))[0]?.value
+      const optional = { ...(maker && { maker }), ...(partNumber && { partNumber }) }
+      return [_id, { productId: _id, title, imageUrl, ...optional }]
     }),
   )
 }

@@ -4,7 +4,7 @@ import { text } from '#app/database/fields.ts'
 import { typedEmail, typedLine, typedText } from '#app/http/form-input.ts'
 
 /** A phone number as on a business card: `+880 1700-000000` or `(031) 12 34 56`; stored as typed. */
-const typedPhone = typedLine(40).refine(
+export const typedPhone = typedLine(40).refine(
   (phone) => phone === '' || (/^[+\d ()-]+$/.test(phone) && isPhoneLong(phone)),
   'Please check the phone number: 6 to 20 digits, with + ( ) - and spaces if you like.',
 )

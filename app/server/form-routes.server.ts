@@ -8,7 +8,13 @@ import { acceptForms } from './accept-forms.server.ts'
 import { formLimit, shortHash, unlimited } from './form-limit.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
-const formAddresses = ['/enquiries', '/newsletter', '/newsletter/confirm/:token']
+const formAddresses = [
+  '/enquiries',
+  '/enquiry-list',
+  '/enquiry-list/add',
+  '/newsletter',
+  '/newsletter/confirm/:token',
+]
 
 /** Mail programs and mail providers post here for one-click unsubscribe, with any body or none (RFC 8058). */
 const oneClickAddress = '/newsletter/unsubscribe/:token'
@@ -34,10 +40,11 @@ export async function formRoutes(app: FastifyInstance, { config, db, render }: O
   for (const route of formAddresses) {
     const allowanceOf = config.rateLimits ? formLimit(db, route, report) : () => unlimited
     app.post(route, { compress: {} }, async (request, reply) => {
-      const { body, ip } = request
+      const { body, ip, headers } = request
       if (typeof body !== 'string') return refuse(request, reply, 415, 'A form is expected here.')
       const from = { hash: shortHash(ip), ...allowanceOf(ip) }
-      return reply.send(await render(addressOf(route, request), { body, from }))
+      const visit = { cookies: headers.cookie }
+      return reply.send(await render(addressOf(route, request), { body, from }, visit))
     })
   }
   await app.register(oneClickRoute, { render })

@@ -9,6 +9,7 @@ import {
   countMissedSearch,
   diskIsLow,
   erasureList,
+  listCookies,
   mail,
   mediaSize,
   type CurrentOwner,
@@ -50,6 +51,7 @@ type OwnersVisit = {
   unavailable?: unknown
   tooLate?: unknown
   refused?: RefusedSignIn | undefined
+  cookies?: string | undefined
 }
 
 type Site = {
@@ -75,6 +77,7 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     context.set(proxyWithoutTrust, site.proxyWithoutTrust?.() ?? false)
     context.set(scriptNonce, visit?.nonce)
     context.set(refusedSignIn, visit?.refused)
+    context.set(listCookies, visit?.cookies ?? '')
     context.set(sender, form?.from)
     context.set(refused, form?.refused)
     if (miss) context.set(countMissedSearch, miss)

@@ -32,6 +32,7 @@ import { apiRoutes } from './api-routes.server.ts'
 import { backupRoutes } from './backup-routes.server.ts'
 import { startCleanup } from './cleanup.server.ts'
 import { formRoutes } from './form-routes.server.ts'
+import { listRoutes } from './list-routes.server.ts'
 import { serveMetrics } from './metrics.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { type RenderPage, cachedRoutes, pageRenderer } from './render-page.server.ts'
@@ -123,6 +124,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   await app.register(backupRoutes, { config, db, backups })
   app.get('/*', pages.answer)
   await app.register(searchPageRoutes, { config, db, pages })
+  await app.register(listRoutes, { config, db, render })
   await app.register(formRoutes, { config, db, render })
   app.setNotFoundHandler(pages.otherMethod)
 }

@@ -1,6 +1,6 @@
 import '#app/app.css'
 import { Mail, MessageCircle } from 'lucide-react'
-import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { href, isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 
 import { pageTooLate } from '#app/context.ts'
 import { mailLink, useSettings } from '#app/settings/use-settings.ts'
@@ -42,6 +42,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Surround({ children }: { children: React.ReactNode }) {
   const { contact } = useSettings()
+  const { pathname, search } = useLocation()
   return (
     <>
       <a
@@ -55,6 +56,9 @@ function Surround({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <Footer />
+      <form id="add-to-list" method="post" action={href('/enquiry-list/add')} data-list>
+        <input type="hidden" name="back" value={pathname + search} />
+      </form>
       <aside aria-label="Quick contact" className="floating">
         <a href={chatAddress(contact)} aria-label="Chat on WhatsApp" className="bg-safe">
           <MessageCircle aria-hidden />

@@ -1,4 +1,4 @@
-import { Mail, Phone, Search } from 'lucide-react'
+import { List, Mail, Phone, Search } from 'lucide-react'
 import { href, useLocation } from 'react-router'
 
 import { SearchForm } from '#app/catalogue/search/search-form.tsx'
@@ -13,11 +13,13 @@ export function Header() {
       <div className="measure site-bar">
         <Logo />
         <SearchButton look="beside-burger" />
+        <MyList look="beside-burger" />
         <Drawer>
           <MainEntries />
         </Drawer>
         <SearchButton look="beside-entries" />
         <SearchBox />
+        <MyList look="beside-entries" />
       </div>
     </header>
   )
@@ -70,6 +72,17 @@ function SearchButton({ look }: { look: 'beside-burger' | 'beside-entries' }) {
     >
       <Search aria-hidden />
     </button>
+  )
+}
+
+/** Script writes the number of lines, because a cached page is the same for everybody. */
+function MyList({ look }: { look: 'beside-burger' | 'beside-entries' }) {
+  return (
+    <a href={href('/enquiry-list')} className={`my-list ${look}`}>
+      <List aria-hidden />
+      <span>My list</span>
+      <b />
+    </a>
   )
 }
 

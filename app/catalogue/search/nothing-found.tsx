@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
+import { previewOf } from '#app/ui/page-head.tsx'
 
 import { CategoryList } from '../category-list.tsx'
 import { isNarrowed, searchAddress, type Searched, enquiryText } from './search-address.ts'
@@ -68,6 +69,9 @@ function Ask({ query }: { query: string }) {
           Ask for this part
         </ButtonLink>
         <ChatButton href={chatLink(contact, enquiryText(query))}>Ask on WhatsApp</ChatButton>
+        <button form="add-to-list" name="text" value={query.slice(0, 300)} className="add">
+          Add “{previewOf(query, 40)}” to your list
+        </button>
       </p>
     </div>
   )

@@ -1,4 +1,6 @@
-for (const form of document.querySelectorAll<HTMLFormElement>('form[method=post]')) {
+for (const form of document.querySelectorAll<HTMLFormElement>(
+  'form[method=post]:not([data-list])',
+)) {
   const button = form.querySelector('button')
   if (!button) continue
   const label = button.textContent

@@ -1,0 +1,47 @@
+import type { ListedLine } from './listed-line.ts'
+
+/** What the device keeps of a list that is not sent. `fields` are those of the ship and of the sender. */
+export type StoredList = { listNumber: string; lines: ListedLine[]; fields: Record<string, string> }
+/** A list that was sent and not answered: its number and the whole form. */
+export type WaitingList = { listNumber: string; body: string }
+
+const names = {
+  list: 'enquiry list',
+  ship: 'enquiry ship',
+  waiting: 'enquiry waiting',
+  received: 'enquiry received',
+} as const
+
+/** Undefined where nothing is stored, and where the browser blocks storage. */
+export function storedList() {
+  return read<StoredList>(names.list)
+}
+export function storedShip() {
+  return read<Record<string, string>>(names.ship)
+}
+export function waitingList() {
+  return read<WaitingList>(names.waiting)
+}
+export const storeList = (list: StoredList | undefined) => write(names.list, list)
+export const storeShip = (ship: Record<string, string> | undefined) => write(names.ship, ship)
+export const storeWaiting = (list: WaitingList | undefined) => write(names.waiting, list)
+/** Other tabs with the list show that it has arrived. */
+export const storeReceived = (listNumber: string) => write(names.received, listNumber)
+
+function read<Value>(name: string): Value | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(name: string, value: object | string | undefined) {
+  try {
+    if (value) localStorage.setItem(name, JSON.stringify(value))
+    else localStorage.removeItem(name)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,162 @@
+import { href } from 'react-router'
+
+import type { Problems, Typed } from '#app/http/form-input.ts'
+import { FormAlert, Trap } from '#app/ui/field.tsx'
+
+import { AnswerTo, ShipFields } from './about-fields.tsx'
+import { FreeLine, LineRow } from './list-lines.tsx'
+import { ListTrack } from './list-track.tsx'
+import { keyOf, type ShownLine } from './listed-line.ts'
+import { PrintSheet } from './print-sheet.tsx'
+import { type DeviceList, useDeviceList } from './use-device-list.ts'
+import { WaysOut } from './ways-out.tsx'
+
+export type EnquiryListProps = {
+  listNumber: string
+  lines: ShownLine[]
+  typed: Typed
+  problems: Problems
+  siteUrl: string
+  phone: string
+  email: string
+}
+
+/** One form, which works without script: its buttons then lead through the server. */
+export function EnquiryList(props: EnquiryListProps) {
+  const { typed, problems } = props
+  const device = useDeviceList(props)
+  const { listNumber, lines, status, notice } = device
+  const list = { listNumber, lines, ship: device.fields, ...device.fields }
+  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`
+  const isBusy = status === 'waiting' || status === 'sent'
+  const problem = notice || problems.list || problems.listNumber
+  return (
+    <div className="enquiry-list">
+      <Head {...device} />
+      <form
+        ref={device.form}
+        method="post"
+        action={href('/enquiry-list')}
+        noValidate
+        data-list
+        onInput={device.read}
+        onSubmit={device.submit}
+      >
+        {/* Enter in a field keeps what was typed, and sends nothing. */}
+        <button name="do" value="keep" tabIndex={-1} aria-hidden className="sr-only">
+          Keep
+        </button>
+        <input type="hidden" name="listNumber" value={listNumber} />
+        <Trap took={typed.took} />
+        <fieldset disabled={isBusy} className="list-main">
+          <legend className="sr-only">Parts</legend>
+          {problem && <FormAlert words={problem} />}
+          <Problems of={problems} />
+          {lines.length === 0 && <Empty device={device} />}
+          <ol className="list-lines">
+            {lines.map((line, n) => (
+              <LineRow
+                key={`${keyOf(line)} ${device.generation}`}
+                line={line}
+                n={n + 1}
+                problems={problems}
+                device={device}
+              />
+            ))}
+          </ol>
+          <FreeLine typed={typed} problem={problems.free} device={device} />
+        </fieldset>
+        <aside className="list-about" aria-label="Ship, answer and sending">
+          <fieldset disabled={isBusy}>
+            <ShipFields typed={typed} problems={problems} />
+            <AnswerTo typed={typed} problems={problems} device={device} />
+          </fieldset>
+          <Send count={count} device={device} />
+          <p className="list-hint">
+            We keep this to answer you, as the <a href={href('/privacy-policy')}>privacy policy</a>{' '}
+            says.
+          </p>
+          {lines.length > 0 && <WaysOut list={list} {...props} />}
+        </aside>
+      </form>
+      <PrintSheet list={list} />
+    </div>
+  )
+}
+
+function Head({ listNumber, lines, status }: DeviceList) {
+  return (
+    <div className="list-head">
+      <h1 className="display">Enquiry list</h1>
+      {listNumber && lines.length > 0 && (
+        <p className="list-number">
+          <span className="sr-only">Number of this list: </span>
+          {listNumber}
+        </p>
+      )}
+      {listNumber && <p className="list-hint">Your number, fixed now. Use it in every message.</p>}
+      <ListTrack status={lines.length > 0 ? status : undefined} />
+    </div>
+  )
+}
+
+function Problems({ of }: { of: Problems }) {
+  const { list: _list, listNumber: _number, ...others } = of
+  const wrong = Object.entries(others)
+  if (wrong.length === 0) return null
+  return (
+    <FormAlert words="Not sent yet. Please look at this again:" focus={false}>
+      <ul>
+        {wrong.map(([name, words]) => (
+          <li key={name}>
+            <a href={`#${name}`}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </FormAlert>
+  )
+}
+
+function Empty({ device: { stored, restore } }: { device: DeviceList }) {
+  return (
+    <div className="list-empty">
+      <p>
+        Nothing is on the list yet. Press ‘Add to list’ beside a product, or write a part below: its
+        number, its maker, what it is.
+      </p>
+      {stored > 0 && (
+        <button type="button" className="list-button" onClick={restore}>
+          Bring back the {stored === 1 ? 'line' : `${stored} lines`} saved on this device
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Send({ count, device }: { count: string; device: DeviceList }) {
+  const { status, lines, stop } = device
+  return (
+    <div className="list-send">
+      {status === 'waiting' || status === 'sent' ? (
+        <button type="button" className="list-button" onClick={stop}>
+          Stop and change the list
+        </button>
+      ) : (
+        <button name="do" value="send" disabled={lines.length === 0} className="list-go">
+          Send {count}
+        </button>
+      )}
+      <p role="status" className="list-hint">
+        {statusWords[status]}
+      </p>
+    </div>
+  )
+}
+
+const statusWords = {
+  saved: '',
+  waiting:
+    'Not sent yet: no connection now. The list is saved on this device and goes out by itself when you are online.',
+  sent: 'Being sent …',
+  received: 'We have received this list. ',
+}

@@ -1,0 +1,38 @@
+import type { Problems, Typed } from '#app/http/form-input.ts'
+
+import { freeLine, keyOf, linesIn, type ListedLine, mostLines, withLine } from './listed-line.ts'
+
+export type ChangedList = {
+  listNumber: string
+  lines: ListedLine[]
+  typed: Typed
+  problems: Problems
+}
+
+const longestTitle = 300
+
+/** The list as a form of its page gives it, without the line that a button removes and with the one typed below. */
+export function changedList(form: URLSearchParams): ChangedList {
+  const typed: Typed = Object.fromEntries(
+    [...form].map(([name, text]) => [name, text.replaceAll('\r\n', '\n').trim()]).toReversed(),
+  )
+  const removed = typed.do?.replace(/^remove /, '')
+  const kept = linesIn(form).filter((line) => keyOf(line) !== removed)
+  const free = typed.free ?? ''
+  const lines = free ? withLine(kept, { ...freeLine(free), ...amountOf(typed) }) : kept
+  const listNumber = typed.listNumber ?? ''
+  const problem = problemOf(free, lines)
+  if (problem) return { listNumber, lines: kept, typed, problems: { free: problem } }
+  return { listNumber, lines, typed: { ...typed, free: undefined }, problems: {} }
+}
+
+function amountOf({ freeQuantity, freeUnit }: Typed) {
+  return { quantity: freeQuantity || '1', unit: freeUnit || 'pcs' }
+}
+
+function problemOf(free: string, lines: ListedLine[]) {
+  if (free.length > longestTitle) return `Please use at most ${longestTitle} characters for a line.`
+  if (lines.length > mostLines)
+    return `A list holds ${mostLines} lines. Please send this one first.`
+  return undefined
+}

@@ -1,0 +1,161 @@
+import { Minus, Pencil, Plus, X } from 'lucide-react'
+import { href } from 'react-router'
+
+import { units } from '#app/content/constants.ts'
+import type { Problems, Typed } from '#app/http/form-input.ts'
+import { useHydrated } from '#app/ui/hydration.ts'
+import { Photo } from '#app/ui/picture.tsx'
+
+import { keyOf, type ShownLine } from './listed-line.ts'
+import type { DeviceList } from './use-device-list.ts'
+
+type Row = { line: ShownLine; n: number; problems: Problems; device: DeviceList }
+
+export function LineRow({ line, n, problems, device }: Row) {
+  const { productId, title, quantity, unit, note, certainty } = line
+  const name = `line ${n}, ${title}`
+  const wrong = problems[`quantity-${n}`] ?? problems[`note-${n}`] ?? problems[`unit-${n}`]
+  return (
+    <li className="list-line">
+      <LinePicture line={line} />
+      <LineTitle line={line} />
+      <input type="hidden" name={`product-${n}`} value={productId} />
+      <input type="hidden" name={`title-${n}`} value={title} />
+      <input type="hidden" name={`certainty-${n}`} value={certainty} />
+      <Quantity id={`quantity-${n}`} label={`Quantity of ${name}`} quantity={quantity} />
+      <UnitSelect id={`unit-${n}`} label={`Unit of ${name}`} unit={unit} />
+      <input
+        id={`note-${n}`}
+        name={`note-${n}`}
+        aria-label={`Note to ${name}`}
+        placeholder="Serial number, position, note"
+        maxLength={500}
+        defaultValue={note}
+        className="list-control list-note"
+      />
+      <button
+        name="do"
+        value={`remove ${keyOf(line)}`}
+        aria-label={`Remove ${name}`}
+        className="list-remove"
+        onClick={(event) => device.remove(event, line)}
+      >
+        <X aria-hidden />
+      </button>
+      {wrong && <strong className="list-wrong">{wrong}</strong>}
+    </li>
+  )
+}
+
+function LinePicture({ line: { imageUrl } }: { line: ShownLine }) {
+  return (
+    <span className="list-picture">
+      {imageUrl ? (
+        <Photo address={imageUrl} alt="" widths={[320]} sizes="64px" />
+      ) : (
+        <Pencil aria-hidden />
+      )}
+    </span>
+  )
+}
+
+function LineTitle({ line: { productId, title, maker, partNumber } }: { line: ShownLine }) {
+  const more = [maker, partNumber].filter(Boolean).join(', ')
+  return (
+    <span className="list-title">
+      {productId ? (
+        <a href={href('/view-details/:id', { id: productId })}>{title}</a>
+      ) : (
+        <b>{title}</b>
+      )}
+      <small>{productId ? more : 'Free line, not listed'}</small>
+    </span>
+  )
+}
+
+type Quantity = { id: string; label: string; quantity: string }
+
+function Quantity({ id, label, quantity }: Quantity) {
+  const isHydrated = useHydrated()
+  return (
+    <span className="list-quantity">
+      {isHydrated && <Step by={-1} of={id} label={`Less: ${label}`} icon={Minus} />}
+      <input
+        id={id}
+        name={id}
+        aria-label={label}
+        inputMode="decimal"
+        maxLength={11}
+        defaultValue={quantity}
+        autoComplete="off"
+      />
+      {isHydrated && <Step by={1} of={id} label={`More: ${label}`} icon={Plus} />}
+    </span>
+  )
+}
+
+type Step = { by: number; of: string; label: string; icon: typeof Minus }
+
+function Step({ by, of, label, icon: Icon }: Step) {
+  const step = () => {
+    const field = document.getElementById(of)
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = `${Math.max(1, (Number(field.value.replace(',', '.')) || 0) + by)}`
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <button type="button" aria-label={label} onClick={step}>
+      <Icon aria-hidden />
+    </button>
+  )
+}
+
+function UnitSelect({ id, label, unit }: { id: string; label: string; unit: string }) {
+  const known = Object.keys(units)
+  return (
+    <select
+      id={id}
+      name={id}
+      aria-label={label}
+      defaultValue={unit}
+      className="list-control list-unit"
+    >
+      {(known.includes(unit) ? known : [...known, unit]).map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </select>
+  )
+}
+
+type Free = { typed: Typed; problem: string | undefined; device: DeviceList }
+
+export function FreeLine({ typed, problem, device }: Free) {
+  return (
+    <div className="list-free">
+      <input
+        id="free"
+        name="free"
+        aria-label="A part that is not in the catalogue"
+        placeholder="Not in the catalogue? Part no., maker, what it is"
+        maxLength={300}
+        defaultValue={typed.free}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'free-problem' : undefined}
+        autoComplete="off"
+        className="list-control"
+        onKeyDown={(event) => event.key === 'Enter' && device.addFree(event)}
+      />
+      <Quantity id="freeQuantity" label="Quantity of the new line" quantity="1" />
+      <UnitSelect id="freeUnit" label="Unit of the new line" unit="pcs" />
+      <button name="do" value="add" className="list-button" onClick={device.addFree}>
+        <Plus aria-hidden />
+        Add line
+      </button>
+      {problem && (
+        <strong id="free-problem" className="list-wrong">
+          {problem}
+        </strong>
+      )}
+    </div>
+  )
+}

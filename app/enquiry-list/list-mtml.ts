@@ -1,0 +1,90 @@
+import { units } from '#app/content/constants.ts'
+import { escapeXml } from '#app/http/xml.ts'
+
+import type { ListToSend } from './list-text.ts'
+
+/** An element without empty attributes. */
+function element(name: string, attributes: Record<string, string | undefined>, inner?: string[]) {
+  const given = Object.entries(attributes).filter(([, value]) => value)
+  const start = `<${name}${given.map(([key, value]) => ` ${key}="${escapeXml(value ?? '')}"`).join('')}`
+  return inner ? `${start}>\n${inner.filter(Boolean).join('\n')}\n</${name}>` : `${start}/>`
+}
+
+/** A request for quote in the shape of MTML (ShipServ TradeNet), which nobody has certified; decision 46 says what of it. */
+export function listMtml(list: ListToSend, now: Date) {
+  const { listNumber, lines, ship, message } = list
+  const day = dayOf(now.toISOString())
+  const request = element(
+    'RequestForQuote',
+    { MessageNumber: listNumber, FunctionCode: '_9', LineItemCount: `${lines.length}` },
+    [
+      date('_137', day),
+      date('_132', dayOf(ship.eta)),
+      date('_2', dayOf(ship.neededBy)),
+      reference('AGI', listNumber),
+      reference('ACD', ship.ownReference),
+      reference('UC', ship.requisition),
+      comments('PUR', message),
+      ...partiesOf(list),
+      ...lines.map(lineItem),
+    ],
+  )
+  const time = now.toISOString().slice(11, 16)
+  const sent = { ControlReference: listNumber, PreparationDate: day, PreparationTime: time }
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<!-- In the shape of MTML; not certified by ShipServ. -->',
+    element('MTML', {}, [element('Interchange', sent, [request])]),
+    '',
+  ].join('\n')
+}
+
+function partiesOf({ ship, name, contact }: ListToSend) {
+  const method = { Qualifier: contact?.includes('@') ? 'EM' : 'TE', Number: contact }
+  const reached = contact ? [element('CommunicationMethod', method)] : []
+  const buyer = [element('Contact', { FunctionCode: 'PD', Name: name }, reached)]
+  const vessel = { Qualifier: 'UD', Name: ship.vessel, IdentificationCode: ship.imoNumber }
+  const port = ship.port ? [element('PartyLocation', { Qualifier: 'ZUC', Port: ship.port })] : []
+  return [
+    element('Party', { Qualifier: 'BY', Name: ship.company || name }, buyer),
+    ship.vessel || ship.imoNumber || ship.port ? element('Party', vessel, port) : '',
+  ]
+}
+
+function lineItem(line: ListToSend['lines'][number], index: number) {
+  const { title, maker, partNumber, quantity, unit, note } = line
+  const codes: { [unit: string]: string } = units
+  return element(
+    'LineItem',
+    {
+      Number: `${index + 1}`,
+      Quantity: quantity,
+      MeasureUnitQualifier: codes[unit] ?? 'PCE',
+      Description: [title, maker].filter(Boolean).join(', '),
+      Identification: partNumber,
+      TypeCode: partNumber && 'VP',
+    },
+    [comments('LIN', note)],
+  )
+}
+
+function comments(qualifier: string, text: string | undefined) {
+  return text
+    ? element('Comments', { Qualifier: qualifier }, [`<Value>${escapeXml(text)}</Value>`])
+    : ''
+}
+
+function date(qualifier: string, day: string | undefined) {
+  return day
+    ? element('DateTimePeriod', { Qualifier: qualifier, FormatQualifier: '_102', Value: day })
+    : ''
+}
+
+function reference(qualifier: string, number: string | undefined) {
+  return number ? element('Reference', { Qualifier: qualifier, ReferenceNumber: number }) : ''
+}
+
+/** `20270324`. */
+function dayOf(text = '') {
+  return text.slice(0, 10).replaceAll('-', '')
+}

@@ -1,0 +1,66 @@
+import type { TypedEnquiryLine } from '#app/inbox/enquiry-line.ts'
+
+export type Certainty = TypedEnquiryLine['certainty']
+
+/** `productId` is '' for what is not in the catalogue, `title` may be '' for what is. */
+export type ListedLine = Pick<
+  TypedEnquiryLine,
+  'productId' | 'title' | 'quantity' | 'unit' | 'note'
+> & {
+  certainty: Certainty
+}
+
+/** A line with what the catalogue says about its product. */
+export type ShownLine = ListedLine & {
+  partNumber?: string | undefined
+  maker?: string | undefined
+  imageUrl?: string | undefined
+}
+
+export const mostLines = 60
+
+export function freeLine(title: string): ListedLine {
+  return { productId: '', title, quantity: '1', unit: 'pcs', certainty: 'free', note: '' }
+}
+
+export function keyOf({ productId, title }: ListedLine) {
+  return productId || ` ${title.toLowerCase()}`
+}
+
+/** The same part is one line: adding it again gives that line the new quantity, so a form sent twice adds once. */
+export function withLine<Line extends ListedLine>(lines: Line[], line: Line): Line[] {
+  const key = keyOf(line)
+  if (!lines.some((one) => keyOf(one) === key)) return [...lines, line]
+  const { quantity, unit } = line
+  return lines.map((one) => (keyOf(one) === key ? { ...one, quantity, unit } : one))
+}
+
+type Form = { get: (name: string) => unknown }
+
+/** The lines of a sent form; their fields are numbered from 1, and a removed line leaves a gap. */
+export function linesIn(form: Form): ListedLine[] {
+  return Array.from({ length: mostLines }, (_, n) => lineIn(form, n + 1)).filter(
+    ({ productId, title }) => productId !== '' || title !== '',
+  )
+}
+
+function lineIn(form: Form, n: number): ListedLine {
+  const read = (name: string) => {
+    const value = form.get(`${name}-${n}`)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const productId = read('product')
+  const certainty = read('certainty')
+  return {
+    productId,
+    title: read('title'),
+    quantity: read('quantity') || '1',
+    unit: read('unit') || 'pcs',
+    certainty: isCertainty(certainty) ? certainty : productId ? 'chosen' : 'free',
+    note: read('note'),
+  }
+}
+
+function isCertainty(text: string): text is Certainty {
+  return ['exact', 'likely', 'chosen', 'free'].includes(text)
+}

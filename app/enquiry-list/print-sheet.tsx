@@ -1,0 +1,56 @@
+import type { ListToSend } from './list-text.ts'
+import { keyOf } from './listed-line.ts'
+
+/** For paper only: A4, black and white. The place at the top right is for the address of the state of the list. */
+export function PrintSheet({ list }: { list: ListToSend }) {
+  const { listNumber, lines, ship, name, contact, message } = list
+  const about = [
+    ['Vessel', ship.vessel],
+    ['IMO number', ship.imoNumber],
+    ['Port', ship.port],
+    ['ETA', ship.eta],
+    ['Needed by', ship.neededBy],
+    ['Company', ship.company],
+    ['Your reference', ship.ownReference],
+    ['Requisition no.', ship.requisition],
+    ['From', [name, contact].filter(Boolean).join(', ')],
+  ]
+  return (
+    <section className="print-sheet" aria-hidden>
+      <p className="print-title">
+        Enquiry list <b>{listNumber}</b>
+      </p>
+      <dl>
+        {about.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            {['No.', 'Quantity', 'Unit', 'Part', 'Maker', 'Part no.', 'Note'].map((head) => (
+              <th key={head}>{head}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, n) => (
+            <tr key={keyOf(line)}>
+              <td>{n + 1}</td>
+              <td>{line.quantity}</td>
+              <td>{line.unit}</td>
+              <td>{line.title}</td>
+              <td>{line.maker}</td>
+              <td>{line.partNumber}</td>
+              <td>{line.note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {message && <p>{message}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Database } from '#app/database/database.server.ts'
+import type { Problems } from '#app/http/form-input.ts'
+import { type Sender, spamSignals } from '#app/http/spam-signals.ts'
+import { findSavedList, saveEnquiryList } from '#app/inbox/enquiry-lists.server.ts'
+import { newListNumber } from '#app/inbox/reference.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
+
+import type { ChangedList } from './list-changes.ts'
+import { readList } from './typed-list.ts'
+
+/** In milliseconds: people need longer for a list. */
+const quickest = 3000
+
+type Site = {
+  db: Database
+  from: Sender | undefined
+  mailing: Mailing
+  readPart: <T>(read: Promise<T>) => Promise<T | undefined>
+}
+
+/** 303 once the list is stored; any other status shows the page again with what is wrong. */
+export type Outcome = {
+  status: number
+  problems?: Problems
+  /** A new number, where another list is stored under the old one. */
+  listNumber?: string
+  headers?: Record<string, string>
+}
+
+export async function sendList(changed: ChangedList, site: Site): Promise<Outcome> {
+  const { db, from, mailing, readPart } = site
+  const { list: read, problems } = readList(
+    { ...changed.typed, listNumber: changed.listNumber },
+    changed.lines,
+  )
+  if (!read) return { status: 422, problems }
+  const words = JSON.stringify(read)
+  const wait = (await from?.secondsToWait(words)) ?? 0
+  const text = [read.name, read.message, ...read.lines.flatMap((line) => [line.title, line.note])]
+  const { siteUrl } = mailing
+  const signals = spamSignals({
+    typed: changed.typed,
+    from,
+    quickest,
+    text: text.join('\n'),
+    siteUrl,
+  })
+  const list = { ...read, senderHash: from?.hash ?? '', spamSignals: signals }
+  const saved = await readPart<{ outcome: string; receivedAt: string } | undefined>(
+    wait > 0 ? findSavedList(db, list) : saveEnquiryList(db, list, mailing),
+  )
+  if (saved?.outcome === 'changed') return renumbered(read.listNumber, saved.receivedAt)
+  if (saved) return { status: 303 }
+  if (wait > 0) return late(wait)
+  await from?.giveBack(words)
+  return {
+    status: 503,
+    problems: {
+      list: 'Your list could not be stored. Please send it again in a moment; it is still here.',
+    },
+  }
+}
+
+function renumbered(former: string, receivedAt: string): Outcome {
+  const listNumber = newListNumber()
+  const at = `${receivedAt.slice(0, 16).replace('T', ' ')} UTC`
+  const words = `We received another list as ${former} on ${at}, and it stays as it was. This one has a new number, ${listNumber}: please send it again.`
+  return { status: 409, listNumber, problems: { list: words } }
+}
+
+function late(wait: number): Outcome {
+  const words = `Not sent: many lists have come from your connection. Please send it again in ${Math.ceil(wait / 60)} minutes; it is still here.`
+  return { status: 429, problems: { list: words }, headers: { 'retry-after': `${wait}` } }
+}

@@ -1,0 +1,138 @@
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+
+import { newListNumber } from '#app/inbox/reference.ts'
+
+import { storedList, storedShip, storeList, storeShip } from './device-storage.ts'
+import type { EnquiryListProps } from './enquiry-list.island.tsx'
+import { aboutIn, fill, rememberedOf, typedIn, withTyped } from './form-fields.ts'
+import { listCookie, valueOf } from './list-cookie.ts'
+import { freeLine, keyOf, type ShownLine, withLine } from './listed-line.ts'
+import { useSending } from './use-sending.ts'
+
+export type DeviceList = ReturnType<typeof useDeviceList>
+type FormRef = RefObject<HTMLFormElement | null>
+
+/**
+ * The list while script runs: changed without a request, and stored on the device with its notes. The fields are
+ * not controlled, so that what is typed before the script stays.
+ */
+export function useDeviceList(props: EnquiryListProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const kept = useKeptList(props, form)
+  const ship = useRememberedShip(form)
+  const saved = useStoredList(props, form, kept)
+  const sending = useSending(form, kept.listNumber)
+  const typedLines = () => withTyped(kept.lines, form.current)
+  return {
+    form,
+    ...kept,
+    ...ship,
+    ...saved,
+    ...sending,
+    read() {
+      kept.keep(typedLines())
+      ship.read()
+    },
+    remove(event: SyntheticEvent, line: ShownLine) {
+      event.preventDefault()
+      kept.keep(typedLines().filter((one) => keyOf(one) !== keyOf(line)))
+      freeField(form)?.focus()
+    },
+    addFree(event: SyntheticEvent) {
+      event.preventDefault()
+      const field = freeField(form)
+      field?.focus()
+      const { free = '', freeQuantity, freeUnit } = typedIn(form.current)
+      if (!free || !field) return
+      const amount = { quantity: freeQuantity || '1', unit: freeUnit || 'pcs' }
+      if (kept.keep(withLine(typedLines(), { ...freeLine(free), ...amount }))) field.value = ''
+    },
+    submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
+      const { submitter } = event.nativeEvent
+      if (!(submitter instanceof HTMLButtonElement)) return
+      if (submitter.value === 'send') sending.send(event, submitter)
+      else if (submitter.value === 'keep') event.preventDefault()
+    },
+  }
+}
+
+function freeField(form: FormRef) {
+  return form.current?.querySelector<HTMLInputElement>('#free')
+}
+
+const isFull =
+  'The list is full: it holds 60 lines, and fewer where they are long. Please send it first.'
+
+function useKeptList(props: EnquiryListProps, form: FormRef) {
+  const [listNumber, setNumber] = useState(props.listNumber)
+  const [lines, setLines] = useState(props.lines)
+  const [fields, setFields] = useState(() => aboutIn(props.typed))
+  const [notice, setNotice] = useState('')
+  /** False when the list would not fit into its cookie. */
+  const keep = (next: ShownLine[], number = listNumber || newListNumber()) => {
+    // The notes stay on the device.
+    const bare = next.map((line) => ({ ...line, note: '' }))
+    const value = valueOf({ listNumber: number, lines: bare })
+    setNotice(value === undefined ? isFull : '')
+    if (value === undefined) return false
+    const about = aboutIn(typedIn(form.current))
+    document.cookie = listCookie(next.length > 0 ? value : '', location.protocol === 'https:')
+    storeList(next.length > 0 ? { listNumber: number, lines: next, fields: about } : undefined)
+    setNumber(number)
+    setLines(next)
+    setFields(about)
+    dispatchEvent(new Event('listchange'))
+    return true
+  }
+  return { listNumber, lines, fields, notice, keep }
+}
+
+function useRememberedShip(form: FormRef) {
+  const tick = () => form.current?.querySelector<HTMLInputElement>('#remember')
+  const store = () => storeShip(rememberedOf(typedIn(form.current)))
+  // Only the device knows what it has stored.
+  useEffect(() => {
+    const ship = storedShip()
+    const box = form.current?.querySelector<HTMLInputElement>('#remember')
+    if (!ship || !box) return
+    box.checked = true
+    fill(form.current, ship)
+  }, [form])
+  return {
+    remember(isWanted: boolean) {
+      if (isWanted) store()
+      else storeShip(undefined)
+    },
+    read: () => tick()?.checked && store(),
+  }
+}
+
+/** Notes and fields from before a reload. A whole list comes back only when it is asked for: it can be an old one. */
+function useStoredList(
+  { listNumber, lines }: EnquiryListProps,
+  form: FormRef,
+  { keep }: ReturnType<typeof useKeptList>,
+) {
+  const [stored, setStored] = useState(0)
+  // New keys make React set the fields again.
+  const [generation, renew] = useState(0)
+  const restore = () => {
+    const saved = storedList()
+    if (!saved) return
+    fill(form.current, saved.fields)
+    if (keep(saved.lines, saved.listNumber)) renew(generation + 1)
+  }
+  // Only the device knows what it has stored. Runs once.
+  useEffect(() => {
+    const saved = storedList()
+    if (lines.length === 0) return setStored(saved?.lines.length ?? 0)
+    const isSame = saved?.listNumber === listNumber
+    if (isSame) fill(form.current, saved.fields)
+    const notes = new Map(isSame ? saved.lines.map((line) => [keyOf(line), line.note]) : [])
+    const typed = withTyped(lines, form.current)
+    keep(typed.map((line) => ({ ...line, note: line.note || (notes.get(keyOf(line)) ?? '') })))
+    if (isSame) renew(1)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return { stored, generation, restore }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Config } from '#app/config.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { listIn } from '#app/enquiry-list/list-cookie.ts'
+import { listCsv } from '#app/enquiry-list/list-csv.ts'
+import { listMtml } from '#app/enquiry-list/list-mtml.ts'
+import { shownLines } from '#app/enquiry-list/listed-products.server.ts'
+
+import { requestPath } from './page-routes.server.ts'
+import type { RenderPage } from './render-page.server.ts'
+
+type Options = { config: Config; db: Database; render: RenderPage }
+
+/** The enquiry list is the only public page that depends on a cookie, so it has routes of its own. */
+export async function listRoutes(app: FastifyInstance, { config, db, render }: Options) {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/enquiry-list',
+    async handler({ url, headers }, reply) {
+      const visit = { cookies: headers.cookie }
+      return reply.send(await render(requestPath(url), undefined, visit))
+    },
+  })
+  const listOf = async ({ headers }: FastifyRequest) => {
+    const { listNumber, lines } = listIn(headers.cookie ?? '')
+    return { listNumber, lines: await shownLines(db, lines), ship: {} }
+  }
+  app.get('/enquiry-list/list.csv', async (request, reply) => {
+    const list = await listOf(request)
+    return sendFile(reply, 'text/csv', `${list.listNumber}.csv`).send(listCsv(list, config.siteUrl))
+  })
+  app.get('/enquiry-list/list.xml', async (request, reply) => {
+    const list = await listOf(request)
+    const file = listMtml(list, new Date())
+    return sendFile(reply, 'application/xml', `${list.listNumber}.xml`).send(file)
+  })
+}
+
+function sendFile(reply: FastifyReply, type: string, name: string) {
+  return reply.headers({
+    'content-type': `${type}; charset=utf-8`,
+    'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '')}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}
