@@ -15,7 +15,7 @@ export const privacySections: readonly PrivacySection[] = [
     title: 'Introduction',
     paragraphs: [
       'This policy is for everybody who reads this site, sends us an enquiry or asks for our newsletter. The company named in the footer is responsible for what is stored.',
-      'You can read every public page without telling us who you are. These pages set no cookie and count no visits. They load their text, fonts, styles and scripts from this site alone.',
+      'You can read every public page without telling us who you are. These pages count no visits, and set no cookie before you put a part on the enquiry list. They load their text, fonts, styles and scripts from this site alone.',
       'A picture or a video may be stored on the host of another company. Your browser then loads it from there, and that company learns your network address. Your browser does not tell it which page you read.',
       'All else leads elsewhere only when you press it: the map on the contact page is loaded from OpenStreetMap, the chat opens in WhatsApp, and a link to another site opens that site. Each then learns your network address. Each of these companies follows its own policy.',
     ],
@@ -27,6 +27,8 @@ export const privacySections: readonly PrivacySection[] = [
     points: {
       Enquiries:
         'Your name, telephone number and e-mail address as far as you give them, your message, the product it is about, the time, and a reference for you to quote. With them, a short check value (a hash) made from your network address, which shows us many messages from one sender; one that keeps the same message from being stored twice; and what we note about it ourselves: whether it is answered, and a few words.',
+      'Enquiry lists':
+        'What is on a list you send: its number, each part with quantity, unit and note, and what you tell us about the ship as far as you do: company, vessel, IMO number, port, dates and your references; with the same things as an enquiry beside it.',
       'Signs of a machine':
         'Whether a field was filled in that no person sees, for how long the form was open as your browser measures it, how many links are in the message, and whether very many forms came from your part of the network. What speaks for a machine is noted by its name beside the message or the address. A message is kept all the same, and a person looks and decides; a newsletter address is then not written to.',
       Newsletter:
@@ -38,6 +40,8 @@ export const privacySections: readonly PrivacySection[] = [
         'A check value of the network address that they came from, of its part of the network, and of each form, so that one visitor cannot block the others. The network address itself is not stored.',
       'In your browser':
         'The draft of an enquiry, so that a lost connection does not lose it. It is gone when it has arrived or you close the tab, and does not reach us before you send it.',
+      'Your enquiry list':
+        'Before you send it, the list is only in your browser: one cookie (its number, the parts, quantities and units, for 90 days, and your notes where your browser runs no script), and in the storage of the browser your notes and what you typed about the ship until the list is received. The ship and your name stay there only if you tick ‘Remember’. The cookie travels with each request to this site, as all cookies do; we store nothing of it.',
       'Server log':
         'For answers that are made anew, and for one of a hundred others, the address of the page or file, the status, the time and how long the answer took; and what failed, when something does. Your network address is not written there, nor what anybody searched for.',
       'In memory only':
@@ -79,7 +83,11 @@ export const privacySections: readonly PrivacySection[] = [
 ]
 
 export const privacySummary = [
-  ['Enquiry', 'To answer you', '24 months, or until you ask us to delete it'],
+  [
+    'Enquiry, or enquiry list with its lines',
+    'To answer you',
+    '24 months, or until you ask us to delete it',
+  ],
   ['Enquiry marked as spam', 'Against abuse', '90 days'],
   [
     'Newsletter address with your consent',
@@ -97,5 +105,5 @@ export const privacySummary = [
   ['Server log', 'To find faults', 'As long as our hosting company keeps it'],
   ['Requests and searches per minute', 'Against overload', 'In memory; counts for 1 minute'],
   ['Forms per hour', 'Against abuse', 'Counts for 1 hour; deleted in the hour after'],
-  ['Cookies', 'None are set', 'Not at all'],
+  ['Cookie of your enquiry list', 'To keep the list until you send it', '90 days, in your browser'],
 ] as const

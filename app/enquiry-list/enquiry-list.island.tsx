@@ -33,6 +33,7 @@ export function EnquiryList(props: EnquiryListProps) {
   return (
     <div className="enquiry-list">
       <Head {...device} />
+      <div className="neatline mb-4" />
       <form
         ref={device.form}
         method="post"

@@ -8,6 +8,9 @@ import { type NewEmail, queueEmail } from '#app/mail/queue.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink } from '#app/settings/use-settings.ts'
 
+import { lineText, shipDetails } from './enquiry-line-text.ts'
+import type { EnquiryLine } from './enquiry-line.ts'
+
 type Enquiry = Selectable<Tables['enquiries']>
 
 const hour = 3_600_000
@@ -19,13 +22,15 @@ export async function queueEnquiryEmails(
   engine: Engine,
   enquiry: Enquiry,
   { mail, siteUrl }: Mailing,
+  lines: EnquiryLine[] = [],
 ) {
   if (enquiry.suspectedAt) return
-  await queueEmail(tx, mail, notification(enquiry, siteUrl))
+  await queueEmail(tx, mail, notification(enquiry, siteUrl, lines))
   const { email } = enquiry
   if (!email || !mail.settings) return
   if (!(await mayConfirm(tx, engine, enquiry, email))) return
-  await queueEmail(tx, mail, confirmation(enquiry, email, { siteUrl, ...mail.shown() }))
+  const from = { siteUrl, ...mail.shown(), lines: lines.length }
+  await queueEmail(tx, mail, confirmation(enquiry, email, from))
 }
 
 /** Counts enquiries instead of emails, because a sent email has no address any more. */
@@ -63,7 +68,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-function notification(enquiry: Enquiry, siteUrl: string): NewEmail {
+function notification(enquiry: Enquiry, siteUrl: string, lines: EnquiryLine[]): NewEmail {
   const { _id, reference, name, phone, email, productId, productTitle, createdAt } = enquiry
   const details = [
     `Name: ${name}`,
@@ -72,37 +77,39 @@ function notification(enquiry: Enquiry, siteUrl: string): NewEmail {
     productId &&
       productTitle &&
       `Product: ${productTitle}\n  ${siteUrl}${href('/view-details/:id', { id: productId })}`,
+    ...shipDetails(enquiry).map(({ name, value }) => `${name}: ${value}`),
     `Sent: ${time.format(new Date(createdAt))} UTC`,
     `In the dashboard: ${siteUrl}${href('/dashboard/enquiries/:id', { id: _id })}`,
   ].filter(Boolean)
   return {
     event: eventsOf(_id).notification,
     to: 'owner',
-    subject: `Enquiry ${reference}: ${productTitle ?? name}`,
+    subject: `Enquiry ${reference}: ${productTitle ?? enquiry.vessel ?? name}`,
     // The message comes last, so that lines in it cannot replace our own lines above.
-    text: `${details.join('\n')}\n\nMessage:\n\n${enquiry.message}\n`,
+    text: `${details.join('\n')}${linesText(lines)}\n\nMessage:\n\n${enquiry.message}\n`,
     ...(email && { replyTo: { name, address: email } }),
   }
 }
 
 /** The email to the typed address. It has no typed text, so the form cannot send a text to a stranger. */
-type Sender = Pick<Settings, 'company' | 'contact'> & { siteUrl: string }
+type Sender = Pick<Settings, 'company' | 'contact'> & { siteUrl: string; lines: number }
 
 function confirmation(
   { _id, reference }: Enquiry,
   email: string,
-  { siteUrl, company, contact }: Sender,
+  { siteUrl, company, contact, lines }: Sender,
 ): NewEmail {
+  const kind = lines > 0 ? `list of ${lines === 1 ? '1 line' : `${lines} lines`}` : 'message'
   return {
     event: eventsOf(_id).confirmation,
     to: email,
-    subject: `We have your message: ${reference}`,
-    text: `Thank you. Your message is stored under the reference ${reference}.
+    subject: `We have your ${lines > 0 ? 'list' : 'message'}: ${reference}`,
+    text: `Thank you. Your ${kind} is stored under the reference ${reference}.
 
 We read it and answer by the email or the phone number that you gave. Service Time ${contact.serviceTime}.
 
 In a hurry? Write to us by WhatsApp:
-${chatLink(contact, `Hello, this is about my message ${reference}.`)}
+${chatLink(contact, `Hello, this is about my ${lines > 0 ? 'list' : 'message'} ${reference}.`)}
 
 If you did not write to us, somebody typed your address by mistake: you need not do anything.
 
@@ -113,6 +120,11 @@ ${siteUrl}
     replyTo: { name: company.name, address: contact.email },
     isReply: true,
   }
+}
+
+function linesText(lines: EnquiryLine[]) {
+  if (lines.length === 0) return ''
+  return `\n\nLines:\n\n${lines.map(lineText).join('\n')}`
 }
 
 function eventsOf(id: string) {

@@ -45,7 +45,7 @@ export function saveEnquiryList(
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows) {
         await saveLines(tx, row._id, lines)
-        await queueEnquiryEmails(tx, db.engine, row, mailing)
+        await queueEnquiryEmails(tx, db.engine, row, mailing, lines)
         return { outcome: 'saved', receivedAt: row.createdAt }
       }
       const saved = await tx
@@ -56,7 +56,7 @@ export function saveEnquiryList(
       const receivedAt = saved.createdAt
       if (saved.wordsHash !== row.wordsHash) return { outcome: 'changed', receivedAt }
       const unannounced = row.suspectedAt ? undefined : await clearSpam(tx, saved)
-      if (unannounced) await queueEnquiryEmails(tx, db.engine, unannounced, mailing)
+      if (unannounced) await queueEnquiryEmails(tx, db.engine, unannounced, mailing, lines)
       return { outcome: 'same', receivedAt }
     }),
   )

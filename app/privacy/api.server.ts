@@ -12,6 +12,7 @@ import { withVerifiedPassword } from '#app/accounts/password-check.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, forOwners, refused, sendWritten } from '#app/http/writes.server.ts'
+import { enquiryLine } from '#app/inbox/enquiry-line.ts'
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
 
 import { rememberErasure } from './erasures.server.ts'
@@ -28,7 +29,7 @@ const fields = {
 const count = z.number().int()
 
 const personalDataShape = z.object({
-  enquiries: z.array(managedEnquiry),
+  enquiries: z.array(managedEnquiry.extend({ lines: z.array(enquiryLine).optional() })),
   subscriber: heldSubscriber.optional(),
   mails: count,
 })

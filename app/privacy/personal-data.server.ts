@@ -6,6 +6,8 @@ import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { ownersColumns } from '#app/inbox/admin/managed-enquiries.server.ts'
 import { deleteEnquiriesWhere } from '#app/inbox/deleted-enquiries.server.ts'
 import { enquiryEvents } from '#app/inbox/enquiry-emails.server.ts'
+import type { EnquiryLine } from '#app/inbox/enquiry-line.ts'
+import { linesOf } from '#app/inbox/enquiry-lines.server.ts'
 import { deleteEmails } from '#app/mail/queue.server.ts'
 import { deleteSubscriberIn } from '#app/newsletter/subscribers.server.ts'
 
@@ -32,6 +34,10 @@ export async function personalData(db: Database, person: Person) {
     db.selectFrom('enquiries').select(ownersColumns).where('_id', 'in', some).execute(),
   )
   const enquiries = (await Promise.all(read)).flat().map(withoutNulls)
+  const lines = new Map<string, EnquiryLine[]>()
+  for (const some of slicesOf(ids)) {
+    for (const [id, of] of await linesOf(db, some)) lines.set(id, of)
+  }
   const subscriber = await db
     .selectFrom('subscribers')
     .select(heldSubscriber.keyof().options)
@@ -39,10 +45,17 @@ export async function personalData(db: Database, person: Person) {
     .executeTakeFirst()
   const ageOf = ({ createdAt, _id }: { createdAt: string; _id: string }) => createdAt + _id
   return {
-    enquiries: enquiries.toSorted((one, other) => (ageOf(one) < ageOf(other) ? 1 : -1)),
+    enquiries: enquiries
+      .toSorted((one, other) => (ageOf(one) < ageOf(other) ? 1 : -1))
+      .map((enquiry) => ({ ...enquiry, ...listed(lines.get(enquiry._id) ?? []) })),
     ...(subscriber && { subscriber: withoutNulls(subscriber) }),
     mails: (await emailEvents(db, email, ids)).length,
   }
+}
+
+/** An enquiry about one product has no lines. */
+function listed(lines: EnquiryLine[]) {
+  return lines.length > 0 ? { lines } : {}
 }
 
 export async function erasePersonalData(tx: Transaction<Tables>, person: Person) {

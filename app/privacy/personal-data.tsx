@@ -55,6 +55,13 @@ export function PersonalDataLines({ summary, now }: { summary: Summary; now: num
                 {enquiry.reference} from {enquiry.name}
               </span>
               {enquiry.productTitle && <small>About {enquiry.productTitle}</small>}
+              {enquiry.listNumber && (
+                <small>
+                  {[counted(enquiry.lines?.length ?? 0, 'line'), enquiry.vessel]
+                    .filter(Boolean)
+                    .join(', ')}
+                </small>
+              )}
               <small>{enquiry.begins}</small>
             </span>
             <time dateTime={enquiry.createdAt}>{ago(enquiry.createdAt, now)}</time>

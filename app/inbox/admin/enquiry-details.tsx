@@ -6,6 +6,7 @@ import { useCompany } from '#app/ui/admin/company-context.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hydration.ts'
 
+import { shipDetails } from '../enquiry-line-text.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { statusLabels } from './enquiry-labels.ts'
 import { callLink, chatNumber, chatReply, countryOf, mailReply } from './reply.ts'
@@ -24,9 +25,16 @@ export function EnquiryDetails({ enquiry }: { enquiry: ShownEnquiry }) {
       <Detail name="E-mail">
         {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
       </Detail>
-      <Detail name="About">
-        <Product {...enquiry} />
-      </Detail>
+      {!enquiry.listNumber && (
+        <Detail name="About">
+          <Product {...enquiry} />
+        </Detail>
+      )}
+      {shipDetails(enquiry).map(({ name, value }) => (
+        <Detail key={name} name={name}>
+          <bdi>{value}</bdi>
+        </Detail>
+      ))}
       <Detail name="Sent">
         <DeviceTime at={createdAt} />
       </Detail>

@@ -3,6 +3,9 @@ import { href } from 'react-router'
 import type { Database } from '#app/database/database.server.ts'
 import { slices } from '#app/database/records.server.ts'
 
+import { lineText } from '../enquiry-line-text.ts'
+import type { EnquiryLine } from '../enquiry-line.ts'
+import { linesOf } from '../enquiry-lines.server.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { type EnquiriesAsked, enquiriesAfter } from './managed-enquiries.server.ts'
 
@@ -17,13 +20,19 @@ export function enquiryExport(db: Database, filter: Filter, siteUrl: string) {
 async function* rowsOf(db: Database, filter: Filter, siteUrl: string) {
   const read = slices((after) => enquiriesAfter(db, filter, { after, limit: rowsAtOnce }))
   for await (const enquiries of read) {
-    yield enquiries.map((enquiry) =>
-      Object.values(columns).map((cellOf) => cellOf(enquiry, siteUrl) ?? ''),
-    )
+    const ids = enquiries.map(({ _id }) => _id)
+    const lines = await linesOf(db, ids)
+    yield enquiries.map((enquiry) => {
+      const listed = { ...enquiry, lines: lines.get(enquiry._id) ?? [] }
+      return Object.values(columns).map((cellOf) => cellOf(listed, siteUrl) ?? '')
+    })
   }
 }
 
-type CellOf = (enquiry: ManagedEnquiry, siteUrl: string) => string | undefined
+type CellOf = (
+  enquiry: ManagedEnquiry & { lines: EnquiryLine[] },
+  siteUrl: string,
+) => string | undefined
 
 const columns: { [name: string]: CellOf } = {
   Reference: ({ reference }) => reference,
@@ -35,6 +44,15 @@ const columns: { [name: string]: CellOf } = {
   Product: ({ productTitle }) => productTitle,
   'Product link': ({ productId: id }, siteUrl) =>
     id === undefined ? '' : siteUrl + href('/view-details/:id', { id }),
+  Company: ({ company }) => company,
+  Vessel: ({ vessel }) => vessel,
+  'IMO number': ({ imoNumber }) => imoNumber,
+  Port: ({ port }) => port,
+  ETA: ({ eta }) => eta,
+  'Needed by': ({ neededBy }) => neededBy,
+  "Buyer's reference": ({ ownReference }) => ownReference,
+  'Requisition no.': ({ requisition }) => requisition,
+  Lines: ({ lines }) => lines.map(lineText).join('\n'),
   Message: ({ message }) => message,
   Note: ({ note }) => note,
 }

@@ -15,6 +15,7 @@ import type { ManagedEnquiry } from '../enquiry.ts'
 import type { Route } from './+types/read-enquiry-page.ts'
 import { EnquiryDetails, ReplyBar } from './enquiry-details.tsx'
 import { filterFrom, spamSignalTexts } from './enquiry-labels.ts'
+import { EnquiryLines } from './enquiry-lines.tsx'
 import { EnquiryNote } from './enquiry-note.tsx'
 import { EnquiryStatusButtons, useStatus } from './enquiry-status.tsx'
 import { EnquiryToolbar } from './enquiry-toolbar.tsx'
@@ -55,6 +56,7 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <EnquiryDetails enquiry={enquiry} />
+          {enquiry.lines.length > 0 && <EnquiryLines lines={enquiry.lines} />}
           <h3>Message</h3>
           <p className="message" dir="auto">
             {message}

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { listCsv } from './list-csv.ts'
+import { listMtml } from './list-mtml.ts'
+import { chatDrafts, type ListToSend, mailDrafts } from './list-text.ts'
+import { freeLine, type ShownLine } from './listed-line.ts'
+
+const lines: ShownLine[] = [
+  {
+    productId: 'p1',
+    title: 'Impeller <A> & rings',
+    maker: 'Naniwa',
+    partNumber: '45-888',
+    quantity: '2',
+    unit: 'set',
+    certainty: 'chosen',
+    note: 'S/N 12,\n"new"',
+  },
+  { ...freeLine('=1+1 packing'), quantity: '8.5', unit: 'm' },
+]
+const list: ListToSend = {
+  listNumber: 'L-2345-6789',
+  lines,
+  ship: {
+    vessel: 'MV Example',
+    imoNumber: '9074729',
+    port: 'Chittagong',
+    eta: '2027-03-24',
+    neededBy: '2027-03-25',
+    ownReference: 'PO-88',
+    requisition: 'R-7',
+  },
+  name: 'Chief',
+  contact: 'chief@example.com',
+}
+
+function textOf(address: string) {
+  return new URL(address).searchParams.get('text') ?? ''
+}
+
+test('a short list is one draft in WhatsApp and one mail', () => {
+  const [draft = '', ...others] = chatDrafts(list, '8801700000000')
+  expect(others).toEqual([])
+  expect(draft.startsWith('https://wa.me/8801700000000?text=')).toBe(true)
+  expect(textOf(draft))
+    .toBe(`Enquiry L-2345-6789 | MV Example IMO 9074729 | Chittagong ETA 2027-03-24 | needed by 2027-03-25
+
+1) 2 set Impeller <A> & rings, Naniwa, 45-888; S/N 12, "new"
+2) 8.5 m =1+1 packing
+
+Ref: PO-88
+Requisition: R-7
+From: Chief, chief@example.com`)
+  const [mail = ''] = mailDrafts(list, 'info@example.com')
+  expect(new URL(mail).searchParams.get('subject')).toBe('Enquiry L-2345-6789')
+  expect(new URL(mail).searchParams.get('body')).toContain('\r\n2) 8.5 m')
+})
+
+test('a long list is split into drafts of at most 2,000 characters, with every line once', () => {
+  const title = fc.string({ unit: 'binary', minLength: 1, maxLength: 300 })
+  const property = fc.property(fc.array(title, { minLength: 1, maxLength: 60 }), (titles) => {
+    const long = { ...list, lines: titles.map((one) => freeLine(one)) }
+    for (const drafts of [
+      chatDrafts(long, '8801700000000'),
+      mailDrafts(long, 'info@example.com'),
+    ]) {
+      expect(Math.max(...drafts.map((draft) => draft.length))).toBeLessThanOrEqual(2_000)
+      const text = drafts.map((draft) => decodeURIComponent(draft)).join('\n')
+      for (const n of titles.keys()) {
+        expect(text.split(`\n${n + 1}) 1 pcs `)).toHaveLength(2)
+      }
+    }
+  })
+  fc.assert(property, { numRuns: 60, seed: 7 })
+})
+
+test('the CSV has the columns of the trade, and no cell is a formula', () => {
+  const text = listCsv(list, 'https://shop.example')
+  expect(text.startsWith('\uFEFF"RFQ no.","L-2345-6789"\r\n')).toBe(true)
+  expect(text).toContain('"LineNo","Quantity","Unit","Description","Maker","EquipmentType"')
+  expect(text).toContain('"\'=1+1 packing"')
+  expect(text).toContain('"S/N 12,\n""new"""')
+  expect(text).toContain('"https://shop.example/view-details/p1"')
+  expect(text.split('\r\n')).toHaveLength(15)
+})
+
+test('the XML is well formed and has the fields and qualifiers of a request for quote', () => {
+  const text = listMtml(list, new Date('2026-11-23T01:02:03Z'))
+  expect(wellFormed(text)).toEqual([])
+  for (const part of [
+    '<RequestForQuote MessageNumber="L-2345-6789" FunctionCode="_9" LineItemCount="2">',
+    'PreparationDate="20261123" PreparationTime="01:02"',
+    '<DateTimePeriod Qualifier="_132" FormatQualifier="_102" Value="20270324"/>',
+    '<Reference Qualifier="AGI" ReferenceNumber="L-2345-6789"/>',
+    '<Reference Qualifier="UC" ReferenceNumber="R-7"/>',
+    '<Party Qualifier="UD" Name="MV Example" IdentificationCode="9074729">',
+    '<CommunicationMethod Qualifier="EM" Number="chief@example.com"/>',
+    '<LineItem Number="1" Quantity="2" MeasureUnitQualifier="SET" Description="Impeller &lt;A&gt; &amp; rings, Naniwa" Identification="45-888" TypeCode="VP">',
+    '<LineItem Number="2" Quantity="8.5" MeasureUnitQualifier="MTR" Description="=1+1 packing">',
+  ]) {
+    expect(text).toContain(part)
+  }
+})
+
+test('any text makes well-formed XML', () => {
+  const property = fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
+    const odd = { ...list, message: text, lines: [{ ...freeLine(text), note: text }] }
+    expect(wellFormed(listMtml(odd, new Date(0)))).toEqual([])
+  })
+  fc.assert(property, { numRuns: 300 })
+})
+
+/** Tags that are not closed in their order, and text with what XML does not allow. */
+function wellFormed(xml: string) {
+  const open: string[] = []
+  const problems: string[] = []
+  const body = xml.replace(/^<\?xml[^?]*\?>\n<!--[^>]*-->/, '')
+  for (const [tag, end, name = '', empty] of body.matchAll(
+    /<(\/?)(\w+)(?: \w+="[^"<&]*(?:&(?:amp|lt|gt|quot|apos);[^"<&]*)*")*(\/?)>/g,
+  )) {
+    if (end && open.pop() !== name) problems.push(tag)
+    if (!end && !empty) open.push(name)
+  }
+  const text = body.replaceAll(/<[^<>]*>/g, '')
+  if (
+    /[<>]|&(?!(?:amp|lt|gt|quot|apos);)|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(
+      text,
+    )
+  ) {
+    problems.push('text')
+  }
+  return [...problems, ...open]
+}
