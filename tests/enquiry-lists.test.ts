@@ -113,7 +113,6 @@ test.each(engines)(
     }
     const { user, system } = process.cpuUsage(before)
     const milliseconds = (user + system) / 1_000 / count
-    console.log(`${engine}: ${milliseconds.toFixed(1)} ms of processor time for a list of 20 lines`)
     expect(milliseconds).toBeLessThan(60)
     const { lists } = await db
       .selectFrom('enquiries')

@@ -66,6 +66,7 @@ export function EnquiryList(props: EnquiryListProps) {
             ))}
           </ol>
           <FreeLine typed={typed} problem={problems.free} device={device} />
+          {/* 'Paste or upload' and attachments belong here: fields of this form, with a button's own formAction. */}
         </fieldset>
         <aside className="list-about" aria-label="Ship, answer and sending">
           <fieldset disabled={isBusy}>

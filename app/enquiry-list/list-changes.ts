@@ -1,4 +1,5 @@
 import type { Problems, Typed } from '#app/http/form-input.ts'
+import { isListNumber } from '#app/inbox/reference.ts'
 
 import { freeLine, keyOf, linesIn, type ListedLine, mostLines, withLine } from './listed-line.ts'
 
@@ -20,7 +21,9 @@ export function changedList(form: URLSearchParams): ChangedList {
   const kept = linesIn(form).filter((line) => keyOf(line) !== removed)
   const free = typed.free ?? ''
   const lines = free ? withLine(kept, { ...freeLine(free), ...amountOf(typed) }) : kept
-  const listNumber = typed.listNumber ?? ''
+  // It goes into a header.
+  const { listNumber: given = '' } = typed
+  const listNumber = isListNumber(given) ? given : ''
   const problem = problemOf(free, lines)
   if (problem) return { listNumber, lines: kept, typed, problems: { free: problem } }
   return { listNumber, lines, typed: { ...typed, free: undefined }, problems: {} }
