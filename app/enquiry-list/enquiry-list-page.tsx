@@ -4,7 +4,7 @@ import './list-lines.css'
 import './list-print.css'
 import { data, href, redirect } from 'react-router'
 
-import { site } from '#app/content/site.ts'
+import { chatLink, site } from '#app/content/site.ts'
 import { database, listCookies, mail, readPart, refused, sender } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
@@ -122,7 +122,7 @@ export default function EnquiryListPage({ loaderData, actionData }: Route.Compon
         <Island
           from="./enquiry-list/enquiry-list.island.tsx"
           of={EnquiryList}
-          props={{ ...shown, phone: site.phone, email: site.email }}
+          props={{ ...shown, chat: chatLink(''), email: site.email }}
         />
       </div>
     </>

@@ -17,7 +17,8 @@ export type EnquiryListProps = {
   typed: Typed
   problems: Problems
   siteUrl: string
-  phone: string
+  /** The address of an empty draft. */
+  chat: string
   email: string
 }
 

@@ -14,9 +14,8 @@ export type ListToSend = {
 /** In characters of the whole address: longer ones are cut by some programs. */
 const longestAddress = 1_900
 
-/** Links to drafts in WhatsApp; a list that is too long for one is split, and each part has the number of the list. */
-export function chatDrafts(list: ListToSend, phoneDigits: string) {
-  const start = `https://wa.me/${phoneDigits}?text=`
+/** Links to drafts in WhatsApp, whose address begins with `start`; a list that is too long for one is split, and each part has the number of the list. */
+export function chatDrafts(list: ListToSend, start: string) {
   return partsOf(list, longestAddress - start.length, '\n').map(
     (text) => start + encodeURIComponent(text),
   )

@@ -1,6 +1,12 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-import { storeList, storeReceived, storeWaiting, waitingList } from './device-storage.ts'
+import {
+  storedList,
+  storeList,
+  storeReceived,
+  storeWaiting,
+  waitingList,
+} from './device-storage.ts'
 import type { ListStatus } from './list-track.tsx'
 import { untilAnswered } from './send-until-answered.ts'
 
@@ -9,35 +15,39 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
   const [status, setStatus] = useState<ListStatus>('saved')
   const attempts = useRef<AbortController>(undefined)
 
-  const start = () => {
+  const start = (number: string) => {
     attempts.current?.abort()
     const { signal } = (attempts.current = new AbortController())
     const path = form.current?.action ?? ''
-    void untilAnswered(path, listNumber, setStatus, signal).then((answered) => {
+    void untilAnswered(path, number, setStatus, signal).then((answered) => {
       if (!answered) return
       const { response, body } = answered
       storeWaiting(undefined)
       // The browser asks for the page that says what is wrong with the list.
       if (!response.redirected) return post(path, body)
-      storeList(undefined)
-      storeReceived(listNumber)
+      if (storedList()?.listNumber === number) storeList(undefined)
+      storeReceived(number)
       setStatus('received')
       location.assign(response.url)
     })
   }
 
-  // A list that was waiting when its page was left goes out when the page is opened again.
+  // A list that was waiting when its page was left goes out when the page is opened again, also without its cookie:
+  // the answer that cleared it can have been cut before the page that it led to.
   useEffect(() => {
-    if (listNumber && waitingList()?.listNumber === listNumber) start()
+    const waiting = waitingList()
+    if (waiting) start(waiting.listNumber)
+    return () => attempts.current?.abort()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  // Another tab has sent this list.
+  useEffect(() => {
     const received = ({ newValue }: StorageEvent) => {
       if (listNumber && newValue === JSON.stringify(listNumber)) setStatus('received')
     }
     addEventListener('storage', received)
-    return () => {
-      removeEventListener('storage', received)
-      attempts.current?.abort()
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    return () => removeEventListener('storage', received)
   }, [listNumber])
 
   return {
@@ -51,7 +61,7 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
       // Where storage is blocked, the form is sent as without script.
       if (!storeWaiting({ listNumber, body: `${new URLSearchParams(fields)}` })) return
       event.preventDefault()
-      start()
+      start(listNumber)
     },
     stop() {
       attempts.current?.abort()

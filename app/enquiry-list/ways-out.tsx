@@ -7,12 +7,12 @@ import { listCsv } from './list-csv.ts'
 import { listMtml } from './list-mtml.ts'
 import { chatDrafts, type ListToSend, mailDrafts } from './list-text.ts'
 
-type WaysOut = { list: ListToSend; siteUrl: string; phone: string; email: string }
+type WaysOut = { list: ListToSend; siteUrl: string; chat: string; email: string }
 
 /** Links that the server makes too; with script they carry what has been typed since. */
-export function WaysOut({ list, siteUrl, phone, email }: WaysOut) {
+export function WaysOut({ list, siteUrl, chat, email }: WaysOut) {
   const isHydrated = useHydrated()
-  const chats = chatDrafts(list, phone.replaceAll(/\D/g, ''))
+  const chats = chatDrafts(list, chat)
   const mails = mailDrafts(list, email)
   const download = (event: MouseEvent, type: string, text: string) => {
     if (!isHydrated) return

@@ -44,6 +44,8 @@ const columns: { [name: string]: CellOf } = {
   Product: ({ productTitle }) => productTitle,
   'Product link': ({ productId: id }, siteUrl) =>
     id === undefined ? '' : siteUrl + href('/view-details/:id', { id }),
+  Message: ({ message }) => message,
+  Note: ({ note }) => note,
   Company: ({ company }) => company,
   Vessel: ({ vessel }) => vessel,
   'IMO number': ({ imoNumber }) => imoNumber,
@@ -53,6 +55,4 @@ const columns: { [name: string]: CellOf } = {
   "Buyer's reference": ({ ownReference }) => ownReference,
   'Requisition no.': ({ requisition }) => requisition,
   Lines: ({ lines }) => lines.map(lineText).join('\n'),
-  Message: ({ message }) => message,
-  Note: ({ note }) => note,
 }

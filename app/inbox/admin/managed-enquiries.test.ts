@@ -151,6 +151,7 @@ test.each(engines)(
       suspicion: 'links',
       version: 1,
       productIsLive: true,
+      lines: [],
     })
     await deleteProduct(db, productId)
     expect(await findEnquiry(db, '0')).toMatchObject({
