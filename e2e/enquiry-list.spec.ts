@@ -1,28 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { openDatabase } from '../app/database/database.server.ts'
 import { axe } from './axe.ts'
+import { addFree, numberOn, openList, sentLists } from './enquiry-lists.ts'
 import type { Site } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 const category = '/categories/spare-parts-for-pump'
-
-async function sentLists(site: Site, vessel: string) {
-  const db = await openDatabase(undefined, site.dataDir)
-  const lists = await db.selectFrom('enquiries').selectAll().where('vessel', '=', vessel).execute()
-  const lines = await db
-    .selectFrom('enquiryLines')
-    .selectAll()
-    .where(
-      'enquiryId',
-      'in',
-      lists.map(({ _id }) => _id),
-    )
-    .orderBy('position')
-    .execute()
-  await db.destroy()
-  return { lists, lines }
-}
 
 async function withoutScript(
   browser: Browser,
@@ -52,7 +35,7 @@ test('parts are added, changed and sent without script @phone', async ({ browser
   await page.goto('/search?q=zx99817')
   await page.getByRole('button', { name: /to your list/ }).click()
   await expect(page).toHaveURL(/\/enquiry-list$/)
-  await page.screenshot({ path: `/tmp/list-art/noscript-${project.name}.png`, fullPage: true })
+
   await expect(page.getByRole('listitem').filter({ hasText: 'zx99817' })).toBeVisible()
   const number = (await page.locator('.list-number').textContent())?.slice(-11) ?? ''
   expect(number).toMatch(/^L-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
@@ -71,7 +54,6 @@ test('parts are added, changed and sent without script @phone', async ({ browser
   await page.getByLabel(/^Note to line 2/).fill('S/N 18')
   await page.getByRole('button', { name: 'Send 3 lines' }).click()
   await expect(page).toHaveURL(new RegExp(`/enquiries/sent/${number}$`))
-  await page.screenshot({ path: `/tmp/list-art/sent-${project.name}.png` })
 
   const { lists, lines } = await sentLists(site, vessel)
   expect(lists).toMatchObject([
@@ -86,29 +68,6 @@ test('parts are added, changed and sent without script @phone', async ({ browser
   await expect(page.getByText('Nothing is on the list yet.')).toBeVisible()
   await page.context().close()
 })
-
-/** Adds parts from the list page itself, as from a nameplate. */
-async function addFree(page: Page, titles: string[]) {
-  for (const title of titles) {
-    await page.getByLabel('A part that is not in the catalogue').fill(title)
-    await page.getByRole('button', { name: 'Add line' }).click()
-    await expect(page.locator('.list-line').filter({ hasText: title })).toBeVisible()
-  }
-}
-
-async function openList(page: Page) {
-  await page.goto('/enquiry-list')
-  await expect(page.locator('[data-island*=enquiry-list]')).toHaveAttribute('data-awake', '')
-}
-
-async function sign(page: Page, vessel: string) {
-  await page.getByLabel('Vessel').fill(vessel)
-  await page.getByLabel('Name or rank').fill('Chief engineer')
-  await page.getByLabel('Email or phone').fill('+880 1700-000000')
-}
-
-const numberOn = async (page: Page) =>
-  (await page.locator('.list-number').textContent())?.slice(-11) ?? ''
 
 test('three parts from a nameplate to Sent take at most 12 taps @phone', async ({ page, site }, {
   project,
@@ -129,7 +88,7 @@ test('three parts from a nameplate to Sent take at most 12 taps @phone', async (
     await tap(page.getByRole('button', { name: 'Add line' }))
   }
   await expect(page.locator('.list-line')).toHaveCount(3)
-  await page.screenshot({ path: `/tmp/list-art/script-${project.name}.png`, fullPage: true })
+
   await tap(page.getByLabel('Vessel'))
   await page.keyboard.type(vessel)
   await tap(page.getByLabel('Name or rank'))
@@ -182,112 +141,4 @@ test('the list is kept on the device with its notes, the badge counts it, and ax
   await page.getByRole('button', { name: /^Remove line 1/ }).click()
   await page.getByRole('button', { name: /^Remove line 1/ }).click()
   await expect(page.locator('.my-list:visible b')).toHaveText('')
-})
-
-test('a wrong field is told by the server, and the list stays', async ({ page }) => {
-  await openList(page)
-  await addFree(page, ['Gland packing'])
-  await page.getByLabel('IMO number').fill('9074728')
-  await page.getByRole('button', { name: 'Send 1 line' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(1)
-  await expect(page.getByLabel('IMO number')).toHaveAccessibleDescription(/check digit/)
-  await expect(page.getByLabel('Name or rank')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.locator('.list-line')).toHaveCount(1)
-  await axe(page)
-})
-
-test('a list that is sent without a connection waits, and goes out by itself once', async ({
-  page,
-  context,
-  site,
-  pageErrors,
-}) => {
-  const vessel = 'MV Offline'
-  await openList(page)
-  await addFree(page, ['Piston ring', 'Gasket'])
-  await sign(page, vessel)
-  const number = await numberOn(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Send 2 lines' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Waiting' })).toHaveAttribute(
-    'aria-current',
-    'step',
-  )
-  await expect(page.getByText('goes out by itself when you are online')).toBeVisible()
-  expect((await sentLists(site, vessel)).lists).toEqual([])
-  await context.setOffline(false)
-  await expect(page).toHaveURL(new RegExp(`/enquiries/sent/${number}$`), { timeout: 15_000 })
-  expect((await sentLists(site, vessel)).lists).toMatchObject([{ listNumber: number }])
-  pageErrors.splice(0)
-})
-
-test('an answer that is lost, a reload and a second tab make one enquiry', async ({
-  page,
-  context,
-  site,
-  pageErrors,
-}) => {
-  const vessel = 'MV Twice'
-  await openList(page)
-  await addFree(page, ['Piston ring'])
-  await sign(page, vessel)
-  const number = await numberOn(page)
-  const second = await context.newPage()
-  await openList(second)
-  await expect(second.getByLabel('Vessel')).toHaveValue(vessel)
-  await second.bringToFront()
-  // The server stores the list, and its answer is lost.
-  let lost = 0
-  let isCut = true
-  await page.route('**/enquiry-list', async (route) => {
-    if (route.request().method() !== 'POST' || !isCut) return route.fallback()
-    await route.fetch({ maxRedirects: 0 })
-    lost += 1
-    return route.abort()
-  })
-  await page.getByRole('button', { name: 'Send 1 line' }).click()
-  await expect.poll(() => lost).toBe(1)
-  await expect(page.getByText('goes out by itself')).toBeVisible()
-  isCut = false
-  await page.reload()
-  await expect(page).toHaveURL(new RegExp(`/enquiries/sent/${number}$`), { timeout: 20_000 })
-  await expect(second.getByText('We have received this list.')).toBeVisible()
-  await second.getByRole('button', { name: 'Send 1 line' }).click()
-  await expect(second).toHaveURL(new RegExp(`/enquiries/sent/${number}$`))
-  expect((await sentLists(site, vessel)).lists).toHaveLength(1)
-  pageErrors.splice(0)
-})
-
-test('the list is filled and sent by keyboard alone', async ({ page, site }) => {
-  const vessel = 'MV Keyboard'
-  await openList(page)
-  await page.getByLabel('A part that is not in the catalogue').focus()
-  await page.keyboard.type('Anode')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('.list-line')).toHaveCount(1)
-  await page.getByLabel('Vessel').focus()
-  await page.keyboard.type(vessel)
-  await page.getByLabel('Name or rank').focus()
-  await page.keyboard.type('Chief')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('chief@example.com')
-  const send = page.getByRole('button', { name: 'Send 1 line' })
-  for (let n = 0; n < 5; n++) {
-    await page.keyboard.press('Tab')
-    if (await send.evaluate((button) => button === document.activeElement)) break
-  }
-  await expect(send).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/enquiries\/sent\/L-/)
-  expect((await sentLists(site, vessel)).lists).toHaveLength(1)
-})
-
-test('the list on paper is A4, black and white', async ({ page }) => {
-  await openList(page)
-  await addFree(page, ['Anode', 'Packing'])
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.print-sheet')).toBeVisible()
-  await expect(page.locator('.print-sheet tbody tr')).toHaveCount(2)
-  await expect(page.locator('.site-header')).toBeHidden()
-  await page.pdf({ path: '/tmp/list-art/print.pdf', format: 'A4' })
 })

@@ -4,11 +4,11 @@ import './list-lines.css'
 import './list-print.css'
 import { data, href, redirect } from 'react-router'
 
-import { chatLink, site } from '#app/content/site.ts'
 import { database, listCookies, mail, readPart, refused, sender } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { newListNumber } from '#app/inbox/reference.ts'
+import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { Island } from '#app/ui/island.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 
@@ -109,12 +109,13 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 
 export default function EnquiryListPage({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData ?? loaderData
+  const { company, contact } = useSettings()
   const address = shown.siteUrl + href('/enquiry-list')
   return (
     <>
       <PageHead
-        title={`Enquiry list | ${site.name}`}
-        description={`Ask ${site.name} for many parts at once.`}
+        title={`Enquiry list | ${company.name}`}
+        description={`Ask ${company.name} for many parts at once.`}
         address={address}
       />
       <meta name="robots" content="noindex" />
@@ -122,7 +123,7 @@ export default function EnquiryListPage({ loaderData, actionData }: Route.Compon
         <Island
           from="./enquiry-list/enquiry-list.island.tsx"
           of={EnquiryList}
-          props={{ ...shown, chat: chatLink(''), email: site.email }}
+          props={{ ...shown, chat: chatLink(contact, ''), email: contact.email }}
         />
       </div>
     </>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { chatLink } from '#app/content/site.ts'
+import { defaults } from '#app/settings/defaults.ts'
+import { chatLink } from '#app/settings/use-settings.ts'
 
 import { listCsv } from './list-csv.ts'
 import { listMtml } from './list-mtml.ts'
@@ -37,7 +38,7 @@ const list: ListToSend = {
   contact: 'chief@example.com',
 }
 
-const start = chatLink('')
+const start = chatLink(defaults.contact, '')
 
 function textOf(address: string) {
   return new URL(address).searchParams.get('text') ?? ''

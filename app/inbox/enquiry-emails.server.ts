@@ -8,10 +8,10 @@ import { type NewEmail, queueEmail } from '#app/mail/queue.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink } from '#app/settings/use-settings.ts'
 
-import { lineText, shipDetails } from './enquiry-line-text.ts'
-import type { EnquiryLine } from './enquiry-line.ts'
-
 type Enquiry = Selectable<Tables['enquiries']>
+
+/** What an email says of a list: the number of its lines, and text about the ship and the lines. */
+export type ListInMail = { count: number; ship: string[]; lines: string }
 
 const hour = 3_600_000
 /** Limits confirmations per address, so that repeated enquiries cannot fill a stranger's mailbox. */
@@ -22,14 +22,14 @@ export async function queueEnquiryEmails(
   engine: Engine,
   enquiry: Enquiry,
   { mail, siteUrl }: Mailing,
-  lines: EnquiryLine[] = [],
+  list?: ListInMail,
 ) {
   if (enquiry.suspectedAt) return
-  await queueEmail(tx, mail, notification(enquiry, siteUrl, lines))
+  await queueEmail(tx, mail, notification(enquiry, siteUrl, list))
   const { email } = enquiry
   if (!email || !mail.settings) return
   if (!(await mayConfirm(tx, engine, enquiry, email))) return
-  const from = { siteUrl, ...mail.shown(), lines: lines.length }
+  const from = { siteUrl, ...mail.shown(), lines: list?.count ?? 0 }
   await queueEmail(tx, mail, confirmation(enquiry, email, from))
 }
 
@@ -68,7 +68,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-function notification(enquiry: Enquiry, siteUrl: string, lines: EnquiryLine[]): NewEmail {
+function notification(enquiry: Enquiry, siteUrl: string, list?: ListInMail): NewEmail {
   const { _id, reference, name, phone, email, productId, productTitle, createdAt } = enquiry
   const details = [
     `Name: ${name}`,
@@ -77,7 +77,7 @@ function notification(enquiry: Enquiry, siteUrl: string, lines: EnquiryLine[]): 
     productId &&
       productTitle &&
       `Product: ${productTitle}\n  ${siteUrl}${href('/view-details/:id', { id: productId })}`,
-    ...shipDetails(enquiry).map(({ name, value }) => `${name}: ${value}`),
+    ...(list?.ship ?? []),
     `Sent: ${time.format(new Date(createdAt))} UTC`,
     `In the dashboard: ${siteUrl}${href('/dashboard/enquiries/:id', { id: _id })}`,
   ].filter(Boolean)
@@ -86,7 +86,7 @@ function notification(enquiry: Enquiry, siteUrl: string, lines: EnquiryLine[]): 
     to: 'owner',
     subject: `Enquiry ${reference}: ${productTitle ?? enquiry.vessel ?? name}`,
     // The message comes last, so that lines in it cannot replace our own lines above.
-    text: `${details.join('\n')}${linesText(lines)}\n\nMessage:\n\n${enquiry.message}\n`,
+    text: `${details.join('\n')}${list ? `\n\nLines:\n\n${list.lines}` : ''}\n\nMessage:\n\n${enquiry.message}\n`,
     ...(email && { replyTo: { name, address: email } }),
   }
 }
@@ -120,11 +120,6 @@ ${siteUrl}
     replyTo: { name: company.name, address: contact.email },
     isReply: true,
   }
-}
-
-function linesText(lines: EnquiryLine[]) {
-  if (lines.length === 0) return ''
-  return `\n\nLines:\n\n${lines.map(lineText).join('\n')}`
 }
 
 function eventsOf(id: string) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { engines, freshDatabase, gathered } from '#app/database/database.testing.ts'
 import { mailServer, readMail } from '#app/mail/mail-server.testing.ts'
-import { soon, startMail } from '#app/mail/mail.testing.ts'
+import { soon, startMail, withoutMail } from '#app/mail/mail.testing.ts'
 import { erasePersonalData, personalData } from '#app/privacy/personal-data.server.ts'
 
 import { enquiryExport } from './admin/enquiry-export.server.ts'
@@ -51,7 +51,7 @@ test.each(engines)(
   'export and personal data have the lines; erasing deletes them (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const mail = { settings: undefined, wake() {}, now: Date.now }
+    const mail = withoutMail(db)
     await saveEnquiryList(db, list, { mail, siteUrl })
     const { columns, rows } = enquiryExport(db, { show: 'all', search: '' }, siteUrl)
     const [[cells] = []] = await gathered(rows)

@@ -5,8 +5,9 @@ import type { SpamSignal } from '#app/http/spam-signals.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 
 import { clearSpam, type Enquiry, hashOf } from './enquiries.server.ts'
-import { queueEnquiryEmails } from './enquiry-emails.server.ts'
-import { type ShipFields, type TypedEnquiryLine } from './enquiry-line.ts'
+import { type ListInMail, queueEnquiryEmails } from './enquiry-emails.server.ts'
+import { lineText, shipDetails } from './enquiry-line-text.ts'
+import type { EnquiryLine, ShipFields, TypedEnquiryLine } from './enquiry-line.ts'
 import { saveLines, withProducts } from './enquiry-lines.server.ts'
 import { searchTextOf } from './enquiry-search.server.ts'
 
@@ -45,7 +46,7 @@ export function saveEnquiryList(
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows) {
         await saveLines(tx, row._id, lines)
-        await queueEnquiryEmails(tx, db.engine, row, mailing, lines)
+        await queueEnquiryEmails(tx, db.engine, row, mailing, inMail(row, lines))
         return { outcome: 'saved', receivedAt: row.createdAt }
       }
       const saved = await tx
@@ -56,10 +57,16 @@ export function saveEnquiryList(
       const receivedAt = saved.createdAt
       if (saved.wordsHash !== row.wordsHash) return { outcome: 'changed', receivedAt }
       const unannounced = row.suspectedAt ? undefined : await clearSpam(tx, saved)
-      if (unannounced) await queueEnquiryEmails(tx, db.engine, unannounced, mailing, lines)
+      if (unannounced)
+        await queueEnquiryEmails(tx, db.engine, unannounced, mailing, inMail(row, lines))
       return { outcome: 'same', receivedAt }
     }),
   )
+}
+
+function inMail(row: Enquiry, lines: EnquiryLine[]): ListInMail {
+  const ship = shipDetails(row).map(({ name, value }) => `${name}: ${value}`)
+  return { count: lines.length, ship, lines: lines.map(lineText).join('\n') }
 }
 
 /** Whether exactly this list is stored; it needs no allowance of the form limit. */

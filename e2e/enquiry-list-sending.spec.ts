@@ -1,0 +1,112 @@
+import { axe } from './axe.ts'
+import { addFree, numberOn, openList, sentLists, sign } from './enquiry-lists.ts'
+import { expect, test } from './site.ts'
+
+test('a wrong field is told by the server, and the list stays', async ({ page }) => {
+  await openList(page)
+  await addFree(page, ['Gland packing'])
+  await page.getByLabel('IMO number').fill('9074728')
+  await page.getByRole('button', { name: 'Send 1 line' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByLabel('IMO number')).toHaveAccessibleDescription(/check digit/)
+  await expect(page.getByLabel('Name or rank')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('.list-line')).toHaveCount(1)
+  await axe(page)
+})
+
+test('a list that is sent without a connection waits, and goes out by itself once', async ({
+  page,
+  context,
+  site,
+  pageErrors,
+}) => {
+  const vessel = 'MV Offline'
+  await openList(page)
+  await addFree(page, ['Piston ring', 'Gasket'])
+  await sign(page, vessel)
+  const number = await numberOn(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send 2 lines' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Waiting' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await expect(page.getByText('goes out by itself when you are online')).toBeVisible()
+  expect((await sentLists(site, vessel)).lists).toEqual([])
+  await context.setOffline(false)
+  await expect(page).toHaveURL(new RegExp(`/enquiries/sent/${number}$`), { timeout: 15_000 })
+  expect((await sentLists(site, vessel)).lists).toMatchObject([{ listNumber: number }])
+  pageErrors.splice(0)
+})
+
+test('an answer that is lost, a reload and a second tab make one enquiry', async ({
+  page,
+  context,
+  site,
+  pageErrors,
+}) => {
+  const vessel = 'MV Twice'
+  await openList(page)
+  await addFree(page, ['Piston ring'])
+  await sign(page, vessel)
+  const number = await numberOn(page)
+  const second = await context.newPage()
+  await openList(second)
+  await expect(second.getByLabel('Vessel')).toHaveValue(vessel)
+  await second.bringToFront()
+  // The server stores the list, and its answer is lost.
+  let lost = 0
+  let isCut = true
+  await page.route('**/enquiry-list', async (route) => {
+    if (route.request().method() !== 'POST' || !isCut) return route.fallback()
+    await route.fetch({ maxRedirects: 0 })
+    lost += 1
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Send 1 line' }).click()
+  await expect.poll(() => lost).toBe(1)
+  await expect(page.getByText('goes out by itself')).toBeVisible()
+  isCut = false
+  await page.reload()
+  await expect(page).toHaveURL(new RegExp(`/enquiries/sent/${number}$`), { timeout: 20_000 })
+  await expect(second.getByText('We have received this list.')).toBeVisible()
+  await second.getByRole('button', { name: 'Send 1 line' }).click()
+  await expect(second).toHaveURL(new RegExp(`/enquiries/sent/${number}$`))
+  expect((await sentLists(site, vessel)).lists).toHaveLength(1)
+  pageErrors.splice(0)
+})
+
+test('the list is filled and sent by keyboard alone', async ({ page, site }) => {
+  const vessel = 'MV Keyboard'
+  await openList(page)
+  await page.getByLabel('A part that is not in the catalogue').focus()
+  await page.keyboard.type('Anode')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.list-line')).toHaveCount(1)
+  await page.getByLabel('Vessel').focus()
+  await page.keyboard.type(vessel)
+  await page.getByLabel('Name or rank').focus()
+  await page.keyboard.type('Chief')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('chief@example.com')
+  const send = page.getByRole('button', { name: 'Send 1 line' })
+  for (let n = 0; n < 5; n++) {
+    await page.keyboard.press('Tab')
+    if (await send.evaluate((button) => button === document.activeElement)) break
+  }
+  await expect(send).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/enquiries\/sent\/L-/)
+  expect((await sentLists(site, vessel)).lists).toHaveLength(1)
+})
+
+test('the list on paper is A4, black and white', async ({ page }) => {
+  await openList(page)
+  await addFree(page, ['Anode', 'Packing'])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.print-sheet')).toBeVisible()
+  await expect(page.locator('.print-sheet tbody tr')).toHaveCount(2)
+  await expect(page.locator('.site-header')).toBeHidden()
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
