@@ -83,11 +83,8 @@ export const privacySections: readonly PrivacySection[] = [
 ]
 
 export const privacySummary = [
-  [
-    'Enquiry, or enquiry list with its lines',
-    'To answer you',
-    '24 months, or until you ask us to delete it',
-  ],
+  ['Enquiry', 'To answer you', '24 months, or until you ask us to delete it'],
+  ['Enquiry list, with its lines', 'To answer you', 'As long as an enquiry'],
   ['Enquiry marked as spam', 'Against abuse', '90 days'],
   [
     'Newsletter address with your consent',
