@@ -1,0 +1,36 @@
+import { axe } from './axe.ts'
+import { sentLists } from './enquiry-lists.ts'
+import { expect, test } from './owner.ts'
+
+test('the owner reads the lines and the ship of a list @phone', async ({ page, site }, {
+  project,
+}) => {
+  const vessel = `MV Inbox ${project.name}`
+  const listNumber = `L-2345-67${project.name === 'phone' ? 'PH' : 'DS'}`
+  const form = {
+    do: 'send',
+    listNumber,
+    name: 'Chief engineer',
+    contact: 'chief@example.com',
+    vessel,
+    imoNumber: '9074729',
+    port: 'Chittagong',
+    eta: '2027-03-24',
+    'title-1': 'Gland packing 12 mm',
+    'quantity-1': '8',
+    'unit-1': 'm',
+    'note-1': 'PTFE, for sea water',
+  }
+  const sent = await page.request.post('/enquiry-list', { form, headers: { origin: site.url } })
+  expect(sent.url()).toContain(`/enquiries/sent/${listNumber}`)
+  const { lists } = await sentLists(site, vessel)
+  await page.goto(`/dashboard/enquiries/${lists[0]?._id}`)
+  await expect(page.getByRole('list', { name: '1 line' }).getByRole('listitem')).toContainText([
+    /8 m\s*Gland packing 12 mm\s*Not listed\s*PTFE, for sea water/,
+  ])
+  const details = page.getByRole('article')
+  for (const text of [vessel, '9074729', 'Chittagong', '2027-03-24']) {
+    await expect(details.getByText(text, { exact: true })).toBeVisible()
+  }
+  await axe(page)
+})
