@@ -1,0 +1,58 @@
+import { numberPattern, quantityOf, unitOf, unitPattern } from './units.ts'
+
+export type Counted = { quantity: string; unit?: string; text: string }
+
+const n = `(?<n>${numberPattern})`
+const u = `(?<u>${unitPattern})`
+const gap = String.raw`[\s:=.\-–—]*`
+const label = String.raw`(?:qty|quantity|q'?ty|qnty|quant|menge|anzahl|cantidad|cant|quantité|qté|miktar|кол-во|数量|required|order)`
+
+/** Clear forms come first, so that `10 kg extinguisher - 2 pcs` is two. */
+const forms = [
+  // qty: 5 pcs
+  String.raw`^(?<a>.*?)[\s,;(\[|]*(?<![\p{L}\p{N}])${label}${gap}${n}\s*${u}?[)\]]?(?<b>.*)$`,
+  // 5 x 371102; `12 x 3 mm` is a size.
+  String.raw`^${n}\s*${u}?\s*[x×*]\s+(?!\d{1,4}(?:[.,]\d+)?\s*(?:mm|cm|m|inch|in|["”×x]|$))(?<b>.+)$`,
+  // 5x 371102, 5 x371102
+  String.raw`^${n}\s+[x×*](?<b>\d{5,}.*|\p{L}{3,}.*)$`,
+  // 371102 (5 pcs)
+  String.raw`^(?<a>.+?)[\s,;:=|\-–—]*[(\[]\s*(?:[x×*]\s*)?${n}\s*${u}?\s*[x×*]?\s*[)\]]$`,
+  // 371102 x 5, 371102 x5 pcs
+  String.raw`^(?<a>.*[^\s\d].*|\S{5,}?)\s+[x×*]\s?${n}\s*${u}?$`,
+  // 371102 - 5 pcs; measures come last.
+  String.raw`^(?<a>.+?)(?:\s*[,;:=|/–—]\s*|\s+-?\s*)${n}\s*${counted()}$`,
+  // 2 nos. O-ring
+  String.raw`^${n}\s*${counted()}\s*(?:of\s|[x×*,;:|\-–—]\s*)?\s*(?<b>.+)$`,
+  // 371102 - 5, 371102, 5, and two spaces from a table
+  String.raw`^(?<a>.+?)(?:\s+[–—=|/-]\s*|\s*[,;:=|]\s+|\s{2,}|\t\s*)${n}$`,
+  String.raw`^(?<a>.+?)(?:\s*[,;:=|–—]\s*|\s+-?\s*)${n}\s*${u}$`,
+  String.raw`^${n}\s*${u}\s*(?:of\s|[x×*,;:|\-–—]\s*)?\s*(?<b>.+)$`,
+  // 4 - 371102, two spaces
+  String.raw`^${n}(?:\s*[|;]\s*|\s+[–—-]\s+|\s{2,}|\t\s*)(?<b>.*(?:\p{L}|\d{4}).*)$`,
+  // 371102 5
+  String.raw`^(?<a>(?=\S*\d)\S{5,})\s(?<n>\d{1,3})$`,
+  // 4 fuel valves; a `3 way valve` is one.
+  String.raw`^(?<n>\d{1,3})\s(?!(?:way|stage|stroke|phase|pole|core|ply|cyl|cylinders?|inch|bar|wire|pin|hole|speed|v|w|kw|hz|mm|cm|kva|amp|deg|ton)\b)(?<b>\p{L}[\p{L}-]{2,}.*|(?=\S*\d)[\p{L}\d-]{5,}(?:\s.*)?)$`,
+].map((form) => new RegExp(form, 'iu'))
+
+function counted() {
+  return String.raw`(?<u>(?!(?:m|mt|mts|kgs?|lt?s?|can|st|par|kilo)(?![\p{L}]))${unitPattern})`
+}
+
+/** The quantity, which is removed from the text; undefined if the line states none. */
+export function quantityIn(line: string): Counted | undefined {
+  for (const form of forms) {
+    const { n: number = '', u: word = '', a = '', b = '' } = form.exec(line)?.groups ?? {}
+    const quantity = quantityOf(number)
+    const text = trimmed(`${trimmed(a)} ${trimmed(b)}`)
+    if (quantity === undefined || !/[\p{L}\p{N}]/u.test(text)) continue
+    const unit = unitOf(word)
+    return { quantity, ...(unit && { unit }), text }
+  }
+  return undefined
+}
+
+/** Without the separators at both ends; a bracket stays, because it may belong to the name. */
+function trimmed(text: string) {
+  return text.replaceAll(/^[\s,;:=|–—-]+|[\s,;:=|–—-]+$/gu, '')
+}

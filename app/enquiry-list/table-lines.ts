@@ -1,0 +1,141 @@
+import { type ColumnKind, isHeading, kindOfHead } from './column-heads.ts'
+import { numberIn } from './part-number-in.ts'
+import { plainLine, shortened } from './plain-line.ts'
+import { quantityIn } from './quantity-in.ts'
+import type { LeftOut, ReadLine, ReadList } from './read-line.ts'
+import { quantityOf, unitOf } from './units.ts'
+
+export type Column = ColumnKind | 'none'
+export type Table = string[][]
+
+/** The row with the heads, by its index, and what each column holds. */
+export type TableShape = { headRow: number | undefined; columns: Column[] }
+
+/** Above the heads a requisition has its title, the ship and the date. */
+const rowsToHeads = 30
+const rowsLookedAt = 50
+
+export function shapeOf(rows: Table): TableShape {
+  const found = rows.slice(0, rowsToHeads).findIndex((row) => isHeading(row))
+  const width = Math.max(0, ...rows.slice(0, rowsLookedAt).map((row) => row.length))
+  const headRow = found < 0 ? undefined : found
+  const heads = headRow === undefined ? [] : (rows[headRow] ?? [])
+  const below = rows.slice((headRow ?? -1) + 1, (headRow ?? -1) + 1 + rowsLookedAt)
+  const kinds = Array.from(
+    { length: width },
+    (_, column) => kindOfHead(heads[column] ?? '') ?? 'none',
+  )
+  const known = onceEach(kinds)
+  return { headRow, columns: headRow === undefined ? guessed(below, width) : known }
+}
+
+/** Only notes and descriptions may stand in several columns. */
+function onceEach(kinds: Column[]) {
+  return kinds.map((kind, index) => {
+    const isRepeated = kinds.indexOf(kind) < index
+    return isRepeated && kind !== 'note' && kind !== 'description' ? 'note' : kind
+  })
+}
+
+function guessed(rows: Table, width: number): Column[] {
+  const cellsOf = (column: number) =>
+    rows.map((row) => (row[column] ?? '').trim()).filter((cell) => cell !== '')
+  const all = Array.from({ length: width }, (_, column) => cellsOf(column))
+  const isNumbering = (cells: string[]) =>
+    cells.length > 1 && cells.every((cell, index) => cell.replace(/\.$/, '') === String(index + 1))
+  const isQuantity = (cells: string[]) => cells.length > 0 && cells.every((cell) => amountIn(cell))
+  const isUnit = (cells: string[]) => cells.length > 0 && cells.every((cell) => unitOf(cell))
+  const numbering = all.findIndex(
+    (cells, index) =>
+      isNumbering(cells) && all.some((other, column) => column !== index && isQuantity(other)),
+  )
+  const quantities = all.flatMap((cells, index) =>
+    index !== numbering && isQuantity(cells) ? [index] : [],
+  )
+  const units = all.findIndex(isUnit)
+  // Beside its unit, or the column of the smallest numbers: part numbers have digits too.
+  const quantity =
+    quantities.find((index) => index + 1 === units) ??
+    quantities.find((index) => all[index]?.every((cell) => cell.length < 5)) ??
+    -1
+  const codes = all.findIndex(
+    (cells, index) =>
+      index !== quantity && index !== numbering && cells.length > 0 && cells.every(isCode),
+  )
+  return all.map((cells, index) => {
+    if (cells.length === 0) return 'none'
+    if (index === numbering) return 'number'
+    if (index === quantity) return 'quantity'
+    if (index === units) return 'unit'
+    return index === codes ? 'partNumber' : 'description'
+  })
+}
+
+function isCode(cell: string) {
+  return (
+    /^[\p{L}\d][\p{L}\d ./-]{3,}$/u.test(cell) &&
+    (cell.match(/\d/g)?.length ?? 0) >= 3 &&
+    cell.length <= 30
+  )
+}
+
+function amountIn(cell: string) {
+  const [, number = '', word = ''] = /^([\d.,' ]+?)\s*(\p{L}*\.?)$/u.exec(cell.trim()) ?? []
+  const quantity = quantityOf(number)
+  if (quantity === undefined || (word !== '' && !unitOf(word))) return undefined
+  const unit = unitOf(word)
+  return { quantity, ...(unit && { unit }) }
+}
+
+/** Rows above the heads are left out, as are the heads when they are repeated on a new page. */
+export function linesOfTable(source: Table, shape?: TableShape): ReadList {
+  const rows = source.map((row) => row.map(plainLine))
+  const { headRow = -1, columns } = shape ?? shapeOf(rows)
+  const list: ReadList = { lines: [], leftOut: [] }
+  for (const [index, row] of rows.entries()) {
+    const sourceRow = index + 1
+    const text = shortened(row.join(' '))
+    if (text === '') continue
+    const line = index > headRow && !isHeading(row) ? lineOf(row, columns) : undefined
+    const why: LeftOut['why'] = index <= headRow || isHeading(row) ? 'heading' : 'empty'
+    if (line) list.lines.push({ ...line, sourceRow })
+    else list.leftOut.push({ sourceRow, text, why })
+  }
+  return list
+}
+
+function lineOf(row: string[], columns: Column[]): Omit<ReadLine, 'sourceRow'> | undefined {
+  const textOf = (kind: Column) =>
+    shortened(row.filter((_, index) => (columns[index] ?? 'none') === kind).join(' '))
+  const [number, described, maker, note] = [
+    textOf('partNumber'),
+    textOf('description'),
+    textOf('maker'),
+    textOf('note'),
+  ]
+  const stated = textOf('quantity')
+  const amount = amountIn(stated) ?? quantityInText(stated)
+  const own = amount ? undefined : quantityIn(described)
+  const unit = unitOf(textOf('unit')) ?? amount?.unit ?? own?.unit
+  const name = own?.text ?? described
+  const isRepeated = number !== '' && name.includes(number)
+  const text = shortened([...(isRepeated ? [] : [number]), name].join(' '))
+  if (!/[\p{L}\p{N}]/u.test(text)) return undefined
+  const partNumber = number || numberIn(text)
+  return {
+    quantity: amount?.quantity ?? own?.quantity ?? '1',
+    ...(unit && { unit }),
+    text,
+    ...(partNumber && { partNumber }),
+    ...(maker && { maker }),
+    ...(note && { note }),
+  }
+}
+
+/** `2 pcs (spare)` in a column of quantities. */
+function quantityInText(cell: string) {
+  const [, number = '', word = ''] = /^(\d[\d.,]*)\s*(\p{L}*)/u.exec(cell) ?? []
+  const quantity = quantityOf(number)
+  const unit = unitOf(word)
+  return quantity === undefined ? undefined : { quantity, ...(unit && { unit }) }
+}
