@@ -1,4 +1,4 @@
-import { numberPattern, quantityOf, unitOf, unitPattern } from './units.ts'
+import { numberPattern, quantityOf, unitOf, unitPattern } from './unit-spellings.ts'
 
 export type Counted = { quantity: string; unit?: string; text: string }
 

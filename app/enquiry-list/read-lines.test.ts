@@ -33,7 +33,7 @@ test.each([
   ['grease 2,5 kg', '2.5 kg|grease'],
   ['1,000 pcs rags', '1000 pcs|rags'],
   ['1 000 pcs rags', '1000 pcs|rags'],
-  ['20 ltr thinner', '20 ltr|thinner'],
+  ['20 ltr thinner', '20 l|thinner'],
   ['10 kg CO2 extinguisher - 2 pcs', '2 pcs|10 kg CO2 extinguisher'],
   ['Qty: 3 Fuel valve', '3 |Fuel valve'],
   ['Fuel valve qty 3 nos', '3 pcs|Fuel valve'],

@@ -3,7 +3,7 @@ import { numberIn } from './part-number-in.ts'
 import { plainLine, shortened } from './plain-line.ts'
 import { quantityIn } from './quantity-in.ts'
 import type { LeftOut, ReadLine, ReadList } from './read-line.ts'
-import { quantityOf, unitOf } from './units.ts'
+import { quantityOf, unitOf } from './unit-spellings.ts'
 
 export type Column = ColumnKind | 'none'
 export type Table = string[][]

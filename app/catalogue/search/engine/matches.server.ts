@@ -69,7 +69,7 @@ type Piece = { text: string; isStart: boolean }
 type Run = { code: string; start: number; end: number }
 
 /** A plate has the number of cylinders before a type (`6S50MC-C`), an extension after it (`VTR 354 P`): both may be left out. */
-async function codesWithin(db: Database, words: string[]) {
+export async function codesWithin(db: Database, words: string[]) {
   const runs = runsIn(piecesOf(words))
   if (runs.length === 0) return []
   const query = { any: [...new Set(runs.map(({ code }) => term('x', code)))] }

@@ -7,7 +7,7 @@ const spellings = {
   pair: 'pair pairs pr prs paar par',
   m: 'm mtr mtrs meter meters metre metres mt mts метр',
   kg: 'kg kgs kilo kilos kilogram кг',
-  ltr: 'l ltr ltrs lt lts litre litres liter liters литр',
+  l: 'l ltr ltrs lt lts litre litres liter liters литр',
   box: 'box boxes bx ctn carton cartons',
   roll: 'roll rolls rl rls coil coils',
   can: 'can cans tin tins drum drums pail pails',

@@ -1,0 +1,51 @@
+import type { Database } from '#app/database/database.server.ts'
+
+import { newestPositionsWith, positionsWith, productsAt } from './candidates.server.ts'
+import { codesWithin } from './matches.server.ts'
+import { type ParsedQuery, parseQuery, withoutPlateWords } from './parsed-query.ts'
+import { queueSearch } from './search-queue.server.ts'
+import { codeSteps, innerCodeSteps, prefixSteps, type Steps, stepsOf, type Tier } from './steps.ts'
+
+/** Lines of a list need few products each, so these suffice. */
+const newestPositions = 1000
+
+export type BestMatches = { ids: string[]; isAsTyped: boolean }
+
+/** The products of the first step that finds any, at most `most`: a search without facets, counts and corrections. */
+export function bestMatches(db: Database, query: string, most: number): Promise<BestMatches> {
+  const parsed = parseQuery(query)
+  if (parsed.words.length === 0) return Promise.resolve({ ids: [], isAsTyped: true })
+  return queueSearch(db, 'searches', () => firstMatches(db, parsed, most))
+}
+
+async function firstMatches(db: Database, parsed: ParsedQuery, most: number) {
+  const plain = withoutPlateWords(parsed)
+  for (const query of plain ? [parsed, plain] : [parsed]) {
+    for (const stepsFor of [stepsOf, innerCodeSteps, prefixSteps]) {
+      const positions = await firstPositions(db, stepsFor(query), most)
+      if (positions.length > 0)
+        return { ids: await productsAt(db, positions), isAsTyped: stepsFor !== prefixSteps }
+    }
+  }
+  const { words } = plain ?? parsed
+  const codes = await codesWithin(db, words)
+  const coded = codes.length > 0 ? await firstPositions(db, codeSteps(codes, words), most) : []
+  return { ids: await productsAt(db, coded), isAsTyped: false }
+}
+
+async function firstPositions(db: Database, { codes, words }: Steps, most: number) {
+  for (const tier of codes) {
+    const found = await positionsWith(db, tier, [], most)
+    if (found.length > 0) return found
+  }
+  const look = (tier: Tier) => newestPositionsWith(db, tier, [], most, newestPositions)
+  // Each step of words finds all that the step before it finds.
+  const widest = words.at(-1)
+  const all = widest ? await look(widest) : []
+  if (all.length === 0) return []
+  for (const tier of words.slice(0, -1)) {
+    const found = await look(tier)
+    if (found.length > 0) return found
+  }
+  return all
+}
