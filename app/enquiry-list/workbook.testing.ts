@@ -1,0 +1,61 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+type Part = { name: string; text: string | Buffer; declared?: number }
+
+/** A ZIP file; `declared` is the size that it claims for a part. */
+export function zipOf(parts: Part[]) {
+  const locals: Buffer[] = []
+  const heads: Buffer[] = []
+  let offset = 0
+  for (const { name, text, declared } of parts) {
+    const bytes = Buffer.from(text)
+    const packed = deflateRawSync(bytes)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(crc32(bytes), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(declared ?? bytes.length, 18)
+    common.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
+    const where = Buffer.alloc(14)
+    where.writeUInt32LE(offset, 10)
+    heads.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, where, Buffer.from(name)]))
+    locals.push(local)
+    offset += local.length
+  }
+  const directory = Buffer.concat(heads)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(parts.length, 4)
+  end.writeUInt16LE(parts.length, 6)
+  end.writeUInt32LE(directory.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end])
+}
+
+const workbook =
+  '<workbook xmlns:r="r"><sheets><sheet name="Hidden" state="hidden" r:id="r1"/><sheet name="List" r:id="r2"/></sheets></workbook>'
+const relations =
+  '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/></Relationships>'
+
+/** A workbook whose second sheet is the first that is shown. */
+export function workbookOf(sheet: string, { strings = '', others = [] as Part[] } = {}) {
+  return zipOf([
+    { name: '[Content_Types].xml', text: '<Types/>' },
+    { name: 'xl/workbook.xml', text: workbook },
+    { name: 'xl/_rels/workbook.xml.rels', text: relations },
+    { name: 'xl/worksheets/sheet1.xml', text: '<worksheet/>' },
+    {
+      name: 'xl/worksheets/sheet2.xml',
+      text: `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    },
+    { name: 'xl/sharedStrings.xml', text: `<sst>${strings}</sst>` },
+    ...others,
+  ])
+}
+
+/** Rows of inline texts. */
+export function sheetOf(rows: string[][]) {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  return rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')
+}
