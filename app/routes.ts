@@ -48,6 +48,7 @@ export default [
     route('enquiries/sent/:reference', 'inbox/enquiry-sent-page.tsx'),
     route('enquiry-list', 'enquiry-list/enquiry-list-page.tsx'),
     route('enquiry-list/add', 'enquiry-list/add-to-list.ts'),
+    route('enquiry-list/paste', 'enquiry-list/paste-page.tsx'),
     route('newsletter', 'newsletter/subscribe-page.tsx'),
     route('newsletter/sent', 'newsletter/subscribed-page.tsx'),
     route('newsletter/confirm/:token', 'newsletter/confirm-page.tsx'),

@@ -2,9 +2,9 @@ import { FileRefused, instead } from './file-refusal.ts'
 
 const kinds = [
   [/^%PDF/, 'a PDF'],
-  [/^\xD0\xCF\x11\xE0/, 'an old Excel file (.xls), a Word file, or a workbook with a password'],
+  [/^\xD0\xCF.\xE0/, 'an old Excel file (.xls), a Word file, or a workbook with a password'],
   [/^(?:\xFF\xD8\xFF|\x89PNG|GIF8|BM|RIFF|II\*\0|MM\0\*|....ftyp)/s, 'a picture'],
-  [/^(?:\x1F\x8B|Rar!|7z\xBC\xAF|\xFD7zXZ|BZh)/, 'a compressed file'],
+  [/^(?:\p{Cc}\x8B|Rar!|7z\xBC\xAF|\xFD7zXZ|BZh)/u, 'a compressed file'],
   [/^(?:MZ|\x7FELF|#!|\xCA\xFE\xBA\xBE)/, 'a program'],
   [/^\{\\rtf/, 'a text document (RTF)'],
   [

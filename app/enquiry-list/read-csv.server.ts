@@ -59,7 +59,7 @@ function unreadable(cause: unknown) {
 /** UTF-8 and UTF-16 with or without a mark; else the Windows encoding of western Europe, in which Excel saves. */
 function decoded(bytes: Buffer) {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
-  if (/[\0\x01-\x08\x0E-\x1A]/.test(text.slice(0, 100_000)))
+  if (/(?![\s\x80-\x9F])\p{Cc}/u.test(text.slice(0, 100_000)))
     throw new FileRefused(`This file is not text and not a spreadsheet. ${instead}`)
   return text
 }

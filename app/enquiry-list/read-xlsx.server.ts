@@ -115,9 +115,8 @@ function rowOf(reference: string) {
 
 function columnOf(reference: string) {
   const [letters] = /^[A-Z]{1,3}/.exec(reference) ?? []
-  return (
-    letters && [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-  )
+  if (!letters) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 /** Keeps only the strings that the sheet shows. */

@@ -38,8 +38,10 @@ const workbook =
 const relations =
   '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/></Relationships>'
 
+type Others = { strings?: string; others?: Part[] }
+
 /** A workbook whose second sheet is the first that is shown. */
-export function workbookOf(sheet: string, { strings = '', others = [] as Part[] } = {}) {
+export function workbookOf(sheet: string, { strings = '', others = [] }: Others = {}) {
   return zipOf([
     { name: '[Content_Types].xml', text: '<Types/>' },
     { name: 'xl/workbook.xml', text: workbook },

@@ -35,6 +35,7 @@ import { formRoutes } from './form-routes.server.ts'
 import { listRoutes } from './list-routes.server.ts'
 import { serveMetrics } from './metrics.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
+import { pasteRoutes } from './paste-routes.server.ts'
 import { type RenderPage, cachedRoutes, pageRenderer } from './render-page.server.ts'
 import { searchPageRoutes } from './search-routes.server.ts'
 import { clientFiles, healthRoutes, speculationRoute } from './static-routes.server.ts'
@@ -125,6 +126,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   app.get('/*', pages.answer)
   await app.register(searchPageRoutes, { config, db, pages })
   await app.register(listRoutes, { config, db, render })
+  await app.register(pasteRoutes, { config, render })
   await app.register(formRoutes, { config, db, render })
   app.setNotFoundHandler(pages.otherMethod)
 }

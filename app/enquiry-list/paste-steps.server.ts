@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+import type { Database } from '#app/database/database.server.ts'
+import type { Typed } from '#app/http/form-input.ts'
+
+import { columnKinds } from './column-heads.ts'
+import { mostRows } from './file-refusal.ts'
+import { type MatchedLine, matchLines } from './match-lines.server.ts'
+import type { LeftOut, ReadLine, ReadList } from './read-line.ts'
+import { readPasted } from './read-lines.ts'
+import { type Column, linesOfTable, shapeOf, type Table, type TableShape } from './table-lines.ts'
+
+/** Matched and reviewed at once; the lines after them come next. */
+export const mostReviewed = 200
+
+export type Review = { lines: MatchedLine[]; leftOut: LeftOut[]; rest: string }
+export type Shown = {
+  text: string
+  problem?: string
+  notice?: string
+  table?: { rows: Table; shape: TableShape }
+  review?: Review
+}
+
+const tableFields = z.array(z.array(z.string().max(500)).max(40)).max(mostRows + 1)
+
+/** The rows of a file travel in the form, so that nothing is stored. */
+export function tableIn({ table = '' }: Typed): Table | undefined {
+  try {
+    return table === '' ? undefined : tableFields.parse(JSON.parse(table))
+  } catch {
+    return undefined
+  }
+}
+
+/** Without columns in the form, those that are recognized are shown first. */
+export async function tableStep(db: Database, typed: Typed, rows: Table): Promise<Shown> {
+  const read = rows.slice(0, mostRows)
+  const isCut = rows.length > mostRows
+  const notice = isCut ? 'This file has more than 2,000 rows: the first 2,000 are read.' : undefined
+  const columns = columnsIn(typed, read)
+  if (!columns)
+    return { text: '', ...(notice && { notice }), table: { rows, shape: shapeOf(read) } }
+  const head = Number(typed.head)
+  const shape = { headRow: head > 0 && head <= read.length ? head - 1 : undefined, columns }
+  const isNamed = columns.includes('partNumber') || columns.includes('description')
+  const problem = isNamed
+    ? undefined
+    : 'Please say which column holds the part number or the description.'
+  const list = linesOfTable(read, shape)
+  if (problem) return { text: '', problem, table: { rows, shape } }
+  if (list.lines.length === 0)
+    return { text: '', problem: 'No row has a part in these columns.', table: { rows, shape } }
+  return { text: '', ...(notice && { notice }), review: await reviewOf(db, list) }
+}
+
+function columnsIn(typed: Typed, rows: Table): Column[] | undefined {
+  if (typed['column-0'] === undefined) return undefined
+  const width = Math.max(...rows.map((row) => row.length))
+  return Array.from({ length: width }, (_, index) => {
+    const kind = typed[`column-${index}`]
+    return columnKinds.find((one) => one === kind) ?? 'none'
+  })
+}
+
+export async function textStep(db: Database, text: string): Promise<Shown> {
+  if (text.trim() === '') return { text, problem: 'Please paste a list, or choose a file.' }
+  if (text.split('\n').length > mostRows)
+    return { text, problem: 'This list has more than 2,000 lines. Please paste fewer at once.' }
+  const list = readPasted(text)
+  if (list.lines.length > 0) return { text, review: await reviewOf(db, list) }
+  return { text, problem: 'No part was found in this text. Please write one part in each line.' }
+}
+
+async function reviewOf(db: Database, { lines, leftOut }: ReadList): Promise<Review> {
+  const rest = lines.slice(mostReviewed).map(textOfLine).join('\n')
+  return { lines: await matchLines(db, lines.slice(0, mostReviewed)), leftOut, rest }
+}
+
+/** Reads back as the same quantity, unit and text. */
+export function textOfLine({
+  quantity,
+  unit = '',
+  text,
+}: Pick<ReadLine, 'quantity' | 'unit' | 'text'>) {
+  return `${quantity} ${unit || 'x'} ${text}`
+}
