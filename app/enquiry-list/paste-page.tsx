@@ -5,7 +5,7 @@ import { siteUrl } from '#app/http/canonical-url.ts'
 import { type Typed, typedIn } from '#app/http/form-input.ts'
 import { newListNumber } from '#app/inbox/reference.ts'
 import { FormAlert } from '#app/ui/field.tsx'
-import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
+import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/paste-page.ts'
 import { addedLines, reviewedLines } from './added-lines.ts'
@@ -100,11 +100,15 @@ export default function PastePage({ loaderData: { address }, actionData }: Route
         address={address}
       />
       <meta name="robots" content="noindex" />
-      <PageHeader
-        title={title}
-        trail={[{ name: 'Enquiry list', address: href('/enquiry-list') }]}
-      />
-      <div className="measure grid gap-6 pt-8">
+      <div className="measure grid gap-6">
+        <div>
+          <Breadcrumbs
+            trail={[{ name: 'Enquiry list', address: href('/enquiry-list') }]}
+            here={title}
+          />
+          <h1 className="display text-h2">{title}</h1>
+        </div>
+        <div className="neatline" />
         {problem && <FormAlert words={problem} />}
         {notice && (
           <p role="status" className="border-l-4 border-safe bg-depth-1 px-4 py-3">

@@ -25,7 +25,7 @@ export function PasteReview({ lines, leftOut, rest }: Review) {
           <ReviewLine key={line.sourceRow} line={line} n={index + 1} />
         ))}
       </ol>
-      {rest && <p>{rest.split('\n').length} more lines come after these.</p>}
+      {rest && <p>{`${rest.split('\n').length} more lines come after these.`}</p>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button look="signal">
           {count === 1 ? 'Add 1 line' : `Add ${count} lines`} to the list
@@ -67,9 +67,7 @@ type ReviewLine = { line: MatchedLine; n: number }
 function ReviewLine({ line, n }: ReviewLine) {
   const { text, quantity, unit = 'pcs', certainty, product, note, maker } = line
   const choices = line.choices ?? (product ? [product] : [])
-  const free = [maker, text]
-    .filter((one) => (one && one !== maker) || (maker && !text.includes(maker)))
-    .join(' ')
+  const free = maker && !text.includes(maker) ? `${maker} ${text}` : text
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="grid content-start gap-2">
@@ -108,8 +106,10 @@ function ReviewLine({ line, n }: ReviewLine) {
             isChosen={choice === product || choice._id === product?._id}
           />
         ))}
-        <Choice n={n} value="" words="Keep as a free line" isChosen={!product} />
-        <Choice n={n} value="none" words="Do not add" isChosen={false} />
+        <div className="flex flex-wrap gap-x-6">
+          <Choice n={n} value="" words="Keep as a free line" isChosen={!product} />
+          <Choice n={n} value="none" words="Do not add" isChosen={false} />
+        </div>
       </fieldset>
     </li>
   )

@@ -63,7 +63,7 @@ function reasonToLeaveOut(text: string, isAfterClosing: boolean): LeftOut['why']
   return isLetter ? 'greeting' : undefined
 }
 
-export function readLine(line: string): Omit<ReadLine, 'sourceRow'> {
+function readLine(line: string): Omit<ReadLine, 'sourceRow'> {
   const { text, ...counted } = quantityIn(line) ?? { quantity: '1', text: line }
   const whole = shortened(text)
   const partNumber = numberIn(whole)

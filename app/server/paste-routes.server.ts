@@ -1,4 +1,4 @@
-import multipart, { type Multipart } from '@fastify/multipart'
+import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 
 import { searchForClient } from '#app/catalogue/search/engine/search-queue.server.ts'
@@ -48,34 +48,41 @@ export async function pasteRoutes(app: FastifyInstance, { config, render }: Opti
   })
 }
 
-/** The fields of a form with a file, with the rows of the file or why it was refused. */
+/** The text of a form with a file, with the rows of the file or why it was refused. */
 async function formOf(request: FastifyRequest, isRead: boolean) {
-  const form = new URLSearchParams()
-  for await (const part of request.parts()) {
-    if (part.type === 'file') await addFile(form, part, isRead)
-    else if (part.fieldname === 'text') addText(form, part)
-  }
+  const { text, file, problem } = await sentIn(request, isRead)
+  const form = new URLSearchParams({ text })
+  if (problem) form.set('fileProblem', problem)
+  else if (file) await addRows(form, file)
   return form.toString()
 }
 
-function addText(
-  form: URLSearchParams,
-  { value, valueTruncated }: Extract<Multipart, { type: 'field' }>,
-) {
-  form.set('text', typeof value === 'string' ? value : '')
-  if (valueTruncated) form.set('fileProblem', 'This text is too long. Please paste less at once.')
+type Sent = { text: string; file?: Buffer; problem?: string }
+
+async function sentIn(request: FastifyRequest, isRead: boolean): Promise<Sent> {
+  const sent: Sent = { text: '' }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        if (!part.filename || !isRead) part.file.resume()
+        else sent.file = await part.toBuffer()
+        if (part.file.truncated) sent.problem = 'This file is larger than 5 MB.'
+      } else if (part.fieldname === 'text') {
+        sent.text = typeof part.value === 'string' ? part.value : ''
+        if (part.valueTruncated) sent.problem = 'This text is too long. Please paste less at once.'
+      }
+    }
+  } catch (error) {
+    // The parser fails without a status when the form is broken or the connection was cut.
+    if (!(error instanceof Error) || 'statusCode' in error) throw error
+    sent.problem = 'The form did not arrive whole. Please send it again.'
+  }
+  return sent
 }
 
-async function addFile(
-  form: URLSearchParams,
-  part: Extract<Multipart, { type: 'file' }>,
-  isRead: boolean,
-) {
-  if (!part.filename || !isRead) return void part.file.resume()
-  const bytes = await part.toBuffer()
-  if (part.file.truncated) return form.set('fileProblem', 'This file is larger than 5 MB.')
+async function addRows(form: URLSearchParams, file: Buffer) {
   try {
-    const rows = await runReading(() => readFile(bytes))
+    const rows = await runReading(() => readFile(file))
     if (rows === 'full') form.set('fileProblem', 'Many files are read now. Please try again soon.')
     else addTable(form, rows)
   } catch (error) {

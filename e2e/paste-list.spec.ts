@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+
+import { sheetOf, workbookOf } from '../app/enquiry-list/workbook.testing.ts'
+import { axe } from './axe.ts'
+import { expect, test } from './site.ts'
+
+const mail = `Dear Sir,
+Please quote the following:
+1. 2 x JH-4412
+2. impeller naniwa, 1 set
+3. Gland packing 12 mm, 8 m
+Best regards
+Chief Engineer`
+
+async function expectNoOverflow(page: Page) {
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(wider).toBeLessThanOrEqual(0)
+}
+
+test('a pasted mail becomes lines of the list, without script @phone', async ({ browser, site }, {
+  project,
+}) => {
+  const context = await browser.newContext({
+    ...project.use,
+    javaScriptEnabled: false,
+    baseURL: site.url,
+  })
+  const page = await context.newPage()
+  await page.goto('/enquiry-list/paste')
+  await page.screenshot({ path: `/tmp/paste-shot-form-${project.name}.png`, fullPage: true })
+  await page.getByLabel('Your lines').fill(mail)
+  await page.getByRole('button', { name: 'Look up the lines' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check the lines')
+  await page.screenshot({ path: `/tmp/paste-shot-review-${project.name}.png`, fullPage: true })
+  await expect(page.getByText('Left out: 4')).toBeVisible()
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Add 3 lines to the list' }).click()
+  await expect(page).toHaveURL(/\/enquiry-list$/)
+  await page.screenshot({ path: `/tmp/paste-shot-list-${project.name}.png`, fullPage: true })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Gland packing 12 mm' })).toBeVisible()
+  await context.close()
+})
+
+test('the columns of a workbook are confirmed before its lines are looked up @phone', async ({
+  page,
+}, { project }) => {
+  const rows = [
+    ['MV Example, requisition 14'],
+    ['No', 'Descripton', 'Part No', 'Qty', 'Unit', 'Remarks'],
+    ['1', 'Impeller', 'JH-4412', '2', 'pcs', 'urgent'],
+    ['2', 'Gland packing', '', '8', 'm', ''],
+  ]
+  await page.goto('/enquiry-list/paste')
+  await page.getByLabel('Or a file').setInputFiles({
+    name: 'list.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: workbookOf(sheetOf(rows)),
+  })
+  await page.getByRole('button', { name: 'Look up the lines' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which column is what?')
+  await expect(page.getByLabel('Column 4 holds')).toHaveValue('quantity')
+  await page.screenshot({ path: `/tmp/paste-shot-columns-${project.name}.png`, fullPage: true })
+  await axe(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Look up the lines' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check the lines')
+  await axe(page)
+  await page.getByRole('button', { name: 'Add 2 lines to the list' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Gland packing' })).toBeVisible()
+})
+
+test('a file that is no list is refused in words, and the text stays', async ({ page }) => {
+  await page.goto('/enquiry-list/paste')
+  await page.getByLabel('Your lines').fill('5 x 371102')
+  await page.getByLabel('Or a file').setInputFiles({
+    name: 'list.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('<html><table>'),
+  })
+  const answer = page.waitForResponse('**/enquiry-list/paste')
+  await page.getByRole('button', { name: 'Look up the lines' }).click()
+  expect((await answer).status()).toBe(422)
+  await expect(page.getByRole('alert')).toContainText('web page')
+  await expect(page.getByLabel('Your lines')).toHaveValue('5 x 371102')
+  await axe(page)
+})

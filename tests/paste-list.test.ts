@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+
+import { addProducts } from '#app/catalogue/product-writes.server.ts'
+import type { Engine } from '#app/database/database.server.ts'
+import { engines, freshUrl } from '#app/database/database.testing.ts'
+import { sheetOf, workbookOf } from '#app/enquiry-list/workbook.testing.ts'
+
+import { buildIfStale } from '../scripts/build.ts'
+import { openWholeSite } from './whole-site.testing.ts'
+
+const minutes = 60_000
+beforeAll(async () => void (await buildIfStale()), 5 * minutes)
+
+const address = '/enquiry-list/paste'
+const gloves = {
+  _id: 'gloves',
+  title: 'Work gloves',
+  description: 'X',
+  imageUrl: '',
+  categoryId: '18',
+  subcategoryId: '',
+  partNumbers: [{ scheme: 'IMPA', value: '37 11 02' }],
+}
+
+async function openSite(engine: Engine, env: Record<string, string> = {}) {
+  const databaseUrl = engine === 'postgres' ? { DATABASE_URL: await freshUrl() } : {}
+  const site = await openWholeSite({ ...databaseUrl, ...env })
+  await addProducts(site.db, [gloves])
+  const { app, origin } = site
+  const paste = (text: string) => site.send(address, new URLSearchParams({ text }))
+  const upload = async (file: Buffer | string, name = 'list.xlsx', text = '') => {
+    const form = new FormData()
+    form.set('text', text)
+    form.set('file', new File([Uint8Array.from(Buffer.from(file))], name))
+    const { headers, body } = new Request(origin, { method: 'POST', body: form })
+    const payload = Buffer.from(await new Response(body).arrayBuffer())
+    const type = headers.get('content-type') ?? ''
+    const sent = { origin, accept: 'text/html', 'content-type': type }
+    return app.inject({ method: 'POST', url: address, headers: sent, payload })
+  }
+  return { ...site, paste, upload }
+}
+
+/** The fields of the page's form as a browser sends them without a change. */
+function fieldsIn(page: string) {
+  const form = new URLSearchParams()
+  const inputs = page.slice(page.indexOf('<main')).matchAll(/<input [^>]*>/g)
+  for (const [input] of inputs) {
+    const read = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1]
+    const [name, value = ''] = [read('name'), read('value')]
+    const isLeftOut = read('type') === 'radio' && !/ checked=/.test(input)
+    if (name && name !== 'website' && name !== 'email' && !isLeftOut) form.append(name, value)
+  }
+  return form
+}
+
+test.each(engines)('a pasted line becomes a line of the list, on %s', async (engine) => {
+  const { paste, send, app } = await openSite(engine)
+  const review = await paste('5 x 371102\nHose clamp 60 mm, 8 pcs')
+  expect(review.statusCode).toBe(200)
+  expect(review.headers['cache-control']).toBe('no-store')
+  expect(review.body).toContain('Exact number')
+  expect(review.body).toContain('Not in the catalogue')
+  const added = await send(address, fieldsIn(review.body))
+  expect(added.statusCode).toBe(303)
+  expect(added.headers.location).toBe('/enquiry-list')
+  const [cookie] = added.cookies
+  const list = await app.inject({
+    url: '/enquiry-list',
+    headers: { cookie: `${cookie?.name}=${cookie?.value}` },
+  })
+  expect(list.body).toContain('Work gloves')
+  expect(list.body).toContain('Hose clamp 60 mm')
+})
+
+test.each(engines)(
+  'a workbook is read, its columns confirmed, its lines found, on %s',
+  async (engine) => {
+    const { upload, send } = await openSite(engine)
+    const rows = [
+      ['Qty', 'Part No', 'Description'],
+      ['5', '371102', 'Gloves'],
+    ]
+    const columns = await upload(workbookOf(sheetOf(rows)))
+    expect(columns.statusCode).toBe(200)
+    expect(columns.body).toContain('Which column is what?')
+    const table = JSON.stringify(rows)
+    const form = {
+      table,
+      head: '1',
+      'column-0': 'quantity',
+      'column-1': 'partNumber',
+      'column-2': 'description',
+    }
+    const review = await send(address, new URLSearchParams(form))
+    expect(review.body).toContain('Exact number')
+    const unnamed = { table, head: '1', 'column-0': 'quantity' }
+    expect((await send(address, new URLSearchParams(unnamed))).statusCode).toBe(422)
+  },
+)
+
+test('what the cookie does not hold stays on the page', async () => {
+  const { paste, send } = await openSite('sqlite')
+  const lines = Array.from({ length: 230 }, (_, n) => `${n + 1} pcs Part ${n + 1}A`)
+  const review = await paste(lines.join('\n'))
+  expect(review.body).toContain('Add 200 lines')
+  expect(review.body).toContain('30 more lines come after these.')
+  const added = await send(address, fieldsIn(review.body))
+  expect(added.statusCode).toBe(200)
+  expect(added.cookies).toHaveLength(1)
+  expect(added.body).toContain('60 lines are on your list now.')
+  expect(added.body).toContain('61 pcs Part 61A\n62 pcs Part 62A')
+  expect(added.body).toContain('230 pcs Part 230A')
+})
+
+test('files that lie about their kind, and texts without a part, are refused in words', async () => {
+  const { paste, upload } = await openSite('sqlite')
+  const refused = [
+    [await upload('<html><table>'), /web page or XML/],
+    [await upload('%PDF-1.7'), /is a PDF/],
+    [await upload('PK\x03\x04'), /damaged/],
+    [
+      await upload(Buffer.alloc(6 * 1024 * 1024, 'a,b\n'), 'a.csv', 'kept text'),
+      /larger than 5 MB/,
+    ],
+    [await paste('  \n '), /paste a list, or choose a file/],
+    [await paste('Best regards'), /No part was found/],
+    [await paste('a\n'.repeat(3000)), /more than 2,000 lines/],
+    [await paste('9'.repeat(4 * 1024 * 1024)), /too long/],
+  ] as const
+  for (const [answer, words] of refused) {
+    expect(answer.body).toMatch(words)
+    expect(answer.statusCode).toBeOneOf([413, 422])
+  }
+  expect(refused[3][0].body).toContain('kept text')
+})
+
+test('only forms of our own pages are read', async () => {
+  const { send, app, origin } = await openSite('sqlite')
+  const foreign = await send(address, new URLSearchParams({ text: '5 x 371102' }), {
+    origin: 'https://evil.example',
+  })
+  expect(foreign.statusCode).toBe(403)
+  expect(foreign.body).toContain('another site')
+  const json = { origin, 'content-type': 'application/json' }
+  const answer = await app.inject({ method: 'POST', url: address, headers: json, payload: '{}' })
+  expect(answer.statusCode).toBe(415)
+})
+
+test('a connection may look up 20 lists a minute, and its text stays', async () => {
+  const { paste } = await openSite('sqlite', { RATE_LIMITS: 'on' })
+  for (let n = 0; n < 20; n++) expect((await paste('5 x 371102')).statusCode).toBe(200)
+  const late = await paste('5 x 371102')
+  expect(late.statusCode).toBe(429)
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  expect(late.body).toContain('5 x 371102')
+})
+
+const names = [
+  'text',
+  'table',
+  'step',
+  'head',
+  'rest',
+  'column-0',
+  'column-1',
+  'product-1',
+  'text-1',
+  'quantity-1',
+  'unit-1',
+  'note-1',
+  'certainty-1',
+  'suggested-1',
+  'fileProblem',
+]
+const values = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    'add',
+    'quantity',
+    'partNumber',
+    '[["a","b"]]',
+    '[[1]]',
+    '[',
+    '[[]]',
+    '{"a":1}',
+    '-1',
+    '1e9',
+    '5 x 371102',
+    '\0',
+    '\uD800',
+    "'; drop table x",
+    '"*:^',
+    '../..',
+  ),
+)
+
+test.each(engines)(
+  '500 odd forms are answered with no 5xx, on %s',
+  async (engine) => {
+    const { send } = await openSite(engine)
+    const forms = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(forms, async (fields) => {
+        const entries = fields.map(([name, value]) => [name, value.toWellFormed()])
+        expect((await send(address, new URLSearchParams(entries))).statusCode).toBeLessThan(500)
+      }),
+      { numRuns: 500 },
+    )
+  },
+  60_000,
+)
+
+test('odd multipart bodies are answered with no 5xx', async () => {
+  const { app, origin } = await openSite('sqlite')
+  const part = (head: string, body = 'x') =>
+    `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+  const bodies = [
+    '',
+    '--b',
+    '--b--',
+    part('name=text'),
+    `${part('name="file"; filename="a.xlsx"', 'PK')}--b--`,
+    `${part('name="__proto__"')}--b--`,
+    `${part('name="text"').repeat(30)}--b--`,
+    `${part('name="file"; filename="a"').repeat(3)}--b--`,
+    `${part('name="text"', '9'.repeat(600_000))}--b--`,
+  ]
+  for (const type of [
+    'multipart/form-data; boundary=b',
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+  ]) {
+    for (const payload of bodies) {
+      const headers = { origin, accept: 'text/html', 'content-type': type }
+      const answer = await app.inject({ method: 'POST', url: address, headers, payload })
+      expect(answer.statusCode, `${type} ${payload.slice(0, 80)}`).toBeLessThan(500)
+    }
+  }
+})
