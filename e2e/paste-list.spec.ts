@@ -86,3 +86,17 @@ test('a file that is no list is refused in words, and the text stays', async ({ 
   await expect(page.getByLabel('Your lines')).toHaveValue('5 x 371102')
   await axe(page)
 })
+
+test('a list is pasted on the page of the list itself', async ({ page }) => {
+  await page.goto('/enquiry-list')
+  await page.getByLabel('Your lines').fill('pump coupling rubber, 8 off')
+  await page.getByRole('button', { name: 'Look up the lines' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check the lines')
+  await page.getByRole('radio', { name: 'Do not add' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('button', { name: 'Add 1 line to the list' }).press('Enter')
+  await expect(page).toHaveURL(/\/enquiry-list$/)
+  await axe(page)
+  await page.screenshot({ path: `/tmp/paste-shot-list2.png`, fullPage: true })
+  await expect(page.getByRole('listitem').filter({ hasText: 'pump coupling rubber' })).toBeVisible()
+})

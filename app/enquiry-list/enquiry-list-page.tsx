@@ -18,7 +18,6 @@ import { changedList } from './list-changes.ts'
 import { listCookie, listIn, valueOf } from './list-cookie.ts'
 import type { ListedLine } from './listed-line.ts'
 import { shownLines } from './listed-products.server.ts'
-import { PasteForm } from './paste-form.tsx'
 import { type Outcome, sendList } from './send-list.server.ts'
 
 type Shown = { lines: ListedLine[]; listNumber: string; typed: Typed; problems: Problems }
@@ -126,12 +125,6 @@ export default function EnquiryListPage({ loaderData, actionData }: Route.Compon
           of={EnquiryList}
           props={{ ...shown, chat: chatLink(contact, ''), email: contact.email }}
         />
-        <section aria-labelledby="paste-head" className="mt-10 print:hidden">
-          <h2 id="paste-head" className="mb-4 text-h3 font-semibold">
-            Paste a list
-          </h2>
-          <PasteForm />
-        </section>
       </div>
     </>
   )

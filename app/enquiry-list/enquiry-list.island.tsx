@@ -7,6 +7,7 @@ import { AnswerTo, ShipFields } from './about-fields.tsx'
 import { FreeLine, LineRow } from './list-lines.tsx'
 import { ListTrack } from './list-track.tsx'
 import { keyOf, type ShownLine } from './listed-line.ts'
+import { PasteBox, PasteBoxForm } from './paste-form.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { type DeviceList, useDeviceList } from './use-device-list.ts'
 import { WaysOut } from './ways-out.tsx'
@@ -67,7 +68,8 @@ export function EnquiryList(props: EnquiryListProps) {
             ))}
           </ol>
           <FreeLine typed={typed} problem={problems.free} device={device} />
-          {/* 'Paste or upload' and attachments belong here: fields of this form, with a button's own formAction. */}
+          <PasteBox />
+          {/* Attachments belong here: fields of this form. */}
         </fieldset>
         <aside className="list-about" aria-label="Ship, answer and sending">
           <fieldset disabled={isBusy}>
@@ -82,6 +84,7 @@ export function EnquiryList(props: EnquiryListProps) {
           {lines.length > 0 && <WaysOut list={list} {...props} />}
         </aside>
       </form>
+      <PasteBoxForm />
       <PrintSheet list={list} />
     </div>
   )

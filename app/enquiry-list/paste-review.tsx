@@ -146,7 +146,7 @@ function ProductChoice({
   const { _id, title, maker, model, numbers } = choice
   const more = [maker, model, numbers[0]].filter(Boolean).join(', ')
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex max-w-140 items-start gap-3">
       <label className="choice min-w-0 flex-1">
         <input type="radio" name={`product-${n}`} value={_id} defaultChecked={isChosen} />
         <b className="min-w-0 font-normal wrap-anywhere">

@@ -9,19 +9,15 @@ import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
 import { ExportLink } from '#app/ui/admin/lists/list-fields.tsx'
 import { type Column, dayColumn, DeleteButton, ListTable } from '#app/ui/admin/lists/list-table.tsx'
 
-import { missedCount, missedSearches } from '../search/missed-searches.server.ts'
 import { searchAddress } from '../search/search-address.ts'
+import { wantedParts } from '../search/wanted-parts.server.ts'
 import type { Route } from './+types/missed-searches-page.ts'
 
 const mostShown = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const db = context.get(database)
-  const [found, count] = await Promise.all([
-    missedSearches(db, { limit: mostShown }),
-    missedCount(db),
-  ])
-  return { rows: found.map((row) => ({ _id: row.words, ...row })), count }
+  const { rows, count } = await wantedParts(context.get(database), { limit: mostShown })
+  return { rows: rows.map((row) => ({ _id: row.words, ...row })), count }
 }
 
 export default function MissedSearchesPage({ loaderData: { rows, count } }: Route.ComponentProps) {
@@ -39,7 +35,8 @@ export default function MissedSearchesPage({ loaderData: { rows, count } }: Rout
           {rows.length > 0 && <ExportLink address="/api/missed-searches.csv" />}
           <p className="order-last basis-full text-ui text-pretty text-ink-2">
             What visitors searched for in the last 90 days and the catalogue does not have. Only the
-            words and a number are kept, not who looked.
+            words and a number are kept, not who looked. Free lines of enquiry lists are counted
+            with them, until their enquiries are deleted.
           </p>
         </>
       }
@@ -55,18 +52,20 @@ export default function MissedSearchesPage({ loaderData: { rows, count } }: Rout
         busy={busy}
         {...searches}
         width="two"
-        renderActions={({ words }) => (
+        renderActions={({ words, title, times }) => (
           <>
-            <Link to={addAddress(words)} aria-label={`Add a product: ${words}`} title="Add product">
+            <Link to={addAddress(title)} aria-label={`Add a product: ${title}`} title="Add product">
               <Plus aria-hidden />
             </Link>
-            <DeleteButton
-              id={words}
-              label={`Forget ${words}`}
-              title="Forget"
-              isBusy={busy.has(words)}
-              onClick={() => void run(forgetting(words))}
-            />
+            {times > 0 && (
+              <DeleteButton
+                id={words}
+                label={`Forget ${words}`}
+                title="Forget"
+                isBusy={busy.has(words)}
+                onClick={() => void run(forgetting(words))}
+              />
+            )}
           </>
         )}
       />
@@ -81,7 +80,16 @@ const columns: Column<Row>[] = [
     name: 'Times',
     kind: 'figures',
     of: ({ times }) => grouped(times),
-    brief: ({ times }) => counted(times, 'time'),
+    brief: ({ times }) => times > 0 && counted(times, 'time'),
+  },
+  {
+    name: 'Asked for',
+    of: ({ lists, words }) =>
+      lists > 0 && (
+        <Link to={answerAddress(words)} aria-label={`Answer all who asked for ${words}`}>
+          Answer {counted(lists, 'list')}
+        </Link>
+      ),
   },
   dayColumn('Last day', ({ lastDay }) => lastDay),
 ]
@@ -103,6 +111,11 @@ function countWords(shown: number, count: number) {
 
 function addAddress(title: string) {
   return `${href('/dashboard/add-product')}?${new URLSearchParams({ title })}`
+}
+
+/** The enquiries that hold these words. */
+function answerAddress(words: string) {
+  return `${href('/dashboard/enquiries')}?${new URLSearchParams({ show: 'all', search: words })}`
 }
 
 const forgotten = z.object({ deletedCount: z.number() })

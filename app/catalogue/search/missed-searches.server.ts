@@ -44,15 +44,6 @@ export async function missedSearches(
     .execute()
 }
 
-export async function missedCount(db: Database, now = Date.now()) {
-  const { count } = await db
-    .selectFrom('missedSearches')
-    .select((is) => is.fn.count<number>('words').distinct().as('count'))
-    .where('day', '>=', firstDay(now))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export async function forgetMissed(db: Database, words: string) {
   const gone = await retryWhileBusy(() =>
     db.deleteFrom('missedSearches').where('words', '=', words).returning('day').execute(),
@@ -66,7 +57,7 @@ export async function dropOldMissed(db: Database, now = Date.now()) {
   )
 }
 
-function firstDay(now: number) {
+export function firstDay(now: number) {
   return dayOf(now - daysKept * 24 * 3_600_000)
 }
 
