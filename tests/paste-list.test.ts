@@ -24,8 +24,8 @@ const gloves = {
 }
 
 async function openSite(engine: Engine, env: Record<string, string> = {}) {
-  const databaseUrl = engine === 'postgres' ? { DATABASE_URL: await freshUrl() } : {}
-  const site = await openWholeSite({ ...databaseUrl, ...env })
+  const databaseUrl = engine === 'postgres' ? await freshUrl() : ''
+  const site = await openWholeSite({ DATABASE_URL: databaseUrl, ...env })
   await addProducts(site.db, [gloves])
   const { app, origin } = site
   const paste = (text: string) => site.send(address, new URLSearchParams({ text }))

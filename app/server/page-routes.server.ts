@@ -54,7 +54,8 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
     otherMethod(request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return sendError(reply, 404, 'There is nothing at this address.')
       const { url } = request
-      const isPosted = takesForms(url) || ['/admin-login', '/sign-out'].includes(url)
+      const isPosted =
+        takesForms(url) || ['/admin-login', '/sign-out', '/enquiry-list/paste'].includes(url)
       const methods = ['GET', 'HEAD', ...(isPosted ? ['POST'] : [])]
       reply.header('allow', methods.join(', '))
       return sendError(reply, 405, 'This address can only be read.')

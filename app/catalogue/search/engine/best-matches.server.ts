@@ -1,6 +1,6 @@
 import type { Database } from '#app/database/database.server.ts'
 
-import { newestPositionsWith, positionsWith, productsAt } from './candidates.server.ts'
+import { hasMatch, newestPositionsWith, positionsWith, productsAt } from './candidates.server.ts'
 import { codesWithin } from './matches.server.ts'
 import { type ParsedQuery, parseQuery, withoutPlateWords } from './parsed-query.ts'
 import { queueSearch } from './search-queue.server.ts'
@@ -18,19 +18,30 @@ export function bestMatches(db: Database, query: string, most: number): Promise<
   return queueSearch(db, 'searches', () => firstMatches(db, parsed, most))
 }
 
+const stepKinds = [stepsOf, innerCodeSteps, prefixSteps]
+
 async function firstMatches(db: Database, parsed: ParsedQuery, most: number) {
   const plain = withoutPlateWords(parsed)
   for (const query of plain ? [parsed, plain] : [parsed]) {
-    for (const stepsFor of [stepsOf, innerCodeSteps, prefixSteps]) {
-      const positions = await firstPositions(db, stepsFor(query), most)
+    const kinds = stepKinds.map((stepsFor) => stepsFor(query))
+    if (!(await isAnyFound(db, kinds))) continue
+    for (const steps of kinds) {
+      const positions = await firstPositions(db, steps, most)
       if (positions.length > 0)
-        return { ids: await productsAt(db, positions), isAsTyped: stepsFor !== prefixSteps }
+        return { ids: await productsAt(db, positions), isAsTyped: steps !== kinds.at(-1) }
     }
   }
   const { words } = plain ?? parsed
   const codes = await codesWithin(db, words)
   const coded = codes.length > 0 ? await firstPositions(db, codeSteps(codes, words), most) : []
-  return { ids: await productsAt(db, coded), isAsTyped: false }
+  const ids = coded.length > 0 ? await productsAt(db, coded) : []
+  return { ids, isAsTyped: false }
+}
+
+/** Most lines of a list are not in the catalogue: one query says so. */
+function isAnyFound(db: Database, kinds: Steps[]) {
+  const any = kinds.flatMap(({ codes, words }) => [...codes, ...words.slice(-1)])
+  return hasMatch(db, { query: { any: any.map(({ query }) => query) } })
 }
 
 async function firstPositions(db: Database, { codes, words }: Steps, most: number) {
