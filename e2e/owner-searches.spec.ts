@@ -97,6 +97,38 @@ test('the owner repeats, adds or deletes such a search, also by keyboard', async
   await expect(page.locator('#list')).toBeFocused()
 })
 
+test('free lines of lists are counted too, and lead to those who asked', async ({
+  own: { site, page, search },
+}) => {
+  await search('zxq-77')
+  const sent = ['Gland packing 12 mm', 'ZXQ.77'].map((title) => sendList(site, title))
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([303, 303])
+  await shows(page, [/^zxq 77/, /^gland packing 12 mm/])
+  await axe(page)
+  const packing = page.getByRole('row').filter({ hasText: 'gland packing' })
+  await expect(packing.getByRole('button')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Add a product: Gland packing 12 mm' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Gland packing 12 mm')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Answer all who asked (1): gland packing 12 mm' }).click()
+  await expect(page).toHaveURL('/dashboard/enquiries?show=all&search=gland+packing+12+mm')
+  await expect(page.getByText('Asks for Gland packing 12 mm')).toBeVisible()
+  await expect(page.getByText('Asks for ZXQ.77')).toBeHidden()
+})
+
+/** A list with one free line, sent as a browser without script sends it. */
+function sendList({ url }: Site, title: string) {
+  const line = { 'product-1': '', 'title-1': title, 'quantity-1': '8', 'unit-1': 'm' }
+  const sender = { name: `Asks for ${title}`, contact: 'chief@example.com' }
+  const body = new URLSearchParams({ do: 'send', ...sender, ...line })
+  return fetch(`${url}/enquiry-list`, {
+    method: 'POST',
+    headers: { origin: url },
+    body,
+    redirect: 'manual',
+  })
+}
+
 test('the list works without script, and on the smallest phone', async ({
   own: { site, page, search },
   browser,

@@ -84,12 +84,7 @@ const columns: Column<Row>[] = [
   },
   {
     name: 'Asked for',
-    of: ({ lists, words }) =>
-      lists > 0 && (
-        <Link to={answerAddress(words)} aria-label={`Answer all who asked for ${words}`}>
-          Answer {counted(lists, 'list')}
-        </Link>
-      ),
+    of: ({ lists, words }) => lists > 0 && <AnswerLink lists={lists} words={words} />,
   },
   dayColumn('Last day', ({ lastDay }) => lastDay),
 ]
@@ -111,6 +106,19 @@ function countWords(shown: number, count: number) {
 
 function addAddress(title: string) {
   return `${href('/dashboard/add-product')}?${new URLSearchParams({ title })}`
+}
+
+function AnswerLink({ lists, words }: Pick<Row, 'lists' | 'words'>) {
+  const text = `Answer all who asked (${lists})`
+  return (
+    <Link
+      to={answerAddress(words)}
+      className="inline-block py-2 underline"
+      aria-label={`${text}: ${words}`}
+    >
+      {text}
+    </Link>
+  )
 }
 
 /** The enquiries that hold these words. */
