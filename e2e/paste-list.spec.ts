@@ -42,7 +42,7 @@ test('a pasted mail becomes lines of the list, without script @phone', async ({ 
 
 test('the columns of a workbook are confirmed before its lines are looked up @phone', async ({
   page,
-}, { project }) => {
+}) => {
   const rows = [
     ['MV Example, requisition 14'],
     ['No', 'Descripton', 'Part No', 'Qty', 'Unit', 'Remarks'],

@@ -15,7 +15,7 @@ test.each(engines)('free lines and searches of the same words are one, on %s', a
   const mailing = { mail: withoutMail(db), siteUrl: 'https://shop.example' }
   const send = async (...titles: string[]) => {
     const lines = titles.map((title) => typedLineOf({ title }))
-    const list = newEnquiryList({ lines, listNumber: newListNumber(), key: titles.join() })
+    const list = newEnquiryList({ lines, listNumber: newListNumber() })
     expect(await saveEnquiryList(db, list, mailing)).toMatchObject({ outcome: 'saved' })
   }
   await countMissed(db, 'zx-99817')
