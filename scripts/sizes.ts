@@ -8,7 +8,7 @@ const heavyPages = new Map([
   ['app/catalogue/product-page.tsx', 34],
   ['app/catalogue/search/search-page.tsx', 42],
   ['app/enquiry-list/enquiry-list-page.tsx', 55],
-  ['app/enquiry-list/paste-page.tsx', 51],
+  ['app/enquiry-list/paste-page.tsx', 52],
   ['app/site/home-page.tsx', 40],
 ])
 
