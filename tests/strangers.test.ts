@@ -13,6 +13,9 @@ const forAnyone = new Map([
   ['POST /sign-out', 'it ends only the session whose cookie comes along'],
   ['POST /enquiries', 'a visitor asks for a price'],
   ['POST /newsletter', 'a visitor subscribes'],
+  ['POST /enquiry-list', 'a visitor changes his list, and sends it'],
+  ['POST /enquiry-list/add', 'a visitor puts a part on his list'],
+  ['POST /enquiry-list/paste', 'a visitor pastes or uploads his list'],
   ['POST /newsletter/confirm/:token', 'its token was sent to whoever may confirm'],
   ['POST /newsletter/unsubscribe/:token', 'a mail provider sends it for its reader'],
 ])
@@ -25,7 +28,7 @@ const sent = ({ method, url }: Pick<Call, 'method' | 'url'>, headers: object) =>
 })
 
 test(
-  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for seven',
+  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for ten',
   async () => {
     const { app, origin, writes } = await openWholeSite()
     expect(writes.map(({ call }) => call)).toEqual(
