@@ -28,14 +28,17 @@ export const picture = z
 export const link = storable
   .trim()
   .max(500, tooLong(500))
-  .refine(isLink, 'Please give a page of this site, like /about-us, or an address with https://.')
+  .refine(
+    isLink,
+    'Please give a page of this site, like /about-us, or an address that begins with https://',
+  )
 
 export const optionalWebAddress = storable
   .trim()
   .max(500, tooLong(500))
   .refine(
     (text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-    'Please give an address with https://.',
+    'Please give an address that begins with https://',
   )
 
 function isLink(text: string) {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 
 import { database } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { all, listed } = useCategories()
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useLocation().search)
   return (
     <>
       <PageTitle title="Categories" />
@@ -118,7 +118,7 @@ type Move = { name: string; id: number; way: 'up' | 'down'; to: number; of: numb
 
 /** After a move the page is new, so the focus returns to the button; at an end of the list, to the other one. */
 function MoveButton({ name, id, way, to, of }: Move) {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useLocation().search)
   const isEnd = to < 1 || to > of
   const isPressed = query.get('moved') === String(id) && !isEnd
   const otherIsEnd = way === 'up' ? to + 1 === of : to === 2

@@ -1,5 +1,5 @@
 import { ChevronLeft, ExternalLink } from 'lucide-react'
-import { data, href, Link, useSearchParams } from 'react-router'
+import { data, href, Link, useLocation } from 'react-router'
 
 import { database } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
@@ -79,7 +79,7 @@ const done: { [intent: string]: string } = {
 }
 
 function Outcome({ category, unsaved }: { category: Category; unsaved: Unsaved }) {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useLocation().search)
   if (unsaved.isStale) return <Stale category={category} />
   const first = Object.values(unsaved.problems)[0]
   if (first)
