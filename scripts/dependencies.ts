@@ -46,6 +46,11 @@ const licenceExceptions = [
   { packages: /^@img\/sharp-/, licence: /^(?:Apache-2\.0 AND )?LGPL-3\.0-or-later(?: AND MIT)?$/ },
   // Fonts may be bundled and subset under their licence; neither reserves its name.
   { packages: /^@fontsource/, licence: /^OFL-1\.1$/ },
+  // The licence of the Bitstream Vera fonts: they may be shipped and embedded, and not sold by themselves.
+  { packages: /^dejavu-fonts-ttf$/, licence: /^SEE LICENSE IN README\.md AND LICENSE$/ },
+  { packages: /^pako$/, licence: /^\(MIT AND Zlib\)$/ },
+  // Its package.json has no licence; its LICENSE says MIT.
+  { packages: /^png-js$/, licence: /^none$/ },
   // Its package.json has no licence; its Readme.md says MIT.
   { packages: /^combine-errors$/, licence: /^none$/ },
 ]
