@@ -16,13 +16,13 @@ import { Panel } from '#app/ui/admin/panel.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/overview-page.ts'
-import { attention, latestChanges } from './overview.server.ts'
+import { attention, dueFollowUps, latestChanges } from './overview.server.ts'
 import { editPage, icons, kinds } from './record-kinds.ts'
 import { type SiteWarning, siteWarnings } from './site-warnings.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, now] = [context.get(database), Date.now()]
-  const [counts, changes, warnings, backup] = await Promise.all([
+  const [counts, changes, warnings, backup, followUps] = await Promise.all([
     attention(db, now),
     latestChanges(db, 8),
     siteWarnings(db, {
@@ -31,13 +31,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       now,
     }),
     backupState(db),
+    dueFollowUps(db, now),
   ])
   const problem = backupProblem(backup, context.get(backupSettings).dailyBackup, now)
-  return { email: context.get(currentOwner)?.email ?? '', counts, changes, warnings, problem, now }
+  const email = context.get(currentOwner)?.email ?? ''
+  return { email, counts, changes, warnings, problem, followUps, now }
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { email, counts, changes, warnings, problem, now } = loaderData
+  const { email, counts, changes, warnings, problem, followUps, now } = loaderData
   return (
     <>
       <PageTitle title="Overview">
@@ -50,7 +52,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Meters counts={counts} />
       <div className="panels">
-        <Waiting counts={counts} warnings={warnings} problem={problem} />
+        <Waiting counts={counts} warnings={warnings} problem={problem} followUps={followUps} />
         <Changes changes={changes} now={now} />
       </div>
     </>
@@ -109,9 +111,10 @@ type Waiting = {
   counts: Counts
   warnings: SiteWarning[]
   problem: keyof typeof problemWords | undefined
+  followUps: Awaited<ReturnType<typeof dueFollowUps>>
 }
 
-function Waiting({ counts, warnings, problem }: Waiting) {
+function Waiting({ counts, warnings, problem, followUps }: Waiting) {
   const [products, enquiries] = [href('/dashboard/manage-products'), href('/dashboard/enquiries')]
   const all = [
     [problem ? 1 : 0, problemWords[problem ?? 'failed'], href('/dashboard/backups')],
@@ -125,7 +128,9 @@ function Waiting({ counts, warnings, problem }: Waiting) {
   const waiting = all.filter(([count]) => count > 0)
   return (
     <Panel id="waiting" title="Needs attention">
-      {waiting.length + warnings.length === 0 && <p className="calm">Nothing. All is in order.</p>}
+      {waiting.length + warnings.length + followUps.length === 0 && (
+        <p className="calm">Nothing. All is in order.</p>
+      )}
       <ul className="lines">
         {warnings.map(({ title, text }) => (
           <li key={title}>
@@ -133,6 +138,18 @@ function Waiting({ counts, warnings, problem }: Waiting) {
               <span>{title}</span>
               <small>{text}</small>
             </p>
+          </li>
+        ))}
+        {followUps.map(({ _id, reference, name, vessel, followUpOn }) => (
+          <li key={_id}>
+            <Link to={href('/dashboard/enquiries/:id', { id: _id })}>
+              <span className="told">
+                Follow up {reference}
+                <small>{vessel ?? name}</small>
+              </span>
+              {followUpOn && <time dateTime={followUpOn}>{followUpOn}</time>}
+              <ChevronRight aria-hidden />
+            </Link>
           </li>
         ))}
         {waiting.map(([count, words, to]) => (

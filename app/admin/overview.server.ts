@@ -32,6 +32,20 @@ async function recentEnquiries(db: Database, since: string) {
   return { enquiries: all - spam, spam }
 }
 
+/** Open enquiries whose day of the follow-up has come, the longest due first. */
+export async function dueFollowUps(db: Database, now = Date.now(), limit = 5) {
+  return db
+    .selectFrom('enquiries')
+    .select(['_id', 'reference', 'name', 'vessel', 'followUpOn'])
+    .where('followUpOn', 'is not', null)
+    .where('followUpOn', '<=', new Date(now).toISOString().slice(0, 10))
+    .where('status', 'in', ['new', 'answered'])
+    .orderBy('followUpOn')
+    .orderBy('_id')
+    .limit(limit)
+    .execute()
+}
+
 export async function latestChanges(db: Database, limit: number) {
   const subjects = ['products', 'posts', 'videos'] as const
   const read = await Promise.all(

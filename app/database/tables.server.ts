@@ -79,6 +79,24 @@ export interface Tables {
     note: Generated<string>
     details: Generated<string>
   }
+  /** Every save is a version of its own; `content` is JSON (`quoteContent`), `createdBy` the id of an owner. */
+  quotes: {
+    _id: string
+    enquiryId: string
+    version: number
+    content: string
+    state: 'draft' | 'sent'
+    createdAt: string
+    createdBy: string
+    sentAt: string | null
+  }
+  statusLinks: {
+    secretHash: string
+    enquiryId: string
+    createdAt: string
+    withdrawnAt: string | null
+  }
+  quoteTexts: { _id: string; name: string; words: string; createdAt: string }
   /** A newsletter address, in lower case; no newsletter is sent to it before `confirmedAt`. */
   subscribers: {
     _id: string

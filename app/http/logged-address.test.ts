@@ -7,10 +7,12 @@ import { answerBadAddress } from './errors.server.ts'
 import { createHttp } from './http.server.ts'
 import { loggedAddress } from './logged-address.ts'
 
-test('a subscriber’s token is not logged', () => {
+test('a subscriber’s token and the secret of a status page are not logged', () => {
   expect(loggedAddress('/newsletter/confirm/abc_-123')).toBe('/newsletter/confirm/…')
   expect(loggedAddress('/newsletter/unsubscribe/abc')).toBe('/newsletter/unsubscribe/…')
   expect(loggedAddress('/Newsletter/Confirm/abc.data')).toBe('/Newsletter/Confirm/…')
+  expect(loggedAddress('/enquiry-status/abc_-123')).toBe('/enquiry-status/…')
+  expect(loggedAddress('/enquiry-status/abc/quote.pdf')).toBe('/enquiry-status/…/quote.pdf')
   expect(loggedAddress('/newsletter/sent')).toBe('/newsletter/sent')
   expect(loggedAddress('/view-details/65f0')).toBe('/view-details/65f0')
 })

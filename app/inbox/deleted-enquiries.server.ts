@@ -7,7 +7,7 @@ import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { deleteEmails } from '#app/mail/queue.server.ts'
 
-import { enquiryEvents } from './enquiry-emails.server.ts'
+import { enquiryEvents, sentQuotes } from './enquiry-emails.server.ts'
 
 type Is = ExpressionBuilder<Tables, 'enquiries'>
 type Condition = (is: Is) => ExpressionWrapper<Tables, 'enquiries', SqlBool>
@@ -21,9 +21,14 @@ export async function deleteEnquiries(db: Database, ids: string[]) {
 }
 
 export async function deleteEnquiriesWhere(tx: Transaction<Tables>, condition: Condition) {
+  const found = await tx.selectFrom('enquiries').select('_id').where(condition).execute()
+  const quotes = await sentQuotes(
+    tx,
+    found.map(({ _id }) => _id),
+  )
   const deleted = await tx.deleteFrom('enquiries').where(condition).returning('_id').execute()
   const ids = deleted.map(({ _id }) => _id)
-  await deleteEmails(tx, enquiryEvents(ids))
+  await deleteEmails(tx, enquiryEvents(ids, quotes))
   return ids.length
 }
 

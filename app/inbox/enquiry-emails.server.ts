@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { href } from 'react-router'
 
 import type { Engine } from '#app/database/database.server.ts'
@@ -126,6 +126,30 @@ function eventsOf(id: string) {
   return { notification: `enquiry ${id} to owner`, confirmation: `enquiry ${id} to sender` }
 }
 
-export function enquiryEvents(ids: string[]) {
-  return ids.flatMap((id) => Object.values(eventsOf(id)))
+export function quoteEvent(id: string, version: number) {
+  return `enquiry ${id} quote ${version}`
+}
+
+/** To be asked before the quotes are deleted with their enquiries. */
+export async function sentQuotes(db: Kysely<Tables>, enquiryIds: string[]) {
+  if (enquiryIds.length === 0) return []
+  return db
+    .selectFrom('quotes')
+    .select(['enquiryId', 'version'])
+    .where('enquiryId', 'in', enquiryIds)
+    .where('state', '=', 'sent')
+    .execute()
+}
+
+type SentQuote = { enquiryId: string; version: number }
+
+/** The events of all emails about these enquiries. */
+export function enquiryEvents(ids: string[], quotes: SentQuote[] = []) {
+  const known = new Set(ids)
+  return [
+    ...ids.flatMap((id) => Object.values(eventsOf(id))),
+    ...quotes
+      .filter(({ enquiryId }) => known.has(enquiryId))
+      .map(({ enquiryId, version }) => quoteEvent(enquiryId, version)),
+  ]
 }

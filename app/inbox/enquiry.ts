@@ -36,6 +36,20 @@ export type EnquiryFields = z.infer<typeof enquiryFields>
 export const statuses = ['new', 'answered', 'won', 'lost', 'spam'] as const
 export type EnquiryStatus = (typeof statuses)[number]
 
+/** How far the answer to an enquiry is. `stageOf` says how it lives together with the status. */
+const stages = ['received', 'quoting', 'quoted', 'won', 'lost', 'closed'] as const
+export type Stage = (typeof stages)[number]
+
+/**
+ * The status has the last word about won and lost, the stored stage about how far the quote is. A closed enquiry is
+ * among the lost ones of the inbox: it ended without an order and without a refusal.
+ */
+export function stageOf({ status, stage }: { status: EnquiryStatus; stage: Stage }): Stage {
+  if (status === 'won') return 'won'
+  if (status === 'lost') return stage === 'closed' ? 'closed' : 'lost'
+  return stage === 'quoting' || stage === 'quoted' ? stage : 'received'
+}
+
 export const shows = ['open', ...statuses, 'all'] as const
 export type EnquiriesShown = (typeof shows)[number]
 
@@ -64,6 +78,8 @@ export const managedEnquiry = z.object({
   ...aboutList,
   createdAt: z.string(),
   status: z.enum(statuses),
+  stage: z.enum(stages),
+  followUpOn: z.string().optional(),
   readAt: z.string().optional(),
   note: z.string(),
   suspicion: z.string().optional(),

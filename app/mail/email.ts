@@ -13,6 +13,10 @@ const email = z.object({
   replyTo: z.object({ name: z.string(), address: z.string() }).optional(),
   isReply: z.boolean().optional(),
   unsubscribeAt: z.string().optional(),
+  /** `content` is base64. */
+  attachments: z
+    .array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() }))
+    .optional(),
 })
 
 export type Email = z.infer<typeof email>
@@ -66,6 +70,9 @@ export function messageOf(sent: Email, { from }: MailSettings, { event, createdA
     subject: sent.subject,
     text: sent.text,
     textEncoding: 'quoted-printable',
+    ...(sent.attachments && {
+      attachments: sent.attachments.map((one) => ({ ...one, encoding: 'base64' })),
+    }),
     date: new Date(createdAt),
     messageId: `<${hash('sha256', event).slice(0, 40)}@${from.split('@').at(-1)}>`,
     headers: {

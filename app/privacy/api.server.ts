@@ -14,6 +14,7 @@ import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, forOwners, refused, sendWritten } from '#app/http/writes.server.ts'
 import { enquiryLine } from '#app/inbox/enquiry-line.ts'
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
+import { sentQuote } from '#app/inbox/quotes/quote.ts'
 
 import { rememberErasure } from './erasures.server.ts'
 import { type Person, personFields } from './person.ts'
@@ -28,8 +29,13 @@ const fields = {
 
 const count = z.number().int()
 
+const heldEnquiry = managedEnquiry.extend({
+  lines: z.array(enquiryLine),
+  quotes: z.array(sentQuote),
+})
+
 const personalDataShape = z.object({
-  enquiries: z.array(managedEnquiry.extend({ lines: z.array(enquiryLine).optional() })),
+  enquiries: z.array(heldEnquiry),
   subscriber: heldSubscriber.optional(),
   mails: count,
 })

@@ -5,9 +5,9 @@ import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { ownersColumns } from '#app/inbox/admin/managed-enquiries.server.ts'
 import { deleteEnquiriesWhere } from '#app/inbox/deleted-enquiries.server.ts'
-import { enquiryEvents } from '#app/inbox/enquiry-emails.server.ts'
-import type { EnquiryLine } from '#app/inbox/enquiry-line.ts'
+import { enquiryEvents, sentQuotes } from '#app/inbox/enquiry-emails.server.ts'
 import { linesOf } from '#app/inbox/enquiry-lines.server.ts'
+import { quotesSent } from '#app/inbox/quotes/quotes.server.ts'
 import { deleteEmails } from '#app/mail/queue.server.ts'
 import { deleteSubscriberIn } from '#app/newsletter/subscribers.server.ts'
 
@@ -33,11 +33,13 @@ export async function personalData(db: Database, person: Person) {
   const read = slicesOf(ids).map((some) =>
     db.selectFrom('enquiries').select(ownersColumns).where('_id', 'in', some).execute(),
   )
-  const enquiries = (await Promise.all(read)).flat().map(withoutNulls)
-  const lines = new Map<string, EnquiryLine[]>()
-  for (const some of slicesOf(ids)) {
-    for (const [id, of] of await linesOf(db, some)) lines.set(id, of)
-  }
+  const lines = await Promise.all(slicesOf(ids).map((some) => linesOf(db, some)))
+  const quotes = await Promise.all(slicesOf(ids).map((some) => quotesSent(db, some)))
+  const enquiries = (await Promise.all(read)).flat().map((row) => ({
+    ...withoutNulls(row),
+    lines: lines.flatMap((one) => one.get(row._id) ?? []),
+    quotes: quotes.flatMap((one) => one.get(row._id) ?? []),
+  }))
   const subscriber = await db
     .selectFrom('subscribers')
     .select(heldSubscriber.keyof().options)
@@ -45,17 +47,10 @@ export async function personalData(db: Database, person: Person) {
     .executeTakeFirst()
   const ageOf = ({ createdAt, _id }: { createdAt: string; _id: string }) => createdAt + _id
   return {
-    enquiries: enquiries
-      .toSorted((one, other) => (ageOf(one) < ageOf(other) ? 1 : -1))
-      .map((enquiry) => ({ ...enquiry, ...listed(lines.get(enquiry._id) ?? []) })),
+    enquiries: enquiries.toSorted((one, other) => (ageOf(one) < ageOf(other) ? 1 : -1)),
     ...(subscriber && { subscriber: withoutNulls(subscriber) }),
     mails: (await emailEvents(db, email, ids)).length,
   }
-}
-
-/** An enquiry about one product has no lines. */
-function listed(lines: EnquiryLine[]) {
-  return lines.length > 0 ? { lines } : {}
 }
 
 export async function erasePersonalData(tx: Transaction<Tables>, person: Person) {
@@ -115,7 +110,8 @@ async function emailEvents(db: Kysely<Tables>, email: string, ids: string[]) {
     .where('event', 'not like', 'enquiry %')
     .execute()
   for (const some of slicesOf(ids)) {
-    emails.push(...(await unsent.where('event', 'in', enquiryEvents(some)).execute()))
+    const events = enquiryEvents(some, await sentQuotes(db, some))
+    emails.push(...(await unsent.where('event', 'in', events).execute()))
   }
   return emails.map(({ event }) => event)
 }

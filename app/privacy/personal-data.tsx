@@ -18,9 +18,12 @@ export function summaryOf({ enquiries, subscriber, mails }: PersonalData) {
     enquiries: enquiries.length,
     subscribers: subscriber ? 1 : 0,
     mails,
-    newest: enquiries
-      .slice(0, mostShown)
-      .map(({ message, ...enquiry }) => ({ ...enquiry, begins: cut(message, 140) })),
+    newest: enquiries.slice(0, mostShown).map(({ message, lines, quotes, ...enquiry }) => ({
+      ...enquiry,
+      begins: cut(message, 140),
+      lines: lines.length,
+      quotes: quotes.length,
+    })),
     subscriber,
   }
 }
@@ -63,6 +66,11 @@ export function PersonalDataLines({ summary, now }: { summary: Summary; now: num
                 </small>
               )}
               <small>{enquiry.begins}</small>
+              {enquiry.lines + enquiry.quotes > 0 && (
+                <small>
+                  {counted(enquiry.lines, 'line')}, {counted(enquiry.quotes, 'quote')} sent
+                </small>
+              )}
             </span>
             <time dateTime={enquiry.createdAt}>{ago(enquiry.createdAt, now)}</time>
           </Link>

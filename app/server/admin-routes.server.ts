@@ -14,6 +14,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isOutage, outageStatus, sendError } from '#app/http/errors.server.ts'
 
 import { acceptForms } from './accept-forms.server.ts'
+import { adminForms } from './admin-forms.ts'
 import { requestPath } from './page-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
@@ -97,8 +98,9 @@ function ownersForms(app: FastifyInstance, { db, session, send }: Forms) {
     const next = encodeURIComponent(requestPath(request.url))
     return reply.header('cache-control', 'no-store').redirect(`${signInAddress}?next=${next}`, 303)
   }
-  for (const url of ['/dashboard/categories', '/dashboard/categories/:id']) {
-    app.post(url, { onRequest }, (request, reply) =>
+  for (const url of adminForms) {
+    // A quote of 200 lines has many fields.
+    app.post(url, { onRequest, compress: {}, bodyLimit: 1_000_000 }, (request, reply) =>
       send(request, reply, { nonce: newNonce(), form: { body: String(request.body) } }),
     )
   }

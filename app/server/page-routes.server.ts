@@ -5,6 +5,7 @@ import { answerBadAddress, answerError, sendError } from '#app/http/errors.serve
 import { isTooLate } from '#app/http/time-limits.server.ts'
 import type { PageCache } from '#app/page-cache/page-cache.server.ts'
 
+import { takesAdminForms } from './admin-forms.ts'
 import { takesForms } from './form-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
@@ -55,7 +56,9 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
       if (!isPage(request)) return sendError(reply, 404, 'There is nothing at this address.')
       const { url } = request
       const isPosted =
-        takesForms(url) || ['/admin-login', '/sign-out', '/enquiry-list/paste'].includes(url)
+        takesForms(url) ||
+        takesAdminForms(url) ||
+        ['/admin-login', '/sign-out', '/enquiry-list/paste'].includes(url)
       const methods = ['GET', 'HEAD', ...(isPosted ? ['POST'] : [])]
       reply.header('allow', methods.join(', '))
       return sendError(reply, 405, 'This address can only be read.')

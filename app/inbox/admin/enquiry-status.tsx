@@ -51,13 +51,17 @@ export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useSta
         {statuses.map((status) => (
           <button
             key={status}
-            type="button"
+            form="status-form"
+            name="status"
+            value={status}
             aria-pressed={status === shown}
             onClick={() => choose(status)}
           >
             {statusLabels[status]}
           </button>
         ))}
+        {/* Without script the buttons post it. */}
+        <form method="post" id="status-form" hidden onSubmit={(event) => event.preventDefault()} />
       </div>
     </Panel>
   )

@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 import { data, href, Link, useLocation, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { database } from '#app/context.ts'
+import { currentOwner, database, mail } from '#app/context.ts'
+import { siteUrl } from '#app/http/canonical-url.ts'
+import { typedIn } from '#app/http/form-input.ts'
 import { call } from '#app/ui/admin/calls.ts'
 import { ago } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
@@ -19,7 +21,12 @@ import { EnquiryLines } from './enquiry-lines.tsx'
 import { EnquiryNote } from './enquiry-note.tsx'
 import { EnquiryStatusButtons, useStatus } from './enquiry-status.tsx'
 import { EnquiryToolbar } from './enquiry-toolbar.tsx'
+import { EnquiryTrack, ShipFacts } from './enquiry-track.tsx'
 import { enquiryNeighbours, findEnquiry } from './managed-enquiries.server.ts'
+import { QuoteForm } from './quote-form.tsx'
+import { BuyersLink, FollowUp, QuoteVersions } from './quote-side.tsx'
+import { quotingAction } from './quoting-action.server.ts'
+import { quotingOf } from './quoting.server.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
@@ -27,12 +34,32 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!enquiry) throw data('Enquiry not found.', { status: 404 })
   const show = filterFrom(new URL(request.url).searchParams)
   const { search } = listQueryIn(request)
-  const neighbours = await enquiryNeighbours(db, enquiry, { search, show })
-  return { enquiry, neighbours, now: Date.now() }
+  const { searchParams } = new URL(request.url)
+  const asked = {
+    isWanted: searchParams.has('quote'),
+    version: Number(searchParams.get('version')) || undefined,
+    mail: context.get(mail),
+  }
+  const [neighbours, quoting] = await Promise.all([
+    enquiryNeighbours(db, enquiry, { search, show }),
+    quotingOf(db, enquiry, asked),
+  ])
+  return { enquiry, neighbours, quoting, now: Date.now() }
 }
 
-export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
-  const { enquiry, neighbours, now } = loaderData
+/** The forms of this page work without script, so they are posted as documents. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const db = context.get(database)
+  const enquiry = await findEnquiry(db, params.id)
+  if (!enquiry) throw data('Enquiry not found.', { status: 404 })
+  const mailing = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
+  const ownerId = context.get(currentOwner)?.ownerId ?? ''
+  return quotingAction(await typedIn(request), { db, enquiry, ownerId, mailing })
+}
+
+export default function ReadEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { enquiry, neighbours, quoting, now } = loaderData
+  const problems = actionData?.problems ?? {}
   const { _id, reference, name, message, createdAt, suspicion } = enquiry
   const status = useStatus(enquiry)
   useMarkAsRead(enquiry)
@@ -42,6 +69,11 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
       <PageTitle title={`Enquiry ${reference}`} tab={`${reference} ${name}`}>
         <EnquiryToolbar enquiry={enquiry} />
       </PageTitle>
+      {quoting && <EnquiryTrack enquiry={enquiry} quoting={quoting} />}
+      <ShipFacts enquiry={enquiry} now={now} />
+      {quoting && (
+        <QuoteForm key={_id} enquiry={enquiry} quoting={quoting} answer={actionData} now={now} />
+      )}
       <div className="columns">
         <Panel
           id="sender"
@@ -70,6 +102,19 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
         </Panel>
         <div className="seen-to">
           <EnquiryStatusButtons {...status} />
+          {quoting ? (
+            <>
+              <FollowUp enquiry={enquiry} problems={problems} />
+              <BuyersLink quoting={quoting} />
+              <QuoteVersions enquiry={enquiry} quoting={quoting} />
+            </>
+          ) : (
+            status.shown !== 'spam' && (
+              <a className="quiet" href="?quote=yes#quote">
+                Write a quote
+              </a>
+            )
+          )}
           <EnquiryNote key={_id} enquiry={enquiry} />
         </div>
       </div>

@@ -1,0 +1,116 @@
+import { Copy, MessageCircle } from 'lucide-react'
+
+import type { Problems } from '#app/http/form-input.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/hydration.ts'
+
+import type { QuotingAnswer } from './quoting-action.server.ts'
+
+type QuoteAlert = { answer: QuotingAnswer | undefined; problems: Problems }
+
+/** Above the form: why it was not saved, or how to give the buyer what was made. */
+export function QuoteAlert({ answer, problems }: QuoteAlert) {
+  const named = Object.entries(problems).filter(([name]) => name !== 'followUpOn')
+  if (answer?.made) return <Made {...answer.made} />
+  if (answer?.alert) return <Conflict alert={answer.alert} theirs={answer.theirs} />
+  if (named.length === 0) return null
+  return (
+    <div className="quote-told">
+      <FormAlert words="Not saved yet. Please look at this again:">
+        <ul>
+          {named.map(([name, words]) => (
+            <li key={name}>
+              <a href={`#${name}`}>
+                {lineOf(name)}
+                {words}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </FormAlert>
+    </div>
+  )
+}
+
+function lineOf(name: string) {
+  const n = /-(\d+)$/.exec(name)?.[1]
+  return n === undefined ? '' : `Line ${n}: `
+}
+
+function Conflict({ alert, theirs = [] }: Pick<QuotingAnswer, 'theirs'> & { alert: string }) {
+  return (
+    <div className="quote-told">
+      <FormAlert words={alert}>
+        {theirs.length > 0 && (
+          <>
+            <p className="mt-1">
+              What you typed is still in the form. Here the two are not alike. Save again to keep
+              what is in the form; the other version stays among the versions.
+            </p>
+            <table className="differences">
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  <th scope="col">In the form</th>
+                  <th scope="col">Saved meanwhile</th>
+                </tr>
+              </thead>
+              <tbody>
+                {theirs.map(({ field, mine, theirs: other }) => (
+                  <tr key={field}>
+                    <th scope="row">{field}</th>
+                    <td>{mine}</td>
+                    <td>{other}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+      </FormAlert>
+    </div>
+  )
+}
+
+const mailWords: { [outcome: string]: string | undefined } = {
+  queued: 'The quote is on its way by mail, with its PDF.',
+  known: 'This version has been mailed before, so it is not mailed again.',
+  'no address': 'Not mailed: the address of the buyer is not valid.',
+}
+
+function Made({ statusAddress, chats, mail }: NonNullable<QuotingAnswer['made']>) {
+  const isHydrated = useHydrated()
+  return (
+    <div className="quote-told" role="status">
+      <h3>{mailWords[mail ?? ''] ?? 'The link for the buyer is made.'}</h3>
+      <p>It is shown only this once. Whoever has it can read the list and the prices.</p>
+      <p className="made">
+        <input
+          readOnly
+          aria-label="Link to the status page"
+          value={statusAddress}
+          onFocus={({ target }) => target.select()}
+        />
+        {isHydrated && (
+          <button
+            type="button"
+            className="quiet"
+            onClick={() => void navigator.clipboard.writeText(statusAddress)}
+          >
+            <Copy aria-hidden />
+            Copy
+          </button>
+        )}
+      </p>
+      <p className="made">
+        {chats.map((address, n) => (
+          <ButtonLink key={address} look="safe" href={address} target="_blank" rel="noreferrer">
+            <MessageCircle aria-hidden />
+            {chats.length > 1 ? `WhatsApp, part ${n + 1} of ${chats.length}` : 'WhatsApp'}
+          </ButtonLink>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { FileText, MessageCircle, Plus, Send } from 'lucide-react'
+import { useState } from 'react'
+import { href } from 'react-router'
+
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+import type { ManagedEnquiry } from '../enquiry.ts'
+import { moneyText } from '../quotes/decimal.ts'
+import { readQuote } from '../quotes/quote-form.ts'
+import { currencies, isPriced, type QuoteContent, totalsOf } from '../quotes/quote.ts'
+import { QuoteAlert } from './quote-alert.tsx'
+import { QuoteFields } from './quote-fields.tsx'
+import { QuoteLineRow } from './quote-line-row.tsx'
+import type { QuotingAnswer } from './quoting-action.server.ts'
+import type { Quoting } from './quoting.server.ts'
+
+type QuoteForm = {
+  enquiry: ManagedEnquiry
+  quoting: Quoting
+  answer: QuotingAnswer | undefined
+  now: number
+}
+
+/** A plain form, so that it saves and sends without script too; with script the sums follow what is typed. */
+export function QuoteForm({ enquiry, quoting, answer, now }: QuoteForm) {
+  const given = answer?.content ?? quoting.content
+  const [live, setLive] = useState<QuoteContent>()
+  const content = live ?? given
+  const problems = answer?.problems ?? {}
+  const priced = content.lines.filter(isPriced).length
+  const action = href('/dashboard/enquiries/:id', { id: enquiry._id })
+  return (
+    <Panel
+      id="quote"
+      title="Lines"
+      beside={<p className="count">{`${content.lines.length}, ${priced} priced`}</p>}
+      className="quote"
+    >
+      <QuoteAlert answer={answer} problems={problems} />
+      <form
+        method="post"
+        action={`${action}#quote`}
+        noValidate
+        onInput={({ currentTarget }) => setLive(readQuote(typedNow(currentTarget)).content)}
+      >
+        <input type="hidden" name="basedOn" value={answer?.basedOn ?? quoting.newest} />
+        <input type="hidden" name="count" value={given.lines.length} />
+        {/* The first button of a form is the one that Enter presses. */}
+        <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden>
+          Save
+        </button>
+        <div className="quote-head" aria-hidden>
+          <span />
+          <span />
+          <span>Product</span>
+          <span className="n">Qty</span>
+          <span>Certainty</span>
+          <span className="n">Days</span>
+          <span className="n">Unit price</span>
+          <span className="n">Sum</span>
+        </div>
+        <ol className="quote-lines">
+          {given.lines.map((line, n) => (
+            <QuoteLineRow
+              // A line has no id of its own, and the fields keep what is typed.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={n}
+              n={n + 1}
+              given={line}
+              live={content.lines[n] ?? line}
+              quote={content}
+              asked={quoting.asked[n]?.title === line.title ? quoting.asked[n] : undefined}
+              product={quoting.products[line.productId]}
+              eta={enquiry.eta}
+              problems={problems}
+              now={now}
+            />
+          ))}
+        </ol>
+        <button name="intent" value="add" className="quiet add-line">
+          <Plus aria-hidden />
+          Add line
+        </button>
+        <QuoteFields given={given} live={content} problems={problems} texts={quoting.texts} />
+        <Actions content={content} quoting={quoting} enquiry={enquiry} />
+      </form>
+    </Panel>
+  )
+}
+
+function typedNow(form: HTMLFormElement) {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
+  return Object.fromEntries(entries)
+}
+
+type Actions = { content: QuoteContent; quoting: Quoting; enquiry: ManagedEnquiry }
+
+function Actions({ content, quoting, enquiry }: Actions) {
+  const { newest, canMail } = quoting
+  const [total] = totalsOf(content)
+  return (
+    <div className="quote-actions">
+      {total && (
+        <p className="total">
+          <span>Total {total.currency}</span>
+          <b>{moneyText(total.total, currencies[total.currency])}</b>
+        </p>
+      )}
+      <Button look="line" name="intent" value="save">
+        Save draft
+      </Button>
+      {newest > 0 && (
+        <a
+          className="quiet"
+          href={href('/dashboard/enquiries/:id/quote.pdf', { id: enquiry._id })}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <FileText aria-hidden />
+          PDF
+        </a>
+      )}
+      <Button look={canMail ? 'line' : 'safe'} name="intent" value="link">
+        <MessageCircle aria-hidden />
+        Send by WhatsApp or link
+      </Button>
+      {canMail && (
+        <Button look="signal" name="intent" value="send">
+          <Send aria-hidden />
+          Send quote by mail
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import type { Problems } from '#app/http/form-input.ts'
+import { Photo } from '#app/ui/picture.tsx'
+
+import type { EnquiryLine } from '../enquiry-line.ts'
+import { moneyText } from '../quotes/decimal.ts'
+import type { QuotedProduct } from '../quotes/first-quote.server.ts'
+import {
+  currencies,
+  currencyOf,
+  isTooLate,
+  lineSum,
+  type QuoteContent,
+  type QuoteLine,
+} from '../quotes/quote.ts'
+import { QuoteInput, QuoteProblem } from './quote-input.tsx'
+
+type Row = {
+  n: number
+  /** What the fields begin with. */
+  given: QuoteLine
+  /** What is in them now. */
+  live: QuoteLine
+  quote: QuoteContent
+  asked: Pick<EnquiryLine, 'certainty' | 'note' | 'details'> | undefined
+  product: QuotedProduct | undefined
+  eta: string | undefined
+  problems: Problems
+  now: number
+}
+
+export function QuoteLineRow({ n, given, live, quote, asked, product, eta, problems, now }: Row) {
+  const isLate = !live.notAvailable && isTooLate(live.leadDays, eta, now)
+  const sum = lineSum(live, quote)
+  const of = currencyOf(live, quote)
+  const more = ['title', 'quantity', 'unit', 'currency', 'alternative', 'note']
+  const isOpen =
+    Boolean(given.alternative || given.note || given.currency || given.notAvailable) ||
+    given.title === '' ||
+    more.some((name) => problems[`${name}-${n}`])
+  return (
+    <li className="quote-line" data-late={isLate || undefined}>
+      <span className="no">{n}</span>
+      <span className="picture">
+        {product?.imageUrl && (
+          <Photo address={product.imageUrl} alt="" widths={[320]} sizes="48px" />
+        )}
+      </span>
+      <span className="name">
+        <b>{live.title || 'New line'}</b>
+        <span>{[given.maker, given.partNumber].filter(Boolean).join(' ')}</span>
+        {given.productId && !product && <span>no longer in the catalogue</span>}
+      </span>
+      <span className="qty">
+        <span className="sr-only">Quantity </span>
+        <b>{live.quantity}</b> {live.unit}
+      </span>
+      {asked && <Certainty of={asked.certainty} />}
+      <span className="days">
+        <QuoteInput
+          name={`leadDays-${n}`}
+          label={`Lead time in days, line ${n}`}
+          value={given.leadDays}
+          problems={problems}
+          numeric="numeric"
+          placeholder="Days"
+        />
+      </span>
+      <span className="price">
+        <QuoteInput
+          name={`price-${n}`}
+          label={`Unit price, line ${n}`}
+          value={given.price}
+          problems={problems}
+          numeric="decimal"
+          placeholder="Price"
+        />
+      </span>
+      <span className="sum">
+        <span className="sr-only">Sum </span>
+        {sum === undefined ? '–' : moneyText(sum, currencies[of])}
+      </span>
+      {isLate && <strong className="late">Later than the ETA</strong>}
+      <QuoteProblem name={`price-${n}`} problems={problems} />
+      <QuoteProblem name={`leadDays-${n}`} problems={problems} />
+      {asked && <Asked {...asked} />}
+      <details open={isOpen}>
+        <summary>
+          Alternative, note, unit<span className="sr-only">, line {n}</span>
+        </summary>
+        <MoreFields n={n} given={given} problems={problems} />
+      </details>
+    </li>
+  )
+}
+
+const certaintyWords = { exact: 'Exact', likely: 'Likely', chosen: 'Chosen', free: 'Not listed' }
+
+function Certainty({ of }: { of: EnquiryLine['certainty'] }) {
+  return (
+    <span className="certainty" data-certainty={of}>
+      {certaintyWords[of]}
+    </span>
+  )
+}
+
+/** What the buyer wrote about this line. */
+function Asked({ note, details }: Pick<EnquiryLine, 'note' | 'details'>) {
+  const told = Object.entries(details).filter(([, value]) => value !== '')
+  if (note === '' && told.length === 0) return null
+  return (
+    <p className="asked-note">
+      <span className="sr-only">The buyer wrote: </span>
+      {[...told.map(([name, value]) => `${name}: ${value}`), note].filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+function MoreFields({ n, given, problems }: Pick<Row, 'n' | 'given' | 'problems'>) {
+  const field = (name: keyof QuoteLine, label: string) => ({
+    name: `${name}-${n}`,
+    label,
+    value: String(given[name]),
+    problems,
+    isLabelled: true,
+  })
+  return (
+    <div className="more">
+      <QuoteInput {...field('title', `Title, line ${n}`)} className="wide" />
+      <QuoteInput {...field('maker', `Maker, line ${n}`)} />
+      <QuoteInput {...field('partNumber', `Part number, line ${n}`)} />
+      <QuoteInput {...field('quantity', `Quantity, line ${n}`)} numeric="decimal" />
+      <QuoteInput {...field('unit', `Unit, line ${n}`)} />
+      <label>
+        Currency, line {n}
+        <select name={`currency-${n}`} defaultValue={given.currency}>
+          <option value="">As the quote</option>
+          {Object.keys(currencies).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <QuoteInput
+        {...field('alternative', `Alternative, line ${n}`)}
+        className="wide"
+        hint="Words, or the address of a product page"
+      />
+      <QuoteInput {...field('note', `Note, line ${n}`)} className="wide" />
+      <label className="tick">
+        <input type="checkbox" name={`notAvailable-${n}`} defaultChecked={given.notAvailable} />
+        Not available, line {n}
+      </label>
+      <input type="hidden" name={`productId-${n}`} value={given.productId} />
+      <input type="hidden" name={`alternativeId-${n}`} value={given.alternativeId} />
+    </div>
+  )
+}

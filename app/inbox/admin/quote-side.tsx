@@ -1,0 +1,117 @@
+import { href } from 'react-router'
+
+import type { Problems } from '#app/http/form-input.ts'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+import { type ManagedEnquiry, stageOf } from '../enquiry.ts'
+import { dayText } from '../quotes/quote-text.ts'
+import { QuoteInput, QuoteProblem } from './quote-input.tsx'
+import type { Quoting } from './quoting.server.ts'
+
+type Side = { enquiry: ManagedEnquiry; quoting: Quoting; problems: Problems }
+
+export function FollowUp({ enquiry, problems }: Omit<Side, 'quoting'>) {
+  const stage = stageOf(enquiry)
+  const isOver = stage === 'won' || stage === 'lost' || stage === 'closed'
+  return (
+    <Panel id="follow-up" title="Follow up" className="follow-up">
+      <form method="post" noValidate>
+        <QuoteInput
+          name="followUpOn"
+          label="Remind on"
+          value={enquiry.followUpOn ?? ''}
+          problems={{}}
+          type="date"
+          hint="From this day on, the overview shows it among what needs attention."
+          isLabelled
+        />
+        <QuoteProblem name="followUpOn" problems={problems} />
+        <div className="row">
+          <Button look="line" name="intent" value="follow-up">
+            Save day
+          </Button>
+          <button className="quiet" name="intent" value={isOver ? 'reopen' : 'close'}>
+            {isOver ? 'Reopen' : 'Close without order'}
+          </button>
+          <button className="quiet" name="intent" value="repeat">
+            Repeat this list
+          </button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+export function BuyersLink({ quoting: { links } }: Pick<Side, 'quoting'>) {
+  return (
+    <Panel id="buyers-link" title="Status page" beside={<p>{links.length} open</p>}>
+      <form method="post" className="inside">
+        <p className="text-ui text-ink-2">
+          The buyer reads there how far his list is, and the quote that was sent.
+          {links[0] && ` The newest link closes on ${dayText(links[0].closesAt)}.`}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <button className="quiet" name="intent" value="new-link">
+            Make a link
+          </button>
+          {links.length > 0 && (
+            <button className="quiet" name="intent" value="withdraw">
+              Withdraw {links.length > 1 ? `all ${links.length} links` : 'the link'}
+            </button>
+          )}
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+export function QuoteVersions({ enquiry, quoting }: Omit<Side, 'problems'>) {
+  const { versions, shown, newest } = quoting
+  if (versions.length === 0) return null
+  const id = enquiry._id
+  return (
+    <Panel id="versions" title="Versions of the quote">
+      <ul className="lines">
+        {versions.map(({ version, state, createdAt, sentAt, author }) => (
+          <li key={version}>
+            <p className="told">
+              <span>
+                {version}, {state === 'sent' ? 'sent' : 'draft'}
+              </span>
+              <small>
+                <time dateTime={sentAt ?? createdAt}>{timeText(sentAt ?? createdAt)}</time>
+                {author && `, ${author}`}
+              </small>
+            </p>
+            {version !== shown && (
+              <a
+                className="quiet"
+                href={`${href('/dashboard/enquiries/:id', { id })}?version=${version}#quote`}
+              >
+                Open<span className="sr-only"> version {version}</span>
+              </a>
+            )}
+            <a
+              className="quiet"
+              href={`${href('/dashboard/enquiries/:id/quote.pdf', { id })}?version=${version}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              PDF<span className="sr-only"> of version {version}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {shown !== newest && (
+        <p className="calm">Version {shown} is in the form. Saving makes it the newest.</p>
+      )}
+    </Panel>
+  )
+}
+
+/** `22 Nov 12:52 UTC` */
+export function timeText(at: string) {
+  const [day, time] = [dayText(at).replace(/ \d{4}$/, ''), at.slice(11, 16)]
+  return `${day} ${time} UTC`
+}

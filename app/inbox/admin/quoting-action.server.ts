@@ -1,0 +1,151 @@
+import { data, href, redirect } from 'react-router'
+
+import type { Database } from '#app/database/database.server.ts'
+import { type Problems, type Typed, typedText } from '#app/http/form-input.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
+
+import { type ManagedEnquiry, statuses } from '../enquiry.ts'
+import { withAlternatives } from '../quotes/first-quote.server.ts'
+import { missingForSending, readQuote } from '../quotes/quote-form.ts'
+import { chatParts, quoteText } from '../quotes/quote-text.ts'
+import { quoteTexts } from '../quotes/quote-texts.server.ts'
+import type { QuoteContent } from '../quotes/quote.ts'
+import { followUp, quotesOf, reopen, saveDraft, setStage } from '../quotes/quotes.server.ts'
+import { repeatList } from '../quotes/repeat-list.server.ts'
+import { sendQuote } from '../quotes/send-quote.server.ts'
+import { newStatusLink, withdrawLinks } from '../quotes/status-links.server.ts'
+import { setStatus } from './changed-enquiries.server.ts'
+import { type Difference, differences } from './quote-differences.ts'
+import { chatNumber } from './reply.ts'
+
+type Acting = {
+  db: Database
+  enquiry: ManagedEnquiry
+  ownerId: string
+  mailing: Mailing
+}
+
+/** What the page shows instead of what is stored: what was typed, and why it was not saved, or what was made. */
+export type QuotingAnswer = {
+  content?: QuoteContent
+  basedOn?: number
+  problems: Problems
+  alert?: string
+  theirs?: Difference[]
+  made?: { statusAddress: string; chats: string[]; mail?: string | undefined }
+}
+
+export async function quotingAction(typed: Typed, acting: Acting) {
+  const { db, enquiry } = acting
+  const { intent = '' } = typed
+  const here = href('/dashboard/enquiries/:id', { id: enquiry._id })
+  if (['save', 'add', 'insert', 'send', 'link'].includes(intent)) return quoteAction(typed, acting)
+  if (intent === 'follow-up') {
+    const day = typed.followUpOn ?? ''
+    if (day && !/^2\d{3}-\d\d-\d\d$/.test(day)) {
+      const words = 'Please write the date as year-month-day, such as 2027-03-24.'
+      return data<QuotingAnswer>({ problems: { followUpOn: words } }, 422)
+    }
+    await followUp(db, enquiry._id, day)
+  } else if (intent === 'close') await setStage(db, enquiry._id, 'closed')
+  else if (intent === 'reopen') await reopen(db, enquiry._id)
+  else if (intent === 'withdraw') await withdrawLinks(db, enquiry._id)
+  else if (intent === 'new-link') return newLink(acting)
+  else if (intent === 'repeat') {
+    const id = await repeatList(db, enquiry)
+    throw redirect(href('/dashboard/enquiries/:id', { id }), 303)
+  } else {
+    const status = statuses.find((one) => one === typed.status)
+    if (status) await setStatus(db, [enquiry._id], status)
+  }
+  throw redirect(here, 303)
+}
+
+async function newLink({ db, enquiry, mailing }: Acting) {
+  const secret = await newStatusLink(db, enquiry._id)
+  const statusAddress = mailing.siteUrl + href('/enquiry-status/:secret', { secret })
+  const [last] = await quotesOf(db, enquiry._id)
+  const text =
+    last?.state === 'sent'
+      ? quoteText(enquiry, last.content, statusAddress)
+      : `Hello ${enquiry.name},\n\nhere you see how far your list ${enquiry.reference} is:\n${statusAddress}`
+  return data<QuotingAnswer>({ problems: {}, made: { statusAddress, chats: chats(enquiry, text) } })
+}
+
+function chats(enquiry: ManagedEnquiry, text: string) {
+  const number = (enquiry.phone && chatNumber(enquiry.phone)) ?? ''
+  return chatParts(text).map(
+    (part) => `https://wa.me/${number}?text=${encodeURIComponent(part.toWellFormed())}`,
+  )
+}
+
+async function quoteAction(typed: Typed, acting: Acting) {
+  const { db, enquiry } = acting
+  const { intent } = typed
+  const read = readQuote(typed)
+  const basedOn = Number(typed.basedOn) || 0
+  const again = (answer: Partial<QuotingAnswer>, status = 422) =>
+    data<QuotingAnswer>({ content: read.content, basedOn, problems: {}, ...answer }, status)
+  if (intent === 'add') return again({ content: withNewLine(read.content) }, 200)
+  if (intent === 'insert') {
+    const chosen = (await quoteTexts(db)).find(({ _id }) => _id === typed.text)
+    const note = [read.content.note, chosen?.words].filter(Boolean).join('\n\n')
+    const problems = typedText(4000).safeParse(note).success
+      ? {}
+      : { note: 'Please shorten the note: with this answer it is longer than 4,000 characters.' }
+    return again({ content: { ...read.content, note }, problems }, 200)
+  }
+  const missing = intent === 'save' ? {} : missingForSending(read.content)
+  const problems = { ...missing, ...read.problems }
+  if (Object.keys(problems).length > 0) return again({ problems })
+
+  const content = await withAlternatives(db, read.content)
+  const quote = { enquiryId: enquiry._id, content, basedOn, ownerId: acting.ownerId }
+  const saved =
+    intent === 'save'
+      ? await saveDraft(db, quote)
+      : await sendQuote(db, enquiry, quote, intent === 'send' ? 'mail' : 'link', acting.mailing)
+  if (saved.outcome === 'no mail') {
+    return again({ alert: 'Not sent: no mail server is set, or the buyer gave no e-mail.' })
+  }
+  if (saved.outcome === 'changed') return again(await conflict(acting, content, saved.version), 409)
+  if (saved.outcome === 'sent') {
+    const { statusAddress, mail } = saved
+    const text = quoteText(enquiry, content, statusAddress)
+    return data<QuotingAnswer>({
+      problems: {},
+      made: { statusAddress, mail, chats: chats(enquiry, text) },
+    })
+  }
+  throw redirect(href('/dashboard/enquiries/:id', { id: enquiry._id }), 303)
+}
+
+/** The form keeps what was typed; saving again is based on the newest version, which stays among the versions. */
+async function conflict({ db, enquiry }: Acting, mine: QuoteContent, version: number) {
+  const theirs = (await quotesOf(db, enquiry._id)).find((one) => one.version === version)
+  const author = theirs?.author ? ` by ${theirs.author}` : ''
+  return {
+    basedOn: version,
+    alert: `Not saved: version ${version} has been saved${author} meanwhile.`,
+    theirs: theirs ? differences(mine, theirs.content) : [],
+  }
+}
+
+function withNewLine(content: QuoteContent): QuoteContent {
+  const line = {
+    title: '',
+    partNumber: '',
+    maker: '',
+    productId: '',
+    quantity: '1',
+    unit: 'pcs',
+    price: '',
+    currency: '' as const,
+    leadDays: '',
+    alternative: '',
+    alternativeId: '',
+    note: '',
+    notAvailable: false,
+  }
+  return { ...content, lines: [...content.lines, line] }
+}

@@ -1,0 +1,49 @@
+import type { Database } from '#app/database/database.server.ts'
+import type { Mail } from '#app/mail/mail.server.ts'
+
+import { linesOf } from '../enquiry-lines.server.ts'
+import type { ManagedEnquiry } from '../enquiry.ts'
+import { firstQuote, quotedProducts } from '../quotes/first-quote.server.ts'
+import { quoteTexts } from '../quotes/quote-texts.server.ts'
+import { quotesOf } from '../quotes/quotes.server.ts'
+import { openLinks } from '../quotes/status-links.server.ts'
+
+export type Quoting = NonNullable<Awaited<ReturnType<typeof quotingOf>>>
+
+/** What the page needs to write a quote; undefined for an enquiry that has no lines, as long as none is asked for. */
+export async function quotingOf(
+  db: Database,
+  enquiry: ManagedEnquiry,
+  asked: { isWanted: boolean; version: number | undefined; mail: Mail },
+) {
+  const [lines, versions] = await Promise.all([
+    linesOf(db, [enquiry._id]),
+    quotesOf(db, enquiry._id),
+  ])
+  const askedLines = lines.get(enquiry._id) ?? []
+  if (askedLines.length === 0 && versions.length === 0 && !asked.isWanted) return undefined
+  const shown = versions.find(({ version }) => version === asked.version) ?? versions[0]
+  const content = shown?.content ?? (await firstQuote(db, enquiry))
+  const [products, texts, links] = await Promise.all([
+    quotedProducts(db, content),
+    quoteTexts(db),
+    openLinks(db, enquiry._id),
+  ])
+  return {
+    content,
+    asked: askedLines.map(({ title, certainty, note, details }) => ({
+      title,
+      certainty,
+      note,
+      details,
+    })),
+    /** The version that a save is based on; 0 before the first. */
+    newest: versions[0]?.version ?? 0,
+    shown: shown?.version ?? 0,
+    versions: versions.map(({ content: _content, ...version }) => version),
+    products,
+    texts: texts.map(({ _id, name }) => ({ _id, name })),
+    links,
+    canMail: Boolean(asked.mail.settings && enquiry.email),
+  }
+}

@@ -1,0 +1,67 @@
+/** Sums of money without floating point: a decimal number is an integer and its number of places. */
+type Decimal = { units: bigint; places: number }
+
+const written = /^\d{1,12}(?:\.\d{1,6})?$/
+
+export function isDecimal(text: string) {
+  return written.test(text)
+}
+
+function decimalOf(text: string): Decimal {
+  const [whole = '0', part = ''] = text.split('.')
+  return { units: BigInt(whole + part), places: part.length }
+}
+
+/** The product, rounded half up to `places`. */
+export function times(one: string, other: string, places: number) {
+  const [a, b] = [decimalOf(one), decimalOf(other)]
+  return textOf(rounded(a.units * b.units, a.places + b.places, places), places)
+}
+
+export function sumOf(all: string[], places: number) {
+  const units = all.map((one) => {
+    const { units, places: own } = decimalOf(one)
+    return rounded(units, own, places)
+  })
+  return textOf(
+    units.reduce((sum, one) => sum + one, 0n),
+    places,
+  )
+}
+
+function rounded(units: bigint, from: number, to: number) {
+  if (from <= to) return units * 10n ** BigInt(to - from)
+  const step = 10n ** BigInt(from - to)
+  return (units + step / 2n) / step
+}
+
+function textOf(units: bigint, places: number) {
+  const digits = units.toString().padStart(places + 1, '0')
+  if (places === 0) return digits
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+/** `11881` with 2 places is `11,881.00`. */
+export function moneyText(text: string, places: number) {
+  const [whole = '', part] = sumOf([text], places).split('.')
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  return part === undefined ? grouped : `${grouped}.${part}`
+}
+
+/**
+ * A typed amount without its signs of grouping: `1 840.00`, `1,840.00` and `1.840,00` are 1840.00. Undefined for what
+ * is no amount, and for `1,840`, which is read as 1840 in one country and as 1.84 in another.
+ */
+export function typedAmount(typed: string) {
+  const text = typed.trim().replaceAll(/[\s'’]/g, '')
+  const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
+  const isMixed = text.includes(',') && text.includes('.')
+  if (!isMixed && /^\d+,\d{3}$/.test(text)) return undefined
+  const groups = (text.match(/[,.]/g) ?? []).length
+  const hasFraction = isMixed || groups === 1
+  const whole = hasFraction ? text.slice(0, last) : text
+  if (!/^\d+$/.test(whole) && !/^\d{1,3}(?:[,.]\d{3})+$/.test(whole)) return undefined
+  const plain =
+    whole.replaceAll(/[,.]/g, '') + (hasFraction && last >= 0 ? `.${text.slice(last + 1)}` : '')
+  return isDecimal(plain) ? plain : undefined
+}

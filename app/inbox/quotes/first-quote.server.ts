@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+
+import { isStorable } from '#app/database/fields.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+import { linesOf } from '../enquiry-lines.server.ts'
+import type { ManagedEnquiry } from '../enquiry.ts'
+import type { QuoteContent, QuoteLine } from './quote.ts'
+
+const day = 24 * 3_600_000
+const validFor = 14
+
+const blank: Omit<QuoteLine, 'title'> = {
+  partNumber: '',
+  maker: '',
+  productId: '',
+  quantity: '1',
+  unit: 'pcs',
+  price: '',
+  currency: '',
+  leadDays: '',
+  alternative: '',
+  alternativeId: '',
+  note: '',
+  notAvailable: false,
+}
+
+/** What a quote begins with: the lines of the list, or one line of the product of a single enquiry. */
+export async function firstQuote(
+  db: Kysely<Tables>,
+  enquiry: Pick<ManagedEnquiry, '_id' | 'productId' | 'productTitle' | 'port'>,
+  now = Date.now(),
+): Promise<QuoteContent> {
+  const lines = (await linesOf(db, [enquiry._id])).get(enquiry._id) ?? []
+  const asked = lines.map(
+    ({ title, partNumber = '', maker = '', productId = '', quantity, unit }) => ({
+      ...blank,
+      title,
+      partNumber,
+      maker,
+      productId,
+      quantity,
+      unit,
+    }),
+  )
+  const single = {
+    ...blank,
+    title: enquiry.productTitle ?? '',
+    productId: enquiry.productId ?? '',
+  }
+  return {
+    currency: 'USD',
+    lines: asked.length > 0 ? asked : [single],
+    deliveryPlace: enquiry.port ?? '',
+    deliveryCost: '',
+    validUntil: new Date(now + validFor * day).toISOString().slice(0, 10),
+    terms: '',
+    note: '',
+  }
+}
+
+export type QuotedProduct = { title: string; imageUrl: string }
+
+/** The products of the lines that are still in the catalogue, by their ids. */
+export async function quotedProducts(db: Kysely<Tables>, quote: QuoteContent) {
+  const ids = quote.lines
+    .flatMap(({ productId, alternativeId }) => [productId, alternativeId])
+    .filter((id) => id !== '' && isStorable(id))
+  if (ids.length === 0) return {}
+  const rows = await db
+    .selectFrom('products')
+    .select(['_id', 'title', 'imageUrl'])
+    .where('_id', 'in', [...new Set(ids)])
+    .where('deletedAt', 'is', null)
+    .execute()
+  const known: { [id: string]: QuotedProduct } = {}
+  for (const { _id, ...product } of rows) known[_id] = product
+  return known
+}
+
+const productAddress = /\/view-details\/([^/?#\s]+)\/?(?:[?#]\S*)?$/
+
+/** A pasted address of a product becomes that product, with its title as the alternative. */
+export async function withAlternatives(db: Kysely<Tables>, quote: QuoteContent) {
+  const idIn = (text: string) => productAddress.exec(text.trim())?.[1] ?? ''
+  const lines = quote.lines.map((line) => {
+    const alternativeId = idIn(line.alternative)
+    return alternativeId ? { ...line, alternativeId } : line
+  })
+  const products = await quotedProducts(db, { ...quote, lines })
+  return {
+    ...quote,
+    lines: lines.map((line) => {
+      const product = products[line.alternativeId]
+      if (!line.alternative || !product) return { ...line, alternativeId: '' }
+      return idIn(line.alternative) ? { ...line, alternative: product.title } : line
+    }),
+  }
+}

@@ -1,0 +1,137 @@
+import { site } from '#app/content/site.ts'
+
+import { moneyText } from './decimal.ts'
+import {
+  currencies,
+  currencyOf,
+  isPriced,
+  leadText,
+  lineSum,
+  type QuoteContent,
+  type QuoteLine,
+  totalsOf,
+} from './quote.ts'
+
+export type QuotedEnquiry = {
+  reference: string
+  name: string
+  company?: string | undefined
+  vessel?: string | undefined
+  imoNumber?: string | undefined
+  port?: string | undefined
+  eta?: string | undefined
+  ownReference?: string | undefined
+  requisition?: string | undefined
+}
+
+/** What stands on every quote; the settings of the site will hold it. */
+export function letterhead() {
+  const { name, tagline, address, phone, email } = site
+  return { name, tagline, address, phone, email }
+}
+
+/** `12 Dec 2026` */
+export function dayText(day: string) {
+  const at = new Date(day)
+  if (Number.isNaN(at.getTime())) return day
+  return at.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+function amountText(amount: string, of: keyof typeof currencies) {
+  return `${of} ${moneyText(amount, currencies[of])}`
+}
+
+/** The quote as plain text, for a mail and for WhatsApp. */
+export function quoteText(enquiry: QuotedEnquiry, quote: QuoteContent, statusAddress?: string) {
+  const { reference, name, vessel } = enquiry
+  const blocks = [
+    `Hello ${name},`,
+    `our quotation for ${reference}${vessel ? ` (${vessel})` : ''}:`,
+    ...quote.lines.map((line, n) => lineText(line, n + 1, quote)),
+    sumsText(quote),
+    termsText(quote),
+    quote.note,
+    statusAddress && `Your list, our quotation and its PDF:\n${statusAddress}`,
+    `To order, answer with the number ${reference} and your purchase order.`,
+    letterhead().name,
+  ]
+  return blocks.filter(Boolean).join('\n\n')
+}
+
+function lineText(line: QuoteLine, n: number, quote: QuoteContent) {
+  const numbers = [line.maker, line.partNumber].filter(Boolean).join(' ')
+  const sum = lineSum(line, quote)
+  const of = currencyOf(line, quote)
+  const price =
+    isPriced(line) && sum
+      ? `${line.quantity} ${line.unit} at ${amountText(line.price, of)} = ${amountText(sum, of)}`
+      : `${line.quantity} ${line.unit}: ${line.notAvailable ? 'not available' : 'see the note'}`
+  const parts = [
+    `${n}. ${line.title}${numbers ? `, ${numbers}` : ''}`,
+    line.alternative && `   Alternative: ${line.alternative}`,
+    `   ${price}`,
+    line.leadDays && !line.notAvailable && `   Lead time: ${leadText(line.leadDays)}`,
+    line.note && `   ${line.note.replaceAll('\n', '\n   ')}`,
+  ]
+  return parts.filter(Boolean).join('\n')
+}
+
+function sumsText(quote: QuoteContent) {
+  const delivery =
+    quote.deliveryCost &&
+    `Delivery${quote.deliveryPlace && `, ${quote.deliveryPlace}`}: ${amountText(quote.deliveryCost, quote.currency)}`
+  const totals = totalsOf(quote).map(
+    ({ currency, total }) => `Total: ${amountText(total, currency)}`,
+  )
+  return [delivery, ...totals].filter(Boolean).join('\n')
+}
+
+function termsText({ validUntil, terms, deliveryPlace, deliveryCost }: QuoteContent) {
+  const parts = [
+    validUntil && `Valid until ${dayText(validUntil)}.`,
+    deliveryPlace && !deliveryCost && `Delivery: ${deliveryPlace}.`,
+    terms,
+  ]
+  return parts.filter(Boolean).join('\n')
+}
+
+/** In characters after encoding: some phones cut longer links. */
+const longestPart = 1700
+
+/** Parts of the text, each short enough for a link to WhatsApp, with its number first if there are several. */
+export function chatParts(text: string, longest = longestPart) {
+  const parts: string[] = []
+  let part = ''
+  for (const block of text.split('\n').flatMap((line) => shortLines(line, longest))) {
+    const next = part === '' ? block : `${part}\n${block}`
+    if (encodedLength(next) > longest) {
+      parts.push(part.trim())
+      part = block
+    } else part = next
+  }
+  parts.push(part.trim())
+  const filled = parts.filter((one) => one !== '')
+  if (filled.length < 2) return filled
+  return filled.map((one, n) => `(${n + 1}/${filled.length})\n${one}`)
+}
+
+/** A line that is longer than a part is cut between characters. */
+function shortLines(line: string, longest: number) {
+  if (encodedLength(line) <= longest) return [line]
+  const lines = ['']
+  for (const { segment } of new Intl.Segmenter().segment(line)) {
+    const last = lines.at(-1) ?? ''
+    if (encodedLength(last + segment) > longest) lines.push(segment)
+    else lines[lines.length - 1] = last + segment
+  }
+  return lines
+}
+
+function encodedLength(text: string) {
+  return encodeURIComponent(text.toWellFormed()).length
+}

@@ -1,0 +1,167 @@
+import type { Kysely, Transaction } from 'kysely'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { newId } from '#app/database/ids.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+import { type Quote, type QuoteContent, quoteContent, type SentQuote } from './quote.ts'
+
+/** Drafts of an enquiry that are kept; versions that were sent are all kept. */
+const mostDrafts = 50
+
+/** Newest first, with the e-mail of the owner who saved it. */
+export async function quotesOf(db: Kysely<Tables>, enquiryId: string): Promise<Quote[]> {
+  const rows = await db
+    .selectFrom('quotes')
+    .leftJoin('owners', 'owners._id', 'quotes.createdBy')
+    .select(['quotes.version', 'content', 'state', 'quotes.createdAt', 'sentAt', 'owners.email'])
+    .where('enquiryId', '=', enquiryId)
+    .orderBy('quotes.version', 'desc')
+    .execute()
+  return rows.map(({ content, sentAt, email, ...row }) => ({
+    ...row,
+    content: quoteContent.parse(JSON.parse(content)),
+    sentAt: sentAt ?? undefined,
+    author: email ?? undefined,
+  }))
+}
+
+/** The versions that were sent for these enquiries, newest first. */
+export async function quotesSent(db: Kysely<Tables>, enquiryIds: string[]) {
+  const quotes = new Map<string, SentQuote[]>(enquiryIds.map((id) => [id, []]))
+  if (enquiryIds.length === 0) return quotes
+  const rows = await db
+    .selectFrom('quotes')
+    .select(['enquiryId', 'version', 'content', 'sentAt'])
+    .where('enquiryId', 'in', enquiryIds)
+    .where('state', '=', 'sent')
+    .orderBy('enquiryId')
+    .orderBy('version', 'desc')
+    .execute()
+  for (const { enquiryId, version, content, sentAt } of rows) {
+    const quote = {
+      version,
+      sentAt: sentAt ?? '',
+      content: quoteContent.parse(JSON.parse(content)),
+    }
+    quotes.get(enquiryId)?.push(quote)
+  }
+  return quotes
+}
+
+export type SavedQuote = {
+  enquiryId: string
+  content: QuoteContent
+  /** The version that the owner had before him; 0 for none. */
+  basedOn: number
+  ownerId: string
+  now?: string
+}
+
+export type SaveOutcome = { outcome: 'saved' | 'same' | 'changed'; version: number }
+
+/** Nothing is written over: what another saved meanwhile is 'changed', and stays the newest version. */
+export function saveDraft(db: Database, quote: SavedQuote): Promise<SaveOutcome> {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      const saved = await addVersion(tx, quote)
+      if (saved.outcome !== 'saved') return saved
+      await setStage(tx, quote.enquiryId, 'quoting')
+      await deleteOldDrafts(tx, quote.enquiryId, saved.version)
+      return saved
+    }),
+  )
+}
+
+/** Marks the newest version as sent, within the transaction that queues the mail about it. */
+export async function saveSent(tx: Transaction<Tables>, quote: SavedQuote): Promise<SaveOutcome> {
+  const now = quote.now ?? new Date().toISOString()
+  const saved = await addVersion(tx, quote)
+  if (saved.outcome === 'changed') return saved
+  await tx
+    .updateTable('quotes')
+    .set({ state: 'sent', sentAt: now })
+    .where('enquiryId', '=', quote.enquiryId)
+    .where('version', '=', saved.version)
+    .where('state', '=', 'draft')
+    .execute()
+  await setStage(tx, quote.enquiryId, 'quoted')
+  return saved
+}
+
+/** The same content again makes no new version, so a form that is sent twice is saved once. */
+async function addVersion(tx: Transaction<Tables>, quote: SavedQuote): Promise<SaveOutcome> {
+  const { enquiryId, basedOn, ownerId } = quote
+  const content = JSON.stringify(quote.content)
+  const last = await tx
+    .selectFrom('quotes')
+    .select(['version', 'content'])
+    .where('enquiryId', '=', enquiryId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const version = last?.version ?? 0
+  if (last?.content === content) return { outcome: 'same', version }
+  if (version !== basedOn) return { outcome: 'changed', version }
+  const createdAt = quote.now ?? new Date().toISOString()
+  const row = { _id: newId(), enquiryId, version: version + 1, content, createdBy: ownerId }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('quotes')
+    .values({ ...row, state: 'draft', createdAt, sentAt: null })
+    .onConflict((conflict) => conflict.columns(['enquiryId', 'version']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) return { outcome: 'changed', version: version + 1 }
+  return { outcome: 'saved', version: version + 1 }
+}
+
+/** Won and lost are said by the status; a quote that is sent waits for an answer, which the inbox calls answered. */
+export async function setStage(
+  tx: Kysely<Tables>,
+  enquiryId: string,
+  stage: 'received' | 'quoting' | 'quoted' | 'closed',
+) {
+  const status = stage === 'quoted' ? 'answered' : stage === 'closed' ? 'lost' : 'new'
+  await tx
+    .updateTable('enquiries')
+    .set((is) => ({
+      stage,
+      updatedAt: new Date().toISOString(),
+      version: is('version', '+', 1),
+      // A draft after a quote was sent takes the enquiry back among those to answer.
+      status,
+    }))
+    .where('_id', '=', enquiryId)
+    .where((is) => is.or([is('stage', '<>', stage), is('status', '<>', status)]))
+    .execute()
+}
+
+async function deleteOldDrafts(tx: Transaction<Tables>, enquiryId: string, newest: number) {
+  await tx
+    .deleteFrom('quotes')
+    .where('enquiryId', '=', enquiryId)
+    .where('state', '=', 'draft')
+    .where('version', '<=', newest - mostDrafts)
+    .execute()
+}
+
+/** Reopens a closed enquiry at the stage that its quotes say. */
+export function reopen(db: Database, enquiryId: string) {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      const [last] = await quotesOf(tx, enquiryId)
+      const quoted = last?.state === 'sent' ? 'quoted' : 'quoting'
+      await setStage(tx, enquiryId, last ? quoted : 'received')
+    }),
+  )
+}
+
+export async function followUp(db: Database, enquiryId: string, day: string) {
+  await retryWhileBusy(() =>
+    db
+      .updateTable('enquiries')
+      .set({ followUpOn: day || null })
+      .where('_id', '=', enquiryId)
+      .execute(),
+  )
+}

@@ -1,0 +1,63 @@
+import { hash, randomBytes } from 'node:crypto'
+
+import type { Kysely } from 'kysely'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+/** In days: as long as a quote and its order can take. */
+const openFor = 180
+const day = 24 * 3_600_000
+
+function hashOf(secret: string) {
+  return hash('sha256', secret, 'base64url')
+}
+
+/** Returns a secret of 128 bits, once: only its hash is stored. */
+export async function newStatusLink(tx: Kysely<Tables>, enquiryId: string, now = Date.now()) {
+  const secret = randomBytes(16).toString('base64url')
+  const createdAt = new Date(now).toISOString()
+  const row = { secretHash: hashOf(secret), enquiryId, createdAt, withdrawnAt: null }
+  await tx.insertInto('statusLinks').values(row).execute()
+  return secret
+}
+
+/** Undefined for a secret that is unknown, withdrawn or old. */
+export async function enquiryOfLink(db: Database, secret: string, now = Date.now()) {
+  const link = await db
+    .selectFrom('statusLinks')
+    .select(['enquiryId', 'createdAt'])
+    .where('secretHash', '=', hashOf(secret))
+    .where('withdrawnAt', 'is', null)
+    .where('createdAt', '>', new Date(now - openFor * day).toISOString())
+    .executeTakeFirst()
+  return link && { enquiryId: link.enquiryId, closesAt: closingOf(link.createdAt) }
+}
+
+export async function openLinks(db: Database, enquiryId: string, now = Date.now()) {
+  const links = await db
+    .selectFrom('statusLinks')
+    .select('createdAt')
+    .where('enquiryId', '=', enquiryId)
+    .where('withdrawnAt', 'is', null)
+    .where('createdAt', '>', new Date(now - openFor * day).toISOString())
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return links.map(({ createdAt }) => ({ createdAt, closesAt: closingOf(createdAt) }))
+}
+
+export function withdrawLinks(db: Database, enquiryId: string, now = Date.now()) {
+  return retryWhileBusy(() =>
+    db
+      .updateTable('statusLinks')
+      .set({ withdrawnAt: new Date(now).toISOString() })
+      .where('enquiryId', '=', enquiryId)
+      .where('withdrawnAt', 'is', null)
+      .execute(),
+  )
+}
+
+function closingOf(createdAt: string) {
+  return new Date(Date.parse(createdAt) + openFor * day).toISOString()
+}

@@ -1,0 +1,117 @@
+import { href } from 'react-router'
+
+import { Photo } from '#app/ui/picture.tsx'
+
+import { moneyText } from './decimal.ts'
+import type { QuotedProduct } from './first-quote.server.ts'
+import {
+  currencies,
+  currencyOf,
+  leadText,
+  lineSum,
+  longestLead,
+  type QuoteContent,
+  type QuoteLine,
+  totalsOf,
+} from './quote.ts'
+
+type Shown = { content: QuoteContent; products: { [id: string]: QuotedProduct } }
+
+export function StatusQuote({ content, products }: Shown) {
+  const { lines, deliveryPlace, deliveryCost, note, terms, currency } = content
+  const lead = longestLead(lines)
+  return (
+    <section aria-labelledby="quotation">
+      <h2 id="quotation" className="display text-h3">
+        Quotation, {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+      </h2>
+      <table className="status-table">
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            <th scope="col">
+              <span className="sr-only">Picture</span>
+            </th>
+            <th scope="col">Part</th>
+            <th scope="col">Supply</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Unit, {currency}</th>
+            <th scope="col">{currency}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, n) => (
+            // The lines of a sent version never change.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Row key={n} n={n + 1} line={line} content={content} products={products} />
+          ))}
+        </tbody>
+      </table>
+      <dl className="status-totals">
+        {deliveryCost && (
+          <div>
+            <dt>Delivery{deliveryPlace && `, ${deliveryPlace}`}</dt>
+            <dd>{moneyText(deliveryCost, currencies[currency])}</dd>
+          </div>
+        )}
+        {totalsOf(content).map(({ currency: of, total }) => (
+          <div key={of} className="whole">
+            <dt>Total, {of}</dt>
+            <dd>{moneyText(total, currencies[of])}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="status-words">
+        {lead !== undefined && Number(lead) > 0 && <p>Lead time of all lines: {leadText(lead)}.</p>}
+        {deliveryPlace && !deliveryCost && <p>Delivery: {deliveryPlace}.</p>}
+        {note && <p dir="auto">{note}</p>}
+        {terms && <p dir="auto">{terms}</p>}
+        <p>To order, answer with this number and a purchase order.</p>
+      </div>
+    </section>
+  )
+}
+
+function Row({ n, line, content, products }: Shown & { n: number; line: QuoteLine }) {
+  const of = currencyOf(line, content)
+  const sum = lineSum(line, content)
+  const product = products[line.alternativeId] ?? products[line.productId]
+  const foreign = of === content.currency ? '' : `${of} `
+  const supply = line.notAvailable ? 'Not available' : leadText(line.leadDays)
+  const numbers = [line.maker, line.partNumber].filter(Boolean).join(', ')
+  return (
+    <tr>
+      <td className="no">{n}</td>
+      <td className="picture">
+        {product?.imageUrl && (
+          <Photo address={product.imageUrl} alt="" widths={[320]} sizes="58px" />
+        )}
+      </td>
+      <th scope="row">
+        {line.title}
+        {numbers && <small>{numbers}</small>}
+        {line.alternative && (
+          <small className="offered">
+            Alternative:{' '}
+            {line.alternativeId && products[line.alternativeId] ? (
+              <a href={href('/view-details/:id', { id: line.alternativeId })}>{line.alternative}</a>
+            ) : (
+              line.alternative
+            )}
+          </small>
+        )}
+        {line.note && <small dir="auto">{line.note}</small>}
+      </th>
+      <td className="supply">{supply}</td>
+      <td className="n qty">
+        {line.quantity} {line.unit}
+      </td>
+      <td className="n unit">
+        {sum === undefined ? '–' : foreign + moneyText(line.price, currencies[of])}
+      </td>
+      <td className="n sum">
+        {sum === undefined ? '–' : foreign + moneyText(sum, currencies[of])}
+      </td>
+    </tr>
+  )
+}

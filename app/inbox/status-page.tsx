@@ -1,0 +1,182 @@
+import { data, href } from 'react-router'
+
+import { chatLink, site } from '#app/content/site.ts'
+import { database, readPart } from '#app/context.ts'
+import { siteUrl } from '#app/http/canonical-url.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/field.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Plate } from '#app/ui/plate.tsx'
+
+import type { Route } from './+types/status-page.ts'
+import { dayText } from './quotes/quote-text.ts'
+import { StatusQuote } from './quotes/status-quote.tsx'
+import { StatusSteps } from './quotes/status-steps.tsx'
+import type { StatusOfList } from './quotes/status.server.ts'
+import { statusBehind } from './quotes/status.server.ts'
+
+import './status-table.css'
+import './status.css'
+
+/** The page of a list for whoever has its secret address. */
+export async function loader({ context, params: { secret } }: Route.LoaderArgs) {
+  const read = statusBehind(context.get(database), secret).then((list) => ({ list }))
+  const found = await context.get(readPart)(read)
+  const address = context.get(siteUrl) + href('/')
+  // An erased enquiry, a withdrawn link and an invented secret cannot be told apart.
+  return data({ address, secret, found }, found && !found.list ? 410 : 200)
+}
+
+export const headers = () => ({
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+})
+
+export default function StatusPage({ loaderData }: Route.ComponentProps) {
+  const { address, secret, found } = loaderData
+  const list = found?.list
+  const title = list ? `Enquiry ${list.reference}` : 'Status of an enquiry'
+  return (
+    <>
+      <PageHead title={`${title} | ${site.name}`} description={title} address={address} />
+      <meta name="robots" content="noindex, nofollow" />
+      <div className="measure pt-8">
+        {list && <List list={list} secret={secret} />}
+        {found && !list && <Closed />}
+        {!found && (
+          <FormAlert words="The status could not be read.">
+            <p className="mt-1">Please open this link again in a moment.</p>
+          </FormAlert>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Closed() {
+  return (
+    <>
+      <h1 className="display text-h3">This link is closed</h1>
+      <p className="my-6 max-w-160 text-lead text-ink-2">
+        It is too old, or it was withdrawn, or what it showed has been deleted. Please ask us for a
+        new link.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink
+          look="safe"
+          href={chatLink('Hello, the link to my enquiry is closed. My number is ')}
+        >
+          Ask by WhatsApp
+        </ButtonLink>
+        <ButtonLink look="line" href={href('/contact-us')}>
+          Write to us
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+const badges = {
+  received: 'Received',
+  quoting: 'We are working on it',
+  quoted: 'Quoted',
+  won: 'Ordered',
+  lost: 'Closed',
+  closed: 'Closed',
+} as const
+
+function List({ list, secret }: { list: StatusOfList; secret: string }) {
+  const { reference, quote, stage } = list
+  const validUntil = quote?.content.validUntil
+  const valid = stage === 'quoted' && validUntil ? `, valid until ${dayText(validUntil)}` : ''
+  return (
+    <>
+      <div className="status-head">
+        <h1 className="display text-h3">
+          Enquiry <span className="status-number">{reference}</span>
+        </h1>
+        <p className="status-badge">
+          {badges[stage]}
+          {valid}
+        </p>
+        <p className="status-actions">
+          <ButtonLink look="line" href={chatLink(`Hello, this is about my enquiry ${reference}.`)}>
+            Answer by WhatsApp
+          </ButtonLink>
+          {quote && (
+            <ButtonLink look="signal" href={href('/enquiry-status/:secret/quote.pdf', { secret })}>
+              Download PDF
+            </ButtonLink>
+          )}
+        </p>
+      </div>
+      <StatusSteps list={list} />
+      <div className="status-columns">
+        {quote ? <StatusQuote {...quote} /> : <Lines list={list} />}
+        <aside className="grid content-start gap-6">
+          <Plate rows={factsOf(list)} />
+          <section className="status-secret" aria-labelledby="secret-page">
+            <h2 id="secret-page" className="text-card font-semibold">
+              Secret page
+            </h2>
+            <p>
+              Whoever has this link can read {quote ? 'the prices' : 'your list'}. Search engines
+              cannot find it. It closes on {dayText(list.closesAt)}. We can withdraw it at any time:
+              please tell us.
+            </p>
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Lines({ list: { lines, productTitle } }: { list: StatusOfList }) {
+  const asked =
+    lines.length > 0
+      ? lines.map(({ title, maker, partNumber, quantity, unit }) => ({
+          title,
+          numbers: [maker, partNumber].filter(Boolean).join(', '),
+          quantity: `${quantity} ${unit}`,
+        }))
+      : [{ title: productTitle || 'Your message', numbers: '', quantity: '' }]
+  return (
+    <section aria-labelledby="your-list">
+      <h2 id="your-list" className="display text-h3">
+        Your list, {asked.length} {asked.length === 1 ? 'line' : 'lines'}
+      </h2>
+      <p className="mt-2 text-ui text-ink-2">
+        We read it and answer. Service Time {site.serviceTime}. Prices stand here as soon as the
+        quotation is sent.
+      </p>
+      <ol className="status-lines">
+        {asked.map(({ title, numbers, quantity }, n) => (
+          // The lines of a stored list never change.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={n}>
+            <span className="no">{n + 1}</span>
+            <span className="part">
+              <b>{title}</b>
+              {numbers && <small>{numbers}</small>}
+            </span>
+            <span className="qty">{quantity}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function factsOf({ vessel, imoNumber, port, eta, name, company, ownReference }: StatusOfList) {
+  const rows = [
+    { name: 'Vessel', value: vessel },
+    { name: 'IMO', value: imoNumber },
+    { name: 'Port', value: port },
+    { name: 'ETA', value: eta && dayText(eta) },
+    { name: 'Company', value: company },
+    { name: 'Asked by', value: name },
+    { name: 'Your reference', value: ownReference },
+  ]
+  return rows.filter(({ value }) => value)
+}

@@ -1,0 +1,12 @@
+/** Pages of the admin whose forms work without script. */
+export const adminForms = [
+  '/dashboard/categories',
+  '/dashboard/categories/:id',
+  '/dashboard/enquiries/:id',
+  '/dashboard/quote-texts',
+]
+
+export function takesAdminForms(url: string) {
+  const path = url.split('?', 1)[0] ?? ''
+  return adminForms.some((one) => new RegExp(`^${one.replace(':id', '[^/]+')}$`).test(path))
+}
