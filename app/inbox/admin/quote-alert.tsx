@@ -38,11 +38,11 @@ function lineOf(name: string) {
   return n === undefined ? '' : `Line ${n}: `
 }
 
-function Conflict({ alert, theirs = [] }: Pick<QuotingAnswer, 'theirs'> & { alert: string }) {
+function Conflict({ alert, theirs }: Pick<QuotingAnswer, 'theirs'> & { alert: string }) {
   return (
     <div className="quote-told">
       <FormAlert words={alert}>
-        {theirs.length > 0 && (
+        {theirs && theirs.length > 0 && (
           <>
             <p className="mt-1">
               What you typed is still in the form. Here the two are not alike. Save again to keep

@@ -40,7 +40,7 @@ export function QuoteForm({ enquiry, quoting, answer, now }: QuoteForm) {
       <QuoteAlert answer={answer} problems={problems} />
       <form
         method="post"
-        action={`${action}#quote`}
+        action={`${action}?quote=yes#quote`}
         noValidate
         onInput={({ currentTarget }) => setLive(readQuote(typedNow(currentTarget)).content)}
       >

@@ -130,15 +130,15 @@ function MoreFields({ n, given, problems }: Pick<Row, 'n' | 'given' | 'problems'
       <QuoteInput {...field('partNumber', `Part number, line ${n}`)} />
       <QuoteInput {...field('quantity', `Quantity, line ${n}`)} numeric="decimal" />
       <QuoteInput {...field('unit', `Unit, line ${n}`)} />
-      <label>
-        Currency, line {n}
-        <select name={`currency-${n}`} defaultValue={given.currency}>
+      <span className="labelled">
+        <label htmlFor={`currency-${n}`}>Currency, line {n}</label>
+        <select id={`currency-${n}`} name={`currency-${n}`} defaultValue={given.currency}>
           <option value="">As the quote</option>
           {Object.keys(currencies).map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>
-      </label>
+      </span>
       <QuoteInput
         {...field('alternative', `Alternative, line ${n}`)}
         className="wide"

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, href, Link, useLocation, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
@@ -25,7 +25,7 @@ import { EnquiryTrack, ShipFacts } from './enquiry-track.tsx'
 import { enquiryNeighbours, findEnquiry } from './managed-enquiries.server.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { BuyersLink, FollowUp, QuoteVersions } from './quote-side.tsx'
-import { quotingAction } from './quoting-action.server.ts'
+import { type QuotingAnswer, quotingAction } from './quoting-action.server.ts'
 import { quotingOf } from './quoting.server.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -59,7 +59,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function ReadEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry, neighbours, quoting, now } = loaderData
-  const problems = actionData?.problems ?? {}
+  const answer = useAnswer(loaderData.enquiry._id, actionData)
+  const problems = answer?.problems ?? {}
   const { _id, reference, name, message, createdAt, suspicion } = enquiry
   const status = useStatus(enquiry)
   useMarkAsRead(enquiry)
@@ -72,7 +73,7 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
       {quoting && <EnquiryTrack enquiry={enquiry} quoting={quoting} />}
       <ShipFacts enquiry={enquiry} now={now} />
       {quoting && (
-        <QuoteForm key={_id} enquiry={enquiry} quoting={quoting} answer={actionData} now={now} />
+        <QuoteForm key={_id} enquiry={enquiry} quoting={quoting} answer={answer} now={now} />
       )}
       <div className="columns">
         <Panel
@@ -120,6 +121,12 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
       </div>
     </article>
   )
+}
+
+/** Revalidation drops the data of an action, but what it answered to the form must stay. */
+function useAnswer(id: string, answer: QuotingAnswer | undefined) {
+  const [first] = useState({ id, answer })
+  return first.id === id ? first.answer : undefined
 }
 
 function Neighbours({ newer, older }: { newer?: string; older?: string }) {

@@ -1,18 +1,21 @@
 import { createRequire } from 'node:module'
 
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 
 import { moneyText } from './decimal.ts'
 import { dayText, letterhead, type QuotedEnquiry } from './quote-text.ts'
 import { currencies, currencyOf, leadText, lineSum, type QuoteContent, totalsOf } from './quote.ts'
 
 const require = createRequire(import.meta.url)
-const font = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
+const fonts = {
+  text: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+}
 
 const margin = 48
 const colours = { ink: '#0A1C26', grey: '#3E525D', line: '#CBD6DA', rule: '#0A1C26' }
 
-type Doc = InstanceType<typeof PDFDocument>
+type Doc = InstanceType<typeof Pdf>
 type Column = { key: string; x: number; width: number; align: 'left' | 'right' }
 
 const columns: Column[] = [
@@ -36,15 +39,15 @@ export type PrintedQuote = {
 export async function quotePdf(printed: PrintedQuote) {
   const { enquiry, version, date } = printed
   const title = `Quotation ${enquiry.reference}`
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: 64 },
     bufferPages: true,
     info: { Title: title, Author: letterhead().name, CreationDate: new Date(date) },
     lang: 'en',
   })
-  doc.registerFont('text', font('DejaVuSansCondensed'))
-  doc.registerFont('bold', font('DejaVuSansCondensed-Bold'))
+  doc.registerFont('text', fonts.text)
+  doc.registerFont('bold', fonts.bold)
   drawHead(doc, title, `Version ${version}, ${dayText(date)}`)
   drawShip(doc, printed)
   drawLines(doc, printed.quote)

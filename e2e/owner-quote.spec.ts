@@ -1,0 +1,237 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { openDatabase } from '../app/database/database.server.ts'
+import { pdfText } from '../app/inbox/quotes/pdf-text.testing.ts'
+import { axe } from './axe.ts'
+import { expectPageErrors } from './owner-forms.ts'
+import { inbox, test as base } from './owner-inbox.ts'
+import { expect } from './owner.ts'
+
+type Line = { title: string; quantity?: string; certainty?: 'exact' | 'free' }
+
+/** Stores the list of a ship, and gives its id. */
+const test = base.extend<{ askList: (eta: string, lines: Line[]) => Promise<string> }>({
+  askList: async ({ ask, site }, use) => {
+    const db = await openDatabase(undefined, site.dataDir)
+    await use(async (eta, lines) => {
+      const [id = ''] = await ask({ name: 'Chief engineer', email: 'chief@example.com' })
+      const ship = { vessel: 'MV Example', imoNumber: '9074729', port: 'Chattogram', eta }
+      await db.updateTable('enquiries').set(ship).where('_id', '=', id).execute()
+      const product = await db
+        .selectFrom('products')
+        .select('_id')
+        .where('imageUrl', 'like', '/media/%')
+        .orderBy('title')
+        .executeTakeFirst()
+      const rows = lines.map((line, n) => ({
+        quantity: '1',
+        certainty: 'free' as const,
+        ...line,
+        productId: line.certainty === 'exact' ? (product?._id ?? null) : null,
+        _id: `${id}-${n}`,
+        enquiryId: id,
+        position: n + 1,
+        unit: 'pcs',
+        partNumber: `9080${n}`,
+        maker: null,
+        note: n === 0 ? 'Unit 2' : '',
+        details: '{}',
+      }))
+      await db.insertInto('enquiryLines').values(rows).execute()
+      return id
+    })
+    await db.destroy()
+  },
+})
+
+const list: Line[] = [
+  { title: 'Exhaust valve spindle', quantity: '2', certainty: 'exact' },
+  { title: 'Gauge 0–16 bar' },
+  { title: 'Mechanical seal 45 mm' },
+]
+
+// A busy machine needs longer for these many documents.
+test.slow()
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const price = (page: Page, n: number) => page.getByLabel(`Unit price, line ${n}`)
+const days = (page: Page, n: number) => page.getByLabel(`Lead time in days, line ${n}`)
+const openMore = async (page: Page, n: number) => {
+  const row = page.locator('.quote-line').nth(n - 1)
+  if (!(await row.locator('details').getAttribute('open'))) await row.locator('summary').click()
+}
+
+async function fillIn(page: Page) {
+  await price(page, 1).fill('1 840.00')
+  await days(page, 1).fill('30')
+  await price(page, 2).fill('46')
+  await openMore(page, 2)
+  await page.getByLabel('Alternative, line 2').fill('Gauge 0–16 bar, glycerine, G 1/2')
+  await openMore(page, 3)
+  await page.getByLabel('Not available, line 3').check()
+  await page.getByLabel('Delivery cost').fill('180')
+  await page.getByLabel('Note on the quote').fill('Line 2: equal gauge, 10 Ω ±5 %, 80 °C.')
+}
+
+async function statusAddressOn(page: Page) {
+  return page.getByLabel('Link to the status page').inputValue()
+}
+
+async function readAsBuyer(context: BrowserContext, address: string) {
+  const buyer = await context.newPage()
+  const answer = await buyer.goto(address)
+  return { buyer, answer }
+}
+
+test('the owner quotes a list with one alternative, and the buyer reads it and its PDF @phone', async ({
+  page,
+  askList,
+  browser,
+  site,
+}) => {
+  const id = await askList(inDays(5), list)
+  await page.goto(`${inbox}/${id}`)
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
+  await expect(page.locator('.ship-facts')).toContainText('in 5 days')
+  await fillIn(page)
+  await expect(page.locator('.quote-line').first()).toContainText('3,680.00')
+  await expect(page.locator('.quote-line').first()).toContainText('Later than the ETA')
+  await expect(page.locator('.quote-actions .total')).toContainText('3,906.00')
+  await axe(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('list', { name: 'Stage' })).toContainText('Quoting')
+  await expect(price(page, 1)).toHaveValue('1840.00')
+  await page.getByRole('button', { name: 'Send by WhatsApp or link' }).click()
+  const address = await statusAddressOn(page)
+  const chat = new URL(
+    (await page
+      .getByRole('link', { name: 'WhatsApp', exact: true })
+      .first()
+      .getAttribute('href')) ?? '',
+  )
+  expect(chat.searchParams.get('text')).toContain('Total: USD 3,906.00')
+  await axe(page)
+  await page.screenshot({
+    path: `/tmp/quotes-shots/sent-${page.viewportSize()?.width}.png`,
+    fullPage: true,
+  })
+
+  const context = await browser.newContext({ baseURL: site.url, viewport: page.viewportSize() })
+  const { buyer, answer } = await readAsBuyer(context, address)
+  const headers = (await answer?.allHeaders()) ?? {}
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['x-robots-tag']).toContain('noindex')
+  await expect(buyer.getByRole('heading', { name: 'Quotation, 3 lines' })).toBeVisible()
+  await expect(buyer.getByText('Alternative: Gauge 0–16 bar, glycerine, G 1/2')).toBeVisible()
+  await expect(buyer.locator('.status-totals')).toContainText('3,906.00')
+  await axe(buyer)
+  await buyer.screenshot({
+    path: `/tmp/quotes-shots/status-${page.viewportSize()?.width}.png`,
+    fullPage: true,
+  })
+  const pdf = await buyer.request.get(`${address}/quote.pdf`)
+  const text = pdfText(await pdf.body())
+  for (const words of [
+    'Exhaust valve spindle',
+    'Alternative: Gauge 0–16 bar',
+    '10 Ω ±5 %, 80 °C',
+    '3,906.00',
+    'Not available',
+  ])
+    expect(text).toContain(words)
+
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect(page.locator('#buyers-link')).toBeVisible()
+  const closed = await buyer.goto(address)
+  expect(closed?.status()).toBe(410)
+  await expect(buyer.getByRole('heading', { name: 'This link is closed' })).toBeVisible()
+  await axe(buyer)
+  await context.close()
+})
+
+test('a quote is written, kept and sent without JavaScript', async ({
+  askList,
+  browser,
+  session,
+  site,
+}) => {
+  const id = await askList(inDays(20), list)
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  await context.addCookies(session)
+  const page = await context.newPage()
+  await page.goto(`${inbox}/${id}`)
+  await fillIn(page)
+  await price(page, 2).fill('a lot')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please write a number such as 1840.00.')
+  await expect(price(page, 2)).toHaveValue('a lot')
+  await price(page, 2).fill('46.00')
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await page.getByLabel('Title, line 4').fill('Packing and crate')
+  await price(page, 4).fill('20')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.locator('.quote-actions .total')).toContainText('3,926.00')
+  await page.getByRole('button', { name: 'Send by WhatsApp or link' }).click()
+  const address = await statusAddressOn(page)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Quotation, 4 lines' })).toBeVisible()
+  await page.goto(`${inbox}/${id}`)
+  await page.getByRole('button', { name: 'Won', exact: true }).click()
+  await page.goto(address)
+  await expect(page.getByText('Ordered')).toBeVisible()
+  await context.close()
+})
+
+test('of two quotes none is lost: who saves second is told what is not alike', async ({
+  page,
+  askList,
+  context,
+  pageErrors,
+}) => {
+  const id = await askList(inDays(20), list)
+  await page.goto(`${inbox}/${id}`)
+  const other = await context.newPage()
+  await other.goto(`${inbox}/${id}`)
+  await price(other, 1).fill('1900')
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await expect(other.getByText('1, draft')).toBeVisible()
+  await price(page, 1).fill('1840')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'version 1 has been saved by owner@example.com',
+  )
+  await expect(page.getByRole('row', { name: /Line 1, price 1840 1900/ })).toBeVisible()
+  await expect(price(page, 1)).toHaveValue('1840')
+  await axe(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('2, draft')).toBeVisible()
+  await page.getByRole('link', { name: 'Open version 1' }).click()
+  await expect(price(page, 1)).toHaveValue('1900')
+  expectPageErrors(pageErrors, /409/)
+})
+
+test('a single enquiry is quoted with one line, from a frequent answer', async ({ page, ask }) => {
+  const [id = ''] = await ask({ name: 'Ann', productTitle: 'Yanmar 6EY18' })
+  await page.goto('/dashboard/quote-texts')
+  const form = page.getByRole('region', { name: 'New answer' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Delivery on board')
+  await form.getByRole('textbox', { name: 'Answer' }).fill('We deliver alongside.')
+  await form.getByRole('button', { name: 'Save answer' }).click()
+  await expect(page.getByRole('region', { name: 'Delivery on board' })).toBeVisible()
+  await axe(page)
+  await page.goto(`${inbox}/${id}`)
+  await page.getByRole('link', { name: 'Write a quote' }).click()
+  await expect(page.getByLabel('Title, line 1')).toHaveValue('Yanmar 6EY18')
+  await page.getByLabel('Frequent answer').selectOption('Delivery on board')
+  await page.getByRole('button', { name: 'Insert' }).click()
+  await expect(page.getByLabel('Note on the quote')).toHaveValue('We deliver alongside.')
+  await price(page, 1).fill('100')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('1, draft')).toBeVisible()
+  await page.getByLabel('Remind on').fill(inDays(0))
+  await page.getByRole('button', { name: 'Save day' }).click()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /Follow up/ }).click()
+  await expect(page.getByRole('heading', { name: 'Lines' })).toBeVisible()
+})
