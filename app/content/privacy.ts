@@ -29,6 +29,8 @@ export const privacySections: readonly PrivacySection[] = [
         'Your name, telephone number and e-mail address as far as you give them, your message, the product it is about, the time, and a reference for you to quote. With them, a short check value (a hash) made from your network address, which shows us many messages from one sender; one that keeps the same message from being stored twice; and what we note about it ourselves: whether it is answered, and a few words.',
       'Enquiry lists':
         'What is on a list you send: its number, each part with quantity, unit and note, and what you tell us about the ship as far as you do: company, vessel, IMO number, port, dates and your references; with the same things as an enquiry beside it.',
+      Quotations:
+        'What we quote for your enquiry, and each earlier version. If you got a link to its status page, whoever has the link can read your list and the quotation; of its address only a hash is stored. A link closes after 180 days, or when we withdraw it because you ask. All of it is deleted with the enquiry.',
       'Signs of a machine':
         'Whether a field was filled in that no person sees, for how long the form was open as your browser measures it, how many links are in the message, and whether very many forms came from your part of the network. What speaks for a machine is noted by its name beside the message or the address. A message is kept all the same, and a person looks and decides; a newsletter address is then not written to.',
       Newsletter:

@@ -1,6 +1,6 @@
 import type { Problems, Typed } from '#app/http/form-input.ts'
 
-import { isDecimal, typedAmount } from './decimal.ts'
+import { typedAmount } from './decimal.ts'
 import { currencies, currency, currencyOf, type QuoteContent, type QuoteLine } from './quote.ts'
 
 const longest = { line: 300, note: 500, words: 4000, lines: 220 }
@@ -76,7 +76,7 @@ function readLine(typed: Typed, n: number, text: Text): QuoteLine {
     alternativeId: '',
     note: '',
     ...fields,
-    quantity: fields.quantity?.replace(',', '.') || '1',
+    quantity: fields.quantity || '1',
     currency: currency.safeParse(fields.currency).data ?? '',
     notAvailable: typed[`notAvailable-${n}`] !== undefined,
   }
@@ -84,8 +84,9 @@ function readLine(typed: Typed, n: number, text: Text): QuoteLine {
 
 function checkLine(line: QuoteLine, n: number, quote: QuoteContent, problems: Problems) {
   if (line.title === '' && line.price !== '') problems[`title-${n}`] = 'Please write what this is.'
-  if (!isDecimal(line.quantity))
-    problems[`quantity-${n}`] = 'Please write the quantity as a number, such as 2.'
+  const quantity = typedAmount(line.quantity)
+  if (quantity !== undefined) line.quantity = quantity
+  else problems[`quantity-${n}`] = 'Please write the quantity as a number, such as 2.'
   if (!/^\d{0,3}$/.test(line.leadDays))
     problems[`leadDays-${n}`] = 'Please write the days as a number, such as 18.'
   line.price = checkAmount(`price-${n}`, line.price, currencyOf(line, quote), problems)

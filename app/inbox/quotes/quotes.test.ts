@@ -21,7 +21,7 @@ import { newStatusLink, openLinks, withdrawLinks } from './status-links.server.t
 import { statusBehind } from './status.server.ts'
 
 const settings = {
-  server: { host: '127.0.0.1', port: 1, isSecure: false },
+  server: { host: '127.0.0.1', port: 1, isSecure: false, login: undefined },
   from: 'site@example.com',
   owner: 'owner@example.com',
 }

@@ -106,7 +106,7 @@ function Row({ n, line, content, products }: Shown & { n: number; line: QuoteLin
       <td className="n qty">
         {line.quantity} {line.unit}
       </td>
-      <td className="n unit">
+      <td className="n unit" data-none={sum === undefined || undefined}>
         {sum === undefined ? '–' : foreign + moneyText(line.price, currencies[of])}
       </td>
       <td className="n sum">
