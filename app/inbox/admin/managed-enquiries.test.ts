@@ -147,6 +147,7 @@ test.each(engines)(
       createdAt: '2026-01-01T00:00:00.000Z',
       updatedAt: '2026-01-01T00:00:00.000Z',
       status: 'new',
+      stage: 'received',
       note: '',
       suspicion: 'links',
       version: 1,
