@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
 
-import { chatLink, site } from '#app/content/site.ts'
 import { database, readPart } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
+import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -35,11 +35,12 @@ export const headers = () => ({
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { address, secret, found } = loaderData
+  const { company } = useSettings()
   const list = found?.list
   const title = list ? `Enquiry ${list.reference}` : 'Status of an enquiry'
   return (
     <>
-      <PageHead title={`${title} | ${site.name}`} description={title} address={address} />
+      <PageHead title={`${title} | ${company.name}`} description={title} address={address} />
       <meta name="robots" content="noindex, nofollow" />
       <div className="measure pt-8">
         {list && <List list={list} secret={secret} />}
@@ -55,6 +56,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Closed() {
+  const { contact } = useSettings()
   return (
     <>
       <h1 className="display text-h3">This link is closed</h1>
@@ -65,7 +67,7 @@ function Closed() {
       <p className="flex flex-wrap gap-3">
         <ButtonLink
           look="safe"
-          href={chatLink('Hello, the link to my enquiry is closed. My number is ')}
+          href={chatLink(contact, 'Hello, the link to my enquiry is closed. My number is ')}
         >
           Ask by WhatsApp
         </ButtonLink>
@@ -87,6 +89,7 @@ const badges = {
 } as const
 
 function List({ list, secret }: { list: StatusOfList; secret: string }) {
+  const { contact } = useSettings()
   const { reference, quote, stage } = list
   const validUntil = quote?.content.validUntil
   const valid = stage === 'quoted' && validUntil ? `, valid until ${dayText(validUntil)}` : ''
@@ -101,7 +104,10 @@ function List({ list, secret }: { list: StatusOfList; secret: string }) {
           {valid}
         </p>
         <p className="status-actions">
-          <ButtonLink look="line" href={chatLink(`Hello, this is about my enquiry ${reference}.`)}>
+          <ButtonLink
+            look="line"
+            href={chatLink(contact, `Hello, this is about my enquiry ${reference}.`)}
+          >
             Answer by WhatsApp
           </ButtonLink>
           {quote && (
@@ -133,6 +139,7 @@ function List({ list, secret }: { list: StatusOfList; secret: string }) {
 }
 
 function Lines({ list: { lines, productTitle } }: { list: StatusOfList }) {
+  const { contact } = useSettings()
   const asked =
     lines.length > 0
       ? lines.map(({ title, maker, partNumber, quantity, unit }) => ({
@@ -147,7 +154,7 @@ function Lines({ list: { lines, productTitle } }: { list: StatusOfList }) {
         Your list, {asked.length} {asked.length === 1 ? 'line' : 'lines'}
       </h2>
       <p className="mt-2 text-ui text-ink-2">
-        We read it and answer. Service Time {site.serviceTime}. Prices stand here as soon as the
+        We read it and answer. Service Time {contact.serviceTime}. Prices stand here as soon as the
         quotation is sent.
       </p>
       <ol className="status-lines">

@@ -7,7 +7,7 @@ import type { Mailing } from '#app/mail/mail.server.ts'
 import { type ManagedEnquiry, statuses } from '../enquiry.ts'
 import { withAlternatives } from '../quotes/first-quote.server.ts'
 import { missingForSending, readQuote } from '../quotes/quote-form.ts'
-import { chatParts, quoteText } from '../quotes/quote-text.ts'
+import { chatParts, letterhead, quoteText } from '../quotes/quote-text.ts'
 import { quoteTexts } from '../quotes/quote-texts.server.ts'
 import type { QuoteContent } from '../quotes/quote.ts'
 import { followUp, quotesOf, reopen, saveDraft, setStage } from '../quotes/quotes.server.ts'
@@ -16,7 +16,7 @@ import { sendQuote } from '../quotes/send-quote.server.ts'
 import { newStatusLink, withdrawLinks } from '../quotes/status-links.server.ts'
 import { setStatus } from './changed-enquiries.server.ts'
 import { type Difference, differences } from './quote-differences.ts'
-import { chatNumber } from './reply.ts'
+import { chatNumber, countryOf } from './reply.ts'
 
 type Acting = {
   db: Database
@@ -67,13 +67,17 @@ async function newLink({ db, enquiry, mailing }: Acting) {
   const [last] = await quotesOf(db, enquiry._id)
   const text =
     last?.state === 'sent'
-      ? quoteText(enquiry, last.content, statusAddress)
+      ? quoteText(enquiry, last.content, letterhead(mailing.mail.shown()), statusAddress)
       : `Hello ${enquiry.name},\n\nhere you see how far your list ${enquiry.reference} is:\n${statusAddress}`
-  return data<QuotingAnswer>({ problems: {}, made: { statusAddress, chats: chats(enquiry, text) } })
+  return data<QuotingAnswer>({
+    problems: {},
+    made: { statusAddress, chats: chats(enquiry, text, mailing) },
+  })
 }
 
-function chats(enquiry: ManagedEnquiry, text: string) {
-  const number = (enquiry.phone && chatNumber(enquiry.phone)) ?? ''
+function chats(enquiry: ManagedEnquiry, text: string, { mail }: Mailing) {
+  const country = countryOf(mail.shown().contact.phone)
+  const number = (enquiry.phone && chatNumber(enquiry.phone, country)) ?? ''
   return chatParts(text).map(
     (part) => `https://wa.me/${number}?text=${encodeURIComponent(part.toWellFormed())}`,
   )
@@ -111,10 +115,10 @@ async function quoteAction(typed: Typed, acting: Acting) {
   if (saved.outcome === 'changed') return again(await conflict(acting, content, saved.version), 409)
   if (saved.outcome === 'sent') {
     const { statusAddress, mail } = saved
-    const text = quoteText(enquiry, content, statusAddress)
+    const text = quoteText(enquiry, content, letterhead(acting.mailing.mail.shown()), statusAddress)
     return data<QuotingAnswer>({
       problems: {},
-      made: { statusAddress, mail, chats: chats(enquiry, text) },
+      made: { statusAddress, mail, chats: chats(enquiry, text, acting.mailing) },
     })
   }
   throw redirect(href('/dashboard/enquiries/:id', { id: enquiry._id }), 303)

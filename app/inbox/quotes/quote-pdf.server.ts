@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
 
 import { moneyText } from './decimal.ts'
-import { dayText, letterhead, type QuotedEnquiry } from './quote-text.ts'
+import { dayText, type Letterhead, type QuotedEnquiry } from './quote-text.ts'
 import { currencies, currencyOf, leadText, lineSum, type QuoteContent, totalsOf } from './quote.ts'
 
 const require = createRequire(import.meta.url)
@@ -30,6 +30,7 @@ const columns: Column[] = [
 export type PrintedQuote = {
   enquiry: QuotedEnquiry
   quote: QuoteContent
+  from: Letterhead
   version: number
   /** ISO 8601 */
   date: string
@@ -37,18 +38,18 @@ export type PrintedQuote = {
 
 /** A4, black on white; its fonts can write Latin, Greek and Cyrillic and the signs of units. */
 export async function quotePdf(printed: PrintedQuote) {
-  const { enquiry, version, date } = printed
+  const { enquiry, from, version, date } = printed
   const title = `Quotation ${enquiry.reference}`
   const doc = new Pdf({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: 64 },
     bufferPages: true,
-    info: { Title: title, Author: letterhead().name, CreationDate: new Date(date) },
+    info: { Title: title, Author: from.name, CreationDate: new Date(date) },
     lang: 'en',
   })
   doc.registerFont('text', fonts.text)
   doc.registerFont('bold', fonts.bold)
-  drawHead(doc, title, `Version ${version}, ${dayText(date)}`)
+  drawHead(doc, from, title, `Version ${version}, ${dayText(date)}`)
   drawShip(doc, printed)
   drawLines(doc, printed.quote)
   drawTotals(doc, printed.quote)
@@ -60,8 +61,8 @@ export async function quotePdf(printed: PrintedQuote) {
   return Buffer.concat(parts)
 }
 
-function drawHead(doc: Doc, title: string, below: string) {
-  const { name, tagline, address, phone, email } = letterhead()
+function drawHead(doc: Doc, from: Letterhead, title: string, below: string) {
+  const { name, tagline, address, phone, email } = from
   doc
     .fillColor(colours.ink)
     .font('bold')

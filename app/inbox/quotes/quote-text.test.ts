@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 
+import { defaults } from '#app/settings/defaults.ts'
+
 import { pdfText } from './pdf-text.testing.ts'
 import { quotePdf } from './quote-pdf.server.ts'
-import { chatParts, quoteText } from './quote-text.ts'
+import { chatParts, letterhead, quoteText } from './quote-text.ts'
 import { isTooLate, type QuoteContent, totalsOf } from './quote.ts'
 import { quoteOf } from './quotes.testing.ts'
 
+const from = letterhead(defaults)
 const enquiry = { reference: 'L-7K4Q-2M9T', name: 'Ann', vessel: 'MV Example', eta: '2026-11-24' }
 
 test('the text has every line with its sum, and totals of two currencies apart', () => {
@@ -15,7 +18,7 @@ test('the text has every line with its sum, and totals of two currencies apart',
     { title: 'Seal', notAvailable: true },
     { title: 'Hose', quantity: '2.5', unit: 'm', price: '11.25', currency: 'EUR' },
   ])
-  const text = quoteText(enquiry, { ...quote, deliveryCost: '180' }, 'https://example.com/s')
+  const text = quoteText(enquiry, { ...quote, deliveryCost: '180' }, from, 'https://example.com/s')
   expect(text).toContain('1. Ring\n   2 pcs at USD 1,840.00 = USD 3,680.00\n   Lead time: 3 days')
   expect(text).toContain('2. Gauge\n   Alternative: Gauge, glycerine\n')
   expect(text).toContain('3. Seal\n   1 pcs: not available')
@@ -26,7 +29,7 @@ test('the text has every line with its sum, and totals of two currencies apart',
 
 test('a long text is split into numbered parts that fit into a link, and nothing is lost', () => {
   const lines = Array.from({ length: 60 }, (_, n) => ({ title: `Κολλάρο Ω ${n} ✓`, price: '1' }))
-  const text = quoteText(enquiry, quoteOf(lines))
+  const text = quoteText(enquiry, quoteOf(lines), from)
   const parts = chatParts(text)
   expect(parts.length).toBeGreaterThan(3)
   for (const part of parts) expect(encodeURIComponent(part).length).toBeLessThan(1800)
@@ -54,7 +57,7 @@ test('the PDF has all lines over its pages, with the letters and signs of the tr
   const signs = [latin, 'αβγδεζηθικλμνξοπρστυφχψω', 'ΑΒΓΔΩ Ω ° ± ² µ ≤ Ø – ’ “']
   const quote: QuoteContent = { ...quoteOf(lines), note: signs.join('\n') }
   const date = '2026-11-23T13:03:00.000Z'
-  const text = pdfText(await quotePdf({ enquiry, quote, version: 3, date }))
+  const text = pdfText(await quotePdf({ enquiry, quote, from, version: 3, date }))
   expect(text).toContain('Quotation L-7K4Q-2M9T')
   for (const { title } of lines) expect(text.split('\n')).toContain(title)
   const joined = text.replaceAll(/\s/g, '').normalize('NFKC')

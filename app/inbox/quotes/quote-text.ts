@@ -1,4 +1,4 @@
-import { site } from '#app/content/site.ts'
+import type { Settings } from '#app/settings/schema.ts'
 
 import { moneyText } from './decimal.ts'
 import {
@@ -24,9 +24,12 @@ export type QuotedEnquiry = {
   requisition?: string | undefined
 }
 
-/** What stands on every quote; the settings of the site will hold it. */
-export function letterhead() {
-  const { name, tagline, address, phone, email } = site
+export type Letterhead = ReturnType<typeof letterhead>
+
+/** What stands on every quote. */
+export function letterhead({ company, contact }: Pick<Settings, 'company' | 'contact'>) {
+  const { name, tagline } = company
+  const { address, phone, email } = contact
   return { name, tagline, address, phone, email }
 }
 
@@ -47,7 +50,12 @@ function amountText(amount: string, of: keyof typeof currencies) {
 }
 
 /** The quote as plain text, for a mail and for WhatsApp. */
-export function quoteText(enquiry: QuotedEnquiry, quote: QuoteContent, statusAddress?: string) {
+export function quoteText(
+  enquiry: QuotedEnquiry,
+  quote: QuoteContent,
+  from: Letterhead,
+  statusAddress?: string,
+) {
   const { reference, name, vessel } = enquiry
   const blocks = [
     `Hello ${name},`,
@@ -58,7 +66,7 @@ export function quoteText(enquiry: QuotedEnquiry, quote: QuoteContent, statusAdd
     quote.note,
     statusAddress && `Your list, our quotation and its PDF:\n${statusAddress}`,
     `To order, answer with the number ${reference} and your purchase order.`,
-    letterhead().name,
+    from.name,
   ]
   return blocks.filter(Boolean).join('\n\n')
 }

@@ -34,7 +34,8 @@ export async function sendQuote(
   const draft = await saveDraft(db, saved)
   if (draft.outcome === 'changed') return { outcome: 'changed', version: draft.version }
   const { version } = draft
-  const printed = { enquiry, quote: quote.content, version, date: new Date().toISOString() }
+  const from = letterhead(mail.shown())
+  const printed = { enquiry, quote: quote.content, from, version, date: new Date().toISOString() }
   const pdf = to ? await quotePdf(printed) : undefined
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx): Promise<SendOutcome> => {
@@ -43,13 +44,12 @@ export async function sendQuote(
       const secret = await newStatusLink(tx, enquiry._id)
       const statusAddress = siteUrl + href('/enquiry-status/:secret', { secret })
       if (!to || !pdf) return { outcome: 'sent', version, statusAddress }
-      const { name, email } = letterhead()
       const queued = await queueEmail(tx, mail, {
         event: quoteEvent(enquiry._id, version),
         to,
         subject: `Quotation ${enquiry.reference}${enquiry.vessel ? `: ${enquiry.vessel}` : ''}`,
-        text: `${quoteText(enquiry, quote.content, statusAddress)}\n`,
-        replyTo: { name, address: email },
+        text: `${quoteText(enquiry, quote.content, from, statusAddress)}\n`,
+        replyTo: { name: from.name, address: from.email },
         attachments: [
           {
             filename: quoteFileName(enquiry.reference, version),
