@@ -58,13 +58,7 @@ export function PersonalDataLines({ summary, now }: { summary: Summary; now: num
                 {enquiry.reference} from {enquiry.name}
               </span>
               {enquiry.productTitle && <small>About {enquiry.productTitle}</small>}
-              {enquiry.listNumber && (
-                <small>
-                  {[counted(enquiry.lines?.length ?? 0, 'line'), enquiry.vessel]
-                    .filter(Boolean)
-                    .join(', ')}
-                </small>
-              )}
+              {enquiry.vessel && <small>{enquiry.vessel}</small>}
               <small>{enquiry.begins}</small>
               {enquiry.lines + enquiry.quotes > 0 && (
                 <small>
