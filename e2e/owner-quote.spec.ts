@@ -83,6 +83,15 @@ async function readAsBuyer(context: BrowserContext, address: string) {
   return { buyer, answer }
 }
 
+async function expectWithdrawn(page: Page, buyer: Page, address: string) {
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect(page.locator('#buyers-link')).toBeVisible()
+  const closed = await buyer.goto(address)
+  expect(closed?.status()).toBe(410)
+  await expect(buyer.getByRole('heading', { name: 'This link is closed' })).toBeVisible()
+  await axe(buyer)
+}
+
 test('the owner quotes a list with one alternative, and the buyer reads it and its PDF @phone', async ({
   page,
   askList,
@@ -111,10 +120,6 @@ test('the owner quotes a list with one alternative, and the buyer reads it and i
   )
   expect(chat.searchParams.get('text')).toContain('Total: USD 3,906.00')
   await axe(page)
-  await page.screenshot({
-    path: `/tmp/quotes-shots/sent-${page.viewportSize()?.width}.png`,
-    fullPage: true,
-  })
 
   const context = await browser.newContext({ baseURL: site.url, viewport: page.viewportSize() })
   const { buyer, answer } = await readAsBuyer(context, address)
@@ -126,10 +131,6 @@ test('the owner quotes a list with one alternative, and the buyer reads it and i
   await expect(buyer.getByText('Alternative: Gauge 0–16 bar, glycerine, G 1/2')).toBeVisible()
   await expect(buyer.locator('.status-totals')).toContainText('3,906.00')
   await axe(buyer)
-  await buyer.screenshot({
-    path: `/tmp/quotes-shots/status-${page.viewportSize()?.width}.png`,
-    fullPage: true,
-  })
   const pdf = await buyer.request.get(`${address}/quote.pdf`)
   const text = pdfText(await pdf.body())
   for (const words of [
@@ -141,12 +142,7 @@ test('the owner quotes a list with one alternative, and the buyer reads it and i
   ])
     expect(text).toContain(words)
 
-  await page.getByRole('button', { name: /^Withdraw/ }).click()
-  await expect(page.locator('#buyers-link')).toBeVisible()
-  const closed = await buyer.goto(address)
-  expect(closed?.status()).toBe(410)
-  await expect(buyer.getByRole('heading', { name: 'This link is closed' })).toBeVisible()
-  await axe(buyer)
+  await expectWithdrawn(page, buyer, address)
   await context.close()
 })
 

@@ -84,7 +84,7 @@ test.each(engines)(
       '/robots.txt',
       '/enquiry-list',
     ]
-    for (const page of [...new Set([...maps, ...pages, ...more, ...open])]) {
+    for (const page of new Set([...maps, ...pages, ...more, ...open])) {
       const { body, statusCode } = await app.inject(page ?? '')
       expect(body, page).not.toMatch(prices)
       expect(body, page).not.toContain('enquiry-status/')
