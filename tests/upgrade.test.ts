@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { sqliteFile } from '#app/backup/back-up.server.ts'
 import { emptyPlace, openPlace, rowsOf } from '#app/backup/backup.testing.ts'
 import { restore } from '#app/backup/restore.server.ts'
+import { homePageProducts, productCounts } from '#app/catalogue/products.server.ts'
 import { search } from '#app/catalogue/search/search.server.ts'
 import { openDatabase } from '#app/database/database.server.ts'
 import { engines, freshFolder } from '#app/database/database.testing.ts'
@@ -43,6 +44,9 @@ test.each(former)(
     expect(after).toMatchObject({ products: 77, posts: 2, enquiries: 4, subscribers: 1, owners: 1 })
     const found = await search(db, { query: 'radar', limit: 5 })
     expect(found.products.length).toBeGreaterThan(0)
+    const live = [...(await productCounts(db)).values()].map(({ products }) => products)
+    expect(live.reduce((sum, count) => sum + count)).toBe(77)
+    expect(await homePageProducts(db, 12)).toHaveLength(12)
 
     const folder = join(place.dataDir, 'backups')
     const [copy = '', ...others] = readdirSync(folder)

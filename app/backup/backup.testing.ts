@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 import { addPosts } from '#app/blog/post-writes.server.ts'
+import { setFeatured } from '#app/catalogue/admin/featured-products.server.ts'
 import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { readConfig } from '#app/config.server.ts'
 import { openDatabase } from '#app/database/database.server.ts'
@@ -44,8 +45,15 @@ export async function filledPlace(engine: Engine, products = 3) {
   const texts = { description: 'Ünïcode 泵 🚢 "quoted" \\ \n line two', categoryId: '16' }
   const added = await addProducts(
     db,
-    files.map((imageUrl, n) => ({ title: `Pump ${n}`, subcategoryId: '', ...texts, imageUrl })),
+    files.map((imageUrl, n) => ({
+      title: `Pump ${n}`,
+      subcategoryId: '',
+      ...texts,
+      imageUrl,
+      supersededBy: 'not-there-yet',
+    })),
   )
+  await setFeatured(db, [added[0]?._id ?? ''])
   await addPosts(db, [{ title: 'A post', description: 'Text', imageUrl: files[0] ?? '' }])
   await addVideos(db, [{ title: 'A video', videoUrl: files[0] ?? '' }])
   await storeEnquiries(db, [

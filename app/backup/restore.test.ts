@@ -44,7 +44,7 @@ test.each(pairs)(
     const product = { title: 'New', description: '', imageUrl: '' }
     await addProducts(db, [{ ...product, categoryId: '16', subcategoryId: '' }])
     const counts = await db.selectFrom('productCounts').selectAll().execute()
-    expect(counts).toEqual([{ categoryId: '16', subcategoryId: '', products: 4 }])
+    expect(counts).toEqual([{ categoryId: '16', subcategoryId: '', products: 4, unlisted: 0 }])
     if (to === 'sqlite') {
       const checks = await sql`pragma integrity_check`.execute(db)
       expect(checks.rows).toEqual([{ integrity_check: 'ok' }])

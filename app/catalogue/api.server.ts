@@ -10,6 +10,7 @@ import { listRecords, writeRecords } from '#app/http/record-routes.server.ts'
 import { manyIds, sendWritten, written } from '#app/http/writes.server.ts'
 
 import { moveBack, moveProducts } from './admin/moved-products.server.ts'
+import { productActionRoutes } from './admin/product-actions.server.ts'
 import {
   type Categories,
   categoriesOf,
@@ -21,7 +22,7 @@ import {
 import { productEntries } from './product-entry.ts'
 import { productsOf } from './product-writes.server.ts'
 import { movedProduct, product, type ProductCategory } from './product.ts'
-import { findProduct } from './products.server.ts'
+import { findListedProduct } from './products.server.ts'
 
 const filterFields = listQuery.extend({
   category: z.string().optional().describe('A category by its exact name, in any case, or its id'),
@@ -54,6 +55,7 @@ export async function productRoutes(app: FastifyInstance, { db }: { db: Database
   const bodies = { entry: productEntry, changes: productChanges }
   writeRecords(app, db, { type, path, name: 'product', ...bodies })
   moveRoutes(app, db, categoryEntry)
+  await productActionRoutes(app, { db })
 }
 
 function oneRoute(app: FastifyInstance, db: Database) {
@@ -65,7 +67,7 @@ function oneRoute(app: FastifyInstance, db: Database) {
       '/products/:id',
       { schema: { summary: 'One product', params, response } },
       async (request, reply) => {
-        const found = await findProduct(db, request.params.id)
+        const found = await findListedProduct(db, request.params.id)
         if (!found) return sendError(reply, 404, 'Product not found.')
         reply.header('cache-control', 'public, no-cache')
         return found
@@ -118,9 +120,10 @@ function conditionsOf(categories: Categories, query: CategoryQuery) {
       ? {}
       : none
   const ids = subs ? (subs[0] ?? none) : whole
+  const isListed = sql<SqlBool>`"state" is null`
   const hidden = hiddenIds(categories).map((id) => sql<SqlBool>`"categoryId" <> ${id}`)
   const chosen = Object.entries(ids).map(([column, id]) => sql<SqlBool>`${sql.ref(column)} = ${id}`)
-  return [...hidden, ...chosen]
+  return [isListed, ...hidden, ...chosen]
 }
 
 type CategoryQuery = { category?: string | undefined; subcategory?: string | undefined }

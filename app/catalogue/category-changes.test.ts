@@ -22,7 +22,7 @@ import {
   renameSubcategory,
 } from './category-changes.server.ts'
 import { loadCategories } from './category-store.server.ts'
-import { newestProducts, findProduct, productCounts, relatedProducts } from './products.server.ts'
+import { homePageProducts, findProduct, productCounts, relatedProducts } from './products.server.ts'
 import { addProduct, deleteProduct } from './products.testing.ts'
 import { indexRenamed } from './renamed-categories.server.ts'
 import { search } from './search/search.server.ts'
@@ -150,7 +150,7 @@ test.each(engines)(
     const suggested = await suggestions(db, 'x-band')
     expect(suggested.map(({ text }) => text)).toEqual(['X-band spare'])
     expect(await suggestions(db, 'marine elec')).toEqual([])
-    expect((await newestProducts(db, 9)).map(({ _id }) => _id)).toEqual([shown._id])
+    expect((await homePageProducts(db, 9)).map(({ _id }) => _id)).toEqual([shown._id])
     expect([...(await productCounts(db)).keys()]).toEqual(['18'])
     expect(await findProduct(db, hidden._id)).toBeDefined()
     expect(await relatedProducts(db, hidden, 4)).toEqual([])

@@ -39,6 +39,7 @@ export function newestInCategories(db: Database) {
         .selectFrom('products')
         .select((product) => product.fn.max('createdAt').as('newest'))
         .where('deletedAt', 'is', null)
+        .where('state', 'is', null)
         .whereRef('products.categoryId', '=', 'counts.categoryId')
         .whereRef('products.subcategoryId', '=', 'counts.subcategoryId')
         .as('newest'),

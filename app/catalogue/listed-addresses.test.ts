@@ -82,6 +82,6 @@ test.each(engines)('a slice needs no sort and reads no rows before it (%s)', asy
   const query = oldestFirst(db, second?.after, 1_000).select(['_id', 'updatedAt'])
   const options = engine === 'sqlite' ? sql`query plan` : undefined
   const plan = JSON.stringify(await query.explain(undefined, options))
-  expect(plan).toContain('productsNewest')
+  expect(plan).toContain('productsLiveNewest')
   expect(plan).not.toMatch(/sort|temp b-tree|bitmap/i)
 })

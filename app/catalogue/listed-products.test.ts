@@ -23,9 +23,9 @@ const catalogue = Array.from({ length: 6_000 }, (_, n) => {
 })
 
 const pages = [
-  [{}, 'productsNewest'],
-  [{ categoryId: '1' }, 'productsOfCategory'],
-  [{ categoryId: '1', subcategoryId: '101' }, 'productsOfSubcategory'],
+  [{}, 'productsLiveNewest'],
+  [{ categoryId: '1' }, 'productsLiveOfCategory'],
+  [{ categoryId: '1', subcategoryId: '101' }, 'productsLiveOfSubcategory'],
 ] as const
 
 test.each(engines)(

@@ -12,7 +12,7 @@ type Load = 'first' | 'eager' | 'lazy'
 type Card = { product: Product; sizes: string; load?: Load }
 
 export function ProductCard({ product, sizes, load = 'lazy' }: Card) {
-  const { type, maker, title, specifications = [] } = product
+  const { type, maker, title, partNumbers = [], specifications = [] } = product
   return (
     <article className="product-card">
       <p>
@@ -20,6 +20,7 @@ export function ProductCard({ product, sizes, load = 'lazy' }: Card) {
         <span>{maker}</span>
       </p>
       <CardPicture product={product} sizes={sizes} load={load} />
+      {partNumbers[0] && <p className="number">{partNumbers[0].value}</p>}
       <h3>{title}</h3>
       <dl>
         {specifications.slice(0, 2).map(({ name, value }) => (

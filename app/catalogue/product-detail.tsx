@@ -1,6 +1,42 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 
-import { type Product, partNumbersOf } from './product.ts'
+import { units } from '#app/content/constants.ts'
+import { Island } from '#app/ui/island.tsx'
+
+import { useCategories } from './categories.ts'
+import { categoryDrawing, drawingOf } from './product-card.tsx'
+import { ProductPictures } from './product-pictures.island.tsx'
+import { captionsOf, type Product, partNumbersOf, picturesOf } from './product.ts'
+import type { LinkedProducts } from './products.server.ts'
+
+export function Pictures({ product }: { product: Product }) {
+  const captions = captionsOf(product)
+  const categories = useCategories()
+  return (
+    <div className="pictures min-w-0">
+      <Island
+        from="./catalogue/product-pictures.island.tsx"
+        of={ProductPictures}
+        props={{
+          title: product.title,
+          photos: picturesOf(product),
+          drawing: drawingOf(categories, product) ?? null,
+          instead: categoryDrawing(categories, product),
+        }}
+      />
+      {captions.length > 0 && (
+        <div className="captions">
+          {captions.map(({ at, words }) => (
+            <p key={at} data-of={at + 1}>
+              {words}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
 
 type Tab = { id: string; name: string; panel: ReactNode }
 
@@ -71,5 +107,93 @@ function Specifications({ rows }: { rows: { name: string; value: string }[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+export function ProductFits({ product: { fits } }: { product: Product }) {
+  if (!fits) return null
+  return (
+    <section aria-labelledby="fits" className="mt-12">
+      <h2 id="fits" className="display mb-3 text-h3">
+        Fits
+      </h2>
+      <table className="w-full text-left text-ui">
+        <thead>
+          <tr className="border-b border-ink">
+            <th className="py-2.5 pr-6 font-medium text-ink-2">Maker</th>
+            <th className="py-2.5 font-medium text-ink-2">Model</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fits.map(({ maker, model }) => (
+            <tr key={`${maker} ${model}`} className="border-b border-line">
+              <td className="py-2.5 pr-6 wrap-anywhere">{maker}</td>
+              <td className="py-2.5 font-data text-small wrap-anywhere">{model}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const linkNames = {
+  supersededBy: 'Superseded by',
+  replaces: 'Replaces',
+  alternatives: 'Alternatives',
+}
+
+type Links = { links: LinkedProducts | undefined; of: (keyof LinkedProducts)[] }
+
+/** Other parts by their number first, because that is what a buyer compares. */
+export function ProductLinks({ links, of }: Links) {
+  const kinds = of.filter((kind) => links?.[kind].length)
+  if (!links || kinds.length === 0) return null
+  return (
+    <dl className="my-4 grid gap-2 border-l-2 border-signal pl-4 text-ui">
+      {kinds.map((kind) => (
+        <div key={kind}>
+          <dt className="font-semibold">{linkNames[kind]}</dt>
+          {links[kind].map((product) => (
+            <dd key={product._id} className="py-1 wrap-anywhere">
+              {product.number && <span className="mr-2 font-data">{product.number}</span>}
+              {product.isLive ? (
+                <a
+                  href={href('/view-details/:id', { id: product._id })}
+                  className="underline underline-offset-4"
+                >
+                  {product.title}
+                </a>
+              ) : (
+                product.title
+              )}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function AddToList({ product: { _id } }: { product: Product }) {
+  return (
+    <form method="post" action={href('/enquiry-list/add')} data-list className="add-amount">
+      <input type="hidden" name="back" value={href('/view-details/:id', { id: _id })} />
+      <input
+        name="quantity"
+        aria-label="Quantity"
+        inputMode="decimal"
+        maxLength={11}
+        defaultValue="1"
+      />
+      <select name="unit" aria-label="Unit">
+        {Object.keys(units).map((unit) => (
+          <option key={unit}>{unit}</option>
+        ))}
+      </select>
+      <button id={_id} name="add" value={_id} className="add">
+        Add to list
+      </button>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { Check, Mail } from 'lucide-react'
 import { data, href, useLocation } from 'react-router'
 
-import { relatedProducts as relatedCount, units } from '#app/content/constants.ts'
+import { relatedProducts as relatedCount } from '#app/content/constants.ts'
 import { database, readPart } from '#app/context.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
@@ -15,12 +15,17 @@ import { Unavailable } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/product-page.ts'
 import { categoryAddress, categoryWithId, useCategories } from './categories.ts'
-import { ProductCard, categoryDrawing, drawingOf } from './product-card.tsx'
-import { ProductDetail } from './product-detail.tsx'
-import { ProductPictures } from './product-pictures.island.tsx'
+import { ProductCard } from './product-card.tsx'
+import { AddToList, Pictures, ProductDetail, ProductFits, ProductLinks } from './product-detail.tsx'
+import type { ProductCard as Card } from './product-rows.server.ts'
 import { productStructuredData } from './product-structured-data.ts'
-import { type Product, partNumbersOf, picturesOf, specificationsOf } from './product.ts'
-import { findProduct, relatedProducts } from './products.server.ts'
+import { type Product, partNumbersOf, specificationsOf } from './product.ts'
+import {
+  findProduct,
+  type LinkedProducts,
+  linkedProducts,
+  relatedProducts,
+} from './products.server.ts'
 
 export const handle = { cached: { parameters: [], shows: ['products', 'productSlides'] } }
 
@@ -31,17 +36,36 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await read(findProduct(db, params.id).then((product) => ({ product })))
   if (!found) return { address: context.get(siteUrl) + new URL(request.url).pathname }
   const { product } = found
-  if (!product) throw data('Product not found.', { status: 404 })
+  if (!product || product.state === 'draft') throw data('Product not found.', { status: 404 })
 
   const address = canonicalUrl(args, href('/view-details/:id', { id: product._id }))
-  return { product, related: await read(relatedProducts(db, product, relatedCount)), address }
+  const links = await read(linkedProducts(db, product._id))
+  const related = await read(relatedProducts(db, product, relatedCount))
+  return data({ product, links, related, address }, product.state ? 410 : 200)
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  if (!('product' in loaderData)) return <UnavailableProduct address={loaderData.address} />
+  return <ProductView {...loaderData} />
+}
+
+type View = {
+  product: Product
+  links: LinkedProducts | undefined
+  related: Related
+  address: string
+}
+
+const notices = {
+  draft: 'This is a draft. Only you see this page.',
+  hidden:
+    'We do not offer this product any more. Ask us: we look for it, or for one that fits instead.',
+}
+
+/** A hidden product is answered with 410, for those who still ask for the part; a draft is for its preview. */
+export function ProductView({ product, links, related, address }: View) {
   const { company, productSlides } = useSettings()
-  const { product, related, address } = loaderData
   const categories = useCategories()
-  if (!product) return <UnavailableProduct address={address} />
   const category = categoryWithId(categories, product.categoryId)
   const listed = category?.isHidden ? undefined : category
   const trail = listed && [{ name: listed.name, address: categoryAddress(listed) }]
@@ -58,7 +82,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         kind="product"
       />
       {category?.isHidden && <meta name="robots" content="noindex" />}
-      <StructuredData data={productStructuredData(product, address)} />
+      {!product.state && <StructuredData data={productStructuredData(product, address)} />}
       <Island
         from="./ui/page-slider.island.tsx"
         of={PageSlider}
@@ -66,19 +90,19 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="measure">
         <Breadcrumbs trail={trail} here={product.title} />
+        {product.state && (
+          <p className="mb-6 border-l-2 border-signal pl-4 font-medium">{notices[product.state]}</p>
+        )}
         <div className={columns}>
           <Pictures product={product} />
-          <Overview product={product} address={address} />
+          <Overview product={product} links={links} address={address} />
         </div>
         <div className={columns}>
-          <ProductDetail product={product} />
-          <section aria-labelledby="leave" className="mt-12">
-            <EnquiryForm product={product}>
-              <h2 id="leave" className="display text-h3">
-                Leave Your Message
-              </h2>
-            </EnquiryForm>
-          </section>
+          <div className="min-w-0">
+            <ProductFits product={product} />
+            <ProductDetail product={product} />
+          </div>
+          <Enquiry product={product} />
         </div>
         <Related products={related} />
       </div>
@@ -105,36 +129,26 @@ function UnavailableProduct({ address }: { address: string }) {
   )
 }
 
-function Pictures({ product }: { product: Product }) {
-  const categories = useCategories()
+function Enquiry({ product }: { product: Product }) {
   return (
-    <div className="group min-w-0">
-      <Island
-        from="./catalogue/product-pictures.island.tsx"
-        of={ProductPictures}
-        props={{
-          title: product.title,
-          photos: picturesOf(product),
-          drawing: drawingOf(categories, product) ?? null,
-          instead: categoryDrawing(categories, product),
-        }}
-      />
-      {/* Only demo photos have a drawing; the text is hidden while another picture is selected. */}
-      {product.drawing && (
-        <p className="mt-2 text-small text-ink-3 group-has-[li:not(:first-child)>[aria-current=true]]:invisible">
-          Illustration, actual item may differ
-        </p>
-      )}
-    </div>
+    <section aria-labelledby="leave" className="mt-12">
+      <EnquiryForm product={product}>
+        <h2 id="leave" className="display text-h3">
+          Leave Your Message
+        </h2>
+      </EnquiryForm>
+    </section>
   )
 }
 
-function Overview({ product, address }: { product: Product; address: string }) {
+function Overview({ product, links, address }: Omit<View, 'related'>) {
   const { contact } = useSettings()
   return (
     <div>
       <h1 className="display mb-5 heading-product wrap-anywhere">{product.title}</h1>
+      <ProductLinks links={links} of={['supersededBy']} />
       <Plate rows={nameplateOf(product)} />
+      <ProductLinks links={links} of={['replaces', 'alternatives']} />
       <ChatButton
         href={chatLink(contact, priceRequest(product, address))}
         className="mt-5 min-h-14 w-full justify-start"
@@ -158,37 +172,38 @@ function Overview({ product, address }: { product: Product; address: string }) {
   )
 }
 
-function AddToList({ product: { _id } }: { product: Product }) {
-  return (
-    <form method="post" action={href('/enquiry-list/add')} data-list className="add-amount">
-      <input type="hidden" name="back" value={href('/view-details/:id', { id: _id })} />
-      <input
-        name="quantity"
-        aria-label="Quantity"
-        inputMode="decimal"
-        maxLength={11}
-        defaultValue="1"
-      />
-      <select name="unit" aria-label="Unit">
-        {Object.keys(units).map((unit) => (
-          <option key={unit}>{unit}</option>
-        ))}
-      </select>
-      <button id={_id} name="add" value={_id} className="add">
-        Add to list
-      </button>
-    </form>
-  )
-}
-
 function nameplateOf(product: Product) {
   const { categoryName, subcategoryName, specifications = [] } = product
+  const numbers = partNumbersOf(product).slice(0, mostNumbers)
   const category = [
     { name: 'Category', value: categoryName },
     { name: 'Sub category', value: subcategoryName },
   ]
   const rows = specificationsOf(product, specifications.slice(0, 3))
-  return [...category.filter(({ value }) => value), ...rows]
+  return [
+    ...numbers.map(({ name, value }) => ({
+      id: `${name} ${value}`,
+      name: `${name} no.`,
+      value: <Copied text={value} />,
+    })),
+    ...category.filter(({ value }) => value),
+    ...rows,
+  ]
+}
+
+/** The others are among the specifications below. */
+const mostNumbers = 4
+
+/** The button needs script and the Clipboard API, so it is invisible without them. */
+function Copied({ text }: { text: string }) {
+  return (
+    <>
+      <b>{text}</b>
+      <button type="button" data-copy={text} className="copy invisible" aria-live="polite">
+        Copy<span className="sr-only"> {text}</span>
+      </button>
+    </>
+  )
 }
 
 const promises = [
@@ -198,7 +213,7 @@ const promises = [
 
 function priceRequest(product: Product, address: string) {
   const numbers = partNumbersOf(product).map(({ name, value }) => `${name}: ${value}`)
-  return ['Hello, please quote:', product.title, ...numbers, address].join('\n')
+  return ['Hello, please quote:', ...numbers, product.title, address].join('\n')
 }
 
 function Related({ products }: { products: Related }) {
@@ -227,4 +242,4 @@ function Related({ products }: { products: Related }) {
   )
 }
 
-type Related = Route.ComponentProps['loaderData']['related']
+type Related = Card[] | undefined

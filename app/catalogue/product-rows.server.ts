@@ -34,6 +34,7 @@ export const cardColumns = [
   'model',
   'categoryId',
   'subcategoryId',
+  'partNumbers',
   'specifications',
   'createdAt',
 ] as const

@@ -7,6 +7,7 @@ import { titleKey } from '#app/database/searched.ts'
 import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
+import { type Numbers, replacedNumbers, successorsOf, writeLinks } from './product-links.server.ts'
 import { productRowsOf } from './product-rows.server.ts'
 import type { Product, ProductFields } from './product.ts'
 import { type IndexEntry, staleIds, writeIndex } from './search/engine/index.server.ts'
@@ -23,7 +24,14 @@ export function productsOf(db: Database): RecordType<ProductFields & BuiltIn, Pr
       // The built-in drawing matches only the built-in photo.
       drawing: (!current || current.imageUrl === imageUrl ? drawing : null) ?? null,
     }),
-    afterSave: (tx, saved) => writeIndex(tx, saved.map(indexEntryOf)),
+    afterSave: async (tx, saved, current) => {
+      await writeLinks(tx, saved, current === undefined)
+      await writeEntries(tx, saved)
+      const former = current?.supersededBy === undefined ? [] : [current.supersededBy]
+      const ids = saved.map(({ _id }) => _id)
+      const successors = await successorsOf(tx, [...ids, ...former])
+      await reindex(db, tx, without([...former, ...successors], ids))
+    },
   }
 }
 
@@ -33,12 +41,33 @@ export function addProducts(db: Database, list: NewProduct[]) {
   return addRecords(db, productsOf(db), list)
 }
 
+/** A product is found by the numbers of those that it replaces, so it is indexed with them. */
 export async function indexProducts(db: Database, tx: Transaction<Tables>, ids: string[]) {
+  if (ids.length === 0) return
+  await reindex(db, tx, ids)
+  await reindex(db, tx, without(await successorsOf(tx, ids), ids))
+}
+
+function without(ids: string[], others: string[]) {
+  return [...new Set(ids)].filter((id) => !others.includes(id)).toSorted()
+}
+
+async function reindex(db: Database, tx: Transaction<Tables>, ids: string[]) {
   if (ids.length === 0) return
   const rows = await tx.selectFrom('products').selectAll().where('_id', 'in', ids).execute()
   const type = productRowsOf(db)
   const indexed = rows.map((row) => ({ ...recordIn(type, row), deletedAt: row.deletedAt }))
-  await writeIndex(tx, indexed.map(indexEntryOf))
+  await writeEntries(tx, indexed)
+}
+
+type Indexed = Product & { deletedAt?: string | null }
+
+async function writeEntries(tx: Transaction<Tables>, list: Indexed[]) {
+  if (list.length === 0) return
+  const ids = list.map(({ _id }) => _id)
+  const replaced = await replacedNumbers(tx, ids)
+  const entries = list.map((one) => indexEntryOf(one, replaced.get(one._id) ?? []))
+  await writeIndex(tx, entries)
 }
 
 export function indexStaleProducts(db: Database, signal?: AbortSignal) {
@@ -50,26 +79,39 @@ export function indexStaleProducts(db: Database, signal?: AbortSignal) {
   return indexStaleRows(db, index, signal)
 }
 
-function indexEntryOf(indexed: Product & { deletedAt?: string | null }): IndexEntry {
-  const { _id, createdAt, deletedAt = null, categoryId, subcategoryId, ...fields } = indexed
+function indexEntryOf(indexed: Indexed, replaced: Numbers[]): IndexEntry {
+  const {
+    _id,
+    createdAt,
+    deletedAt = null,
+    categoryId,
+    subcategoryId,
+    state = null,
+    ...fields
+  } = indexed
   const { title, description, maker, model, type, condition, certificate } = fields
   const specifications = (fields.specifications ?? []).flatMap(({ name, value }) => [name, value])
   return {
     productId: _id,
     createdAt,
     deletedAt,
+    state,
     facets: JSON.stringify([categoryId, subcategoryId, maker, type, condition]),
     ...termsOf({
       title,
       maker,
       model,
       numbers: [
-        ...(fields.partNumbers ?? []),
-        ...(fields.impaCode ? [{ scheme: 'IMPA', value: fields.impaCode }] : []),
+        ...[fields, ...replaced].flatMap(numbersOf),
+        ...(fields.fits ?? []).map((fit) => ({ scheme: fit.maker, value: fit.model })),
       ],
       names: [type, fields.categoryName, fields.subcategoryName],
       texts: [description, condition, certificate, ...specifications],
       filters: { categoryId, subcategoryId, maker, type, condition },
     }),
   }
+}
+
+function numbersOf({ partNumbers = [], impaCode }: Numbers) {
+  return [...partNumbers, ...(impaCode ? [{ scheme: 'IMPA', value: impaCode }] : [])]
 }

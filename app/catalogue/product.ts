@@ -19,9 +19,16 @@ const impaCode = filledText(20)
   .pipe(z.string().regex(/^\d{6}$/, 'is not six digits'))
 
 const specification = z.object({ name: filledText(80), value: filledText(200) })
+const machine = z.object({ maker: filledText(80), model: filledText(80) })
+const productId = filledText(200)
+
+/** A picture without a note shows no caption. */
+export const pictureShows = z.enum(['actual', 'illustration'])
+const pictureNote = z.object({ picture: address(), shows: pictureShows })
 
 /** `subcategoryId` is `''` if none is chosen (C-79). */
 export const productFields = z.object({
+  state: optional(z.enum(['draft', 'hidden'])).describe('Absent for a live product'),
   title: filledText(200),
   description: filledText(10_000),
   imageUrl: address(),
@@ -31,13 +38,27 @@ export const productFields = z.object({
   maker: optional(filledText(80)),
   model: optional(filledText(80)),
   impaCode: optional(impaCode),
+  availability: optional(z.enum(['in stock', 'to order', 'ask'])),
+  leadTime: optional(filledText(40)),
+  unit: optional(filledText(40)),
+  origin: optional(filledText(80)),
   partNumbers: optional(z.array(partNumber).max(50)),
   specifications: optional(z.array(specification).max(50)),
+  fits: optional(z.array(machine).max(50)),
+  supersededBy: optional(productId),
+  alternatives: optional(z.array(productId).max(20)),
   condition: optional(filledText(80)),
   certificate: optional(filledText(200)),
   pictures: optional(z.array(address()).max(12)),
+  pictureNotes: optional(z.array(pictureNote).max(13)),
   datasheetUrl: optional(address()),
 })
+
+const availabilities = {
+  'in stock': 'In stock',
+  'to order': 'To order',
+  ask: 'Ask us',
+} as const
 
 export const productLabels = {
   title: { label: 'Title', missing: 'Please enter a title.' },
@@ -48,6 +69,7 @@ export const productLabels = {
     invalid: 'Please choose a subcategory of this category.',
   },
   description: { label: 'Description', missing: 'Please write a description.', lines: 8 },
+  state: { label: 'State', none: 'Live', choices: { draft: 'Draft', hidden: 'Hidden' } },
   type: { label: 'Type' },
   maker: { label: 'Maker', autoCapitalize: 'words' },
   model: { label: 'Model' },
@@ -58,6 +80,14 @@ export const productLabels = {
     format: (code) => code.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1 $2 $3'),
   },
   condition: { label: 'Condition' },
+  availability: { label: 'Availability', choices: availabilities },
+  leadTime: { label: 'Lead time', hint: 'In words, such as 2 weeks.' },
+  unit: {
+    label: 'Unit',
+    autoCapitalize: 'none',
+    suggestions: ['piece', 'set', 'metre', 'pair', 'kg'],
+  },
+  origin: { label: 'Origin', hint: 'The country it is made in.', autoCapitalize: 'words' },
   partNumbers: {
     label: 'Part numbers',
     hint: 'Whose number it is, and the number as it stands on the plate or in the parts book.',
@@ -73,9 +103,20 @@ export const productLabels = {
     row: 'specification',
     columns: { name: { label: 'Name' }, value: { label: 'Value' } },
   },
+  fits: {
+    label: 'Fits',
+    hint: 'The engines and machines that it fits. A search for one of them finds this product.',
+    row: 'model',
+    columns: {
+      maker: { label: 'Maker', autoCapitalize: 'words' },
+      model: { label: 'Model', autoCapitalize: 'characters' },
+    },
+  },
+  supersededBy: { label: 'Superseded by' },
+  alternatives: { label: 'Alternatives' },
   certificate: { label: 'Certificate' },
   datasheetUrl: { label: 'Data sheet' },
-} satisfies { [name in Exclude<keyof ProductFields, 'imageUrl'>]: FieldLabel }
+} satisfies { [name in Exclude<keyof ProductFields, 'imageUrl' | 'pictureNotes'>]: FieldLabel }
 
 export const product = withoutLimits(
   productFields.extend({
@@ -94,21 +135,48 @@ type Specification = { name: string; value: string }
 
 /** These come before a product's own specifications. */
 const identifying = ['type', 'maker', 'model']
-const shownElsewhere = ['title', 'description', 'categoryId', 'subcategoryId', 'datasheetUrl']
+const shownElsewhere = [
+  'state',
+  'title',
+  'description',
+  'categoryId',
+  'subcategoryId',
+  'supersededBy',
+  'datasheetUrl',
+]
 
 export function specificationsOf(product: Partial<Product>, own: readonly Specification[]) {
   const values: Readonly<Record<string, unknown>> = product
   const labels: { [field: string]: FieldLabel } = productLabels
-  const rows = Object.entries(labels).flatMap(([field, { label, format }]) => {
+  const rows = Object.entries(labels).flatMap(([field, { label, format, choices }]) => {
     const value = values[field]
     const isShown = typeof value === 'string' && value !== '' && !shownElsewhere.includes(field)
-    return isShown ? [{ field, name: label, value: format?.(value) ?? value }] : []
+    return isShown
+      ? [{ field, name: label, value: choices?.[value] ?? format?.(value) ?? value }]
+      : []
   })
   return [
     ...rows.filter(({ field }) => identifying.includes(field)),
     ...own,
     ...rows.filter(({ field }) => !identifying.includes(field)),
   ]
+}
+
+const captions = {
+  actual: 'This is the actual item',
+  illustration: 'Illustration, actual item may differ',
+}
+
+/** The captions of the pictures, by their position from 0. Only photos of the demo have a drawing, and are illustrations. */
+export function captionsOf(
+  product: Pick<Product, 'imageUrl' | 'pictures' | 'pictureNotes' | 'drawing'>,
+) {
+  const { pictureNotes = [], drawing, imageUrl } = product
+  return picturesOf(product).flatMap((picture, at) => {
+    const note = pictureNotes.find((one) => one.picture === picture)?.shows
+    const shows = note ?? (drawing && picture === imageUrl ? 'illustration' : undefined)
+    return shows ? [{ at, words: captions[shows] }] : []
+  })
 }
 
 export function partNumbersOf({ partNumbers = [] }: Product) {

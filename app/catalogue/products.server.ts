@@ -1,21 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
+import { valuesIn } from '#app/database/record-rows.server.ts'
 import { type Cursor, pageOf, findRecord, olderThan } from '#app/database/records.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 
 import { categoriesOf, hiddenIds, isHidden } from './categories.ts'
-import { cardColumns, cardFrom, type ProductCard, productRowsOf } from './product-rows.server.ts'
+import {
+  cardColumns,
+  cardFrom,
+  type ProductCard,
+  productRows,
+  productRowsOf,
+} from './product-rows.server.ts'
 import type { Product } from './product.ts'
 
 export type ProductFilter = { categoryId?: string | undefined; subcategoryId?: string | undefined }
 
 export type PageQuery = { after?: Cursor | undefined; limit: number }
 
-/** Without those of hidden categories, which only their own pages show. */
+/** The products that buyers see: neither deleted, nor draft, nor hidden, nor in a hidden category. */
 export function listedProducts(db: Database) {
   const hidden = hiddenIds(categoriesOf(db))
   return db
     .selectFrom('products')
     .where('deletedAt', 'is', null)
+    .where('state', 'is', null)
     .$if(hidden.length > 0, (query) => query.where('categoryId', 'not in', hidden))
 }
 
@@ -35,13 +46,28 @@ export function newestFirst(db: Database, filter: ProductFilter, { after, limit 
 
 export type ProductCounts = Map<string, { products: number; bySubcategory: Map<string, number> }>
 
+/** Also a draft or a hidden product. */
 export function findProduct(db: Database, id: string) {
   return findRecord(db, productRowsOf(db), id)
 }
 
-export async function newestProducts(db: Database, limit: number): Promise<ProductCard[]> {
-  const rows = await newestFirst(db, {}, { limit }).select(cardColumns).execute()
-  return rows.map((row) => cardFrom(categoriesOf(db), row))
+export async function findListedProduct(db: Database, id: string) {
+  const product = await findProduct(db, id)
+  return product?.state ? undefined : product
+}
+
+/** The featured products in the owner's order, then the newest others. */
+export async function homePageProducts(db: Database, limit: number): Promise<ProductCard[]> {
+  const featured = await listedProducts(db)
+    .innerJoin('featuredProducts', 'productId', '_id')
+    .select(cardColumns)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  const newest = await newestFirst(db, {}, { limit }).select(cardColumns).execute()
+  const others = newest.filter(({ _id }) => featured.every((one) => one._id !== _id))
+  const categories = categoriesOf(db)
+  return [...featured, ...others].slice(0, limit).map((row) => cardFrom(categories, row))
 }
 
 export async function productsInCategory(
@@ -87,4 +113,52 @@ export async function relatedProducts(db: Database, product: Product, limit: num
     related.push(...rows.map((row) => cardFrom(categoriesOf(db), row)))
   }
   return related
+}
+
+export type LinkedProduct = { _id: string; title: string; number?: string; isLive: boolean }
+
+export type LinkedProducts = Record<'supersededBy' | 'replaces' | 'alternatives', LinkedProduct[]>
+
+/** In both directions. Drafts are left out; a hidden product is named, because its number is still asked for. */
+export async function linkedProducts(db: Kysely<Tables>, id: string): Promise<LinkedProducts> {
+  const { rows } = await sql<Linked>`
+    select "kind", "isFrom", "_id", "title", "state", "partNumbers" from (
+      select "kind", 1 as "isFrom", "toId" as "other" from "productLinks" where "fromId" = ${id}
+      union all
+      select "kind", 0, "fromId" from "productLinks" where "toId" = ${id}
+    ) as "links" join "products" on "_id" = "other"
+    where "deletedAt" is null and ("state" is null or "state" = 'hidden')
+    order by "createdAt" desc, "_id" desc`.execute(db)
+  const of = (kind: Linked['kind'], directions: number[]) =>
+    rows.filter((row) => row.kind === kind && directions.includes(row.isFrom)).map(linkedIn)
+  const alternatives = of('alternative', [0, 1]).filter(({ isLive }) => isLive)
+  return {
+    supersededBy: of('superseded', [1]),
+    replaces: of('superseded', [0]),
+    alternatives: [...new Map(alternatives.map((one) => [one._id, one])).values()],
+  }
+}
+
+type Linked = Pick<Tables['products'], '_id' | 'title' | 'state' | 'partNumbers'> &
+  Pick<Tables['productLinks'], 'kind'> & { isFrom: number }
+
+function linkedIn({ _id, title, state, partNumbers: stored }: Linked): LinkedProduct {
+  const { partNumbers = [] } = valuesIn(productRows, { partNumbers: stored })
+  const number = partNumbers[0]?.value
+  return { _id, title, isLive: state === null, ...(number !== undefined && { number }) }
+}
+
+/** Titles for the form, also of drafts. */
+export async function namedProducts(db: Kysely<Tables>, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('products')
+    .select(['_id', 'title', 'state', 'partNumbers'])
+    .where('_id', 'in', ['', ...ids.filter(isStorable)])
+    .where('deletedAt', 'is', null)
+    .execute()
+  return ids.flatMap((id) =>
+    rows
+      .filter(({ _id }) => _id === id)
+      .map((row) => linkedIn({ kind: 'alternative', isFrom: 1, ...row })),
+  )
 }

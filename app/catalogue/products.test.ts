@@ -7,7 +7,7 @@ import { recordPage, recordSlices } from '#app/database/records.server.ts'
 
 import { addProducts, productsOf } from './product-writes.server.ts'
 import type { ProductFields } from './product.ts'
-import { findProduct, newestProducts, productsInCategory } from './products.server.ts'
+import { findProduct, homePageProducts, productsInCategory } from './products.server.ts'
 import { addProduct, changeProduct, deleteProduct, restoreProduct } from './products.testing.ts'
 
 const radar: ProductFields = {
@@ -103,7 +103,7 @@ test.each(engines)('an unknown or impossible id is not found (%s)', async (engin
 test.each(engines)('a list of products is added as a whole or not at all (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await expect(addProducts(db, [...series(3), ...series(1)])).rejects.toThrow()
-  expect(await newestProducts(db, 10)).toEqual([])
+  expect(await homePageProducts(db, 10)).toEqual([])
 
   expect(await addProducts(db, series(1200))).toHaveLength(1200)
   expect(await addProducts(db, [])).toEqual([])
@@ -179,11 +179,12 @@ test.each(engines)('a card has only the fields that it shows (%s)', async (engin
     categoryName: 'Marine Electronic Item',
     subcategoryId: '106',
     subcategoryName: 'RADAR',
+    partNumbers: everything.partNumbers,
     specifications: everything.specifications,
     createdAt: expect.any(String),
   }
   expect(products).toStrictEqual([card])
-  expect(await newestProducts(db, 1)).toStrictEqual([card])
+  expect(await homePageProducts(db, 1)).toStrictEqual([card])
 })
 
 test.each(engines)(
@@ -209,7 +210,7 @@ test.each(engines)(
     expect(await deleteProduct(db, _id)).toBe(1)
     expect(await deleteProduct(db, _id)).toBe(0)
     expect(await findProduct(db, _id)).toBeUndefined()
-    expect(await newestProducts(db, 5)).toEqual([])
+    expect(await homePageProducts(db, 5)).toEqual([])
     expect(await changeProduct(db, _id, radar, 1)).toEqual(notFound)
 
     expect(await restoreProduct(db, _id)).toBe(1)

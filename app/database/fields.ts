@@ -65,7 +65,7 @@ export function withoutLimits(schema: z.core.$ZodType): z.ZodType {
     const parts = Object.entries(schema.shape)
     return z.object(Object.fromEntries(parts.map(([name, part]) => [name, withoutLimits(part)])))
   }
-  if (schema instanceof z.ZodNumber) return schema
+  if (schema instanceof z.ZodNumber || schema instanceof z.ZodEnum) return schema
   throw new Error(`No record of ours has a field of type ${schema._zod.def.type}`)
 }
 

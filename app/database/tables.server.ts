@@ -176,13 +176,23 @@ export interface Tables {
   }
   mediaUses: { address: string; subject: Announced; recordId: string }
   mediaToRemove: { address: string; since: string }
-  productCounts: { categoryId: string; subcategoryId: string; products: number }
+  /** `products` are live; `unlisted` are drafts and hidden products. */
+  productCounts: {
+    categoryId: string
+    subcategoryId: string
+    products: number
+    unlisted: Generated<number>
+  }
+  productLinks: { fromId: string; kind: 'superseded' | 'alternative'; toId: string }
+  featuredProducts: { productId: string; position: number }
   /** A product in the buyers' search; `codes` is '' until its terms are indexed. */
   searchedProducts: {
     place: Generated<number>
     productId: string
     createdAt: string
     deletedAt: string | null
+    /** Null for a live product. */
+    state: string | null
     /** Category, subcategory, maker, type and condition, as JSON. */
     facets: Generated<string>
     codes: Generated<string>

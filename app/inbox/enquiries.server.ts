@@ -36,6 +36,7 @@ export async function askedProduct(db: Database, id: string): Promise<AskedProdu
     .select(['_id', 'title'])
     .where('_id', '=', id)
     .where('deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('state', 'is', null), eb('state', '=', 'hidden')]))
     .executeTakeFirst()
 }
 

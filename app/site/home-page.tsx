@@ -12,7 +12,7 @@ import {
 import { ProductCard } from '#app/catalogue/product-card.tsx'
 import type { ProductCard as Product } from '#app/catalogue/product-rows.server.ts'
 import {
-  newestProducts,
+  homePageProducts,
   type ProductCounts,
   productCounts,
 } from '#app/catalogue/products.server.ts'
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   const db = context.get(database)
   const read = context.get(readPart)
   const [products, posts, counts] = await Promise.all([
-    read(newestProducts(db, homeProducts)),
+    read(homePageProducts(db, homeProducts)),
     read(newestPosts(db, homePosts)),
     read(productCounts(db)),
   ])

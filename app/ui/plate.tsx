@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 
-export function Plate({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
+/** `id` where two rows may have one name. */
+type Row = { id?: string; name: string; value: ReactNode }
+
+export function Plate({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className="plate px-6 py-4">
-      {rows.map(({ name, value }) => (
+      {rows.map(({ id, name, value }) => (
         <div
-          key={name}
+          key={id ?? name}
           className="flex items-baseline justify-between gap-6 py-2 text-ui not-first:border-t not-first:border-ink/20"
         >
           <dt className="shrink-0 font-medium text-ink-2">{name}</dt>

@@ -115,7 +115,7 @@ async function enquiriesWithoutEmail(db: Database) {
 
 async function wrongCounts(db: Database) {
   const { rows } = await sql<{ counted: number; products: number; searched: number }>`select
-    (select coalesce(sum("products"), 0) from "productCounts") as "counted",
+    (select coalesce(sum("products" + "unlisted"), 0) from "productCounts") as "counted",
     (select count(*) from "products" where "deletedAt" is null) as "products",
     (select count(*) from "searchedProducts" where "deletedAt" is null) as "searched"`.execute(db)
   const { counted = 0, products = 0, searched = 0 } = rows[0] ?? {}

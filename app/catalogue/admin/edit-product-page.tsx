@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
 
-import { findProduct } from '../products.server.ts'
+import { findProduct, namedProducts } from '../products.server.ts'
 import type { Route } from './+types/edit-product-page.ts'
 import { ProductForm } from './product-form.tsx'
 import { suggestions } from './suggestions.server.ts'
@@ -12,10 +12,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database)
   const product = await findProduct(db, params.id)
   if (!product) throw data(messages.product.isGone, { status: 404 })
-  return { product, suggestions: await suggestions(db) }
+  const linked = [product.supersededBy ?? [], product.alternatives ?? []].flat()
+  const named = await namedProducts(db, linked)
+  return { product, named, suggestions: await suggestions(db) }
 }
 
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, suggestions } = loaderData
-  return <ProductForm key={product._id} product={product} suggestions={suggestions} />
+  const { product } = loaderData
+  return <ProductForm key={product._id} {...loaderData} />
 }

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
@@ -15,8 +15,8 @@ import {
   managedProducts,
   productFiltersIn,
 } from './managed-products.server.ts'
-import { MoveProducts } from './move-products.tsx'
-import { CategoryLinks, ProductMeters, SubcategorySelect } from './product-filters.tsx'
+import { CategoryLinks, ProductMeters, StateSelect, SubcategorySelect } from './product-filters.tsx'
+import { ProductTools } from './product-tools.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
@@ -31,10 +31,27 @@ export default function ManageProductsPage({
     <RecordList
       {...products}
       found={found}
-      above={<ProductMeters total={found.total} wanting={wanting} />}
+      above={
+        <>
+          <ProductMeters wanting={wanting} />
+          <p className="py-4">
+            <Link
+              to={href('/dashboard/featured-products')}
+              className="underline underline-offset-4"
+            >
+              First on the home page
+            </Link>
+          </p>
+        </>
+      }
       filters={<CategoryLinks />}
-      fields={<SubcategorySelect />}
-      Tools={MoveProducts}
+      fields={
+        <>
+          <StateSelect />
+          <SubcategorySelect />
+        </>
+      }
+      Tools={ProductTools}
     />
   )
 }
@@ -46,7 +63,8 @@ const products: RecordKind<ManagedProduct> = {
   messages: messages.product,
   add: href('/dashboard/add-product'),
   edit: ({ _id }) => href('/dashboard/edit-product/:id', { id: _id }),
-  view: ({ _id }) => href('/view-details/:id', { id: _id }),
+  view: ({ _id: id, state }) =>
+    href(state === 'draft' ? '/dashboard/preview-product/:id' : '/view-details/:id', { id }),
   picture: (product) => <Picture product={product} />,
   columns: [
     {
@@ -54,8 +72,8 @@ const products: RecordKind<ManagedProduct> = {
       kind: 'figures',
       of: ({ partNumber, maker }) => [partNumber, maker].filter(Boolean).join(', ') || undefined,
     },
-    { name: 'Category', of: ({ categoryName }) => categoryName },
-    { name: 'Subcategory', of: (product) => <Subcategory product={product} /> },
+    { name: 'Category', of: (product) => <CategoryCell product={product} /> },
+    { name: 'State', kind: 'figures', of: stateOf },
   ],
   placeholder: 'Title, number or category',
   filter: 'needs',
@@ -65,7 +83,19 @@ function Picture({ product }: { product: ManagedProduct }) {
   return <RowPicture photo={product.imageUrl} drawing={categoryDrawing(useCategories(), product)} />
 }
 
-function Subcategory({ product: { categoryId, subcategoryName } }: { product: ManagedProduct }) {
-  const isWanting = categoryWithId(useCategories(), categoryId)?.subcategories.length
-  return subcategoryName || (isWanting ? <em>no subcategory</em> : undefined)
+function stateOf({ state, availability }: ManagedProduct) {
+  if (state) return <em>{state}</em>
+  return availability ? `live, ${availability}` : 'live'
+}
+
+function CategoryCell({ product }: { product: ManagedProduct }) {
+  const { categoryId, categoryName, subcategoryName } = product
+  const category = categoryWithId(useCategories(), categoryId)
+  const isWanting = !subcategoryName && category?.subcategories.length
+  if (!isWanting && !subcategoryName) return categoryName
+  return (
+    <>
+      {categoryName} / {isWanting ? <em>no subcategory</em> : <span>{subcategoryName}</span>}
+    </>
+  )
 }

@@ -14,27 +14,31 @@ import { filterTerms } from '../search/engine/terms.ts'
 import { dividedIds } from './incomplete-products.server.ts'
 import { searchWithConditions } from './search-with-conditions.server.ts'
 
+const states = ['live', 'draft', 'hidden'] as const
 const needs = ['picture', 'description', 'subcategory'] as const
 
 /** `subcategoryId` is `''` for products without one (C-49). */
 export type ProductsAsked = Asked & {
   categoryId?: string | undefined
   subcategoryId?: string | undefined
+  state?: (typeof states)[number] | undefined
   needs?: (typeof needs)[number] | undefined
 }
 
 const filters = z.object({
   category: z.string().optional(),
   sub: z.string().optional(),
+  state: z.enum(states).optional().catch(undefined),
   needs: z.enum(needs).optional().catch(undefined),
 })
 
 export function productFiltersIn(request: Request): Omit<ProductsAsked, keyof Asked> {
   const { searchParams } = new URL(request.url)
-  const { category, sub, needs: need } = filters.parse(Object.fromEntries(searchParams))
+  const { category, sub, state, needs: need } = filters.parse(Object.fromEntries(searchParams))
   return {
     categoryId: category || undefined,
     subcategoryId: sub === 'none' ? '' : sub || undefined,
+    state,
     needs: need,
   }
 }
@@ -52,6 +56,8 @@ const columns = [
   'createdAt',
   'updatedAt',
   'version',
+  'state',
+  'availability',
 ] as const
 
 export type ManagedProduct = Awaited<ReturnType<typeof managedProducts>>['rows'][number]
@@ -60,13 +66,17 @@ export type ManagedProduct = Awaited<ReturnType<typeof managedProducts>>['rows']
 export async function managedProducts(db: Database, { search = '', ...asked }: ProductsAsked) {
   const parsed = parseQuery(search)
   const conditions = conditionsFor(db, asked)
-  const narrowing = { filters: filterTerms(asked), conditions: beyondTerms(db, asked) }
+  const narrowing = {
+    terms: filterTerms(asked),
+    withUnlisted: true as const,
+    conditions: beyondTerms(db, asked),
+  }
   const results =
     parsed.words.length > 0 ? await searchWithConditions(db, parsed, narrowing) : undefined
   const filter = {
     subject: 'products' as const,
     conditions: results ? [...conditions, oneOf(db, results)] : conditions,
-    isScattered: asked.needs !== undefined || results !== undefined,
+    isScattered: asked.needs !== undefined || asked.state !== undefined || results !== undefined,
     known: await counted(db, asked, results),
   }
   const found = await managedPage(db, filter, asked)
@@ -86,17 +96,18 @@ function oneOf(db: Database, { ids }: Found) {
 /** Adds up the counters of the categories, because counting 100,000 products is slow. */
 async function counted(
   db: Database,
-  { categoryId, subcategoryId, needs: need }: ProductsAsked,
+  { categoryId, subcategoryId, state, needs: need }: ProductsAsked,
   results: Found | undefined,
 ) {
   const counts = await db.selectFrom('productCounts').selectAll().execute()
-  const sum = (rows: typeof counts) => rows.reduce((all, { products }) => all + products, 0)
+  const sum = (rows: typeof counts) =>
+    rows.reduce((all, { products, unlisted }) => all + products + unlisted, 0)
   const here = counts.filter(
     (one) =>
       (categoryId === undefined || one.categoryId === categoryId) &&
       (subcategoryId === undefined || one.subcategoryId === subcategoryId),
   )
-  return { total: sum(counts), matching: need || results ? undefined : sum(here) }
+  return { total: sum(counts), matching: need || state || results ? undefined : sum(here) }
 }
 
 async function rowsWith(db: Database, ids: string[]) {
@@ -116,19 +127,26 @@ const conditionOf = {
     sql<SqlBool>`"subcategoryId" = '' and "categoryId" in (${sql.join(['', ...dividedIds(db)])})`,
 }
 
+const stateIs = {
+  live: sql<SqlBool>`"products"."state" is null`,
+  draft: sql<SqlBool>`"products"."state" = 'draft'`,
+  hidden: sql<SqlBool>`"products"."state" = 'hidden'`,
+}
+
 function conditionsFor(
   db: Database,
-  { categoryId, subcategoryId, needs: need }: Partial<ProductsAsked>,
+  { categoryId, subcategoryId, state, needs: need }: Partial<ProductsAsked>,
 ) {
   const ids = [categoryId ?? '', subcategoryId ?? '']
   if (!ids.every(isStorable)) return [sql<SqlBool>`1 = 0`]
   return [
     ...(categoryId === undefined ? [] : [sql<SqlBool>`"categoryId" = ${categoryId}`]),
     ...(subcategoryId === undefined ? [] : [sql<SqlBool>`"subcategoryId" = ${subcategoryId}`]),
+    ...(state ? [stateIs[state]] : []),
     ...(need ? [conditionOf[need](db)] : []),
   ]
 }
 
-function beyondTerms(db: Database, { subcategoryId, needs: need }: ProductsAsked) {
-  return conditionsFor(db, { needs: need, ...(subcategoryId === '' && { subcategoryId }) })
+function beyondTerms(db: Database, { subcategoryId, state, needs: need }: ProductsAsked) {
+  return conditionsFor(db, { state, needs: need, ...(subcategoryId === '' && { subcategoryId }) })
 }

@@ -29,12 +29,25 @@ export function SubcategorySelect() {
   return <ListSelect name="sub" label="Subcategory" options={options} />
 }
 
-type Wanting = { [name in `without${'Picture' | 'Description' | 'Subcategory'}`]: number }
+const states = [
+  ['', 'All states'],
+  ['live', 'Live'],
+  ['draft', 'Draft'],
+  ['hidden', 'Hidden'],
+] as const
 
-export function ProductMeters({ total, wanting }: { total: number; wanting: Wanting }) {
+export function StateSelect() {
+  return <ListSelect name="state" label="State" options={states} />
+}
+
+type Wanting = {
+  [name in 'products' | `without${'Picture' | 'Description' | 'Subcategory'}`]: number
+}
+
+export function ProductMeters({ wanting }: { wanting: Wanting }) {
   const { query } = useListQuery()
   const meters = [
-    ['', 'Products live', total],
+    ['', 'Products live', wanting.products],
     ['picture', 'Without picture', wanting.withoutPicture],
     ['description', 'Without description', wanting.withoutDescription],
     ['subcategory', 'No subcategory', wanting.withoutSubcategory],

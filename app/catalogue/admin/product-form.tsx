@@ -20,6 +20,7 @@ import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
 import { categoryWithId, namesOf, useCategories } from '../categories.ts'
 import { ProductCard } from '../product-card.tsx'
 import {
+  pictureShows,
   picturesOf,
   type Product,
   product,
@@ -27,6 +28,9 @@ import {
   productFields,
   productLabels,
 } from '../product.ts'
+import type { LinkedProduct } from '../products.server.ts'
+import { CopyButton } from './copy-button.tsx'
+import { LinkedProductsField } from './linked-products-field.tsx'
 import type { Suggestions } from './suggestions.server.ts'
 
 import '../cards.css'
@@ -39,24 +43,40 @@ export const productForm: FormDefinition<ProductValues, Product> = {
   values: formValues(productFields),
   record: product,
   labels: productLabels,
-  groups: { pictures: ['imageUrl', 'pictures'], categoryId: ['categoryId', 'subcategoryId'] },
+  groups: {
+    pictures: ['imageUrl', 'pictures', 'pictureNotes'],
+    categoryId: ['categoryId', 'subcategoryId'],
+  },
   show: (values) => ({
     pictures: <Thumbs of={picturesOf(values)} />,
     categoryId: <CategoryText values={values} />,
   }),
   listPage: href('/dashboard/manage-products'),
   editPage: (id) => href('/dashboard/edit-product/:id', { id }),
-  publicPage: ({ _id: id }) => href('/view-details/:id', { id }),
+  publicPage: ({ _id: id, state }) =>
+    href(state === 'draft' ? '/dashboard/preview-product/:id' : '/view-details/:id', { id }),
   messages: { ...messages.product, name: 'product', adding: 'Adding...' },
 }
 
-type ProductForm = { product?: Product; title?: string; suggestions: Suggestions }
+type ProductForm = {
+  product?: Product
+  title?: string
+  suggestions: Suggestions
+  /** The products that the links of this one name. */
+  named?: LinkedProduct[]
+}
+const none: LinkedProduct[] = []
+
 type Form = { form: RecordForm<ProductValues> }
 
-export function ProductForm({ product, title = '', suggestions }: ProductForm) {
+export function ProductForm({ product, title = '', suggestions, named = none }: ProductForm) {
   const form = useRecordForm(productForm, product, { title })
   return (
-    <FormSheet form={form} beside={<ProductPreview values={form.values} />}>
+    <FormSheet
+      form={form}
+      beside={<ProductPreview values={form.values} />}
+      actions={product && <CopyButton id={product._id} />}
+    >
       <RecordField form={form} name="title" />
       <PicturesField
         {...form.uploadOf('pictures')}
@@ -64,10 +84,12 @@ export function ProductForm({ product, title = '', suggestions }: ProductForm) {
         most={1 + (maximumOf(productFields.shape.pictures) ?? 0)}
         value={picturesOf(form.values)}
         onChange={([imageUrl = '', ...pictures]) => form.change({ imageUrl, pictures })}
+        renderNote={(picture, n) => <PictureNote form={form} picture={picture} n={n} />}
       />
       <CategoryFields form={form} />
       <RecordField form={form} name="description" />
-      <OptionalFields form={form} suggestions={suggestions} />
+      <OptionalFields form={form} suggestions={suggestions} named={named} />
+      <RecordField form={form} name="state" />
     </FormSheet>
   )
 }
@@ -108,10 +130,14 @@ function CategoryFields({ form: { values, problems, change } }: Form) {
   )
 }
 
-function OptionalFields({ form, suggestions }: Form & { suggestions: Suggestions }) {
+function OptionalFields({
+  form,
+  suggestions,
+  named,
+}: Form & Required<Pick<ProductForm, 'suggestions' | 'named'>>) {
   // Stays open when the last field is emptied.
   const [isOpen, setOpen] = useState(false)
-  const names = optionalIn(productForm)
+  const names = optionalIn(productForm).filter((name) => name !== 'state')
   const rows = names.indexOf('partNumbers')
   const fieldOf = (name: keyof ProductValues) =>
     name === 'datasheetUrl' ? (
@@ -121,6 +147,8 @@ function OptionalFields({ form, suggestions }: Form & { suggestions: Suggestions
         value={form.values.datasheetUrl}
         onChange={(datasheetUrl) => form.change({ datasheetUrl })}
       />
+    ) : name === 'supersededBy' || name === 'alternatives' ? (
+      <LinkField key={name} form={form} name={name} named={named} />
     ) : (
       <RecordField key={name} form={form} name={name} suggestions={suggestions[name]} />
     )
@@ -139,8 +167,55 @@ function OptionalFields({ form, suggestions }: Form & { suggestions: Suggestions
   )
 }
 
+const hints = {
+  supersededBy:
+    'The newer part. Both pages say it, and a search for the old number finds the newer part.',
+  alternatives: 'Products that do the same. Both pages say it.',
+}
+
+type LinkField = Form & { name: keyof typeof hints; named: LinkedProduct[] }
+
+function LinkField({ form, name, named }: LinkField) {
+  const chosen = form.values[name]
+  const isOne = typeof chosen === 'string'
+  const value = isOne ? [chosen].filter(Boolean) : chosen
+  return (
+    <LinkedProductsField
+      id={name}
+      label={productLabels[name].label}
+      hint={hints[name]}
+      value={value}
+      most={isOne ? 1 : (maximumOf(productFields.shape[name]) ?? 1)}
+      named={named}
+      onChange={(ids) => form.changeOne(name, isOne ? (ids[0] ?? '') : ids)}
+    />
+  )
+}
+
+type PictureNote = Form & { picture: string; n: number }
+
+function PictureNote({ form, picture, n }: PictureNote) {
+  const { pictureNotes } = form.values
+  const others = pictureNotes.filter((note) => note.picture !== picture)
+  const set = (text: string) => {
+    const shows = pictureShows.safeParse(text).data
+    form.change({ pictureNotes: shows ? [...others, { picture, shows }] : others })
+  }
+  return (
+    <select
+      aria-label={`Caption of picture ${n}`}
+      value={pictureNotes.find((note) => note.picture === picture)?.shows ?? ''}
+      onChange={({ target }) => set(target.value)}
+    >
+      <option value="">No caption</option>
+      <option value="actual">Actual item</option>
+      <option value="illustration">Illustration</option>
+    </select>
+  )
+}
+
 function ProductPreview({ values }: { values: ProductValues }) {
-  const { title, specifications, ...others } = values
+  const { title, specifications, partNumbers, ...others } = values
   const filled = specifications.filter(({ name, value }) => name && value)
   const product = {
     ...others,
@@ -149,6 +224,7 @@ function ProductPreview({ values }: { values: ProductValues }) {
     categoryName: '',
     subcategoryName: '',
     specifications: [...new Map(filled.map((one) => [one.name, one])).values()],
+    partNumbers: partNumbers.filter(({ value }) => value),
     createdAt: '',
   }
   return (

@@ -7,16 +7,17 @@ import { matchesAsTyped } from '../search/engine/matches.server.ts'
 import type { ParsedQuery } from '../search/engine/parsed-query.ts'
 import { yieldToEventLoop } from '../search/engine/search-queue.server.ts'
 import type { Steps, Tier } from '../search/engine/steps.ts'
+import type { Scope } from '../search/engine/terms.ts'
 
 /** `conditions` are on the products table, because the index has no terms for them. */
-type Asked = { filters: string[]; conditions: RawBuilder<SqlBool>[] }
+type Asked = Scope & { conditions: RawBuilder<SqlBool>[] }
 
 const most = 2000
 const atOnce = 5000
 
 /** If `matchesAsTyped` finds more than its limit, searches again with the `conditions`, which the limit may cut off. */
 export async function searchWithConditions(db: Database, parsed: ParsedQuery, asked: Asked) {
-  const { candidates, isMore, steps } = await matchesAsTyped(db, parsed, asked.filters)
+  const { candidates, isMore, steps } = await matchesAsTyped(db, parsed, asked)
   if (!isMore || asked.conditions.length === 0) {
     return { ids: candidates.map(({ _id }) => _id), isMore }
   }
@@ -49,21 +50,21 @@ async function newestOf(db: Database, tier: Tier, asked: Asked) {
   return wanting
 }
 
-async function sliceOf(db: Database, tier: Tier, { filters, conditions }: Asked, before: number) {
+async function sliceOf(db: Database, tier: Tier, { conditions, ...scope }: Asked, before: number) {
   const { rows } = await sql<{ _id: string; place: number; isWanting: number }>`
     select "_id", "place", ${allOf(conditions)} as "isWanting"
     from "productTerms" cross join "searchedProducts" on "place" = "productTerms".rowid
       cross join "products" on "_id" = "productId"
-    where "productTerms" match ${textFor(db, tier, filters)} and "productTerms".rowid < ${before}
+    where "productTerms" match ${textFor(db, tier, scope)} and "productTerms".rowid < ${before}
       and "products"."deletedAt" is null ${codesContain(tier)}
     order by "productTerms".rowid desc limit ${atOnce}`.execute(db)
   return rows
 }
 
-async function newestOnPostgres(db: Database, tier: Tier, { filters, conditions }: Asked) {
+async function newestOnPostgres(db: Database, tier: Tier, { conditions, ...scope }: Asked) {
   const { rows } = await sql<{ _id: string }>`
     select "_id" from "searchedProducts" join "products" on "_id" = "productId"
-    where "terms" @@ (select ${textFor(db, tier, filters)}::tsquery)
+    where "terms" @@ (select ${textFor(db, tier, scope)}::tsquery)
       and "products"."deletedAt" is null ${codesContain(tier)} and ${allOf(conditions)}
     order by "place" + 0 desc limit ${most + 1}`.execute(db)
   return rows.map(({ _id }) => _id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { engines } from '#app/database/database.testing.ts'
 
 import { newestPositionsWith, positionsWith } from './engine/candidates.server.ts'
-import { term } from './engine/terms.ts'
+import { everyListed, term } from './engine/terms.ts'
 import { demoDatabase } from './search.testing.ts'
 
 test.each(engines)(
@@ -11,12 +11,14 @@ test.each(engines)(
   async (engine) => {
     const db = await demoDatabase(engine)
     const kits = { query: term('w', 'kit') }
-    const all = await positionsWith(db, kits, [], 100)
+    const all = await positionsWith(db, kits, everyListed, 100)
     expect(all.length).toBeGreaterThan(8)
     expect(all).toEqual(all.toSorted((one, other) => other - one))
     for (const newest of [0, 1, 20, 40, 1000]) {
       for (const limit of [1, 5, 100])
-        expect(await newestPositionsWith(db, kits, [], limit, newest)).toEqual(all.slice(0, limit))
+        expect(await newestPositionsWith(db, kits, everyListed, limit, newest)).toEqual(
+          all.slice(0, limit),
+        )
     }
   },
 )

@@ -28,8 +28,8 @@ export function search(db: Database, request: SearchRequest) {
 
 async function answerOf(db: Database, request: SearchRequest) {
   const parsed = parseQuery(request.query)
-  const filters = [...filterTerms(request), ...hiddenFilters(db)]
-  const { candidates, isMore, other } = await matchesWithFallbacks(db, parsed, filters)
+  const scope = { terms: [...filterTerms(request), ...hiddenFilters(db)] }
+  const { candidates, isMore, other } = await matchesWithFallbacks(db, parsed, scope)
   const isAsTyped = candidates.length > 0 && other === undefined
   const didYouMean = isAsTyped ? undefined : await lookalikeQuery(db, request.query, parsed)
   return {

@@ -96,13 +96,13 @@ const newestPositions = 1000
 
 async function suggestedIds(db: Database, query: ParsedQuery, most: number) {
   const positions = new Set<number>()
-  const filters = hiddenFilters(db)
+  const scope = { terms: hiddenFilters(db) }
   for (const step of typingSteps(query)) {
     if (positions.size >= most) break
     const limit = most + positions.size
     const found = step.codeParts
-      ? await positionsWith(db, step, filters, limit)
-      : await newestPositionsWith(db, step, filters, limit, newestPositions)
+      ? await positionsWith(db, step, scope, limit)
+      : await newestPositionsWith(db, step, scope, limit, newestPositions)
     for (const position of found) positions.add(position)
   }
   return productsAt(db, [...positions].slice(0, most))

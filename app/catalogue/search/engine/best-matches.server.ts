@@ -1,6 +1,12 @@
 import type { Database } from '#app/database/database.server.ts'
 
-import { hasMatch, newestPositionsWith, positionsWith, productsAt } from './candidates.server.ts'
+import {
+  hasMatch,
+  hiddenFilters,
+  newestPositionsWith,
+  positionsWith,
+  productsAt,
+} from './candidates.server.ts'
 import { codesWithin } from './matches.server.ts'
 import { type ParsedQuery, parseQuery, withoutPlateWords } from './parsed-query.ts'
 import { queueSearch } from './search-queue.server.ts'
@@ -45,11 +51,12 @@ function isAnyFound(db: Database, kinds: Steps[]) {
 }
 
 async function firstPositions(db: Database, { codes, words }: Steps, most: number) {
+  const scope = { terms: hiddenFilters(db) }
   for (const tier of codes) {
-    const found = await positionsWith(db, tier, [], most)
+    const found = await positionsWith(db, tier, scope, most)
     if (found.length > 0) return found
   }
-  const look = (tier: Tier) => newestPositionsWith(db, tier, [], most, newestPositions)
+  const look = (tier: Tier) => newestPositionsWith(db, tier, scope, most, newestPositions)
   // Each step of words finds all that the step before it finds.
   const widest = words.at(-1)
   const all = widest ? await look(widest) : []

@@ -5,7 +5,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { categoriesOf, hiddenIds } from '../../categories.ts'
 import { yieldToEventLoop } from './search-queue.server.ts'
 import type { Steps, Tier } from './steps.ts'
-import { filterTerms, queryText, type TermQuery } from './terms.ts'
+import { everyListed, filterTerms, queryText, type Scope, type TermQuery } from './terms.ts'
 
 export type Candidate = { _id: string; createdAt: string; facets: string; rank: number }
 
@@ -21,16 +21,16 @@ export function hiddenFilters(db: Database): TermQuery[] {
   return ids.flatMap((categoryId) => filterTerms({ categoryId })).map((not) => ({ not }))
 }
 
-export async function candidatesFor(db: Database, { codes, words }: Steps, filters: TermQuery[]) {
+export async function candidatesFor(db: Database, { codes, words }: Steps, scope: Scope) {
   const ranks = new Map<number, number>()
   const rank = (positions: number[], step: number) => {
     for (const place of positions) if (!ranks.has(place)) ranks.set(place, step)
   }
   const isEnough = () => ranks.size > mostCandidates
   const limit = mostCandidates + 1
-  const look = (tier: Tier) => newestPositionsWith(db, tier, filters, limit, newestPositions)
+  const look = (tier: Tier) => newestPositionsWith(db, tier, scope, limit, newestPositions)
   for (const [step, tier] of codes.entries())
-    if (!isEnough()) rank(await positionsWith(db, tier, filters, limit), step)
+    if (!isEnough()) rank(await positionsWith(db, tier, scope, limit), step)
   const [nearest, ...wider] = words
   if (nearest && !isEnough()) rank(await look(nearest), codes.length)
   const widest = wider.at(-1)
@@ -56,25 +56,30 @@ export function compareCandidates(one: Ordered, other: Ordered) {
   return one._id < other._id ? 1 : -1
 }
 
-export async function positionsWith(db: Database, tier: Tier, filters: TermQuery[], limit: number) {
+export async function positionsWith(db: Database, tier: Tier, scope: Scope, limit: number) {
   await yieldToEventLoop(db)
-  const text = textFor(db, tier, filters)
+  const text = textFor(db, tier, scope)
+  const condition = sql`${isIn(scope)} ${codesContain(tier)}`
   // The subquery keeps PostgreSQL from estimating the matches, so that it always uses the index.
   const { rows } =
     db.engine === 'sqlite'
       ? await sql<{ place: number }>`
         select "place" from "productTerms" cross join "searchedProducts" on "place" = "productTerms".rowid
-        where "productTerms" match ${text} and "deletedAt" is null ${codesContain(tier)}
+        where "productTerms" match ${text} and ${condition}
         order by "productTerms".rowid desc limit ${limit}`.execute(db)
       : await sql<{ place: number }>`
         select "place" from "searchedProducts"
-        where "terms" @@ (select ${text}::tsquery) and "deletedAt" is null ${codesContain(tier)}
+        where "terms" @@ (select ${text}::tsquery) and ${condition}
         order by "place" + 0 desc limit ${limit}`.execute(db)
   return rows.map(({ place }) => place)
 }
 
-export function textFor({ engine }: Database, { query }: Tier, filters: TermQuery[]) {
-  return queryText({ all: [query, ...filters] }, engine)
+export function textFor({ engine }: Database, { query }: Tier, { terms }: Scope) {
+  return queryText({ all: [query, ...terms] }, engine)
+}
+
+function isIn({ withUnlisted }: Scope) {
+  return withUnlisted ? sql`"deletedAt" is null` : sql`"deletedAt" is null and "state" is null`
 }
 
 export function codesContain({ codeParts = [] }: Pick<Tier, 'codeParts'>) {
@@ -86,28 +91,30 @@ export function codesContain({ codeParts = [] }: Pick<Tier, 'codeParts'>) {
 export async function newestPositionsWith(
   db: Database,
   tier: Tier,
-  filters: TermQuery[],
+  scope: Scope,
   limit: number,
   newest: number,
 ) {
-  if (db.engine === 'sqlite') return positionsWith(db, tier, filters, limit)
-  const text = textFor(db, tier, filters)
-  const first = await positionsAmong(db, text, newest, limit)
+  if (db.engine === 'sqlite') return positionsWith(db, tier, scope, limit)
+  const text = textFor(db, tier, scope)
+  const first = await positionsAmong(db, text, { newest, limit, scope })
   const end = first[0]?.end ?? 0
   const promising = (2 * newest * limit) / (first.length + 1)
   const rows =
     first.length < limit && promising < end / 4
-      ? await positionsAmong(db, text, promising, limit)
+      ? await positionsAmong(db, text, { newest: promising, limit, scope })
       : first
-  if (rows.length < limit) return positionsWith(db, tier, filters, limit)
+  if (rows.length < limit) return positionsWith(db, tier, scope, limit)
   return rows.map(({ place }) => place)
 }
 
-async function positionsAmong(db: Database, terms: string, newest: number, limit: number) {
+type Newest = { newest: number; limit: number; scope: Scope }
+
+async function positionsAmong(db: Database, terms: string, { newest, limit, scope }: Newest) {
   const end = sql`(select max("place") from "searchedProducts")`
   const { rows } = await sql<{ place: number; end: number }>`
     select "place", ${end} as "end" from "searchedProducts"
-    where "terms" @@ (select ${terms}::tsquery) and "deletedAt" is null
+    where "terms" @@ (select ${terms}::tsquery) and ${isIn(scope)}
       and "place" > ${end} - ${Math.round(newest)}::bigint
     order by "place" desc limit ${limit}`.execute(db)
   return rows
@@ -115,11 +122,11 @@ async function positionsAmong(db: Database, terms: string, newest: number, limit
 
 /** Without an order PostgreSQL stops at the first match. */
 export async function hasMatch(db: Database, tier: Tier) {
-  if (db.engine === 'sqlite') return (await positionsWith(db, tier, [], 1)).length > 0
+  if (db.engine === 'sqlite') return (await positionsWith(db, tier, everyListed, 1)).length > 0
   const { rows } = await sql`
     with "found" as materialized (
       select 1 from "searchedProducts"
-      where "terms" @@ (select ${queryText(tier.query, db.engine)}::tsquery) and "deletedAt" is null
+      where "terms" @@ (select ${queryText(tier.query, db.engine)}::tsquery) and ${isIn(everyListed)}
     )
     select 1 from "found" limit 1`.execute(db)
   return rows.length > 0

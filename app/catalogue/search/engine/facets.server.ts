@@ -77,7 +77,8 @@ export async function countFacets(
   for (const kind of facetKinds) {
     const others = filterTerms({ ...filters, ...filtersToRemove[kind] })
     if (others.length === chosen.length) continue
-    const beside = await matchesWithFallbacks(db, query, [...others, ...hiddenFilters(db)])
+    const terms = [...others, ...hiddenFilters(db)]
+    const beside = await matchesWithFallbacks(db, query, { terms })
     const besides = facetsOf(categories, beside.candidates)[kind]
     facets[kind] = beside.isMore ? besides.map((one) => ({ ...one, isMore: true })) : besides
   }

@@ -3,13 +3,14 @@ import { type Transaction, sql } from 'kysely'
 import { engineOf } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-const columns = ['createdAt', 'deletedAt', 'facets', 'codes'] as const
+const columns = ['createdAt', 'deletedAt', 'state', 'facets', 'codes'] as const
 
 /** `facets` is JSON for the counts of a search; `words` are for typo correction. */
 export type IndexEntry = {
   productId: string
   createdAt: string
   deletedAt: string | null
+  state: string | null
   facets: string
   codes: string[]
   terms: string[]
@@ -29,8 +30,8 @@ export async function writeIndex(tx: Transaction<Tables>, entries: IndexEntry[])
 
 function writeRows(entries: IndexEntry[], hasTerms: boolean) {
   const names = ['productId', ...columns, ...(hasTerms ? ['terms'] : [])]
-  const rows = entries.map(({ productId, createdAt, deletedAt, facets, codes, terms }) => {
-    const values = [productId, createdAt, deletedAt, facets, ` ${codes.join(' ')} `]
+  const rows = entries.map(({ productId, createdAt, deletedAt, state, facets, codes, terms }) => {
+    const values = [productId, createdAt, deletedAt, state, facets, ` ${codes.join(' ')} `]
     const vector = sql`array_to_tsvector(string_to_array(${terms.join(' ')}, ' '))`
     return sql`(${sql.join([...values, ...(hasTerms ? [vector] : [])])})`
   })

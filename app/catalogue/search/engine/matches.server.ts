@@ -5,7 +5,7 @@ import { withoutPlateWords, type ParsedQuery } from './parsed-query.ts'
 import { hasDigit } from './search-words.ts'
 import { correctedWords } from './spelling.server.ts'
 import { prefixSteps, codeSteps, innerCodeSteps, type Steps, stepsOf } from './steps.ts'
-import { term, type TermQuery } from './terms.ts'
+import { everyListed, type Scope, term } from './terms.ts'
 
 const mostWordsToLeaveOut = 5
 
@@ -15,47 +15,46 @@ export type Matches = { candidates: Candidate[]; isMore: boolean }
 export async function matchesAsTyped(
   db: Database,
   query: ParsedQuery,
-  filters: TermQuery[],
+  scope: Scope,
 ): Promise<Matches & { steps: Steps }> {
   for (const steps of [stepsOf(query), innerCodeSteps(query)]) {
-    const found = await candidatesFor(db, steps, filters)
+    const found = await candidatesFor(db, steps, scope)
     if (found.candidates.length > 0) return { ...found, steps }
   }
   const steps = prefixSteps(query)
-  return { ...(await candidatesFor(db, steps, filters)), steps }
+  return { ...(await candidatesFor(db, steps, scope)), steps }
 }
 
 /** Falls back to the words without labels and amounts, then corrected words, then codes, then all words but one. */
 export async function matchesWithFallbacks(
   db: Database,
   query: ParsedQuery,
-  filters: TermQuery[],
+  scope: Scope,
 ): Promise<Matches & { other?: string[] }> {
-  const asTyped = await matchesAsTyped(db, query, filters)
+  const asTyped = await matchesAsTyped(db, query, scope)
   if (asTyped.candidates.length > 0) return asTyped
   const plain = withoutPlateWords(query)
-  const asPlain = plain ? await matchesAsTyped(db, plain, filters) : asTyped
+  const asPlain = plain ? await matchesAsTyped(db, plain, scope) : asTyped
   if (asPlain.candidates.length > 0) return asPlain
   const { words } = plain ?? query
   const other = await correctedWords(db, words)
-  const corrected = other ? await matchesAsTyped(db, { code: '', words: other }, filters) : asTyped
+  const corrected = other ? await matchesAsTyped(db, { code: '', words: other }, scope) : asTyped
   if (corrected.candidates.length > 0) return { ...corrected, ...(other && { other }) }
   const codes = await codesWithin(db, words)
-  const coded =
-    codes.length > 0 ? await candidatesFor(db, codeSteps(codes, words), filters) : asTyped
+  const coded = codes.length > 0 ? await candidatesFor(db, codeSteps(codes, words), scope) : asTyped
   if (coded.candidates.length > 0) {
     return { ...coded, other: codes.map((code) => code.toUpperCase()) }
   }
-  return (await matchesWithoutOneWord(db, words, filters)) ?? asTyped
+  return (await matchesWithoutOneWord(db, words, scope)) ?? asTyped
 }
 
 /** Leaves out one word, beginning with the first, which usually matters least; never a number. */
-async function matchesWithoutOneWord(db: Database, words: string[], filters: TermQuery[]) {
+async function matchesWithoutOneWord(db: Database, words: string[], scope: Scope) {
   if (words.length < 2 || words.length > mostWordsToLeaveOut) return undefined
   for (const [index, word] of words.entries()) {
     if (hasDigit(word)) continue
     const other = words.toSpliced(index, 1)
-    const found = await candidatesFor(db, stepsOf({ code: '', words: other }), filters)
+    const found = await candidatesFor(db, stepsOf({ code: '', words: other }), scope)
     if (found.candidates.length > 0) return { ...found, other }
   }
   return undefined
@@ -73,7 +72,9 @@ export async function codesWithin(db: Database, words: string[]) {
   const runs = runsIn(piecesOf(words))
   if (runs.length === 0) return []
   const query = { any: [...new Set(runs.map(({ code }) => term('x', code)))] }
-  const indexed = new Set(await codesAt(db, await positionsWith(db, { query }, [], mostProducts)))
+  const indexed = new Set(
+    await codesAt(db, await positionsWith(db, { query }, everyListed, mostProducts)),
+  )
   const found: Run[] = []
   for (const run of runs.toSorted((one, other) => other.code.length - one.code.length)) {
     const isFree = found.every(({ start, end }) => run.end <= start || end <= run.start)

@@ -90,6 +90,11 @@ export function termsOf({ names, texts, filters, ...coded }: SearchedFields) {
   return { terms, codes, words }
 }
 
+/** Where to search: `terms` that a product must have, and whether drafts and hidden products count. */
+export type Scope = { terms: readonly TermQuery[]; withUnlisted?: true }
+
+export const everyListed: Scope = { terms: [] }
+
 /** Names match without regard to capitals, accents and spaces. */
 export type SearchFilters = {
   categoryId?: string | undefined

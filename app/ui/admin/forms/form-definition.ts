@@ -7,9 +7,13 @@ import { withoutLimits } from '#app/database/fields.ts'
 export type SavedRecord = { _id: string; version: number }
 
 export type Row = { [column: string]: string }
-/** The values of a form by the names of the API's fields; an absent one is '' or []. */
+/** The values of a form by the names of the API's fields; an absent one is '' or [], a choice is any text. */
 export type Values = { [name: string]: string | string[] | Row[] }
-export type ValuesOf<Fields> = { [Name in keyof Fields]-?: NonNullable<Fields[Name]> }
+export type ValuesOf<Fields> = {
+  [Name in keyof Fields]-?: NonNullable<Fields[Name]> extends string
+    ? string
+    : NonNullable<Fields[Name]>
+}
 
 type Input = { label: string; autoCapitalize?: string; suggestions?: readonly string[] }
 
@@ -20,6 +24,9 @@ export type FieldLabel = Input & {
   /** The message for a value that breaks a rule of this field alone, such as its pattern. */
   invalid?: string
   lines?: number
+  /** The names of the values that can be chosen; `none` is the name of an empty value. */
+  choices?: { readonly [value: string]: string }
+  none?: string
   /** How buyers see the value. */
   format?: (value: string) => string
   row?: string
@@ -60,7 +67,7 @@ export function formValues<Fields extends z.ZodObject>(
 export function formValues({ shape }: z.ZodObject): z.ZodType {
   const parts = Object.entries(shape).map(([name, field]) => {
     const schema = unwrapped(field)
-    const value: z.ZodType = withoutLimits(schema)
+    const value = schema instanceof z.ZodEnum ? z.string() : withoutLimits(schema)
     return [name, value.prefault(schema instanceof z.ZodArray ? [] : '')]
   })
   return z.object(Object.fromEntries(parts))

@@ -53,7 +53,7 @@ export function Input(field: Text) {
   )
 }
 
-type Choice = Field & { choices: readonly { id: number; name: string }[]; none: string }
+type Choice = Field & { choices: readonly { id: number | string; name: string }[]; none: string }
 
 export function ChoiceField({ label, choices, none, ...field }: Choice) {
   return (

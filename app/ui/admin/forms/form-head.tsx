@@ -1,5 +1,5 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { useAdmin } from '../admin-context.tsx'
@@ -7,9 +7,9 @@ import { deletion, restoration } from '../calls.ts'
 import { PageTitle } from '../page-title.tsx'
 import type { FormDefinition, SavedRecord } from './form-definition.ts'
 
-type EditHead = { definition: FormDefinition; record: SavedRecord }
+type EditHead = { definition: FormDefinition; record: SavedRecord; actions?: ReactNode }
 
-export function EditHead({ definition, record }: EditHead) {
+export function EditHead({ definition, record, actions }: EditHead) {
   const { name, reallyDelete } = definition.messages
   const { confirm } = useAdmin()
   const { isBusy, remove } = useDeletion(definition, record)
@@ -23,6 +23,7 @@ export function EditHead({ definition, record }: EditHead) {
           <ExternalLink aria-hidden />
           View it on the site
         </a>
+        {actions}
         <button type="button" aria-disabled={isBusy} onClick={() => void ask()}>
           <Trash2 aria-hidden />
           Delete

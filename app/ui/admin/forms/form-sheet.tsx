@@ -9,9 +9,9 @@ import { DraftBar, focusOn } from './form-fields.tsx'
 import { EditHead } from './form-head.tsx'
 import type { RecordForm } from './form-saving.ts'
 
-type Sheet = { form: RecordForm; children: ReactNode; beside?: ReactNode }
+type Sheet = { form: RecordForm; children: ReactNode; beside?: ReactNode; actions?: ReactNode }
 
-export function FormSheet({ form, children, beside }: Sheet) {
+export function FormSheet({ form, children, beside, actions }: Sheet) {
   const { definition, record, result, phase } = form
   const { name, added } = definition.messages
   const element = useRef<HTMLFormElement>(null)
@@ -26,7 +26,7 @@ export function FormSheet({ form, children, beside }: Sheet) {
   return (
     <>
       {record ? (
-        <EditHead definition={definition} record={record} />
+        <EditHead definition={definition} record={record} actions={actions} />
       ) : (
         <PageTitle title={`Add ${name}`} />
       )}

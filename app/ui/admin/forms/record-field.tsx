@@ -1,8 +1,8 @@
-import { Plus, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
-import { columnOf, maximumOf, type Row, type Values } from './form-definition.ts'
-import { Input, FieldNotes, TextField } from './form-fields.tsx'
+import { columnOf, type FieldLabel, maximumOf, type Row, type Values } from './form-definition.ts'
+import { ChoiceField, FieldNotes, Input, TextField } from './form-fields.tsx'
 import type { RecordForm } from './form-saving.ts'
 
 type Field = {
@@ -14,22 +14,31 @@ type Field = {
 
 export function RecordField({ form, name, suggestions, enterKeyHint = 'next' }: Field) {
   const { labels, fields } = form.definition
-  const { label = '', hint, lines, missing, autoCapitalize = 'sentences' } = labels[name] ?? {}
+  const own: Partial<FieldLabel> = labels[name] ?? {}
+  const { label = '', hint, lines, missing, autoCapitalize = 'sentences', choices } = own
   const value = form.values[name]
   if (typeof value !== 'string') return <RowsField form={form} name={name} />
+  const field = {
+    id: name,
+    label,
+    hint,
+    required: missing !== undefined || own.none !== undefined,
+    value,
+    onChange: (text: string) => form.changeOne(name, text),
+    problem: form.problems[name],
+  }
+  if (choices) {
+    const all = Object.entries(choices).map(([id, text]) => ({ id, name: text }))
+    return <ChoiceField {...field} choices={all} none={own.none ?? 'Not given'} />
+  }
+  const offered = suggestions ?? own.suggestions
   return (
     <TextField
-      id={name}
-      label={label}
-      hint={hint}
-      required={missing !== undefined}
-      value={value}
-      onChange={(text) => form.changeOne(name, text)}
+      {...field}
       max={maximumOf(fields.shape[name])}
-      problem={form.problems[name]}
       autoCapitalize={autoCapitalize}
       {...(lines ? { lines } : { enterKeyHint })}
-      {...(suggestions && { suggestions })}
+      {...(offered && { suggestions: offered })}
     />
   )
 }
@@ -44,6 +53,10 @@ function RowsField({ form, name }: Field) {
   const remove = (at: number) => {
     focusRow(Math.min(at, rows.length - 2))
     set(rows.filter((_, n) => n !== at))
+  }
+  const move = (at: number, to: number) => {
+    focusRow(to, to > at ? '.down' : '.up')
+    set(rows.toSpliced(at, 1).toSpliced(to, 0, rows[at] ?? {}))
   }
   const add = () => {
     focusRow(rows.length)
@@ -80,14 +93,13 @@ function RowsField({ form, name }: Field) {
               </div>
             )
           })}
-          <button
-            type="button"
-            className="icon"
-            aria-label={`Remove ${noun} ${n + 1}`}
-            onClick={() => remove(n)}
-          >
-            <X aria-hidden />
-          </button>
+          <RowButtons
+            name={`${noun} ${n + 1}`}
+            at={n}
+            of={rows.length}
+            move={move}
+            remove={remove}
+          />
         </div>
       ))}
       {rows.length < (maximumOf(schema) ?? Infinity) && (
@@ -100,20 +112,60 @@ function RowsField({ form, name }: Field) {
   )
 }
 
+type RowButtons = {
+  name: string
+  at: number
+  of: number
+  move: (at: number, to: number) => void
+  remove: (at: number) => void
+}
+
+function RowButtons({ name, at, of, move, remove }: RowButtons) {
+  const step = (to: number, words: string, className: string, icon: ReactNode) => {
+    const isEnd = to < 0 || to >= of
+    return (
+      <button
+        type="button"
+        className={`icon ${className}`}
+        aria-label={`${words} ${name}`}
+        aria-disabled={isEnd}
+        onClick={() => isEnd || move(at, to)}
+      >
+        {icon}
+      </button>
+    )
+  }
+  return (
+    <div className="works">
+      {of > 1 && step(at - 1, 'Move up', 'up', <ArrowUp aria-hidden />)}
+      {of > 1 && step(at + 1, 'Move down', 'down', <ArrowDown aria-hidden />)}
+      <button
+        type="button"
+        className="icon"
+        aria-label={`Remove ${name}`}
+        onClick={() => remove(at)}
+      >
+        <X aria-hidden />
+      </button>
+    </div>
+  )
+}
+
 function rowsIn(value: Values[string] = []) {
   return typeof value === 'string' ? [] : value.filter((row) => typeof row !== 'string')
 }
 
 function useRowFocus() {
   const group = useRef<HTMLFieldSetElement>(null)
-  const next = useRef<number>(undefined)
+  const next = useRef<{ at: number; part: string }>(undefined)
   useEffect(() => {
     if (next.current === undefined) return
-    const row = group.current?.querySelectorAll<HTMLElement>('.row')[next.current]
+    const row = group.current?.querySelectorAll<HTMLElement>('.row')[next.current.at]
+    const { part } = next.current
     next.current = undefined
     const button = group.current?.querySelector<HTMLElement>('.add')
-    const target = row?.querySelector('input') ?? button
+    const target = row?.querySelector<HTMLElement>(part) ?? button
     target?.focus()
   })
-  return { group, focusRow: (at: number) => (next.current = at) }
+  return { group, focusRow: (at: number, part = 'input') => (next.current = { at, part }) }
 }

@@ -86,7 +86,10 @@ type SelectionBar = {
 export function SelectionBar({ selection, isBusy, remove, children }: SelectionBar) {
   return (
     <div className="list-selected" role="group" aria-label="Selection" aria-busy={isBusy}>
-      <p role="status">{selection.selected.length} selected</p>
+      <p role="status">
+        {selection.selected.length}
+        <span className="max-[30rem]:sr-only"> selected</span>
+      </p>
       {children}
       <Button
         look="line"

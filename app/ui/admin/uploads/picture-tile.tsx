@@ -14,6 +14,7 @@ type PictureTile = {
   onMove: (to: number, button: string) => void
   onRemove: () => void
   onRetry: () => void
+  children: ReactNode
 }
 
 export function PictureTile({ entry, position: { at, of }, drag, onMove, ...tile }: PictureTile) {
@@ -83,6 +84,7 @@ export function PictureTile({ entry, position: { at, of }, drag, onMove, ...tile
           <X aria-hidden />
         </button>
       </div>
+      {tile.children}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { largestUpload } from '#app/media/upload-limits.ts'
@@ -9,7 +9,11 @@ import { type FileField, UploadField } from './upload-field.tsx'
 import { type Entry, type Running, usePictures } from './upload-pictures.ts'
 import { megabytes } from './upload-words.ts'
 
-type PicturesField = FileField<string[]> & { most: number; required?: boolean }
+type PicturesField = FileField<string[]> & {
+  most: number
+  required?: boolean
+  renderNote?: (address: string, position: number) => ReactNode
+}
 
 export function PicturesField(field: PicturesField) {
   const { id, most, required = false } = field
@@ -43,7 +47,13 @@ export function PicturesField(field: PicturesField) {
       status={isSending ? `Uploading: ${count}` : stored > 0 && count}
       state={isSending ? 'sending' : hasFailed ? 'failed' : 'rest'}
     >
-      <Tiles entries={entries} move={move} remove={removeFrom} retry={retry} />
+      <Tiles
+        entries={entries}
+        move={move}
+        remove={removeFrom}
+        retry={retry}
+        renderNote={field.renderNote}
+      />
     </UploadField>
   )
 }
@@ -64,9 +74,10 @@ type Tiles = {
   move: (id: string, to: number) => void
   remove: (id: string) => void
   retry: (entry: Running) => void
+  renderNote: PicturesField['renderNote']
 }
 
-function Tiles({ entries, move, remove, retry }: Tiles) {
+function Tiles({ entries, move, remove, retry, renderNote }: Tiles) {
   const [dragged, setDragged] = useState<string>()
   const [moved, setMoved] = useState('')
   const moveTo = (id: string, to: number, button: string) => {
@@ -93,7 +104,9 @@ function Tiles({ entries, move, remove, retry }: Tiles) {
               onMove={(to, button) => moveTo(entry.id, to, button)}
               onRemove={() => remove(entry.id)}
               onRetry={() => entry.is === 'failed' && retry(entry)}
-            />
+            >
+              {entry.is === 'stored' && renderNote?.(entry.url, at + 1)}
+            </PictureTile>
           ))}
         </ol>
       )}

@@ -1,4 +1,4 @@
-import { FolderInput } from 'lucide-react'
+import { Eye, FolderInput } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { z } from 'zod'
 
@@ -10,7 +10,112 @@ import { Button } from '#app/ui/button.tsx'
 import { categoryWithId, useCategories } from '../categories.ts'
 import { movedProduct } from '../product.ts'
 
-export function MoveProducts({ selection: { selected, clear } }: { selection: Selection }) {
+export function ProductTools({ selection }: { selection: Selection }) {
+  return (
+    <>
+      <ChangeState selection={selection} />
+      <MoveProducts selection={selection} />
+    </>
+  )
+}
+
+function ChangeState({ selection: { selected, clear } }: { selection: Selection }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="line"
+        className="max-md:px-3.5"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Eye aria-hidden />
+        <span>
+          State<span className="wide-words">…</span>
+        </span>
+      </Button>
+      {isOpen && (
+        <Dialog
+          title={`Change ${counted(selected.length, 'product')}`}
+          onClose={(value) => {
+            setOpen(false)
+            if (value === 'changed') clear()
+          }}
+        >
+          {(close) => <StateForm ids={selected} close={close} />}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function StateForm({ ids, close }: { ids: string[]; close: (value?: string) => void }) {
+  const { isBusy, problem, change } = useStateChange(ids)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const state = `${new FormData(event.currentTarget).get('state') ?? ''}`
+    if (await change(state)) close('changed')
+  }
+  return (
+    <form onSubmit={submit} className="mt-5 grid gap-5">
+      <Alert words={problem} />
+      <label className="list-choice">
+        State
+        <select name="state">
+          <option value="live">Live: buyers see it</option>
+          <option value="hidden">Hidden: its page says that you do not offer it any more</option>
+          <option value="draft">Draft: only you see it</option>
+        </select>
+      </label>
+      <DialogButtons words={isBusy ? 'Saving...' : 'Save'} isBusy={isBusy} close={close} />
+    </form>
+  )
+}
+
+const list = z.array(z.string())
+const changed = z.object({
+  changedCount: z.number(),
+  former: z.object({ live: list, draft: list, hidden: list }),
+})
+
+function callOf(state: string, ids: string[]) {
+  const path = '/api/products/state' as const
+  return { method: 'POST' as const, path, schema: changed, body: { ids, state } }
+}
+
+function useStateChange(ids: string[]) {
+  const { busy, run } = useRowActions()
+  const [problem, setProblem] = useState<string>()
+
+  const undo = (former: z.infer<typeof changed>['former']) => {
+    const before = Object.entries(former).filter(([, of]) => of.length > 0)
+    return run({
+      ids,
+      calls: before.map(([state, of]) => callOf(state, of)),
+      done: () => ({ text: 'Changed back.' }),
+      failed: 'Not changed back. Please try again.',
+      isRepeatable: true,
+    })
+  }
+  const change = (state: string) =>
+    run({
+      ids,
+      calls: [callOf(state, ids)],
+      done: ({ changedCount: count, former }) =>
+        count === 0
+          ? { text: `Nothing to change: all are ${state} already.` }
+          : {
+              text: `Now ${state}: ${counted(count, 'product')}.`,
+              undo: () => void undo(former),
+            },
+      failed: (outcome) =>
+        setProblem('message' in outcome ? outcome.message : 'Nothing was changed.'),
+    })
+  return { isBusy: busy.size > 0, problem, change }
+}
+
+function MoveProducts({ selection: { selected, clear } }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,0 +1,32 @@
+import { data, href, redirectDocument } from 'react-router'
+
+import { relatedProducts as relatedCount } from '#app/content/constants.ts'
+import { messages } from '#app/content/messages.ts'
+import { currentOwner, database, ownerUnavailable } from '#app/context.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
+
+import { ProductView } from '../product-page.tsx'
+import { findProduct, linkedProducts, relatedProducts } from '../products.server.ts'
+import type { Route } from './+types/preview-product-page.ts'
+
+/** The product page before buyers can see it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params } = args
+  const address = canonicalUrl(args, href('/dashboard/preview-product/:id', params))
+  if (!context.get(currentOwner)) {
+    const error = context.get(ownerUnavailable)
+    if (error) throw error
+    const next = encodeURIComponent(new URL(address).pathname)
+    throw redirectDocument(`/admin-login?next=${next}`, 303)
+  }
+  const db = context.get(database)
+  const product = await findProduct(db, params.id)
+  if (!product) throw data(messages.product.isGone, { status: 404 })
+  const links = await linkedProducts(db, product._id)
+  const related = await relatedProducts(db, product, relatedCount)
+  return { product, links, related, address }
+}
+
+export default function PreviewProductPage({ loaderData }: Route.ComponentProps) {
+  return <ProductView {...loaderData} />
+}

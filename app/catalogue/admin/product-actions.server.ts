@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import { homeProducts } from '#app/content/constants.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { problem, sendError } from '#app/http/errors.server.ts'
+import { manyIds, params, sendWritten, written } from '#app/http/writes.server.ts'
+
+import { copyProduct } from './copied-product.server.ts'
+import { setFeatured } from './featured-products.server.ts'
+import { productState, setState } from './product-states.server.ts'
+
+/** What the owner does with products beside changing their fields. */
+export async function productActionRoutes(app: FastifyInstance, { db }: { db: Database }) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const ids = z.array(z.string())
+  const former = z.object({ live: ids, draft: ids, hidden: ids })
+  const changes = written(
+    'Show or hide up to 500 products, all or none; `former` has the changed ones by their former state',
+    { changedCount: z.number().int(), former },
+    { body: z.object({ ids: manyIds, state: productState }) },
+  )
+  typed.post('/products/state', changes, async ({ body }, reply) => {
+    const before = await setState(db, body.ids, body.state)
+    const changedCount = Object.values(before).flat().length
+    return sendWritten(reply, { changedCount, former: before })
+  })
+
+  const copies = written('Copy a product as a draft', { insertedId: z.string() }, { params })
+  const { response, ...described } = copies.schema
+  const copying = { schema: { ...described, response: { ...response, 404: problem } } }
+  typed.post('/products/:id/copy', copying, async (request, reply) => {
+    const copy = await copyProduct(db, request.params.id)
+    if (!copy) return sendError(reply, 404, 'Product not found.')
+    return sendWritten(reply, { insertedId: copy._id })
+  })
+
+  const features = written(
+    'Choose the products that stand first on the home page, in their order',
+    { featuredCount: z.number().int() },
+    { body: z.object({ ids: z.array(z.string().max(200)).max(homeProducts) }) },
+  )
+  typed.put('/products/featured', features, async ({ body }, reply) =>
+    sendWritten(reply, { featuredCount: await setFeatured(db, body.ids) }),
+  )
+}
