@@ -53,7 +53,8 @@ export async function openSettings(db: Database) {
       return isSaved
     },
     versions: (section: Section, now = Date.now()) => versionsOf(db, section, now),
-    valueOf: (section: Section, version: number) => valueOf(db, section, version),
+    valueOf: (section: Section, version: number, now = Date.now()) =>
+      valueOf(db, { section, version, now }),
   }
 }
 
@@ -80,13 +81,17 @@ function frozen<Value>(value: Value): Value {
   return Object.freeze(value)
 }
 
+function oldest(now: number) {
+  return new Date(now - keptFor).toISOString()
+}
+
 async function versionsOf(db: Database, section: Section, now: number): Promise<SettingVersion[]> {
   const rows = await db
     .selectFrom('settingVersions')
     .leftJoin('owners', 'owners._id', 'changedBy')
     .select(['settingVersions.version', 'changedAt', 'owners.email', 'value'])
     .where('section', '=', section)
-    .where('changedAt', '>=', new Date(now - keptFor).toISOString())
+    .where('changedAt', '>=', oldest(now))
     .orderBy('settingVersions.version', 'desc')
     .execute()
   return rows.map(({ version, changedAt, email, value }) => ({
@@ -98,12 +103,16 @@ async function versionsOf(db: Database, section: Section, now: number): Promise<
 }
 
 /** `null` for the default texts; undefined for a version that is no longer kept. */
-async function valueOf(db: Database, section: Section, version: number) {
+async function valueOf(
+  db: Database,
+  { section, version, now }: { section: Section; version: number; now: number },
+) {
   const row = await db
     .selectFrom('settingVersions')
     .select('value')
     .where('section', '=', section)
     .where('version', '=', version)
+    .where('changedAt', '>=', oldest(now))
     .executeTakeFirst()
   if (!row) return undefined
   return row.value === null ? null : parsed(section, row.value)

@@ -71,6 +71,7 @@ test.each(engines)(
     expect(await settings.valueOf('contact', 2)).toEqual({ ...contact, city: 'Delft' })
     expect(await settings.valueOf('contact', 3)).toBeNull()
     expect(await settings.valueOf('contact', 1)).toBeUndefined()
+    expect(await settings.valueOf('contact', 2, now + 31 * day)).toBeUndefined()
   },
 )
 

@@ -11,9 +11,11 @@ import { Button } from '#app/ui/button.tsx'
 type History = { section: Section; version: number; versions: SettingVersion[] }
 
 export function History({ section, version, versions }: History) {
-  const { send, notify } = useAdmin()
+  const { send, notify, confirm } = useAdmin()
   const { revalidate } = useRevalidator()
   const takeBack = async (from: number) => {
+    const question = `Make version ${from} public? What you have typed and not published is lost.`
+    if (!(await confirm(question, 'Take it back'))) return undefined
     const path = `/api/settings/${section}/restore` as const
     const body = { from, version }
     const outcome = await send({ method: 'POST', path, schema: z.object({}), body })

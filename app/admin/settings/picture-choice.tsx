@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { drawingNames, heroNames } from '#app/content/picture-names.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
@@ -20,7 +20,12 @@ export function PictureChoice({ path, label, value, onChange, problems }: ValueF
     <div className="field setting-picture">
       <label htmlFor={path}>{label || 'Picture'}</label>
       {shown && <img src={shown} alt="" width={96} height={72} />}
-      <select id={path} value={chosen} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        id={path}
+        value={chosen}
+        {...(words && { 'aria-invalid': true, 'aria-describedby': `${path}-problem` })}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {isOwn && <option value={chosen}>Your picture</option>}
         {names.map((name) => (
           <option key={name}>{name}</option>
@@ -46,6 +51,11 @@ function useUpload(onDone: (address: string) => void) {
   const [state, setState] = useState('')
   const [problem, setProblem] = useState<string>()
   const last = useRef<AbortController>(undefined)
+  // What was typed elsewhere during an upload is in the newest `onDone` only.
+  const newest = useRef(onDone)
+  useEffect(() => {
+    newest.current = onDone
+  })
   const send = async (file: File) => {
     last.current?.abort()
     const sending = (last.current = new AbortController())
@@ -60,7 +70,7 @@ function useUpload(onDone: (address: string) => void) {
     })
     if (sending.signal.aborted) return undefined
     setState('')
-    if (outcome.is === 'done') return onDone(outcome.body)
+    if (outcome.is === 'done') return newest.current(outcome.body)
     return setProblem('message' in outcome ? outcome.message : 'The picture was not uploaded.')
   }
   return { state, problem, send }
