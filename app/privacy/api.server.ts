@@ -14,7 +14,6 @@ import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, forOwners, refused, sendWritten } from '#app/http/writes.server.ts'
 import { enquiryLine } from '#app/inbox/enquiry-line.ts'
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
-import { sentQuote } from '#app/inbox/quotes/quote.ts'
 
 import { rememberErasure } from './erasures.server.ts'
 import { type Person, personFields } from './person.ts'
@@ -31,7 +30,8 @@ const count = z.number().int()
 
 const heldEnquiry = managedEnquiry.extend({
   lines: z.array(enquiryLine),
-  quotes: z.array(sentQuote),
+  // The description of the API is public, and names no price (R-GEN-3).
+  quotes: z.array(z.unknown()).describe('Each quotation as it was sent'),
 })
 
 const personalDataShape = z.object({

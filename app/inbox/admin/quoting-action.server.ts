@@ -16,7 +16,7 @@ import { sendQuote } from '../quotes/send-quote.server.ts'
 import { newStatusLink, withdrawLinks } from '../quotes/status-links.server.ts'
 import { setStatus } from './changed-enquiries.server.ts'
 import { type Difference, differences } from './quote-differences.ts'
-import { chatNumber, countryOf } from './reply.ts'
+import { chatNumber, chatStart, countryOf } from './reply.ts'
 
 type Acting = {
   db: Database
@@ -78,9 +78,7 @@ async function newLink({ db, enquiry, mailing }: Acting) {
 function chats(enquiry: ManagedEnquiry, text: string, { mail }: Mailing) {
   const country = countryOf(mail.shown().contact.phone)
   const number = (enquiry.phone && chatNumber(enquiry.phone, country)) ?? ''
-  return chatParts(text).map(
-    (part) => `https://wa.me/${number}?text=${encodeURIComponent(part.toWellFormed())}`,
-  )
+  return chatParts(text).map((part) => chatStart(number) + encodeURIComponent(part.toWellFormed()))
 }
 
 async function quoteAction(typed: Typed, acting: Acting) {

@@ -36,10 +36,15 @@ export function callLink(phone: string, country: string | undefined) {
   return `tel:${number ? `+${number}` : phone.replaceAll(/[^\d+]/g, '')}`
 }
 
+/** The text comes after it, encoded. */
+export function chatStart(number: string) {
+  return `https://wa.me/${number}?text=`
+}
+
 export function chatReply(enquiry: RepliedEnquiry, country: string | undefined) {
   const number = enquiry.phone && chatNumber(enquiry.phone, country)
   if (!number) return undefined
-  const start = `https://wa.me/${number}?text=`
+  const start = chatStart(number)
   return start + encoded(draft(enquiry, longestAddress - start.length, '\n'))
 }
 

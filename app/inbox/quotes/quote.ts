@@ -54,12 +54,7 @@ export const quoteContent = z.object({
 export type QuoteContent = z.infer<typeof quoteContent>
 
 /** A version that the buyer has been given. */
-export const sentQuote = z.object({
-  version: z.number().int(),
-  sentAt: z.string(),
-  content: quoteContent,
-})
-export type SentQuote = z.infer<typeof sentQuote>
+export type SentQuote = { version: number; sentAt: string; content: QuoteContent }
 
 export type Quote = {
   version: number
