@@ -69,7 +69,7 @@ test('with reduced data an island is not hydrated', async ({ page }) => {
   })
   const { inAll } = await scriptBytes(page, address)
   // The script for tabs and drafts loads, React does not.
-  expect(inAll).toBeLessThanOrEqual(3072)
+  expect(inAll).toBeLessThanOrEqual(3400)
   await page.getByRole('group', { name: 'View' }).getByText('Drawing').click()
   await expect(page.locator('.stage img.photo')).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)')
 })

@@ -28,7 +28,7 @@ test('R-ERR-3 R-PROD-4: without its related products a product is still shown, a
   breakable: { site, page, db },
 }) => {
   await page.goto(`${site.url}/categories/spare-parts-for-pump?sub=naniwa`)
-  const giveBack = await takeIndexAway(db, 'productsOfSubcategory')
+  const giveBack = await takeIndexAway(db, 'productsLiveOfSubcategory')
   await page.getByRole('link', { name: /View Details/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Impeller and mouth rings for FBV',

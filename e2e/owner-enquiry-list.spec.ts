@@ -30,7 +30,7 @@ test('the owner reads the lines and the ship of a list @phone', async ({ page, s
   ])
   const details = page.getByRole('article')
   for (const text of [vessel, '9074729', 'Chittagong', '2027-03-24']) {
-    await expect(details.getByText(text, { exact: true })).toBeVisible()
+    await expect(details.getByText(text, { exact: true }).first()).toBeVisible()
   }
   await axe(page)
 })

@@ -131,6 +131,7 @@ test('a long inbox has pages, and an enquiry links to the next of its list', asy
   await ways.getByRole('link', { name: 'Newer enquiry' }).click()
   await expect(page.getByRole('heading', { name: 'Buyer 25' })).toBeVisible()
   await ways.getByRole('link', { name: 'Older enquiry' }).click()
+  await expect(page.getByRole('heading', { name: 'Buyer 26' })).toBeVisible()
   await ways.getByRole('link', { name: 'Older enquiry' }).click()
   await expect(page.getByRole('heading', { name: 'Buyer 27' })).toBeVisible()
   await expect(ways.getByRole('link', { name: 'Older enquiry' })).toHaveAttribute(

@@ -16,7 +16,8 @@ test.use({ javaScriptEnabled: false })
 function publicAddresses(records: Record<string, string>) {
   const entries: RouteConfigEntry[] = routes
   const frame = entries.find(({ file }) => file === 'site/frame.tsx')
-  return (frame?.children ?? []).map(({ path = '' }) => {
+  const shown = (frame?.children ?? []).filter(({ path }) => !path?.endsWith('.pdf'))
+  return shown.map(({ path = '' }) => {
     const known = records[path] ?? path.replace('*', 'not-an-address').replace(/:\w+/, 'x')
     return `/${known}`
   })

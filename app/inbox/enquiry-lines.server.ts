@@ -71,6 +71,7 @@ export async function productsWith(db: Kysely<Tables>, ids: string[]) {
     .select(['_id', 'title', 'maker', 'imageUrl', 'partNumbers'])
     .where('_id', 'in', asked)
     .where('deletedAt', 'is', null)
+    .where((is) => is.or([is('state', 'is', null), is('state', '=', 'hidden')]))
     .execute()
   return new Map(
     rows.map(({ _id, title, maker, imageUrl, partNumbers: numbers }) => {

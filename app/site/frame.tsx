@@ -40,9 +40,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+/** Their addresses hold a secret, which no form may repeat. */
+const secretPages = /^\/(?:newsletter|enquiry-status)\//
+
 function Surround({ children }: { children: React.ReactNode }) {
   const { contact } = useSettings()
   const { pathname, search } = useLocation()
+  const isOpen = !secretPages.test(pathname)
   return (
     <>
       <a
@@ -57,7 +61,7 @@ function Surround({ children }: { children: React.ReactNode }) {
       </main>
       <Footer />
       <form id="add-to-list" method="post" action={href('/enquiry-list/add')} data-list>
-        <input type="hidden" name="back" value={pathname + search} />
+        <input type="hidden" name="back" value={isOpen ? pathname + search : href('/')} />
       </form>
       <aside aria-label="Quick contact" className="floating">
         <a href={chatAddress(contact)} aria-label="Chat on WhatsApp" className="bg-safe">

@@ -12,13 +12,14 @@ import type { Route } from './+types/preview-product-page.ts'
 /** The product page before buyers can see it. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
-  const address = canonicalUrl(args, href('/dashboard/preview-product/:id', params))
+  const path = href('/dashboard/preview-product/:id', params)
   if (!context.get(currentOwner)) {
     const error = context.get(ownerUnavailable)
     if (error) throw error
-    const next = encodeURIComponent(new URL(address).pathname)
+    const next = encodeURIComponent(path)
     throw redirectDocument(`/admin-login?next=${next}`, 303)
   }
+  const address = canonicalUrl(args, path)
   const db = context.get(database)
   const product = await findProduct(db, params.id)
   if (!product) throw data(messages.product.isGone, { status: 404 })
