@@ -9,7 +9,34 @@ export type PrivacySection = {
   points?: { [about: string]: string }
 }
 
-export const privacySections: readonly PrivacySection[] = [
+/** Empty where the company has not said it. */
+export type Hosts = {
+  host: string
+  hostCountry: string
+  mailHost: string
+  mailCountry: string
+  logDays: string
+}
+
+export function privacySections(hosts: Hosts): readonly PrivacySection[] {
+  return [...collected, usage(hosts), ...protection]
+}
+
+/** Who stores the records and the mail; what is not filled in is to be asked for. */
+function places({ host, hostCountry, mailHost, mailCountry }: Hosts) {
+  const isNamed = [host, hostCountry, mailHost, mailCountry].every((name) => name !== '')
+  return [
+    `They lie in the database of this site, which runs on a server of ${named('hosting', host, hostCountry)}.`,
+    `Mail goes through the server of ${named('mail', mailHost, mailCountry)}, and what has arrived in a mailbox stays there until its owner deletes it.`,
+    ...(isNamed ? [] : ['Ask us which companies these are and in which countries.']),
+  ].join(' ')
+}
+
+function named(kind: string, name: string, country: string) {
+  return `our ${kind} company${name && `, ${name}`}${country && `, in ${country}`}`
+}
+
+const collected: readonly PrivacySection[] = [
   {
     id: 'introduction',
     title: 'Introduction',
@@ -50,15 +77,21 @@ export const privacySections: readonly PrivacySection[] = [
         'How many requests, and how many searches, came from a network address in the last minute, so that one visitor cannot block the others.',
     },
   },
-  {
+]
+
+function usage(hosts: Hosts): PrivacySection {
+  return {
     id: 'how-we-use-your-information',
     title: 'How We Use Your Information',
     paragraphs: [
       'We use an enquiry to answer it and to look up what was quoted when you order again. We use a newsletter address to send the newsletter. Searches that found nothing tell us what the catalogue lacks. We use the check value, the signs of a machine and the log against abuse and to find faults. There is no other use: we do not sell or rent what you send us, show no advertising and make no profile of you.',
-      'Enquiries and newsletter addresses are read by our staff, who can save lists of them as a file (CSV) for their work, and delete that too when you ask. They lie in the database of this site, which runs on a server of our hosting company. Mail goes through the server of our mail company, and what has arrived in a mailbox stays there until its owner deletes it. Ask us which companies these are and in which countries. To get you a quote we may ask a maker or a supplier about the part; they learn the ship and the part, not your name, unless you agree.',
+      `Enquiries and newsletter addresses are read by our staff, who can save lists of them as a file (CSV) for their work, and delete that too when you ask. ${places(hosts)} To get you a quote we may ask a maker or a supplier about the part; they learn the ship and the part, not your name, unless you agree.`,
       'An enquiry is deleted by itself after 24 months, and what was marked as spam after 90 days. A newsletter address is forgotten when it is not confirmed within 7 days of our question, and otherwise at once when you leave: the link in any mail of the newsletter and one press are enough. Words that were searched for and not found are deleted after 90 days. You can have all that is about you deleted before. A backup still holds what was deleted, for as long as that backup is kept.',
     ],
-  },
+  }
+}
+
+const protection: readonly PrivacySection[] = [
   {
     id: 'security-measures',
     title: 'Security Measures',
@@ -84,25 +117,36 @@ export const privacySections: readonly PrivacySection[] = [
   },
 ]
 
-export const privacySummary = [
-  ['Enquiry', 'To answer you', '24 months, or until you ask us to delete it'],
-  ['Enquiry list, with its lines', 'To answer you', 'As long as an enquiry'],
-  ['Enquiry marked as spam', 'Against abuse', '90 days'],
-  [
-    'Newsletter address with your consent',
-    'To write to you',
-    'Until you leave; 7 days if you do not confirm',
-  ],
-  ['Mail on its way', 'To reach you and us', 'Until it is sent, 30 days at most'],
-  ['Words of a search that found nothing', 'To know what is missing', '90 days'],
-  ['That a mail was sent, and when', 'To send it once', '30 days'],
-  [
-    'Check value of the network address, signs of a machine',
-    'Against abuse',
-    'With the enquiry or the address',
-  ],
-  ['Server log', 'To find faults', 'As long as our hosting company keeps it'],
-  ['Requests and searches per minute', 'Against overload', 'In memory; counts for 1 minute'],
-  ['Forms per hour', 'Against abuse', 'Counts for 1 hour; deleted in the hour after'],
-  ['Cookie of your enquiry list', 'To keep the list until you send it', '90 days, in your browser'],
-] as const
+export function privacySummary({ logDays }: Hosts) {
+  const ofLog = logDays ? countedDays(logDays) : 'As long as our hosting company keeps it'
+  return [
+    ['Enquiry', 'To answer you', '24 months, or until you ask us to delete it'],
+    ['Enquiry list, with its lines', 'To answer you', 'As long as an enquiry'],
+    ['Enquiry marked as spam', 'Against abuse', '90 days'],
+    [
+      'Newsletter address with your consent',
+      'To write to you',
+      'Until you leave; 7 days if you do not confirm',
+    ],
+    ['Mail on its way', 'To reach you and us', 'Until it is sent, 30 days at most'],
+    ['Words of a search that found nothing', 'To know what is missing', '90 days'],
+    ['That a mail was sent, and when', 'To send it once', '30 days'],
+    [
+      'Check value of the network address, signs of a machine',
+      'Against abuse',
+      'With the enquiry or the address',
+    ],
+    ['Server log', 'To find faults', ofLog],
+    ['Requests and searches per minute', 'Against overload', 'In memory; counts for 1 minute'],
+    ['Forms per hour', 'Against abuse', 'Counts for 1 hour; deleted in the hour after'],
+    [
+      'Cookie of your enquiry list',
+      'To keep the list until you send it',
+      '90 days, in your browser',
+    ],
+  ] as const
+}
+
+function countedDays(days: string) {
+  return days === '1' ? '1 day' : `${days} days`
+}

@@ -21,7 +21,8 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function PrivacyPage({ loaderData: { address } }: Route.ComponentProps) {
-  const { company, contact } = useSettings()
+  const { company, contact, privacy } = useSettings()
+  const policy = privacySections(privacy)
   return (
     <>
       <PageHead
@@ -33,10 +34,10 @@ export default function PrivacyPage({ loaderData: { address } }: Route.Component
         <p className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">{privacyIntro}</p>
       </PageHeader>
       <div className="measure grid gap-x-16 gap-y-10 pt-8 md:pt-14 lg:grid-cols-[260px_minmax(0,1fr)]">
-        <SectionList />
+        <SectionList policy={policy} />
         <div className="max-w-180">
           <Summary />
-          {privacySections.map((section) => (
+          {policy.map((section) => (
             <Section key={section.id} section={section} />
           ))}
           <ButtonLink look="line" href={mailLink(contact)} className="mt-6 wrap-anywhere">
@@ -49,11 +50,11 @@ export default function PrivacyPage({ loaderData: { address } }: Route.Component
   )
 }
 
-function SectionList() {
+function SectionList({ policy }: { policy: readonly PrivacySection[] }) {
   return (
     <nav aria-label="Sections" className="self-start lg:sticky lg:top-28">
       <ol className="border-t-2 border-ink">
-        {privacySections.map(({ id, title }, index) => (
+        {policy.map(({ id, title }, index) => (
           <li key={id} className="border-b border-line">
             <a
               href={`#${id}`}
@@ -72,6 +73,7 @@ function SectionList() {
 }
 
 function Summary() {
+  const { privacy } = useSettings()
   return (
     <div className="plate px-5 py-5 md:px-7 md:py-6">
       <table className="w-full text-small md:text-ui">
@@ -84,7 +86,7 @@ function Summary() {
           </tr>
         </thead>
         <tbody>
-          {privacySummary.map(([what, why, howLong]) => (
+          {privacySummary(privacy).map(([what, why, howLong]) => (
             <tr
               key={what}
               className="border-t border-ink/20 text-left align-baseline *:py-2.5 *:not-last:pr-4"
