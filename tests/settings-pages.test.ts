@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { engines, freshFolder, freshUrl } from '#app/database/database.testing.ts'
+import { defaults } from '#app/settings/defaults.ts'
+import { type Section, type Settings, sectionNames } from '#app/settings/schema.ts'
+
+import { buildIfStale } from '../scripts/build.ts'
+import { openWholeSite } from './whole-site.testing.ts'
+
+const minutes = 60_000
+beforeAll(async () => void (await buildIfStale()), 5 * minutes)
+
+const mark = 'Zanzibar'
+const productId = '5f1a2b3c4d5e6f7089abcdef'
+const product = `/view-details/${productId}`
+const pages = [
+  ...'/ /about-us /brand /faq /privacy-policy /contact-us /blogs /videos'.split(' '),
+  '/categories/generator',
+  product,
+]
+
+const { company, contact, hero, clients, brands, chairman, about, faq, intros } = defaults
+const mission = { ...about.mission, statement: mark }
+const profile = 'https://social.example/Zanzibar'
+const written = { title: mark, description: mark, image: 'vhf' }
+
+/** A changed value of each section, and the pages that show it. */
+const changes: { [Name in Section]: [value: Settings[Name], shownOn: readonly string[]] } = {
+  company: [{ ...company, name: mark }, pages],
+  contact: [{ ...contact, address: mark }, pages],
+  social: [[{ name: 'X', address: profile }], ['/', '/about-us', '/contact-us']],
+  hero: [{ ...hero, slides: hero.slides.map((slide) => ({ ...slide, title: mark })) }, ['/']],
+  tiles: [defaults.tiles.map((tile) => ({ ...tile, name: mark })), ['/']],
+  offers: [defaults.offers.map((offer) => ({ ...offer, subject: mark })), ['/']],
+  figures: [[{ title: mark, value: '7', valueEndSymbol: '' }], ['/about-us']],
+  clients: [{ ...clients, line: mark }, ['/']],
+  testimonials: [[{ name: mark, review: mark, rating: 4, img: 'gps' }], ['/brand']],
+  brands: [{ ...brands, first: [{ maker: mark, categoryId: 2, mark: 'valve' }] }, ['/brand']],
+  whyChooseUs: [[{ title: mark, description: mark, icon: 'service' }], ['/']],
+  chairman: [{ ...chairman, name: mark }, ['/about-us']],
+  about: [{ ...about, mission }, ['/about-us']],
+  faq: [{ ...faq, questions: [{ question: mark, ans: mark }] }, ['/faq']],
+  productSlides: [[written], [product]],
+  intros: [{ ...intros, blog: mark, videos: mark }, ['/blogs', '/videos']],
+  privacy: [{ ...defaults.privacy, host: mark }, ['/privacy-policy']],
+  newsletter: [
+    {
+      committed: { heading: mark, text: mark },
+      updated: { heading: mark, text: mark },
+    },
+    pages,
+  ],
+  footer: [{ text: mark }, pages],
+}
+
+async function twoCopies(engine: (typeof engines)[number]) {
+  const DATABASE_URL = engine === 'postgres' ? await freshUrl() : ''
+  const env = { DATABASE_URL, DATA_DIR: freshFolder() }
+  const here = await openWholeSite(env)
+  await addProduct(here)
+  return [here, await openWholeSite(env)] as const
+}
+
+async function addProduct({ app, origin, cookie }: Site) {
+  const added = await app.inject({
+    method: 'POST',
+    url: '/api/products',
+    headers: { origin, cookie },
+    payload: { _id: productId, title: 'Pump', description: 'A pump.', imageUrl: '', categoryId: 7 },
+  })
+  expect(added.statusCode, added.body).toBe(201)
+}
+
+type Site = Awaited<ReturnType<typeof openWholeSite>>
+
+function publish(site: Site, section: Section, value: unknown, version: number) {
+  return site.app.inject({
+    method: 'PUT',
+    url: `/api/settings/${section}`,
+    headers: { origin: site.origin, cookie: site.cookie },
+    payload: { value, version },
+  })
+}
+
+async function marked({ app }: Site) {
+  const read = await Promise.all(pages.map((path) => app.inject(path)))
+  return pages.filter((_, index) => read[index]?.body.includes(mark))
+}
+
+test.each(engines)(
+  'each section changes exactly the pages that show it, on another copy too (%s)',
+  async (engine) => {
+    const [here, there] = await twoCopies(engine)
+    const both = async () => [await marked(here), await marked(there)]
+    for (const section of sectionNames) {
+      const [value, shownOn] = changes[section]
+      expect([section, await both()]).toEqual([section, [[], []]])
+      expect((await publish(here, section, value, 0)).statusCode).toBe(200)
+      expect([section, await marked(here)]).toEqual([section, shownOn])
+      await expect.poll(() => marked(there), { message: section, timeout: 20_000 }).toEqual(shownOn)
+      expect((await publish(there, section, null, 1)).statusCode).toBe(200)
+      await expect.poll(both, { message: section, timeout: 20_000 }).toEqual([[], []])
+    }
+  },
+  5 * minutes,
+)
