@@ -5,6 +5,7 @@ import { defaults } from '#app/settings/defaults.ts'
 import { sectionNames } from '#app/settings/schema.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
+import { publish } from './publish.testing.ts'
 import { openWholeSite } from './whole-site.testing.ts'
 
 const minutes = 60_000
@@ -34,11 +35,12 @@ const contact = {
   latitude: 51.8833,
   longitude: 4.4333,
   serviceTime: '08:00 to 18:00',
+  isAlwaysOpen: false,
 }
 
 /** What the defaults say of their company. */
 const former =
-  /Chandlery|Chittagong|Chattogram|Bangladesh|Khulshi|Zakir Hossain|1700-?000000|(?:info|support|chairman)@example|\b1994\b|22°21|22\.3569/i
+  /Chandlery|day and night|24.hour|24\/7|Chittagong|Chattogram|Bangladesh|Khulshi|Zakir Hossain|1700-?000000|(?:info|support|chairman)@example|\b1994\b|22°21|22\.3569/i
 
 /** The default texts with another company in place of theirs. */
 function rewritten(value: unknown): unknown {
@@ -50,7 +52,12 @@ function rewritten(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, rewritten(one)]))
 }
 
-const chairman = { ...defaults.chairman, name: 'J. Example', email: 'j@harbour.example' }
+const chairman = {
+  ...defaults.chairman,
+  name: 'J. Example',
+  email: 'j@harbour.example',
+  letter: ['We know the quay.'],
+}
 const own = { company, contact, chairman }
 
 const pages = `
@@ -71,13 +78,7 @@ test.each(engines)(
     expect(before.body).toMatch(former)
     for (const section of sectionNames) {
       const value = new Map<string, unknown>(Object.entries(own)).get(section)
-      const payload = { value: value ?? rewritten(defaults[section]), version: 0 }
-      const answer = await site.app.inject({
-        method: 'PUT',
-        url: `/api/settings/${section}`,
-        headers: { origin: site.origin, cookie: site.cookie },
-        payload,
-      })
+      const answer = await publish(site, section, value ?? rewritten(defaults[section]))
       expect([section, answer.statusCode]).toEqual([section, 200])
     }
     for (const path of pages) {
@@ -85,6 +86,7 @@ test.each(engines)(
       expect([path, former.exec(body)?.[0]]).toEqual([path, undefined])
     }
     const { body } = await site.app.inject('/contact-us')
+    expect(body).not.toContain('hoursAvailable')
     expect(body).toContain('51°53.0′N 004°26.0′E')
     expect(body).toContain('https://wa.me/31655500101?text=')
     expect(body).toContain('tel:+31105550100')
@@ -95,14 +97,8 @@ test.each(engines)(
 test('the mails of an enquiry name the company that the settings name', async () => {
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'web@harbour.example' }
   const site = await openWholeSite(smtp)
-  for (const [section, value] of Object.entries({ company, contact })) {
-    await site.app.inject({
-      method: 'PUT',
-      url: `/api/settings/${section}`,
-      headers: { origin: site.origin, cookie: site.cookie },
-      payload: { value, version: 0 },
-    })
-  }
+  await publish(site, 'company', company)
+  await publish(site, 'contact', contact)
   const form = {
     name: 'A. Mate',
     email: 'mate@ship.example',

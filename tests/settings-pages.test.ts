@@ -5,6 +5,7 @@ import { defaults } from '#app/settings/defaults.ts'
 import { type Section, type Settings, sectionNames } from '#app/settings/schema.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
+import { publish, type WholeSite } from './publish.testing.ts'
 import { openWholeSite } from './whole-site.testing.ts'
 
 const minutes = 60_000
@@ -61,7 +62,7 @@ async function twoCopies(engine: (typeof engines)[number]) {
   return [here, await openWholeSite(env)] as const
 }
 
-async function addProduct({ app, origin, cookie }: Site) {
+async function addProduct({ app, origin, cookie }: WholeSite) {
   const added = await app.inject({
     method: 'POST',
     url: '/api/products',
@@ -71,18 +72,7 @@ async function addProduct({ app, origin, cookie }: Site) {
   expect(added.statusCode, added.body).toBe(201)
 }
 
-type Site = Awaited<ReturnType<typeof openWholeSite>>
-
-function publish(site: Site, section: Section, value: unknown, version: number) {
-  return site.app.inject({
-    method: 'PUT',
-    url: `/api/settings/${section}`,
-    headers: { origin: site.origin, cookie: site.cookie },
-    payload: { value, version },
-  })
-}
-
-async function marked({ app }: Site) {
+async function marked({ app }: WholeSite) {
   const read = await Promise.all(pages.map((path) => app.inject(path)))
   return pages.filter((_, index) => read[index]?.body.includes(mark))
 }
@@ -95,7 +85,7 @@ test.each(engines)(
     for (const section of sectionNames) {
       const [value, shownOn] = changes[section]
       expect([section, await both()]).toEqual([section, [[], []]])
-      expect((await publish(here, section, value, 0)).statusCode).toBe(200)
+      expect((await publish(here, section, value)).statusCode).toBe(200)
       expect([section, await marked(here)]).toEqual([section, shownOn])
       await expect.poll(() => marked(there), { message: section, timeout: 20_000 }).toEqual(shownOn)
       expect((await publish(there, section, null, 1)).statusCode).toBe(200)

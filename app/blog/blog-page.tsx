@@ -159,7 +159,8 @@ function AskAboutPost({ title, address }: { title: string; address: string }) {
       <div className="border-t-2 border-ink pt-3 lg:sticky lg:top-28">
         <p className="text-card font-semibold">Not sure what to send?</p>
         <p className="mt-1.5 mb-4 text-ui text-ink-2">
-          A photo of the nameplate is a good beginning. Messages are read day and night.
+          A photo of the nameplate is a good beginning.
+          {contact.isAlwaysOpen && ' Messages are read day and night.'}
         </p>
         <ChatButton
           href={chatLink(contact, `Hello, I have a question about: ${title}\n${address}`)}

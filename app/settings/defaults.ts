@@ -19,7 +19,13 @@ import { type Settings, sections } from './schema.ts'
 /** The specification's texts, and placeholders for the facts of a company. Only this file reads them. */
 export const defaults: Settings = {
   company: sections.company.parse(site),
-  contact: sections.contact.parse({ ...site, ...postalAddress, ...companyLocation, whatsapp: '' }),
+  contact: sections.contact.parse({
+    ...site,
+    ...postalAddress,
+    ...companyLocation,
+    whatsapp: '',
+    isAlwaysOpen: true,
+  }),
   social: sections.social.parse(socialLinks),
   hero: sections.hero.parse({
     slides: heroSlides.map((slide) => ({ ...slide, isOn: true, from: '', until: '' })),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { drawingNames, heroNames } from '#app/content/picture-names.ts'
 import { storable } from '#app/database/fields.ts'
 
 /** One line of text; '' only where a text may be left out. */
@@ -20,9 +21,17 @@ function tooLong(most: number) {
 }
 
 /** The name of a built-in picture, or the address of an uploaded one. */
-export const picture = z
-  .string()
-  .regex(/^(?:[a-z][a-z0-9-]*|\/media\/[\w./-]+)$/, 'Please choose a picture.')
+export const picture = pictureOf([...drawingNames, 'captains-chair'])
+export const heroPicture = pictureOf(heroNames)
+
+function pictureOf(names: readonly string[]) {
+  return z
+    .string()
+    .refine(
+      (chosen) => names.includes(chosen) || /^\/media\/[\w./-]+$/.test(chosen),
+      'Please choose a picture.',
+    )
+}
 
 /** A page of this site, like `/about-us`, or an address of another one. */
 export const link = storable

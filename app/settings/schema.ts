@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import {
   day,
+  heroPicture,
   line,
   link,
   list,
@@ -78,6 +79,8 @@ const contact = z.object({
   longitude: z.number().min(-180).max(180),
   zoom: z.int().min(3).max(19),
   serviceTime: line(60),
+  /** Pages then say that the desk answers day and night. */
+  isAlwaysOpen: z.boolean(),
 })
 
 const social = list(
@@ -92,7 +95,7 @@ const heroSlide = z.object({
   label: line(40),
   title: line(80),
   description: paragraph(300),
-  backgroundImage: picture,
+  backgroundImage: heroPicture,
   features: list(z.object({ iconImage: sign, title: line(60), description: line(120) }), 3),
   ctaText: line(40),
   ctaLink: link,

@@ -69,9 +69,15 @@ async function read(db: Database) {
   return { settings, stored }
 }
 
-/** Undefined for what an older or newer version of the program has stored in another shape. */
+/**
+ * A field that the stored value lacks, because a later version of the program added it, has its default. Undefined
+ * for a value of another shape.
+ */
 function parsed(section: Section, value: string) {
-  const { data } = sections[section].safeParse(JSON.parse(value))
+  const stored: unknown = JSON.parse(value)
+  const { data } = sections[section].safeParse(
+    Array.isArray(stored) ? stored : Object.assign({}, defaults[section], stored),
+  )
   return data
 }
 

@@ -101,9 +101,22 @@ test.each(engines)(
   async (engine) => {
     const db = await freshDatabase(engine)
     const changedAt = new Date().toISOString()
-    const row = { section: 'footer', value: '{"words":1}', version: 1, changedAt, changedBy: null }
+    const row = { section: 'footer', value: '{"text":1}', version: 1, changedAt, changedBy: null }
     await db.insertInto('settings').values(row).execute()
     expect((await openSettings(db)).current().footer).toEqual(defaults.footer)
+  },
+)
+
+test.each(engines)(
+  'a stored value keeps its texts when the program has a field more (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { isAlwaysOpen, ...older } = contact
+    const changedAt = new Date().toISOString()
+    const value = JSON.stringify(older)
+    const row = { section: 'contact', value, version: 1, changedAt, changedBy: null }
+    await db.insertInto('settings').values(row).execute()
+    expect((await openSettings(db)).current().contact).toEqual({ ...older, isAlwaysOpen })
   },
 )
 

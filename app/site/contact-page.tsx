@@ -44,7 +44,8 @@ export default function ContactPage({ loaderData: { address } }: Route.Component
       <StructuredData data={companyStructuredData(settings, address)} />
       <PageHeader title="Contact Us" drawing="vhf">
         <p className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">
-          A duty desk, day and night. Call when the ship waits, write when the list is long.
+          {contact.isAlwaysOpen && 'A duty desk, day and night. '}
+          Call when the ship waits, write when the list is long.
         </p>
       </PageHeader>
       <div className="measure grid gap-x-12 gap-y-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
-import { picture } from '#app/settings/fields.ts'
+import { heroPicture, picture } from '#app/settings/fields.ts'
 
 /** What a new entry of a list begins with. */
 export function blankOf(schema: unknown): unknown {
   if (schema === picture) return 'nameplate'
+  if (schema === heroPicture) return 'dusk'
   if (schema instanceof z.ZodObject) {
     const fields: [string, unknown][] = Object.entries(schema.shape)
     return Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)]))

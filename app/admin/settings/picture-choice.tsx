@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { drawingNames, heroNames } from '#app/content/picture-names.ts'
+import { heroPicture } from '#app/settings/fields.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { pictureProblem, sendPicture } from '#app/ui/admin/uploads/upload-picture.ts'
 import { drawingAddress } from '#app/ui/picture.tsx'
@@ -8,13 +9,13 @@ import { drawingAddress } from '#app/ui/picture.tsx'
 import type { ValueField } from './value-field.tsx'
 
 /** A built-in picture by its name, or an upload. */
-export function PictureChoice({ path, label, value, onChange, problems }: ValueField) {
+export function PictureChoice({ schema, path, label, value, onChange, problems }: ValueField) {
   const { state, problem, send } = useUpload(onChange)
   const chosen = typeof value === 'string' ? value : ''
   const isOwn = chosen.startsWith('/')
   const shown = isOwn ? chosen : drawingAddress(chosen)
   const words = problem ?? problems[path]
-  const names: string[] = path.endsWith('backgroundImage') ? [...heroNames] : [...drawingNames]
+  const names: string[] = schema === heroPicture ? [...heroNames] : [...drawingNames]
   if (!isOwn && chosen && !names.includes(chosen)) names.unshift(chosen)
   return (
     <div className="field setting-picture">

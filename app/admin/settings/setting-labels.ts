@@ -43,6 +43,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   icon: 'Sign',
   id: 'Number shown',
   img: 'Picture',
+  isAlwaysOpen: 'Open day and night, on all days',
   isOn: 'Shown',
   logDays: 'Days that the server log is kept',
   mailCountry: 'Country of the mail server',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { picture } from '#app/settings/fields.ts'
+import { heroPicture, picture } from '#app/settings/fields.ts'
 
 import { blankOf } from './blank-value.ts'
 import { EntryList } from './entry-list.tsx'
@@ -20,7 +20,7 @@ export type ValueField = {
 /** The field for a value, by its schema. */
 export function ValueField(field: ValueField) {
   const { schema, label } = field
-  if (schema === picture) return <PictureChoice {...field} />
+  if (schema === picture || schema === heroPicture) return <PictureChoice {...field} />
   if (schema instanceof z.ZodObject) {
     return (
       <fieldset className="setting-group">

@@ -25,15 +25,17 @@ export function companyStructuredData({ company, contact, social }: Settings, pa
       contactType: 'sales',
       telephone,
       email,
-      hoursAvailable: {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-        opens: '00:00',
-        closes: '23:59',
-      },
+      ...(contact.isAlwaysOpen && { hoursAvailable: alwaysOpen }),
     },
     ...(profiles.length > 0 && { sameAs: profiles }),
   }
+}
+
+const alwaysOpen = {
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  opens: '00:00',
+  closes: '23:59',
 }
 
 export function faqStructuredData(questions: Settings['faq']['questions']) {
