@@ -2,13 +2,29 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 
 import { units } from '#app/content/constants.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
 import { Island } from '#app/ui/island.tsx'
+import { PageSlider } from '#app/ui/page-slider.island.tsx'
+import { slidesWithPictures } from '#app/ui/picture.tsx'
 
 import { useCategories } from './categories.ts'
 import { categoryDrawing, drawingOf } from './product-card.tsx'
 import { ProductPictures } from './product-pictures.island.tsx'
 import { captionsOf, type Product, partNumbersOf, picturesOf } from './product.ts'
 import type { LinkedProducts } from './products.server.ts'
+
+export function GoodToKnow() {
+  const { productSlides } = useSettings()
+  if (productSlides.length === 0) return null
+  const slides = slidesWithPictures(productSlides)
+  return (
+    <Island
+      from="./ui/page-slider.island.tsx"
+      of={PageSlider}
+      props={{ label: 'Good to know', slides, size: 'strip' }}
+    />
+  )
+}
 
 export function Pictures({ product }: { product: Product }) {
   const captions = captionsOf(product)

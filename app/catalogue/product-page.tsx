@@ -7,16 +7,21 @@ import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
-import { Island } from '#app/ui/island.tsx'
 import { Breadcrumbs, PageHead, PageHeader, StructuredData, shortened } from '#app/ui/page-head.tsx'
-import { PageSlider } from '#app/ui/page-slider.island.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/product-page.ts'
 import { categoryAddress, categoryWithId, useCategories } from './categories.ts'
 import { ProductCard } from './product-card.tsx'
-import { AddToList, Pictures, ProductDetail, ProductFits, ProductLinks } from './product-detail.tsx'
+import {
+  AddToList,
+  GoodToKnow,
+  Pictures,
+  ProductDetail,
+  ProductFits,
+  ProductLinks,
+} from './product-detail.tsx'
 import type { ProductCard as Card } from './product-rows.server.ts'
 import { productStructuredData } from './product-structured-data.ts'
 import { type Product, partNumbersOf, specificationsOf } from './product.ts'
@@ -64,7 +69,7 @@ const notices = {
 
 /** A hidden product is answered with 410, for those who still ask for the part; a draft is for its preview. */
 export function ProductView({ product, links, related, address }: View) {
-  const { company, productSlides } = useSettings()
+  const { company } = useSettings()
   const categories = useCategories()
   const category = categoryWithId(categories, product.categoryId)
   const listed = category?.isHidden ? undefined : category
@@ -83,11 +88,7 @@ export function ProductView({ product, links, related, address }: View) {
       />
       {category?.isHidden && <meta name="robots" content="noindex" />}
       {!product.state && <StructuredData data={productStructuredData(product, address)} />}
-      <Island
-        from="./ui/page-slider.island.tsx"
-        of={PageSlider}
-        props={{ label: 'Good to know', slides: productSlides }}
-      />
+      <GoodToKnow />
       <div className="measure">
         <Breadcrumbs trail={trail} here={product.title} />
         {product.state && (

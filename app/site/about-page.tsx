@@ -56,20 +56,23 @@ function Mission() {
       <p className="max-w-220 text-h3 leading-[1.35] text-pretty md:text-[28px]">
         {mission.statement}
       </p>
-      <ol className="course mt-12 grid gap-x-6 max-md:gap-y-8 md:grid-cols-4">
-        {mission.course.map(({ title, description }) => (
-          <li key={title}>
-            <h3 className="text-card font-semibold">{title}</h3>
-            <p className="mt-1.5 max-w-60 text-ui text-ink-2">{description}</p>
-          </li>
-        ))}
-      </ol>
+      {mission.course.length > 0 && (
+        <ol className="course mt-12 grid gap-x-6 max-md:gap-y-8 md:grid-cols-4">
+          {mission.course.map(({ title, description }) => (
+            <li key={title}>
+              <h3 className="text-card font-semibold">{title}</h3>
+              <p className="mt-1.5 max-w-60 text-ui text-ink-2">{description}</p>
+            </li>
+          ))}
+        </ol>
+      )}
     </Section>
   )
 }
 
 function Values() {
   const { values } = useSettings().about
+  if (values.length === 0) return null
   return (
     <Section id="values" title="Our Values">
       <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">

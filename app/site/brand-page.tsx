@@ -36,7 +36,7 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
     <>
       <PageHead
         title={`Marine Accessories Brand | ${company.name}`}
-        description={`Spare parts by maker: MAN B&W, Wärtsilä, Yanmar, Alfa Laval, Woodward and many more, from an independent supplier in ${contact.city}, worldwide.`}
+        description={`Spare parts by maker: ${makersIn(brands)}many more, from an independent supplier in ${contact.city}, worldwide.`}
         address={address}
       />
       <PageHeader title="Marine Accessories Brand" drawing="nameplate">
@@ -47,22 +47,35 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
           Explore Our Products
         </ButtonLink>
       </PageHeader>
-      <div className="border-b border-line">
-        <div className="measure pt-8 pb-6">
-          <Marquee<Brand>
-            label="Makers whose parts we supply"
-            first={brands.first}
-            second={brands.second}
-            render={(brand) => <BrandPlate key={brand.maker} brand={brand} />}
-          />
-          <p className="mt-5 text-small text-ink-3">
-            All names belong to their owners. {company.name} is an independent supplier.
-          </p>
-        </div>
-      </div>
+      <Brands />
       <Makers />
       <Testimonials />
     </>
+  )
+}
+
+function makersIn({ first }: Settings['brands']) {
+  const makers = first.slice(0, 5).map(({ maker }) => maker)
+  return makers.length > 0 ? `${makers.join(', ')} and ` : ''
+}
+
+function Brands() {
+  const { company, brands } = useSettings()
+  if (brands.first.length + brands.second.length === 0) return null
+  return (
+    <div className="border-b border-line">
+      <div className="measure pt-8 pb-6">
+        <Marquee<Brand>
+          label="Makers whose parts we supply"
+          first={brands.first}
+          second={brands.second}
+          render={(brand) => <BrandPlate key={brand.maker} brand={brand} />}
+        />
+        <p className="mt-5 text-small text-ink-3">
+          All names belong to their owners. {company.name} is an independent supplier.
+        </p>
+      </div>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { ChosenPicture } from '#app/ui/chosen-picture.tsx'
 
 export function ChairmansMessage() {
   const { chairman } = useSettings()
+  if (chairman.letter.length === 0) return null
   return (
     <section aria-labelledby="chairman" className="mt-14 bg-depth-1 md:mt-22">
       <div className="measure grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -64,6 +65,7 @@ const box = 'grid size-11 place-items-center rounded-control border border-line-
 
 function SocialMarks() {
   const { social } = useSettings()
+  if (social.length === 0) return null
   return (
     <ul className="flex gap-2">
       {social.map(({ name, address }) => (

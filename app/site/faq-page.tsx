@@ -7,8 +7,9 @@ import { useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
 import chart from '#app/ui/grounds/chart-deep.svg?url'
 import { Island } from '#app/ui/island.tsx'
-import { Breadcrumbs, PageHead, StructuredData } from '#app/ui/page-head.tsx'
+import { Breadcrumbs, PageHead, PageHeader, StructuredData, shortened } from '#app/ui/page-head.tsx'
 import { PageSlider } from '#app/ui/page-slider.island.tsx'
+import { slidesWithPictures } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 
 import type { Route } from './+types/faq-page.ts'
@@ -26,20 +27,14 @@ export default function FaqPage({ loaderData: { address } }: Route.ComponentProp
   return (
     <>
       <PageHead
-        title={`Marine Accessories FAQ | ${company.name}`}
-        description="Boat cover materials, measuring a boat for a cover, and the warranty: short answers, and a duty desk for the rest."
+        title={`${title} | ${company.name}`}
+        description={shortened(faq.questions.map(({ question }) => question).join(' '), 160)}
         address={address}
       />
       <StructuredData data={faqStructuredData(faq.questions)} />
-      <link rel="preload" href={chart} as="image" />
-      <Island
-        from="./ui/page-slider.island.tsx"
-        of={PageSlider}
-        props={{ label: 'Marine Accessories FAQ', slides: faq.slides, size: 'banner' }}
-      />
-      <div className="neatline" />
+      <FaqHead slides={faq.slides} />
       <div className="measure">
-        <Breadcrumbs here="FAQ" />
+        {faq.slides.length > 0 && <Breadcrumbs here="FAQ" />}
         <div className="mt-4 grid gap-x-16 gap-y-14 md:mt-10 lg:grid-cols-[minmax(0,1fr)_400px]">
           <div className="border-b border-line">
             {faq.questions.map(({ question, ans }, index) => (
@@ -67,6 +62,23 @@ export default function FaqPage({ loaderData: { address } }: Route.ComponentProp
           <StillQuestions />
         </div>
       </div>
+    </>
+  )
+}
+
+const title = 'Marine Accessories FAQ'
+
+function FaqHead({ slides }: Pick<Settings['faq'], 'slides'>) {
+  if (slides.length === 0) return <PageHeader title={title} here="FAQ" />
+  return (
+    <>
+      <link rel="preload" href={chart} as="image" />
+      <Island
+        from="./ui/page-slider.island.tsx"
+        of={PageSlider}
+        props={{ label: title, slides: slidesWithPictures(slides), size: 'banner' }}
+      />
+      <div className="neatline" />
     </>
   )
 }

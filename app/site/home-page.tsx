@@ -29,7 +29,7 @@ import type { Route } from './+types/home-page.ts'
 import { OurClients } from './clients.tsx'
 import { slidesOfToday } from './hero-slides.ts'
 import { Hero } from './hero.island.tsx'
-import { Offers, ShopByCategory, Tiles, WhyChooseUs } from './home-sections.tsx'
+import { type CountedTile, Offers, ShopByCategory, Tiles, WhyChooseUs } from './home-sections.tsx'
 import { companyStructuredData } from './seo/structured-data.ts'
 
 export const handle = {
@@ -82,9 +82,8 @@ function productsOf({ category, sub }: CategoryOfTile, counts: ProductCounts) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const categories = useCategories()
   const shown = useSettings()
-  const { company, contact, hero } = shown
+  const { company } = shown
   return (
     <>
       <PageHead
@@ -93,23 +92,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         address={loaderData.address}
       />
       <StructuredData data={companyStructuredData(shown, loaderData.address)} />
-      <Island
-        from="./site/hero.island.tsx"
-        of={Hero}
-        props={{
-          slides: slidesOfToday(shown),
-          certificate: hero.certificate,
-          chat: chatLink(contact, 'Hello, I am looking for a price.'),
-        }}
-      />
+      <HomeHead />
       <OurClients />
-      <Section
-        id="equipment"
-        title="Start from the equipment"
-        aside={<MoreLink href={catalogueAddress(categories)}>{allCategories(categories)}</MoreLink>}
-      >
-        <Tiles tiles={loaderData.tiles} />
-      </Section>
+      <Equipment tiles={loaderData.tiles} />
       <ShopByCategory />
       <Offers />
       <OurProduct products={loaderData.products} />
@@ -119,7 +104,40 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+function HomeHead() {
+  const shown = useSettings()
+  const { company, contact, hero } = shown
+  const slides = slidesOfToday(shown)
+  if (slides.length === 0) {
+    return <h1 className="display measure pt-10 heading-page wrap-anywhere">{company.name}</h1>
+  }
+  const chat = chatLink(contact, 'Hello, I am looking for a price.')
+  return (
+    <Island
+      from="./site/hero.island.tsx"
+      of={Hero}
+      props={{ slides, certificate: hero.certificate, chat }}
+    />
+  )
+}
+
+function Equipment({ tiles }: { tiles: readonly CountedTile[] }) {
+  const categories = useCategories()
+  if (tiles.length === 0) return null
+  return (
+    <Section
+      id="equipment"
+      title="Start from the equipment"
+      aside={<MoreLink href={catalogueAddress(categories)}>{allCategories(categories)}</MoreLink>}
+    >
+      <Tiles tiles={tiles} />
+    </Section>
+  )
+}
+
 function OurProduct({ products }: { products: Product[] | undefined }) {
+  const { contact } = useSettings()
+  if (products?.length === 0) return null
   return (
     <Section
       id="products"
@@ -129,7 +147,9 @@ function OurProduct({ products }: { products: Product[] | undefined }) {
           <span className="hidden [@media(hover:hover)]:inline">
             Hover a picture for its drawing.{' '}
           </span>
-          Prices on request, answered day and night.
+          {contact.isAlwaysOpen
+            ? 'Prices on request, answered day and night.'
+            : 'Prices on request.'}
         </p>
       }
     >
@@ -153,6 +173,7 @@ function OurProduct({ products }: { products: Product[] | undefined }) {
 
 function LatestBlogs({ posts }: { posts: ListedPost[] | undefined }) {
   const count = posts?.length ?? 0
+  if (posts && count === 0) return null
   return (
     <Section
       id="blogs"

@@ -2,15 +2,16 @@ import { categoryAddress, iconOf, useCategories } from '#app/catalogue/categorie
 import { categoryCarousel } from '#app/content/constants.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
-import { BuiltInPhoto } from '#app/ui/built-in-photo.tsx'
+import { hasBuiltInPhoto } from '#app/ui/built-in-photo.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ChosenPhoto } from '#app/ui/chosen-picture.tsx'
 import { LoopingCarousel } from '#app/ui/looping-carousel.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 import { Section } from '#app/ui/section.tsx'
 
 import { IsoSign } from './iso-sign.tsx'
 
-type CountedTile = Settings['tiles'][number] & { products?: number | undefined }
+export type CountedTile = Settings['tiles'][number] & { products?: number | undefined }
 
 export function Tiles({ tiles }: { tiles: readonly CountedTile[] }) {
   return (
@@ -22,23 +23,27 @@ export function Tiles({ tiles }: { tiles: readonly CountedTile[] }) {
   )
 }
 
-function TileView({ tile: { id, name, slug, image, look, products } }: { tile: CountedTile }) {
+function TileView({ tile }: { tile: CountedTile }) {
+  const { id, name, slug, image, products } = tile
+  const look = lookOf(tile)
   const layer = 'absolute inset-0 size-full object-contain'
   return (
     <li className={`tile tile-${look} group/card`}>
       <span className="tile-number font-data text-data">{id}</span>
       <div className={`tile-picture ${look === 'half' || look === 'night' ? '' : 'wipe'}`}>
         {look !== 'night' && (
-          <BuiltInPhoto
-            name={image}
+          <ChosenPhoto
+            of={image}
             sizes="(width >= 80rem) 460px, (width >= 48rem) 36vw, 80vw"
             className={`photo ${layer}`}
           />
         )}
-        <Drawing
-          address={drawingAddress(image)}
-          className={`drawing ${layer} ${look === 'night' ? 'night-drawing' : ''}`}
-        />
+        {(look === 'night' || hasBuiltInPhoto(image)) && (
+          <Drawing
+            address={drawingAddress(image)}
+            className={`drawing ${layer} ${look === 'night' ? 'night-drawing' : ''}`}
+          />
+        )}
       </div>
       <div className="tile-foot">
         <h3 className="text-body font-semibold md:text-lead">
@@ -52,6 +57,12 @@ function TileView({ tile: { id, name, slug, image, look, products } }: { tile: C
       </div>
     </li>
   )
+}
+
+/** Only a drawing can be at night, and only a photo with its drawing can be half of each. */
+function lookOf({ image, look }: CountedTile) {
+  if (look === 'night' && !drawingAddress(image)) return 'paper'
+  return look === 'half' && !hasBuiltInPhoto(image) ? 'paper' : look
 }
 
 export function Offers() {
@@ -75,10 +86,10 @@ export function Offers() {
               </ButtonLink>
             </div>
             <div className="relative my-4 mr-4">
-              <BuiltInPhoto
-                name={image}
+              <ChosenPhoto
+                of={image}
                 sizes="(width >= 64rem) 310px, 45vw"
-                className="absolute inset-0 object-contain"
+                className="absolute inset-0 size-full object-contain"
               />
             </div>
           </li>

@@ -11,8 +11,8 @@ type Marquee<Logo> = {
 export function Marquee<Logo>({ label, first, second, render }: Marquee<Logo>) {
   return (
     <div aria-label={label} role="group" className="marquee">
-      <Row logos={first.map(render)} />
-      <Row logos={second.map(render)} />
+      {first.length > 0 && <Row logos={first.map(render)} />}
+      {second.length > 0 && <Row logos={second.map(render)} />}
       {/* A checkbox can pause the rows without script. */}
       <label className="marquee-stop">
         <input type="checkbox" aria-label={`Pause: ${label}`} />

@@ -14,6 +14,10 @@ type BuiltInPhoto = {
   className: string
 }
 
+export function hasBuiltInPhoto(name: string) {
+  return Object.hasOwn(files, `./photos/${name}-480.webp`)
+}
+
 export function BuiltInPhoto({ name, sizes, className, ...image }: BuiltInPhoto) {
   const { alt = '', width = 640, height = 480 } = image
   const small = files[`./photos/${name}-480.webp`]

@@ -1,4 +1,4 @@
-import { BuiltInPhoto } from './built-in-photo.tsx'
+import { BuiltInPhoto, hasBuiltInPhoto } from './built-in-photo.tsx'
 import { Drawing, drawingAddress, Photo } from './picture.tsx'
 
 type ChosenPicture = {
@@ -11,13 +11,18 @@ type ChosenPicture = {
   className: string
 }
 
-/** A picture of the settings. */
-export function ChosenPicture({ of, alt = '', sizes = '100vw', ...look }: ChosenPicture) {
-  if (of.startsWith('/')) {
-    const { className } = look
-    return <Photo address={of} alt={alt} widths={[480, 960]} sizes={sizes} className={className} />
-  }
+/** A picture of the settings: the drawing where there is a photo and a drawing. */
+export function ChosenPicture(picture: ChosenPicture) {
+  const drawing = drawingAddress(picture.of)
+  if (drawing) return <Drawing address={drawing} className={picture.className} />
+  return <ChosenPhoto {...picture} />
+}
+
+/** The photo where there is a photo and a drawing. */
+export function ChosenPhoto({ of, alt = '', sizes = '100vw', ...look }: ChosenPicture) {
+  const { className } = look
+  if (hasBuiltInPhoto(of)) return <BuiltInPhoto name={of} alt={alt} sizes={sizes} {...look} />
   const drawing = drawingAddress(of)
-  if (drawing) return <Drawing address={drawing} className={look.className} />
-  return <BuiltInPhoto name={of} alt={alt} sizes={sizes} {...look} />
+  if (drawing) return <Drawing address={drawing} className={className} />
+  return <Photo address={of} alt={alt} widths={[480, 960]} sizes={sizes} className={className} />
 }

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { sliderInterval } from '#app/content/slide-constants.ts'
-import type { Slide } from '#app/settings/schema.ts'
 
 import { useHoverOrFocus, useHydrated, useMotionPaused } from './hydration.ts'
-import { drawingAddress } from './picture.tsx'
 import { PauseButton, StepButtons } from './slide-button.tsx'
 
 /** `strip` is above a page that has its own h1; `banner` is the head of a page, and its first title is the h1. */
@@ -27,10 +25,12 @@ const looks = {
   },
 } as const
 
-type Size = keyof typeof looks
-type PageSlider = { label: string; slides: readonly Slide[]; size?: Size }
+type Slide = { title: string; description: string; address: string; look: string }
 
-export function PageSlider({ label, slides, size = 'strip' }: PageSlider) {
+type Size = keyof typeof looks
+type PageSlider = { label: string; slides: readonly Slide[]; size: Size }
+
+export function PageSlider({ label, slides, size }: PageSlider) {
   const slider = useSlider(slides.length)
   return (
     <section aria-roledescription="carousel" aria-label={label} className="night-chart relative">
@@ -93,12 +93,12 @@ function SlideView({ slide, size, first }: { slide: Slide; size: Size; first: bo
     <li className="w-full shrink-0 snap-start overflow-hidden">
       <div className={`measure relative flex ${look.slide}`}>
         <img
-          src={drawingAddress(slide.image) ?? slide.image}
+          src={slide.address}
           alt=""
           {...(!first && { loading: 'lazy' })}
           width={640}
           height={480}
-          className={`night-drawing absolute w-auto max-w-none ${look.drawing}`}
+          className={`${slide.look} absolute w-auto max-w-none ${look.drawing}`}
         />
         <div className="relative md:max-w-[52%]">
           <Title className={look.title}>{slide.title}</Title>

@@ -1,5 +1,6 @@
 import { useFile } from '#app/media/file-origins.ts'
 import { type PictureWidth, pictureSources } from '#app/media/picture-address.ts'
+import type { Slide } from '#app/settings/schema.ts'
 
 const drawings = import.meta.glob<string>('./drawings/*.svg', {
   query: '?url',
@@ -9,6 +10,15 @@ const drawings = import.meta.glob<string>('./drawings/*.svg', {
 
 export function drawingAddress(name: string | undefined) {
   return name === undefined ? undefined : drawings[`./drawings/${name}.svg`]
+}
+
+/** Slides with the address of their picture, and with the class of a drawing, for `page-slider.island.tsx`. */
+export function slidesWithPictures(slides: readonly Slide[]) {
+  return slides.map(({ image, title, description }) => {
+    const drawing = drawingAddress(image)
+    const address = drawing ?? pictureSources(image, [640])?.webp ?? image
+    return { title, description, address, look: drawing ? 'night-drawing' : '' }
+  })
 }
 
 type Photo = {
