@@ -109,6 +109,19 @@ test('R-ERR-4: a failed upload has a message, and succeeds when tried again', as
   forgive(pageErrors, /net::ERR_CONNECTION_RESET/)
 })
 
+test('files chosen before the script runs are uploaded', async ({ page }) => {
+  await openPictures(page)
+  const { promise: chosen, resolve } = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await chosen
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.setInputFiles('#pictures', await photo(red))
+  resolve()
+  await allKept(page, 1)
+})
+
 test('an upload waits while the device is offline, and resumes by itself', async ({
   page,
   context,

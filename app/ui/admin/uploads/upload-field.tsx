@@ -1,5 +1,12 @@
 import { Camera, type LucideIcon } from 'lucide-react'
-import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import { FieldNotes } from '../forms/form-fields.tsx'
 
@@ -99,18 +106,23 @@ export function UploadField({ id, label, onFiles, state, children, ...field }: U
 
 function Chooser({ onFiles, labelId, className = '', children, ...input }: Chooser) {
   const named = `${input.id}-choose`
+  const element = useRef<HTMLInputElement>(null)
+  const take = () => {
+    const files = [...(element.current?.files ?? [])]
+    // A removed file can be chosen again only if the input is cleared.
+    if (element.current) element.current.value = ''
+    if (files.length > 0) onFiles(files)
+  }
+  // On a slow line, files are chosen before the script runs.
+  useEffect(take)
   return (
     <label className={`chooser ${className}`}>
       <input
+        ref={element}
         type="file"
         {...input}
         aria-labelledby={`${labelId} ${named}`}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          // A removed file can be chosen again only if the input is cleared.
-          currentTarget.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
+        onChange={take}
       />
       <span id={named}>{children}</span>
     </label>
