@@ -122,7 +122,7 @@ test.describe('on a wide screen', () => {
 })
 
 test('the keyboard skips the navigation, and the focus moves to a new page', async ({ page }) => {
-  await page.goto('/dashboard')
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
