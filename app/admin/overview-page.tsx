@@ -8,7 +8,9 @@ import {
   database,
   currentOwner,
   diskIsLow,
+  mail,
   proxyWithoutTrust,
+  settingsStore,
 } from '#app/context.ts'
 import { ago, grouped } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -16,6 +18,7 @@ import { Panel } from '#app/ui/admin/panel.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/overview-page.ts'
+import { type GoLiveTask, goLiveTasks } from './go-live.server.ts'
 import { attention, dueFollowUps, latestChanges } from './overview.server.ts'
 import { editPage, icons, kinds } from './record-kinds.ts'
 import { type SiteWarning, siteWarnings } from './site-warnings.server.ts'
@@ -34,12 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     dueFollowUps(db, now),
   ])
   const problem = backupProblem(backup, context.get(backupSettings).dailyBackup, now)
+  const tasks = goLiveTasks(context.get(settingsStore), context.get(mail))
   const email = context.get(currentOwner)?.email ?? ''
-  return { email, counts, changes, warnings, problem, followUps, now }
+  return { email, counts, changes, warnings, problem, followUps, tasks, now }
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { email, counts, changes, warnings, problem, followUps, now } = loaderData
+  const { email, counts, changes, warnings, problem, followUps, tasks, now } = loaderData
   return (
     <>
       <PageTitle title="Overview">
@@ -51,8 +55,15 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         <Shortcut to={href('/dashboard/add-video')}>Add video</Shortcut>
       </div>
       <Meters counts={counts} />
+      <GoLive tasks={tasks} />
       <div className="panels">
-        <Waiting counts={counts} warnings={warnings} problem={problem} followUps={followUps} />
+        <Waiting
+          counts={counts}
+          warnings={warnings}
+          problem={problem}
+          followUps={followUps}
+          isLive={tasks.length === 0}
+        />
         <Changes changes={changes} now={now} />
       </div>
     </>
@@ -107,14 +118,36 @@ function Count({ of }: { of: number }) {
   return <data value={of}>{grouped(of)}</data>
 }
 
+function GoLive({ tasks }: { tasks: GoLiveTask[] }) {
+  if (tasks.length === 0) return null
+  return (
+    <Panel id="go-live" title="Before the site is public">
+      <ul className="lines">
+        {tasks.map(({ title, text, to }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span className="told">
+                <span>{title}</span>
+                <small>{text}</small>
+              </span>
+              <ChevronRight aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
 type Waiting = {
   counts: Counts
   warnings: SiteWarning[]
   problem: keyof typeof problemWords | undefined
   followUps: Awaited<ReturnType<typeof dueFollowUps>>
+  isLive: boolean
 }
 
-function Waiting({ counts, warnings, problem, followUps }: Waiting) {
+function Waiting({ counts, warnings, problem, followUps, isLive }: Waiting) {
   const [products, enquiries] = [href('/dashboard/manage-products'), href('/dashboard/enquiries')]
   const all = [
     [problem ? 1 : 0, problemWords[problem ?? 'failed'], href('/dashboard/backups')],
@@ -129,7 +162,9 @@ function Waiting({ counts, warnings, problem, followUps }: Waiting) {
   return (
     <Panel id="waiting" title="Needs attention">
       {waiting.length + warnings.length + followUps.length === 0 && (
-        <p className="calm">Nothing. All is in order.</p>
+        <p className="calm">
+          {isLive ? 'Nothing. All is in order.' : 'Nothing but the list above.'}
+        </p>
       )}
       <ul className="lines">
         {warnings.map(({ title, text }) => (
