@@ -55,7 +55,9 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         <Shortcut to={href('/dashboard/add-video')}>Add video</Shortcut>
       </div>
       <Meters counts={counts} />
-      <GoLive tasks={tasks} />
+      <div className="mb-4 empty:hidden">
+        <GoLive tasks={tasks} />
+      </div>
       <div className="panels">
         <Waiting
           counts={counts}
