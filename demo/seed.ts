@@ -6,6 +6,7 @@ import { addPosts } from '#app/blog/post-writes.server.ts'
 import { categoryNamed, defaultCategories } from '#app/catalogue/categories.ts'
 import { type NewProduct, addProducts } from '#app/catalogue/product-writes.server.ts'
 import { type Database, contentVersion } from '#app/database/database.server.ts'
+import { demoStamp } from '#app/database/demo-ids.ts'
 import type { Subject } from '#app/database/tables.server.ts'
 import { savePictureAsGiven, saveVideo } from '#app/media/originals.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
@@ -17,8 +18,6 @@ import { products } from './products.ts'
 import { videos } from './videos.ts'
 
 const folder = resolve('demo')
-const opening = Date.UTC(2026, 8, 1)
-const hour = 3_600_000
 
 /**
  * Fills what has never held anything: each subject once, so what an owner deletes never comes back.
@@ -55,7 +54,7 @@ async function demoProducts(media: MediaStore) {
       const sub = subcategories.find((one) => one.name === subcategory)
       return {
         ...fields,
-        ...stamp('a', ordered.length - place),
+        ...demoStamp('products', ordered.length - place),
         categoryId: String(id),
         subcategoryId: sub ? String(sub.id) : '',
         imageUrl: await picture(`pictures/${name}.webp`),
@@ -89,7 +88,7 @@ async function demoPosts(media: MediaStore) {
       title,
       description,
       imageUrl: await picture(`pictures/${cover}.webp`),
-      ...stamp('b', place + 1),
+      ...demoStamp('posts', place + 1),
     })),
   )
 }
@@ -101,19 +100,9 @@ async function demoVideos(media: MediaStore) {
       title,
       videoUrl: await saveVideo(media, await openAsBlob(resolve(folder, 'videos', file))),
       posterUrl: await picture(`videos/${poster}`),
-      ...stamp('c', videos.length - place),
+      ...demoStamp('videos', videos.length - place),
     })),
   )
-}
-
-/** An id of the usual form and a time; a higher place is newer. */
-function stamp(kind: string, place: number) {
-  const time = opening + place * hour
-  const seconds = Math.floor(time / 1000).toString(16)
-  return {
-    _id: seconds + kind.repeat(4) + place.toString(16).padStart(12, '0'),
-    createdAt: new Date(time).toISOString(),
-  }
 }
 
 /** Keeps each file once and answers its address. */

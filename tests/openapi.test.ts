@@ -105,6 +105,8 @@ test('every call of the API is described, and nothing else', async () => {
       'POST /api/people/copy',
       'POST /api/people/forget',
       'POST /api/mail/retry',
+      'POST /api/demo/remove',
+      'POST /api/demo/restore',
     ].toSorted(),
   )
 })

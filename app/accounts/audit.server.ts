@@ -17,6 +17,8 @@ export type AuditEvent =
   | 'token revoked'
   | 'backup downloaded'
   | 'settings changed'
+  | 'demo removed'
+  | 'demo restored'
   | 'request refused'
 
 type Details = { account?: string | undefined; reason?: string; token?: string; section?: string }

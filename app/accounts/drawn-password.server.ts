@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
@@ -33,6 +34,11 @@ export async function ownerLines(
 
 export async function forgetDrawnPassword(dataDir: string) {
   await rm(fileIn(dataDir), { force: true })
+}
+
+/** Whether nobody has signed in yet with the generated password. */
+export function keepsDrawnPassword(dataDir: string) {
+  return existsSync(fileIn(dataDir))
 }
 
 function fileIn(dataDir: string) {

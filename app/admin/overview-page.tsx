@@ -1,6 +1,7 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import { href, Link, useLinkClickHandler } from 'react-router'
 
+import { keepsDrawnPassword } from '#app/accounts/drawn-password.server.ts'
 import { problemWords } from '#app/backup/problem-words.ts'
 import { backupProblem, backupState } from '#app/backup/state.server.ts'
 import {
@@ -12,20 +13,23 @@ import {
   proxyWithoutTrust,
   settingsStore,
 } from '#app/context.ts'
+import { demoCounts } from '#app/database/demo-records.server.ts'
+import { siteUrl } from '#app/http/canonical-url.ts'
 import { ago, grouped } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/overview-page.ts'
-import { type GoLiveTask, goLiveTasks } from './go-live.server.ts'
+import { goLiveTasks } from './go-live.server.ts'
+import { GoLive } from './go-live.tsx'
 import { attention, dueFollowUps, latestChanges } from './overview.server.ts'
 import { editPage, icons, kinds } from './record-kinds.ts'
 import { type SiteWarning, siteWarnings } from './site-warnings.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, now] = [context.get(database), Date.now()]
-  const [counts, changes, warnings, backup, followUps] = await Promise.all([
+  const [counts, changes, warnings, backup, followUps, demo] = await Promise.all([
     attention(db, now),
     latestChanges(db, 8),
     siteWarnings(db, {
@@ -35,15 +39,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     backupState(db),
     dueFollowUps(db, now),
+    demoCounts(db, now),
   ])
   const problem = backupProblem(backup, context.get(backupSettings).dailyBackup, now)
-  const tasks = goLiveTasks(context.get(settingsStore), context.get(mail))
+  const tasks = goLiveTasks({
+    settings: context.get(settingsStore),
+    mail: context.get(mail),
+    hasBackup: backup.finishedAt !== null,
+    hasDrawnPassword: keepsDrawnPassword(context.get(backupSettings).dataDir),
+    siteUrl: context.get(siteUrl),
+  })
   const email = context.get(currentOwner)?.email ?? ''
-  return { email, counts, changes, warnings, problem, followUps, tasks, now }
+  return { email, counts, changes, warnings, problem, followUps, tasks, demo: demo.shown, now }
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { email, counts, changes, warnings, problem, followUps, tasks, now } = loaderData
+  const { email, counts, changes, warnings, problem, followUps, tasks, demo, now } = loaderData
   return (
     <>
       <PageTitle title="Overview">
@@ -55,18 +66,18 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         <Shortcut to={href('/dashboard/add-video')}>Add video</Shortcut>
       </div>
       <Meters counts={counts} />
-      <div className="mb-4 empty:hidden">
-        <GoLive tasks={tasks} />
-      </div>
-      <div className="panels">
-        <Waiting
-          counts={counts}
-          warnings={warnings}
-          problem={problem}
-          followUps={followUps}
-          isLive={tasks.length === 0}
-        />
-        <Changes changes={changes} now={now} />
+      <div className="overview">
+        <GoLive tasks={tasks} demo={demo} />
+        <div className="panels">
+          <Waiting
+            counts={counts}
+            warnings={warnings}
+            problem={problem}
+            followUps={followUps}
+            isLive={demo === 0 && tasks.every(({ isDone }) => isDone)}
+          />
+          <Changes changes={changes} now={now} />
+        </div>
       </div>
     </>
   )
@@ -118,27 +129,6 @@ function Meters({ counts }: { counts: Counts }) {
 
 function Count({ of }: { of: number }) {
   return <data value={of}>{grouped(of)}</data>
-}
-
-function GoLive({ tasks }: { tasks: GoLiveTask[] }) {
-  if (tasks.length === 0) return null
-  return (
-    <Panel id="go-live" title="Before the site is public">
-      <ul className="lines">
-        {tasks.map(({ title, text, to }) => (
-          <li key={to}>
-            <Link to={to}>
-              <span className="told">
-                <span>{title}</span>
-                <small>{text}</small>
-              </span>
-              <ChevronRight aria-hidden />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
 }
 
 type Waiting = {

@@ -2,6 +2,7 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 
 import { database } from '#app/context.ts'
+import { demoCounts } from '#app/database/demo-records.server.ts'
 import { type Trashed, trashed } from '#app/database/trashed.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { deletion, restoration } from '#app/ui/admin/calls.ts'
@@ -15,6 +16,7 @@ import { Panel } from '#app/ui/admin/panel.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/trash-page.ts'
+import { RestoreDemo } from './demo-buttons.tsx'
 import { editPage, icons, kinds, paths } from './record-kinds.ts'
 
 const rowsOnPage = 25
@@ -23,11 +25,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = Date.now()
   const after = new URL(request.url).searchParams.get('after') ?? ''
   const found = await trashed(context.get(database), { after, limit: rowsOnPage, now })
-  return { ...found, now, isFirst: after === '' }
+  const { inTrash } = await demoCounts(context.get(database), now)
+  return { ...found, now, isFirst: after === '', hasDemo: inTrash > 0 }
 }
 
 export default function TrashPage({ loaderData }: Route.ComponentProps) {
-  const { rows, total, next, now, isFirst } = loaderData
+  const { rows, total, next, now, isFirst, hasDemo } = loaderData
   const { isBusy, restore, remove } = useTrash(rows)
   const { isLoading } = useListQuery()
   const actions = [
@@ -41,7 +44,12 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
       <Panel
         id="deleted"
         title={counted(total, 'deleted record')}
-        beside={<p>What is deleted can be restored for 30 days.</p>}
+        beside={
+          <>
+            <p>What is deleted can be restored for 30 days.</p>
+            {hasDemo && <RestoreDemo />}
+          </>
+        }
         aria-busy={isBusy}
       >
         {rows.length === 0 && (

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 
 import { useAdmin } from '../admin-context.tsx'
 import { deletion, restoration } from '../calls.ts'
+import { DemoMark } from '../demo-mark.tsx'
 import { PageTitle } from '../page-title.tsx'
 import type { FormDefinition, SavedRecord } from './form-definition.ts'
 
@@ -18,6 +19,7 @@ export function EditHead({ definition, record, actions }: EditHead) {
   }
   return (
     <PageTitle title={`Edit ${name}`}>
+      <DemoMark record={record} />
       <div className="ways-out">
         <a href={definition.publicPage(record)}>
           <ExternalLink aria-hidden />

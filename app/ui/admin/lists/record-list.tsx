@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import { useAdmin } from '../admin-context.tsx'
 import { deletion, restoration } from '../calls.ts'
+import { DemoMark } from '../demo-mark.tsx'
 import { counted } from '../format.ts'
 import { AdminList, EmptyList, type ListPage } from './admin-list.tsx'
 import { type Selection, SelectionBar, useRowActions, useSelection } from './list-actions.tsx'
@@ -11,7 +12,7 @@ import { SortFields } from './list-fields.tsx'
 import { isFiltered, useListQuery } from './list-query.ts'
 import { type Column, dayColumn, DeleteButton, ListTable } from './list-table.tsx'
 
-type Listed = { _id: string; title: string; createdAt: string }
+type Listed = { _id: string; title: string; createdAt: string; version: number }
 
 export type RecordKind<Row> = {
   title: string
@@ -73,9 +74,12 @@ export function RecordList<Row extends Listed>({ found, Tools, fields, ...list }
         heading="Title"
         name={(row) => row.title}
         renderTitle={(row) => (
-          <Link to={edit(row)} className="title">
-            {row.title}
-          </Link>
+          <>
+            <Link to={edit(row)} className="title">
+              {row.title}
+            </Link>
+            <DemoMark record={row} />
+          </>
         )}
         columns={[...list.columns, added]}
         renderActions={(row) => (

@@ -1,0 +1,64 @@
+import { sql, type SqlBool } from 'kysely'
+
+import type { Database } from './database.server.ts'
+import { demoIds } from './demo-ids.ts'
+import { countOf } from './managed-list.server.ts'
+import { endOfTrash } from './trash.server.ts'
+
+const subjects = ['products', 'posts', 'videos'] as const
+
+/** Moves every demo record that the owner has not edited to the trash, with one time for the whole batch. */
+export async function removeDemo(db: Database, now = Date.now()) {
+  const deletedAt = new Date(now).toISOString()
+  let deletedCount = 0
+  for (const subject of subjects) {
+    const { numUpdatedRows } = await db.change(subject, (tx) =>
+      tx
+        .updateTable(subject)
+        .set({ deletedAt })
+        .where('_id', 'in', demoIds(subject))
+        .where('version', '=', 1)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst(),
+    )
+    deletedCount += Number(numUpdatedRows)
+  }
+  return { deletedCount, deletedAt }
+}
+
+/** Restores the batch that was removed at this time, or without it every demo record in the trash. */
+export async function restoreDemo(db: Database, batch?: string, now = Date.now()) {
+  let restoredCount = 0
+  for (const subject of subjects) {
+    const { numUpdatedRows } = await db.change(subject, (tx) => {
+      const records = tx
+        .updateTable(subject)
+        .set({ deletedAt: null })
+        .where('_id', 'in', demoIds(subject))
+        .where('version', '=', 1)
+        .where('deletedAt', '>=', endOfTrash(now))
+      return (batch ? records.where('deletedAt', '=', batch) : records).executeTakeFirst()
+    })
+    restoredCount += Number(numUpdatedRows)
+  }
+  return restoredCount
+}
+
+export async function demoCounts(db: Database, now = Date.now()) {
+  const count = async (deleted: ReturnType<typeof sql<SqlBool>>) => {
+    const counts = await Promise.all(
+      subjects.map((subject) =>
+        countOf(
+          db,
+          subject,
+          sql<SqlBool>`${deleted} and "version" = 1 and "_id" in (${sql.join(demoIds(subject))})`,
+        ),
+      ),
+    )
+    return counts.reduce((sum, one) => sum + one, 0)
+  }
+  return {
+    shown: await count(sql<SqlBool>`"deletedAt" is null`),
+    inTrash: await count(sql<SqlBool>`"deletedAt" >= ${endOfTrash(now)}`),
+  }
+}
