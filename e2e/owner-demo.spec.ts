@@ -64,6 +64,7 @@ test('records of the demo are marked in the lists and on their edit pages', asyn
     await expect(row.getByText('Demo', { exact: true })).toBeVisible()
     await axe(page)
     await row.getByRole('link', { name: /^Edit / }).click()
+    await expect(page).toHaveURL(/\/dashboard\/edit-/)
     const head = page.getByRole('main')
     await expect(head.getByText('Demo', { exact: true })).toBeVisible()
     await axe(page)

@@ -23,7 +23,7 @@ test('C-28, R-ADM-1: the overview has a welcome, counts, and no tasks where noth
   await expect(main.getByRole('link', { name: '77 Products live' })).toBeVisible()
   await expect(main.getByRole('link', { name: '6 Blogs' })).toBeVisible()
   await expect(main.getByRole('link', { name: '3 Videos' })).toBeVisible()
-  await expect(main.getByText('Nothing but the list above.')).toBeVisible()
+  await expect(main.getByText('Nothing else. See “Before you go live”.')).toBeVisible()
   for (const name of ['Add product', 'Add blog', 'Add video']) {
     await expect(main.getByRole('link', { name })).toBeVisible()
   }
@@ -87,7 +87,7 @@ test('C-28 R-CAT-5 C-31: an empty site names the first step, and an empty catego
     const answer = await page.request.get(`${empty.url}/dashboard`)
     const html = await answer.text()
     expect(html).toContain('Nothing yet. Add the first product.')
-    expect(html).toContain('Nothing but the list above.')
+    expect(html).toContain('Nothing else. See “Before you go live”.')
 
     const category = await page.request.get(`${empty.url}/categories/generator`)
     expect(category.status()).toBe(200)

@@ -46,7 +46,7 @@ export function GoLive({ tasks, demo }: GoLive) {
           ))}
       </ul>
       {done.length > 0 && (
-        <ul className="done" aria-label="Done">
+        <ul className="mended" aria-label="Done">
           {done.map((task) => (
             <li key={task.title}>
               <Check aria-hidden size={14} />

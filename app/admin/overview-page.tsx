@@ -155,7 +155,7 @@ function Waiting({ counts, warnings, problem, followUps, isLive }: Waiting) {
     <Panel id="waiting" title="Needs attention">
       {waiting.length + warnings.length + followUps.length === 0 && (
         <p className="calm">
-          {isLive ? 'Nothing. All is in order.' : 'Nothing but the list above.'}
+          {isLive ? 'Nothing. All is in order.' : 'Nothing else. See “Before you go live”.'}
         </p>
       )}
       <ul className="lines">
