@@ -75,7 +75,13 @@ for (const width of [390, 1440]) {
   test(`the checklist fits a screen of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: 'Before you go live' })).toBeVisible()
+    const list = page.getByRole('region', { name: 'Before you go live' })
+    await expect(list.getByText('Contact and address: still placeholders')).toBeVisible()
+    await expect(page.getByText('All is in order.')).toBeHidden()
+    await list.getByText('other texts are still examples').click()
+    await axe(page)
+    await expect(list.getByText('The clients are invented')).toBeVisible()
+    await expect(list.getByText('On the home page.', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const { SCREENS } = process.env
     if (SCREENS) await page.screenshot({ path: `${SCREENS}-${width}.png`, fullPage: true })

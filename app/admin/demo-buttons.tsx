@@ -43,10 +43,11 @@ export function RemoveDemo({ count }: { count: number }) {
     <button
       type="button"
       className="quiet"
+      aria-label="Remove the demo"
       aria-disabled={busy.size > 0}
       onClick={() => void remove()}
     >
-      Remove the demo
+      Remove
     </button>
   )
 }

@@ -4,6 +4,8 @@ import type { Mail } from '#app/mail/mail.server.ts'
 import type { Section } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
+import { placeholders } from './placeholders.server.ts'
+
 /** `to` is missing when no page of the admin mends it. */
 export type GoLiveTask = {
   title: string
@@ -15,44 +17,28 @@ export type GoLiveTask = {
 }
 
 type Site = {
-  settings: Pick<SettingsStore, 'isDefault'>
+  settings: Pick<SettingsStore, 'hasDefault' | 'isDefault'>
   mail: Pick<Mail, 'settings'>
   hasBackup: boolean
   hasDrawnPassword: boolean
   siteUrl: string
 }
 
-/** What visitors still read of the invented company, with where it shows. */
-const placeholders: [section: Section, title: string, text: string, done: string][] = [
-  ['company', 'The company is a placeholder', 'Its name and tagline are on every page.', 'Company'],
-  [
-    'contact',
-    'Telephone, e-mail and address are placeholders',
-    'They are on every page.',
-    'Contact and address',
-  ],
-  [
-    'chairman',
-    "The chairman's name and letter are placeholders",
-    'They are on the about page.',
-    'Chairman',
-  ],
-]
+/** Without these two a buyer cannot know or reach the company; the other texts follow in a fold. */
+const mostUrgent: readonly Section[] = ['company', 'contact']
 
 /** What the owner must do before the site is his own, done or not. */
-export function goLiveTasks(site: Site): GoLiveTask[] {
-  const { settings } = site
-  return [
-    ...placeholders.map(([section, title, text, done]) => ({
-      title,
-      text,
-      done,
-      isDone: !settings.isDefault(section),
-      act: 'Fill in',
-      to: href('/dashboard/settings/:section', { section }),
-    })),
-    ...serverTasks(site),
-  ]
+export function goLiveTasks(site: Site) {
+  const texts: (GoLiveTask & { section: Section })[] = placeholders(site.settings).map((one) => ({
+    ...one,
+    act: 'Fill in',
+    to: href('/dashboard/settings/:section', { section: one.section }),
+  }))
+  const isUrgent = ({ section }: { section: Section }) => mostUrgent.includes(section)
+  return {
+    tasks: [...texts.filter(isUrgent), ...serverTasks(site)],
+    texts: texts.filter((one) => !isUrgent(one)),
+  }
 }
 
 function serverTasks({ mail, hasBackup, hasDrawnPassword, siteUrl }: Site): GoLiveTask[] {

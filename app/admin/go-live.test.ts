@@ -3,31 +3,51 @@ import { expect, test } from 'vitest'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { openSettings } from '#app/settings/settings-store.server.ts'
 
-import { goLiveTasks } from './go-live.server.ts'
+import { type GoLiveTask, goLiveTasks } from './go-live.server.ts'
 
 test.each(engines)('the checklist names what is still a placeholder (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const settings = await openSettings(db)
   const site = { settings, mail: { settings: undefined }, siteUrl: 'http://shop.example' }
-  const addresses = (more = {}) =>
-    goLiveTasks({ ...site, hasBackup: false, hasDrawnPassword: true, ...more }).flatMap((task) =>
-      task.isDone ? [] : [task.to],
-    )
-  const [company, ...others] = addresses()
-  expect(company).toBe('/dashboard/settings/company')
-  expect(others).toEqual([
-    '/dashboard/settings/contact',
-    '/dashboard/settings/chairman',
+  const left = (more = {}) => {
+    const all = goLiveTasks({ ...site, hasBackup: false, hasDrawnPassword: true, ...more })
+    const open = (tasks: GoLiveTask[]) => tasks.filter(({ isDone }) => !isDone)
+    return { tasks: open(all.tasks), texts: open(all.texts) }
+  }
+  const addresses = (more = {}) => left(more).tasks.map(({ to }) => to)
+  const at = (section: string) => `/dashboard/settings/${section}`
+  expect(addresses()).toEqual([
+    at('company'),
+    at('contact'),
     '/dashboard/mail',
     '/dashboard/account',
     '/dashboard/backups',
     undefined,
   ])
-  const value = { ...settings.current().company, name: 'Harbour Stores' }
-  await settings.save({ section: 'company', value, version: 0 })
-  expect(addresses()).toEqual(others)
+  const texts = ['chairman', 'footer', 'privacy', 'hero', 'about', 'figures', 'clients']
+  expect(left().texts.map(({ to }) => to)).toEqual(
+    [...texts, 'testimonials', 'faq', 'social'].map(at),
+  )
+
+  const { company, contact, figures } = settings.current()
+  const named = { ...company, name: 'Harbour Stores', description: 'Ropes' }
+  await settings.save({ section: 'company', value: named, version: 0 })
+  expect(left().tasks[0]).toMatchObject({
+    title: 'Company: still a placeholder',
+    text: 'Tagline. On every page, in search results and in e-mails.',
+  })
+  const own = { ...named, tagline: 'Ropes since 2001' }
+  await settings.save({ section: 'company', value: own, version: 1 })
+  const reached = { ...contact, phone: '+31 10 555 0100', email: 'desk@harbour.example' }
+  await settings.save({ section: 'contact', value: reached, version: 0 })
+  expect(left().tasks[0]?.text).toBe(
+    'E-mail for support, address, street and position on the map. On every page, and behind every WhatsApp button.',
+  )
+  await settings.save({ section: 'figures', value: figures, version: 0 })
+  expect(left().texts.map(({ to }) => to)).not.toContain(at('figures'))
+
   const mended = { hasBackup: true, hasDrawnPassword: false }
-  const settingsAndMail = others.slice(0, 3)
+  const settingsAndMail = [at('contact'), '/dashboard/mail']
   expect(addresses({ ...mended, siteUrl: 'https://shop.example' })).toEqual(settingsAndMail)
   for (const siteUrl of ['https://localhost', 'https://127.0.0.1:8443', 'https://[::1]']) {
     expect(addresses({ ...mended, siteUrl })).toEqual([...settingsAndMail, undefined])

@@ -1,15 +1,16 @@
-import { Check, Circle } from 'lucide-react'
+import { Check, ChevronDown, Circle } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { counted } from '#app/ui/admin/format.ts'
 import { Panel } from '#app/ui/admin/panel.tsx'
 
 import { demoTask, RemoveDemo } from './demo-buttons.tsx'
 import type { GoLiveTask } from './go-live.server.ts'
 
-type GoLive = { tasks: GoLiveTask[]; demo: number }
+type GoLive = { tasks: GoLiveTask[]; texts: GoLiveTask[]; demo: number }
 
-export function GoLive({ tasks, demo }: GoLive) {
-  const all = [...tasks, demoTask(demo)]
+export function GoLive({ tasks, texts, demo }: GoLive) {
+  const all = [...tasks, demoTask(demo), ...texts]
   const done = all.filter(({ isDone }) => isDone)
   if (done.length === all.length) return null
   const count = `${done.length} of ${all.length}`
@@ -25,26 +26,8 @@ export function GoLive({ tasks, demo }: GoLive) {
           <i key={title} data-done={place < done.length || undefined} />
         ))}
       </div>
-      <ul className="lines">
-        {all
-          .filter(({ isDone }) => !isDone)
-          .map((task) => (
-            <li key={task.title}>
-              <Circle aria-hidden size={16} />
-              <p className="told">
-                <span>{task.title}</span>
-                <small>{task.text}</small>
-              </p>
-              {task.to ? (
-                <Link to={task.to} className="quiet" aria-label={`${task.act}: ${task.title}`}>
-                  {task.act}
-                </Link>
-              ) : (
-                task.act && <RemoveDemo count={demo} />
-              )}
-            </li>
-          ))}
-      </ul>
+      <OpenTasks tasks={[...tasks, demoTask(demo)]} demo={demo} />
+      <Texts texts={texts} />
       {done.length > 0 && (
         <ul className="mended" aria-label="Done">
           {done.map((task) => (
@@ -56,5 +39,51 @@ export function GoLive({ tasks, demo }: GoLive) {
         </ul>
       )}
     </Panel>
+  )
+}
+
+type Task = Omit<GoLiveTask, 'to'> & { to?: string | undefined }
+
+function OpenTasks({ tasks, demo = 0 }: { tasks: Task[]; demo?: number }) {
+  return (
+    <ul className="lines">
+      {tasks
+        .filter(({ isDone }) => !isDone)
+        .map((task) => (
+          <li key={task.title}>
+            <Circle aria-hidden size={16} />
+            <p className="told">
+              <span>{task.title}</span>
+              <small>{task.text}</small>
+            </p>
+            {task.to ? (
+              <Link to={task.to} className="quiet" aria-label={`${task.act}: ${task.title}`}>
+                {task.act}
+              </Link>
+            ) : (
+              task.act && <RemoveDemo count={demo} />
+            )}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Texts({ texts }: { texts: GoLiveTask[] }) {
+  const open = texts.filter(({ isDone }) => !isDone)
+  if (open.length === 0) return null
+  const names = open.map(({ done }) => done).join(', ')
+  return (
+    <details>
+      <summary>
+        <Circle aria-hidden size={16} />
+        <span className="told">
+          {counted(open.length, 'other text is', 'other texts are')} still examples
+          <small>{names}</small>
+        </span>
+        <ChevronDown aria-hidden />
+      </summary>
+      <OpenTasks tasks={open} />
+    </details>
   )
 }

@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     demoCounts(db, now),
   ])
   const problem = backupProblem(backup, context.get(backupSettings).dailyBackup, now)
-  const tasks = goLiveTasks({
+  const goLive = goLiveTasks({
     settings: context.get(settingsStore),
     mail: context.get(mail),
     hasBackup: backup.finishedAt !== null,
@@ -50,11 +50,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteUrl: context.get(siteUrl),
   })
   const email = context.get(currentOwner)?.email ?? ''
-  return { email, counts, changes, warnings, problem, followUps, tasks, demo: demo.shown, now }
+  return { email, counts, changes, warnings, problem, followUps, goLive, demo: demo.shown, now }
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { email, counts, changes, warnings, problem, followUps, tasks, demo, now } = loaderData
+  const { email, counts, changes, warnings, problem, followUps, goLive, demo, now } = loaderData
+  const isLive =
+    demo === 0 &&
+    Object.values(goLive)
+      .flat()
+      .every(({ isDone }) => isDone)
   return (
     <>
       <PageTitle title="Overview">
@@ -67,14 +72,14 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Meters counts={counts} />
       <div className="overview">
-        <GoLive tasks={tasks} demo={demo} />
+        <GoLive {...goLive} demo={demo} />
         <div className="panels">
           <Waiting
             counts={counts}
             warnings={warnings}
             problem={problem}
             followUps={followUps}
-            isLive={demo === 0 && tasks.every(({ isDone }) => isDone)}
+            isLive={isLive}
           />
           <Changes changes={changes} now={now} />
         </div>

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { Database } from '#app/database/database.server.ts'
 
 import { defaults } from './defaults.ts'
@@ -41,6 +43,8 @@ export async function openSettings(db: Database) {
     /** The same frozen object until a change. */
     current: () => settings,
     isDefault: (section: Section) => (stored.get(section)?.value ?? null) === null,
+    hasDefault: (section: Section, field: string) =>
+      isDeepStrictEqual(fieldOf(settings[section], field), fieldOf(defaults[section], field)),
     version: (section: Section) => stored.get(section)?.version ?? 0,
     /** `listener` gets the changed sections, after `current` has them. */
     onChange: (listener: (changed: Section[]) => void) => void listeners.add(listener),
@@ -79,6 +83,10 @@ function parsed(section: Section, value: string) {
     Array.isArray(stored) ? stored : Object.assign({}, defaults[section], stored),
   )
   return data
+}
+
+function fieldOf(value: Settings[Section], field: string): unknown {
+  return new Map<string, unknown>(Object.entries(value)).get(field)
 }
 
 function frozen<Value>(value: Value): Value {

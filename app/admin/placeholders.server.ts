@@ -1,0 +1,120 @@
+import type { Section } from '#app/settings/schema.ts'
+import type { SettingsStore } from '#app/settings/settings-store.server.ts'
+
+/** `where` tells on which pages visitors read it. */
+type Kind = { section: Section; done: string; where: string }
+
+/** What only the company can know, each with its words: a placeholder as long as it has its default text. */
+const facts: (Kind & { fields: Record<string, string> })[] = [
+  {
+    section: 'company',
+    done: 'Company',
+    where: 'On every page, in search results and in e-mails.',
+    fields: { name: 'company name', tagline: 'tagline', description: 'description' },
+  },
+  {
+    section: 'contact',
+    done: 'Contact and address',
+    where: 'On every page, and behind every WhatsApp button.',
+    fields: {
+      phone: 'telephone',
+      email: 'e-mail',
+      supportEmail: 'e-mail for support',
+      address: 'address',
+      street: 'street',
+      latitude: 'position on the map',
+    },
+  },
+  {
+    section: 'chairman',
+    done: 'Chairman',
+    where: 'On the about page.',
+    fields: { name: "chairman's name", email: "chairman's e-mail" },
+  },
+  {
+    section: 'footer',
+    done: 'Footer',
+    where: 'At the foot of every page.',
+    fields: { text: 'text of the footer' },
+  },
+  {
+    section: 'privacy',
+    done: 'Privacy',
+    where: 'The privacy page cannot say it.',
+    fields: { host: 'host of the site' },
+  },
+]
+
+/** Examples of which the owner may keep the text: saved once, also unchanged, they are his own. */
+const examples: (Kind & { title: string })[] = [
+  {
+    section: 'hero',
+    title: 'Hero slides and certificate are examples',
+    where: 'On top of the home page. They name Chittagong, 1994 and ISO 9001.',
+    done: 'Hero',
+  },
+  {
+    section: 'about',
+    title: 'The text about the company is an example',
+    where: 'On the about page. It names Chittagong and 1994.',
+    done: 'About us',
+  },
+  {
+    section: 'figures',
+    title: 'Years, countries and customers are examples',
+    where: 'On the about page.',
+    done: 'Figures',
+  },
+  {
+    section: 'clients',
+    title: 'The clients are invented',
+    where: 'On the home page.',
+    done: 'Clients',
+  },
+  {
+    section: 'testimonials',
+    title: 'The testimonials are examples',
+    where: 'On the brand page.',
+    done: 'Testimonials',
+  },
+  {
+    section: 'faq',
+    title: 'The questions and answers are examples',
+    where: 'On the FAQ page. They promise a warranty in your name.',
+    done: 'Questions',
+  },
+  {
+    section: 'social',
+    title: 'Social links lead nowhere',
+    where: 'On the about page.',
+    done: 'Social links',
+  },
+]
+
+/** Every placeholder of the settings, by its section; `isDone` once nothing of it is public. */
+export function placeholders(settings: Pick<SettingsStore, 'hasDefault' | 'isDefault'>) {
+  return [
+    ...facts.map(({ section, done, where, fields }) => {
+      const left = Object.keys(fields).filter((field) => settings.hasDefault(section, field))
+      const words = left.map((field) => fields[field] ?? field)
+      const title = `${done}: still ${left.length > 1 ? 'placeholders' : 'a placeholder'}`
+      return {
+        section,
+        done,
+        title,
+        text: `${sentence(words)} ${where}`,
+        isDone: left.length === 0,
+      }
+    }),
+    ...examples.map(({ where, ...one }) => ({
+      ...one,
+      text: where,
+      isDone: !settings.isDefault(one.section),
+    })),
+  ]
+}
+
+function sentence(words: string[]) {
+  const listed = new Intl.ListFormat('en-GB').format(words)
+  return `${listed.charAt(0).toUpperCase()}${listed.slice(1)}.`
+}
