@@ -112,10 +112,7 @@ test('R-ERR-4: a failed upload has a message, and succeeds when tried again', as
 test('files chosen before the script runs are uploaded', async ({ page }) => {
   await openPictures(page)
   const { promise: chosen, resolve } = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async (route) => {
-    await chosen
-    await route.continue()
-  })
+  await page.route(/\.js$/, (route) => chosen.then(() => route.continue()))
   await page.reload({ waitUntil: 'commit' })
   await page.setInputFiles('#pictures', await photo(red))
   resolve()
