@@ -45,7 +45,7 @@ function Failed({ error }: { error: unknown }) {
         <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <strong className="font-semibold text-fault">{words || messages.unknownError}</strong>
           <Button
-            look="signal"
+            look="ink"
             type="button"
             aria-disabled={isLoading}
             onClick={() => isLoading || void revalidate()}

@@ -92,7 +92,7 @@ function AddProduct() {
   const to = href('/dashboard/add-product')
   const go = useLinkClickHandler<HTMLAnchorElement>(to)
   return (
-    <ButtonLink look="signal" href={to} onClick={go}>
+    <ButtonLink look="ink" href={to} onClick={go}>
       <Plus aria-hidden />
       Add product
     </ButtonLink>

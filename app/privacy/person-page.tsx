@@ -101,7 +101,7 @@ function PersonForm({ typed, problems }: Route.ComponentProps['loaderData']) {
             hint="With or without the code of the country."
           />
         </div>
-        <Button look="signal">Look up</Button>
+        <Button look="ink">Look up</Button>
       </Form>
     </Panel>
   )

@@ -3,6 +3,10 @@ import type { ComponentProps } from 'react'
 
 const looks = {
   signal: 'bg-signal text-white hover:bg-signal-press',
+  /** The main action of a page of the admin. */
+  ink: 'bg-ink text-white hover:bg-abyss',
+  /** Destroys something. */
+  fault: 'bg-fault text-white hover:bg-ink',
   safe: 'bg-safe text-white hover:bg-safe-press',
   line: 'border border-ink text-ink hover:bg-ink hover:text-white',
   night: 'border border-on-deep-2 text-on-deep hover:bg-on-deep hover:text-ink',

@@ -82,7 +82,7 @@ function PasswordPanel({ email }: { email: string }) {
         call={{ method: 'PUT', path: '/api/password', schema: passwordChanged }}
         button="Change password"
         busy="Changing..."
-        look="signal"
+        look="ink"
         onDone={({ endedSessions, endedTokens }) => {
           notify({ text: `Password changed. ${outNow(endedSessions)}${ended(endedTokens)}` })
         }}

@@ -15,7 +15,7 @@ export function History({ section, version, versions }: History) {
   const { revalidate } = useRevalidator()
   const takeBack = async (from: number) => {
     const question = `Make version ${from} public? What you have typed and not published is lost.`
-    if (!(await confirm(question, 'Take it back'))) return undefined
+    if (!(await confirm(question, 'Take it back', true))) return undefined
     const path = `/api/settings/${section}/restore` as const
     const body = { from, version }
     const outcome = await send({ method: 'POST', path, schema: z.object({}), body })

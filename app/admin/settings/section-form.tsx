@@ -33,7 +33,7 @@ export function SectionForm({ section, value, version, isDefault }: SectionForm)
         )}
       </div>
       <p className="setting-actions">
-        <Button look="signal" aria-disabled={isSending}>
+        <Button look="ink" aria-disabled={isSending}>
           {isSending ? 'Publishing...' : 'Publish'}
         </Button>
         {isChanged && <span>Not published yet</span>}
@@ -85,7 +85,7 @@ function useSectionForm({ section, value, version }: Omit<SectionForm, 'isDefaul
     if (!isSending) void save({ value: draft, version: replaces }, 'Published.')
   }
   const toDefault = async () => {
-    const isSure = await confirm('Bring the default text back?', 'Bring it back')
+    const isSure = await confirm('Bring the default text back?', 'Bring it back', true)
     if (isSure) await save({ value: null, version: replaces }, 'The default text is back.')
   }
   return { element, draft, setDraft, problems, message, isSending, publish, toDefault, isChanged }

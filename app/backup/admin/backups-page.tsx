@@ -83,7 +83,7 @@ function LastBackup({ state, problem, isRunning: isBusy, dailyBackup, now }: Loa
             Load this page again to see whether it has ended.
           </p>
         ) : (
-          <Button look="signal">Back up now</Button>
+          <Button look="ink">Back up now</Button>
         )}
       </form>
     </Panel>

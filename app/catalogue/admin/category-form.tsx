@@ -72,7 +72,7 @@ export function CategoryForm({ category, unsaved: { typed, problems } }: Form) {
       {problems['isHidden'] && (
         <strong className="text-ui text-fault">{problems['isHidden']}</strong>
       )}
-      <Button look="signal" name="intent" value="save" disabled={upload === 'sending'}>
+      <Button look="ink" name="intent" value="save" disabled={upload === 'sending'}>
         {upload === 'sending' ? 'Uploading...' : 'Save'}
       </Button>
     </form>

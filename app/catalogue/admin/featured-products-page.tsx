@@ -47,7 +47,7 @@ export default function FeaturedProductsPage({ loaderData: { featured } }: Route
           />
           <div className="submit">
             <div className="buttons">
-              <Button look="signal" type="submit" aria-disabled={isBusy}>
+              <Button look="ink" type="submit" aria-disabled={isBusy}>
                 {isBusy ? 'Saving...' : 'Save changes'}
               </Button>
             </div>

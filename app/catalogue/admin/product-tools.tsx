@@ -167,7 +167,7 @@ function MoveForm({ ids, close }: { ids: string[]; close: (value?: string) => vo
 
 function CategoryFields() {
   const categories = useCategories()
-  const [category, setCategory] = useState(String(categories.all[0]?.id))
+  const [category, setCategory] = useState('')
   const { subcategories = [] } = categoryWithId(categories, category) ?? {}
   return (
     <>
@@ -175,9 +175,11 @@ function CategoryFields() {
         Category
         <select
           name="category"
+          required
           value={category}
           onChange={({ target }) => setCategory(target.value)}
         >
+          <option value="">Please choose</option>
           {categories.all.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -126,7 +126,7 @@ function Actions({ content, quoting, enquiry }: Actions) {
         Send by WhatsApp or link
       </Button>
       {canMail && (
-        <Button look="signal" name="intent" value="send">
+        <Button look="ink" name="intent" value="send">
           <Send aria-hidden />
           Send quote by mail
         </Button>

@@ -13,7 +13,7 @@ type Admin = {
   /** If the session has ended, repeats the call after a new sign-in, so that typed text is not lost (C-4). */
   send: <Body>(request: Call<Body>) => Promise<Outcome<Body>>
   signInAgain: () => Promise<boolean>
-  confirm: (question: string, yes: string) => Promise<boolean>
+  confirm: (question: string, yes: string, isHarmless?: boolean) => Promise<boolean>
   notify: (notice: Notice) => void
 }
 
@@ -26,7 +26,8 @@ export function useAdmin() {
 }
 
 export function AdminProvider({ email, children }: { email: string; children: React.ReactNode }) {
-  const [notices, setNotices] = useState<(Notice & { id: number })[]>([])
+  // A newer message replaces the older one: several would cover the buttons of a phone.
+  const [notice, setNotice] = useState<Notice & { id: number }>()
   const [question, setQuestion] = useState<Confirm>()
   const [isSigningIn, setSigningIn] = useState(false)
   // Several calls can find the session ended at once; one sign-in dialog resolves all of them.
@@ -40,12 +41,11 @@ export function AdminProvider({ email, children }: { email: string; children: Re
       })
     return {
       signInAgain,
-      confirm: (words, yes) =>
+      confirm: (words, yes, isHarmless = false) =>
         new Promise((onAnswer) => {
-          setQuestion({ question: words, yes, onAnswer })
+          setQuestion({ question: words, yes, isHarmless, onAnswer })
         }),
-      notify: (notice) =>
-        setNotices((all) => [...all.slice(-2), { ...notice, id: next.current++ }]),
+      notify: (newer) => setNotice({ ...newer, id: next.current++ }),
       send: async (request) => {
         const outcome = await call(request)
         if (outcome.is !== 'signed out') return outcome
@@ -57,13 +57,13 @@ export function AdminProvider({ email, children }: { email: string; children: Re
     <AdminContext value={admin}>
       {children}
       <div className="notices" role="region" aria-label="Messages">
-        {notices.map(({ id, ...notice }) => (
+        {notice && (
           <NoticeBar
-            key={id}
+            key={notice.id}
             {...notice}
-            dismiss={() => setNotices((all) => all.filter((one) => one.id !== id))}
+            dismiss={() => setNotice((now) => (now?.id === notice.id ? undefined : now))}
           />
-        ))}
+        )}
       </div>
       {question && (
         <Confirm

@@ -54,7 +54,7 @@ type DialogButtons = { words: string; isBusy: boolean; cancel?: string; close: (
 export function DialogButtons({ words, isBusy, cancel = 'Cancel', close }: DialogButtons) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button look="signal" aria-disabled={isBusy}>
+      <Button look="ink" aria-disabled={isBusy}>
         {words}
       </Button>
       <Button look="line" type="button" onClick={() => close()}>
@@ -64,14 +64,16 @@ export function DialogButtons({ words, isBusy, cancel = 'Cancel', close }: Dialo
   )
 }
 
-export type Confirm = { question: string; yes: string; onAnswer: (isYes: boolean) => void }
+/** `isHarmless` when nothing is lost by it. */
+export type Question = { question: string; yes: string; isHarmless?: boolean }
+export type Confirm = Question & { onAnswer: (isYes: boolean) => void }
 
-export function Confirm({ question, yes, onAnswer }: Confirm) {
+export function Confirm({ question, yes, isHarmless, onAnswer }: Confirm) {
   return (
     <Dialog role="alertdialog" title={question} onClose={(value) => onAnswer(value === 'yes')}>
       {() => (
         <form method="dialog" className="mt-6 flex flex-wrap gap-3">
-          <Button look="signal" value="yes">
+          <Button look={isHarmless ? 'ink' : 'fault'} value="yes">
             {yes}
           </Button>
           <Button look="line">Cancel</Button>

@@ -63,7 +63,7 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
         </fieldset>
       ))}
       <div className="buttons">
-        <Button look="signal" type="button" onClick={save}>
+        <Button look="ink" type="button" onClick={save}>
           Save what is chosen
         </Button>
         <Button look="line" type="button" onClick={closeConflict}>

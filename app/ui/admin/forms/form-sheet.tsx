@@ -117,7 +117,7 @@ function SubmitBar({ form }: { form: RecordForm }) {
       <LastResult {...form} />
       <div className="buttons">
         {/* `aria-disabled`, because a disabled button would lose the focus. */}
-        <Button look="signal" type="submit" aria-disabled={phase !== 'idle'}>
+        <Button look="ink" type="submit" aria-disabled={phase !== 'idle'}>
           {words[phase]}
         </Button>
         {phase === 'waiting' && (

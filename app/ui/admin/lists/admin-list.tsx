@@ -137,7 +137,7 @@ function AddButton({ to, noun }: { to: string; noun: string }) {
   const address = useHref(to)
   const go = useLinkClickHandler<HTMLAnchorElement>(to)
   return (
-    <ButtonLink look="signal" href={address} onClick={go} aria-keyshortcuts="n">
+    <ButtonLink look="ink" href={address} onClick={go} aria-keyshortcuts="n">
       <Plus aria-hidden />
       <span>
         Add<span className="max-[26rem]:sr-only"> {noun}</span>
@@ -154,11 +154,11 @@ type Hotkeys = {
 
 function useListHotkeys({ field, add, selection }: Hotkeys) {
   const navigate = useNavigate()
-  const lastUndo = () => [...document.querySelectorAll<HTMLElement>('.notice .undo')].at(-1)
+  const undo = () => document.querySelector<HTMLElement>('.notice .undo')?.click()
   useHotkeys({
     '/': field && (() => field.current?.focus()),
     n: add ? () => void navigate(add) : undefined,
     Escape: selection && selection.selected.length > 0 ? selection.clear : undefined,
-    'Control+z': () => lastUndo()?.click(),
+    'Control+z': undo,
   })
 }
