@@ -105,14 +105,14 @@ test.describe('on a wide screen', () => {
     const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
     for (const [name, path] of [
       ['Add product', 'add-product'],
-      ['Manage products', 'manage-products'],
+      ['Products', 'manage-products'],
       ['Searches', 'searches'],
       ['Add blog', 'add-blog'],
-      ['Manage blog', 'manage-blog'],
+      ['Blog', 'manage-blog'],
       ['Add video', 'add-video'],
-      ['Manage video', 'manage-video'],
+      ['Videos', 'manage-video'],
     ] as const) {
-      const link = sidebar.getByRole('link', { name })
+      const link = sidebar.getByRole('link', { name: new RegExp(`^${name}`) })
       await link.click()
       await expect(page).toHaveURL(`/dashboard/${path}`)
       await expect(link).toHaveAttribute('aria-current', 'page')
@@ -162,6 +162,10 @@ test.describe('on a phone of 360 px', () => {
     await page.goBack()
     await expect(page).toHaveURL('/dashboard')
     await expect(drawer).toBeHidden()
+    await page.getByRole('button', { name: 'Add' }).tap()
+    await page.getByRole('dialog', { name: 'Add' }).getByRole('link', { name: 'Add blog' }).tap()
+    await expect(page).toHaveURL('/dashboard/add-blog')
+    await page.goBack()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 })

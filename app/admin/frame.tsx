@@ -21,7 +21,8 @@ import { FailedPage } from './failed-page.tsx'
 import { MailBanner } from './mail-banner.tsx'
 import { mailStatus } from './mail-status.server.ts'
 import { loadingWords } from './page-words.ts'
-import { Navigation, PhoneBar, SignOut } from './sidebar.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { Navigation, SignOut } from './sidebar.tsx'
 
 import './admin.css'
 

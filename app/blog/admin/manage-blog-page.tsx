@@ -21,7 +21,7 @@ export default function ManageBlogPage({ loaderData: found }: Route.ComponentPro
 type Post = Awaited<ReturnType<typeof managedPosts>>['rows'][number]
 
 const posts: RecordKind<Post> = {
-  title: 'Manage blog',
+  title: 'Blog',
   nouns: ['blog', 'blogs'],
   path: '/api/blogs',
   messages: messages.blog,

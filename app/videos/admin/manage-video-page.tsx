@@ -21,7 +21,7 @@ export default function ManageVideoPage({ loaderData: found }: Route.ComponentPr
 type Video = Awaited<ReturnType<typeof managedVideos>>['rows'][number]
 
 const videos: RecordKind<Video> = {
-  title: 'Manage video',
+  title: 'Videos',
   nouns: ['video', 'videos'],
   path: '/api/videos',
   messages: messages.video,
