@@ -1,15 +1,32 @@
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 import { useCompany } from './company-context.ts'
 
-type PageTitle = { title: string; tab?: string; children?: ReactNode }
+type PageTitle = {
+  title: string
+  tab?: string | undefined
+  back?: { to: string; name: string }
+  children?: ReactNode
+}
 
-export function PageTitle({ title, tab = title, children }: PageTitle) {
+export function PageTitle({ title, tab = title, back, children }: PageTitle) {
   const { name } = useCompany()
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 lg:min-h-18 lg:py-3">
       <title>{name ? `${tab} | ${name}` : tab}</title>
-      <h1 className="display grow text-h3 lg:text-[25px]">{title}</h1>
+      {back && (
+        <Link
+          to={back.to}
+          aria-label={back.name}
+          title={back.name}
+          className="-ml-3 -mr-3 grid size-11 place-items-center rounded-control hover:bg-depth-2"
+        >
+          <ChevronLeft aria-hidden />
+        </Link>
+      )}
+      <h1 className="display flex-1 text-h3 wrap-anywhere lg:text-[25px]">{title}</h1>
       {children}
     </header>
   )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { messages } from '#app/content/messages.ts'
 import { withoutLimits } from '#app/database/fields.ts'
 
-export type SavedRecord = { _id: string; version: number }
+export type SavedRecord = { _id: string; version: number; title: string }
 
 export type Row = { [column: string]: string }
 /** The values of a form by the names of the API's fields; an absent one is '' or [], a choice is any text. */
@@ -57,7 +57,7 @@ type Messages = { [name in keyof typeof messages.product]: string } & {
 
 export type Draft<V = Values> = {
   values: V
-  original?: (SavedRecord & { values: V }) | undefined
+  original?: (Omit<SavedRecord, 'title'> & { values: V }) | undefined
   key?: string | undefined
 }
 

@@ -18,7 +18,11 @@ export function EditHead({ definition, record, actions }: EditHead) {
     if (!reallyDelete || (await confirm(reallyDelete, 'Delete'))) await remove()
   }
   return (
-    <PageTitle title={`Edit ${name}`}>
+    <PageTitle
+      title={record.title}
+      tab={`Edit ${name}: ${record.title}`}
+      back={{ to: definition.listPage, name: 'Back to the list' }}
+    >
       <DemoMark record={record} />
       <div className="ways-out">
         <a href={definition.publicPage(record)}>

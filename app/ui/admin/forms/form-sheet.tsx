@@ -28,7 +28,10 @@ export function FormSheet({ form, children, beside, actions }: Sheet) {
       {record ? (
         <EditHead definition={definition} record={record} actions={actions} />
       ) : (
-        <PageTitle title={`Add ${name}`} />
+        <PageTitle
+          title={`Add ${name}`}
+          back={{ to: definition.listPage, name: 'Back to the list' }}
+        />
       )}
       <form
         ref={element}
@@ -47,7 +50,8 @@ export function FormSheet({ form, children, beside, actions }: Sheet) {
           {result.is === 'saved' && !record && (
             <p role="alert" className="saved">
               <span>{added}</span>{' '}
-              <a href={definition.publicPage(result.record)}>View it on the site</a>
+              <a href={definition.publicPage(result.record)}>View it on the site</a>{' '}
+              <Link to={definition.editPage(result.record._id)}>Edit it</Link>
             </p>
           )}
           {result.is === 'invalid' && <ProblemList {...form} />}
@@ -122,7 +126,7 @@ function SubmitBar({ form }: { form: RecordForm }) {
         </Button>
         {phase === 'waiting' && (
           <Button look="line" type="button" onClick={stopWaiting}>
-            Do not wait
+            Do not save
           </Button>
         )}
       </div>
