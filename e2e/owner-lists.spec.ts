@@ -1,6 +1,6 @@
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
-import { counts, open, products, test, titles } from './owner-lists.ts'
+import { counts, filter, open, products, test, titles } from './owner-lists.ts'
 import { expect, signIn } from './owner.ts'
 
 test('R-ADM-4 C-8: a product is found by its part number; the answer is n of m, and survives a reload', async ({
@@ -41,7 +41,7 @@ test('R-ADM-10: category, order and page of the list are in its address, and Bac
   await expect(titles(page).first()).toHaveText(first ?? '')
   await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible()
 
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('Generator')
+  await filter(page, 'Category', 'Generator')
   await expect(page).toHaveURL(`${products}?category=16`)
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Title A–Z')
   await expect(page).toHaveURL(`${products}?category=16&sort=title`)
@@ -67,9 +67,14 @@ test('C-49: a product without a subcategory is marked, counted and found among t
     page.getByText('no subcategory', { exact: true }).locator('visible=true'),
   ).toBeVisible()
   await open(page, `${products}?category=1`)
-  await page.getByRole('combobox', { name: 'Subcategory' }).selectOption('No subcategory')
+  await filter(page, 'Subcategory', 'No subcategory')
   await expect(titles(page)).toContainText(['Radar of some kind'])
-  await page.getByRole('link', { name: /No subcategory$/ }).click()
+  await page
+    .getByRole('link', { name: 'Do not filter by category: Marine Electronic Item' })
+    .click()
+  await expect(page).toHaveURL(products)
+  const missing = page.getByRole('combobox', { name: 'Missing' })
+  await missing.selectOption({ label: 'Without subcategory: 1 product' })
   await expect(page).toHaveURL(`${products}?needs=subcategory`)
   await expect(titles(page)).toContainText(['Radar of some kind'])
 })
@@ -147,4 +152,26 @@ test('R-ADM-10: axe finds nothing in the lists, full and empty, and nothing leav
     .all()) {
     await expect(button).toBeInViewport({ ratio: 1 })
   }
+})
+
+test('the product list shows many rows at once, and a whole row opens its record @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+  await open(page, products)
+  const end = isMobile ? 844 - 60 : 900
+  const boxes = await page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom))
+  const whole = boxes.filter((bottom) => bottom <= end)
+  expect(whole.length).toBeGreaterThanOrEqual(isMobile ? 5 : 14)
+  const title = await titles(page).first().textContent()
+  await page
+    .locator('tbody tr')
+    .first()
+    .click({ position: { x: 80, y: 20 } })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page).toHaveURL(products)
 })

@@ -28,6 +28,12 @@ export async function open(page: Page, address: string) {
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeEnabled()
 }
 
+export async function filter(page: Page, name: string, choice: string) {
+  const field = page.getByRole('combobox', { name })
+  if (!(await field.isVisible())) await page.locator('summary', { hasText: 'Filter' }).click()
+  await field.selectOption(choice)
+}
+
 export const titles = (page: Page) => page.getByRole('row').getByRole('rowheader').getByRole('link')
 export const counts = (page: Page) => page.locator('.list-counts')
 export const notice = (page: Page) =>

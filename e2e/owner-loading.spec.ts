@@ -4,7 +4,7 @@ import { axe } from './axe.ts'
 import { holdResponses, recordLoadingTexts } from './held-responses.ts'
 import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { addPicture, field } from './owner-forms.ts'
-import { counts, open, products, test, titles } from './owner-lists.ts'
+import { counts, filter, open, products, test, titles } from './owner-lists.ts'
 import { expect } from './owner.ts'
 
 // Whatever the owner's pages load in the browser says so on a slow line, and only there.
@@ -66,7 +66,7 @@ test('R-ST-2 C-73: filter, order and next page say that they load, over the list
   test.slow()
   await watchShifts(page)
   const steps = [
-    () => page.getByRole('combobox', { name: 'Category' }).selectOption('Automation'),
+    () => filter(page, 'Category', 'Automation'),
     () => page.getByRole('combobox', { name: 'Order' }).selectOption('Title A–Z'),
     () => page.getByRole('link', { name: 'Next page' }).click(),
   ]

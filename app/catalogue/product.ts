@@ -54,7 +54,7 @@ export const productFields = z.object({
   datasheetUrl: optional(address()),
 })
 
-const availabilities = {
+export const availabilities = {
   'in stock': 'In stock',
   'to order': 'To order',
   ask: 'Ask us',

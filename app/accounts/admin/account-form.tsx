@@ -18,7 +18,7 @@ type AccountForm<Answer> = {
   call: Pick<Call<Answer>, 'method' | 'path' | 'schema'>
   button: string
   busy: string
-  look?: 'signal' | 'line'
+  look?: 'ink' | 'line'
   /** The field with several check boxes, sent as an array. */
   list?: string
   onDone: (answer: Answer) => void

@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { href, Link } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
@@ -8,6 +9,7 @@ import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx
 
 import { categoryWithId, useCategories } from '../categories.ts'
 import { categoryDrawing } from '../product-card.tsx'
+import { availabilities } from '../product.ts'
 import type { Route } from './+types/manage-products-page.ts'
 import { incompleteProducts } from './incomplete-products.server.ts'
 import {
@@ -15,49 +17,36 @@ import {
   managedProducts,
   productFiltersIn,
 } from './managed-products.server.ts'
-import { CategoryLinks, ProductMeters, StateSelect, SubcategorySelect } from './product-filters.tsx'
+import { ProductFilters } from './product-filters.tsx'
 import { ProductTools } from './product-tools.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const found = await managedProducts(db, { ...listQueryIn(request), ...productFiltersIn(request) })
-  return { found, wanting: await incompleteProducts(db) }
+  return { found, incomplete: await incompleteProducts(db) }
 }
 
 export default function ManageProductsPage({
-  loaderData: { found, wanting },
+  loaderData: { found, incomplete },
 }: Route.ComponentProps) {
   return (
     <RecordList
       {...products}
       found={found}
-      above={
-        <>
-          <ProductMeters wanting={wanting} />
-          <p className="py-4">
-            <Link
-              to={href('/dashboard/featured-products')}
-              className="underline underline-offset-4"
-            >
-              First on the home page
-            </Link>
-          </p>
-        </>
+      header={
+        <Link to={href('/dashboard/featured-products')} className="quiet">
+          <Star aria-hidden />
+          <span className="max-md:sr-only">First on the home page</span>
+        </Link>
       }
-      filters={<CategoryLinks />}
-      fields={
-        <>
-          <StateSelect />
-          <SubcategorySelect />
-        </>
-      }
+      filters={<ProductFilters incomplete={incomplete} />}
       Tools={ProductTools}
     />
   )
 }
 
 const products: RecordKind<ManagedProduct> = {
-  title: 'Manage products',
+  title: 'Products',
   nouns: ['product', 'products'],
   path: '/api/products',
   messages: messages.product,
@@ -72,8 +61,14 @@ const products: RecordKind<ManagedProduct> = {
       kind: 'figures',
       of: ({ partNumber, maker }) => [partNumber, maker].filter(Boolean).join(', ') || undefined,
     },
-    { name: 'Category', of: (product) => <CategoryCell product={product} /> },
-    { name: 'State', kind: 'figures', of: stateOf },
+    { name: 'Category', isExtra: true, of: (product) => <CategoryCell product={product} /> },
+    {
+      name: 'Stock',
+      kind: 'short',
+      isExtra: true,
+      of: ({ availability }) => availability && availabilities[availability],
+    },
+    { name: 'State', kind: 'short', of: stateOf },
   ],
   placeholder: 'Title, number or category',
   filter: 'needs',
@@ -83,10 +78,12 @@ function Picture({ product }: { product: ManagedProduct }) {
   return <RowPicture photo={product.imageUrl} drawing={categoryDrawing(useCategories(), product)} />
 }
 
-function stateOf({ state, availability }: ManagedProduct) {
-  if (state) return <em>{state}</em>
-  return availability ? `live, ${availability}` : 'live'
+function stateOf({ state }: ManagedProduct) {
+  const shown = state ?? 'live'
+  return <span className={`state-mark ${shown}`}>{states[shown]}</span>
 }
+
+const states = { live: 'Live', draft: 'Draft', hidden: 'Hidden' } as const
 
 function CategoryCell({ product }: { product: ManagedProduct }) {
   const { categoryId, categoryName, subcategoryName } = product

@@ -1,32 +1,44 @@
+import { ListFilter, X } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { grouped } from '#app/ui/admin/format.ts'
-import { FilterLinks, ListSelect } from '#app/ui/admin/lists/list-fields.tsx'
-import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
+import { counted } from '#app/ui/admin/format.ts'
+import { ListSelect, ShowButton } from '#app/ui/admin/lists/list-fields.tsx'
+import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 
 import { categoryWithId, useCategories } from '../categories.ts'
 
-export function CategoryLinks() {
-  const named = useCategories().all.map(({ id, name }) => [String(id), name] as const)
-  const links = [['', 'All'] as const, ...named.slice(0, 3)]
-  const choices = [['', 'All categories'] as const, ...named]
-  return (
-    <FilterLinks name="category" label="Categories" options={links} drops="sub">
-      <ListSelect name="category" label="Category" options={choices} drops="sub" />
-    </FilterLinks>
-  )
+type Incomplete = {
+  [name in 'products' | `without${'Picture' | 'Description' | 'Subcategory'}`]: number
 }
 
-export function SubcategorySelect() {
+export function ProductFilters({ incomplete }: { incomplete: Incomplete }) {
   const { query } = useListQuery()
-  const { subcategories = [] } = categoryWithId(useCategories(), query.get('category') ?? '') ?? {}
-  if (subcategories.length === 0) return null
-  const options = [
-    ['', 'All subcategories'] as const,
-    ['none', 'No subcategory'] as const,
-    ...subcategories.map(({ id, name }) => [String(id), name] as const),
+  const categories = useCategories()
+  const { subcategories = [] } = categoryWithId(categories, query.get('category') ?? '') ?? {}
+  const named = categories.all.map(({ id, name }) => [String(id), name] as const)
+  const subs = subcategories.map(({ id, name }) => [String(id), name] as const)
+  const divided: Filter[] = [
+    {
+      name: 'sub',
+      label: 'Subcategory',
+      options: [['', 'All subcategories'], ['none', 'No subcategory'], ...subs],
+    },
   ]
-  return <ListSelect name="sub" label="Subcategory" options={options} />
+  return (
+    <ListFilters
+      filters={[
+        {
+          name: 'category',
+          label: 'Category',
+          options: [['', 'All categories'], ...named],
+          drops: 'sub',
+        },
+        ...(subs.length > 0 ? divided : []),
+        { name: 'state', label: 'State', options: states },
+        { name: 'needs', label: 'Missing', options: missing(incomplete, query.get('needs')) },
+      ]}
+    />
+  )
 }
 
 const states = [
@@ -36,35 +48,64 @@ const states = [
   ['hidden', 'Hidden'],
 ] as const
 
-export function StateSelect() {
-  return <ListSelect name="state" label="State" options={states} />
-}
-
-type Wanting = {
-  [name in 'products' | `without${'Picture' | 'Description' | 'Subcategory'}`]: number
-}
-
-export function ProductMeters({ wanting }: { wanting: Wanting }) {
-  const { query } = useListQuery()
-  const meters = [
-    ['', 'Products live', wanting.products],
-    ['picture', 'Without picture', wanting.withoutPicture],
-    ['description', 'Without description', wanting.withoutDescription],
-    ['subcategory', 'No subcategory', wanting.withoutSubcategory],
+/** Only what is missing somewhere, or is chosen. */
+function missing(incomplete: Incomplete, chosen: string | null): Filter['options'] {
+  const needs = [
+    ['picture', 'Without picture', incomplete.withoutPicture],
+    ['description', 'Without description', incomplete.withoutDescription],
+    ['subcategory', 'Without subcategory', incomplete.withoutSubcategory],
   ] as const
+  return [
+    ['', 'Complete or not'],
+    ...needs
+      .filter(([need, , count]) => count > 0 || need === chosen)
+      .map(([need, words, count]) => [need, `${words}: ${counted(count, 'product')}`] as const),
+  ]
+}
+
+type Filter = {
+  name: string
+  label: string
+  /** The first is chosen when nothing is set. */
+  options: readonly (readonly [value: string, words: string])[]
+  /** The name of another filter that a new choice removes. */
+  drops?: string
+}
+
+/** One button for all filters, and beside it what is set. */
+function ListFilters({ filters }: { filters: readonly Filter[] }) {
+  const { query } = useListQuery()
+  const set = filters.flatMap(({ name, label, options, drops = '' }) => {
+    const value = query.get(name)
+    const words = value ? options.find(([one]) => one === value)?.[1] : undefined
+    return words === undefined ? [] : [{ name, label, words, drops }]
+  })
   return (
-    <ul className="meters">
-      {meters.map(([need, words, count]) => (
-        <li key={need}>
-          <Link
-            to={{ search: need && `?needs=${need}` }}
-            aria-current={need === (query.get('needs') ?? '')}
-          >
-            <data value={count}>{grouped(count)}</data>
-            {words}
-          </Link>
-        </li>
+    <div className="list-filters">
+      <details>
+        <summary>
+          <ListFilter aria-hidden />
+          Filter
+          {set.length > 0 && <data value={set.length}>{set.length}</data>}
+        </summary>
+        <div>
+          {filters.map((filter) => (
+            <ListSelect key={filter.name} {...filter} />
+          ))}
+          <ShowButton />
+        </div>
+      </details>
+      {set.map(({ name, label, words, drops }) => (
+        <Link
+          key={name}
+          to={withFilters(query, { [drops || name]: '', [name]: '' })}
+          preventScrollReset
+          aria-label={`Do not filter by ${label.toLowerCase()}: ${words}`}
+        >
+          <span>{words}</span>
+          <X aria-hidden />
+        </Link>
       ))}
-    </ul>
+    </div>
   )
 }

@@ -65,7 +65,7 @@ export function DialogButtons({ words, isBusy, cancel = 'Cancel', close }: Dialo
 }
 
 /** `isHarmless` when nothing is lost by it. */
-export type Question = { question: string; yes: string; isHarmless?: boolean }
+type Question = { question: string; yes: string; isHarmless?: boolean }
 export type Confirm = Question & { onAnswer: (isYes: boolean) => void }
 
 export function Confirm({ question, yes, isHarmless, onAnswer }: Confirm) {

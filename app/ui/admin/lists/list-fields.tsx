@@ -123,15 +123,21 @@ const orders = [
   ['changed', 'Recently changed'],
 ] as const
 
-export function SortFields({ children }: { children?: ReactNode }) {
+export function SortFields() {
   return (
     <div className="list-fields">
-      {children}
       <ListSelect name="sort" label="Order" options={orders} />
-      <button type="submit" form={formId} className="without-script">
-        Show
-      </button>
+      <ShowButton />
     </div>
+  )
+}
+
+/** Applies the filters without script. */
+export function ShowButton() {
+  return (
+    <button type="submit" form={formId} className="without-script">
+      Show
+    </button>
   )
 }
 

@@ -8,7 +8,7 @@ import { deleteButtonId, SelectAll, type Selection, SelectRow } from './list-act
 /** A column of the table; on narrow screens a part of the line under the title. */
 export type Column<Row> = {
   name: string
-  kind?: 'figures' | 'long'
+  kind?: 'figures' | 'short' | 'long'
   isExtra?: boolean
   of: (row: Row) => ReactNode
   brief?: (row: Row) => ReactNode

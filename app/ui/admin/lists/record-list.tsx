@@ -31,20 +31,26 @@ export type RecordKind<Row> = {
 
 type RecordList<Row> = RecordKind<Row> & {
   found: ListPage<Row> & { total: number }
-  above?: ReactNode
+  header?: ReactNode
   filters?: ReactNode
-  fields?: ReactNode
   Tools?: ComponentType<{ selection: Selection }>
 }
 
-export function RecordList<Row extends Listed>({ found, Tools, fields, ...list }: RecordList<Row>) {
+export function RecordList<Row extends Listed>({
+  found,
+  Tools,
+  filters,
+  ...list
+}: RecordList<Row>) {
   const { title, nouns, edit, view, question } = list
   const { rows } = found
   const { confirm } = useAdmin()
   const selection = useSelection(rows.map(({ _id }) => _id))
   const { busy, remove } = useRemoval(list, rows)
   const ask = async (ids: string[]) => {
-    if (!question || (await confirm(question, 'Delete'))) await remove(ids)
+    const many = `Delete ${counted(ids.length, ...nouns)}? Restore them from the trash within 30 days.`
+    const asked = ids.length > 10 ? many : question
+    if (!asked || (await confirm(asked, 'Delete'))) await remove(ids)
   }
   return (
     <AdminList
@@ -54,9 +60,10 @@ export function RecordList<Row extends Listed>({ found, Tools, fields, ...list }
       emptyCounts=", nothing to show"
       search={{ placeholder: list.placeholder, filter: list.filter }}
       selection={selection}
+      barStart={filters}
       barEnd={
         selection.selected.length === 0 ? (
-          <SortFields>{fields}</SortFields>
+          <SortFields />
         ) : (
           <SelectionBar selection={selection} remove={() => void ask(selection.selected)}>
             {Tools && <Tools selection={selection} />}
@@ -74,12 +81,12 @@ export function RecordList<Row extends Listed>({ found, Tools, fields, ...list }
         heading="Title"
         name={(row) => row.title}
         renderTitle={(row) => (
-          <>
+          <span className="flex items-baseline gap-2">
             <Link to={edit(row)} className="title">
               {row.title}
             </Link>
             <DemoMark record={row} />
-          </>
+          </span>
         )}
         columns={[...list.columns, added]}
         renderActions={(row) => (
@@ -87,7 +94,7 @@ export function RecordList<Row extends Listed>({ found, Tools, fields, ...list }
             <a href={view(row)} className="view" aria-label={`View on the site: ${row.title}`}>
               <ExternalLink aria-hidden />
             </a>
-            <Link to={edit(row)} aria-label={`Edit ${row.title}`}>
+            <Link to={edit(row)} className="edit" aria-label={`Edit ${row.title}`}>
               <Pencil aria-hidden />
             </Link>
             <DeleteButton
