@@ -75,9 +75,13 @@ test('an encoding that is finished after its page was dropped is not counted', a
   expect([pages.size, pages.bytes]).toEqual([0, 0])
 })
 
-test('pages expire at midnight in Chittagong, also pages that are being rendered', async () => {
-  let clock = Date.parse('2026-12-31T17:59:59.999Z')
-  const cache = new PageCache({ routes, now: () => clock })
+test.each([
+  ['Asia/Dhaka', '2026-12-31T17:59:59.999Z'],
+  ['Europe/Amsterdam', '2026-12-31T22:59:59.999Z'],
+  ['Asia/Kathmandu', '2026-12-31T18:14:59.999Z'],
+])('pages expire at midnight in %s, also pages that are being rendered', async (zone, before) => {
+  let clock = Date.parse(before)
+  const cache = new PageCache({ routes, now: () => clock, timeZone: () => zone })
   await cache.page('/about', async () => htmlPage('2026'))
   const old = Promise.withResolvers<Response>()
   const waiting = cache.page('/', () => old.promise)
@@ -91,7 +95,7 @@ test('pages expire at midnight in Chittagong, also pages that are being rendered
 
 test('the first request of a new day does not get a cached page', async () => {
   let clock = Date.parse('2026-12-31T17:00:00Z')
-  const cache = new PageCache({ routes, now: () => clock })
+  const cache = new PageCache({ routes, now: () => clock, timeZone: () => 'Asia/Dhaka' })
   const { get } = await serve(async () => htmlPage(new Date(clock).toISOString()), cache)
   await get('/about')
   clock += 3_600_000

@@ -31,7 +31,7 @@ const hour = 3_600_000
 function world() {
   const content: Content = { day: 0, products: 0, posts: 0, videos: 0 }
   let clock = 0
-  const cache = new PageCache({ routes, now: () => clock })
+  const cache = new PageCache({ routes, now: () => clock, timeZone: () => 'Asia/Dhaka' })
   const cached = new Map<string, Content>()
   const joinable = new Map<string, Render>()
   const reads: Content[] = []

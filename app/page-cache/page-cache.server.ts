@@ -13,23 +13,27 @@ type Options = {
   maxBytes?: number
   maxEntries?: number
   now?: () => number
+  timeZone?: () => string
 }
 
-const hour = 3_600_000
+const minute = 60_000
 
 export class PageCache {
   readonly #find
   readonly #pages
   readonly #now
-  #day
+  readonly #timeZone
+  #day = ''
+  #minute = -1
   readonly #rendering = new Map<string, Rendering>()
   /** Requests that `answer` has answered. */
   hits = 0
 
-  constructor({ routes, maxBytes = 64 * 2 ** 20, maxEntries = 5000, now = Date.now }: Options) {
+  constructor({ routes, maxBytes = 64 * 2 ** 20, maxEntries = 5000, ...clock }: Options) {
+    const { now = Date.now, timeZone = () => 'UTC' } = clock
     this.#find = cacheKeys(routes)
     this.#now = now
-    this.#day = dayOf(now())
+    this.#timeZone = timeZone
     this.#pages = new LRUCache<string, CachedPage>({
       max: maxEntries,
       maxSize: maxBytes,
@@ -111,9 +115,14 @@ export class PageCache {
     return page
   }
 
-  /** Drops all pages at the end of a day, because the footer shows the year. */
+  /** Drops all pages at the end of the company's day, because slides have dates and the footer shows the year. */
   #clearAtMidnight() {
-    const today = dayOf(this.#now())
+    const time = this.#now()
+    // A day begins at a whole minute, and asking for it at each request is slow.
+    const minuteNow = Math.floor(time / minute)
+    if (minuteNow === this.#minute) return
+    this.#minute = minuteNow
+    const today = dayIn(this.#timeZone(), time)
     if (today === this.#day) return
     this.#day = today
     this.forgetAll()
@@ -128,7 +137,6 @@ function isPublicRequest({ method, headers }: IncomingMessage) {
   )
 }
 
-/** Days since 1970 in Chittagong, where they begin at 18:00 UTC. */
-function dayOf(time: number) {
-  return Math.floor((time + 6 * hour) / (24 * hour))
+function dayIn(timeZone: string, time: number) {
+  return new Intl.DateTimeFormat('sv', { timeZone }).format(time)
 }

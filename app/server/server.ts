@@ -55,7 +55,10 @@ export async function openSite(config: Config) {
     shown: settings.current,
   })
   const space = diskSpace(config.leastFreeBytes, () => freeSpaceOf(config.dataDir))
-  const cache = new PageCache({ routes: isDevelopment ? [] : cachedRoutes(build) })
+  const cache = new PageCache({
+    routes: isDevelopment ? [] : cachedRoutes(build),
+    timeZone: () => settings.current().company.timeZone,
+  })
   const render = pageRenderer(build, {
     db,
     mail,
