@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 
+import { styleSheetOf } from '#app/settings/look.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 
 import { EntryScripts } from './server/entry-scripts.ts'
@@ -8,6 +9,7 @@ import { paper } from './site/seo/manifest.ts'
 import archivoWide from './ui/fonts/archivo-wide.woff2?url'
 import archivo from './ui/fonts/archivo.woff2?url'
 import b612 from './ui/fonts/b612.woff2?url'
+import { logoOf } from './ui/logo.ts'
 
 /** A public page has no inline code, so one policy serves all; scripts of an admin page carry a nonce. */
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -21,12 +23,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!isHydrated && <link rel="expect" href="#end" blocking="render" />}
         {/* The style sheet comes before all other files, so that it uses the connection that is already open. */}
         <Links />
+        {!isHydrated && <LookLink />}
         {[archivo, archivoWide, b612].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={paper} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {isHydrated ? <SiteIcon /> : <Icon />}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {!isHydrated && <FeedLink />}
@@ -51,6 +54,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The company's own colours and logo; the admin keeps its colours. */
+function LookLink() {
+  const address = styleSheetOf(useSettings().look)
+  return address && <link rel="stylesheet" href={address} />
+}
+
+function Icon() {
+  const logo = logoOf(useSettings().look)
+  return logo && !logo.isWide ? <link rel="icon" href={logo.address} /> : <SiteIcon />
+}
+
+function SiteIcon() {
+  return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 }
 
 function FeedLink() {

@@ -28,6 +28,7 @@ const written = { title: mark, description: mark, image: 'vhf' }
 /** A changed value of each section, and the pages that show it. */
 const changes: { [Name in Section]: [value: Settings[Name], shownOn: readonly string[]] } = {
   company: [{ ...company, name: mark }, pages],
+  look: [{ ...defaults.look, logo: `/media/${mark}.webp` }, pages],
   contact: [{ ...contact, address: mark }, pages],
   social: [[{ name: 'X', address: profile }], ['/', '/about-us', '/contact-us']],
   hero: [{ ...hero, slides: hero.slides.map((slide) => ({ ...slide, title: mark })) }, ['/']],

@@ -14,6 +14,7 @@ import { trashCount } from '#app/database/trashed.server.ts'
 import { AdminProvider } from '#app/ui/admin/admin-context.tsx'
 import { CompanyOfAdmin } from '#app/ui/admin/company-context.ts'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
+import { logoOf } from '#app/ui/logo.ts'
 
 import type { Route } from './+types/frame.ts'
 import { liveCounts } from './counts.server.ts'
@@ -51,8 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const counts = { ...live, inTrash }
   const email = context.get(currentOwner)?.email ?? ''
-  const { company, contact } = context.get(settings)
-  const own = { name: company.name, phone: contact.phone }
+  const { company, contact, look } = context.get(settings)
+  const own = { name: company.name, phone: contact.phone, logo: logoOf(look) }
   const categories = categoriesOf(db).all
   const shown = { mail: status ?? undefined, company: own, categories }
   return { email, counts, ...shown, now: Date.now() }

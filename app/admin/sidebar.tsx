@@ -45,12 +45,19 @@ export function Navigation({ email, counts }: NavigationProps) {
       [href('/dashboard/newsletter'), MailPlus, 'Newsletter'],
     ],
   ] as const
+  const company = useCompany()
   return (
     <div className="owner-navigation">
       <a href={href('/')} className="company">
-        <img src="/favicon.svg" alt="" width={40} height={40} />
+        <img
+          src={company.logo?.address ?? '/favicon.svg'}
+          alt=""
+          width={40}
+          height={40}
+          data-own={company.logo && true}
+        />
         <span>
-          {useCompany().name}
+          {company.name}
           <small>To the site</small>
         </span>
       </a>

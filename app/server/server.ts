@@ -38,7 +38,7 @@ import { pageRoutes } from './page-routes.server.ts'
 import { pasteRoutes } from './paste-routes.server.ts'
 import { type RenderPage, cachedRoutes, pageRenderer } from './render-page.server.ts'
 import { searchPageRoutes } from './search-routes.server.ts'
-import { clientFiles, healthRoutes, speculationRoute } from './static-routes.server.ts'
+import { clientFiles, healthRoutes, lookRoute, speculationRoute } from './static-routes.server.ts'
 
 const isDevelopment = import.meta.env.DEV
 
@@ -123,6 +123,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
     },
   })
   speculationRoute(app)
+  lookRoute(app)
   if (!isDevelopment) await clientFiles(app)
   await app.register(adminRoutes, { config, db, render })
   await app.register(backupRoutes, { config, db, backups })

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { sendError } from '#app/http/errors.server.ts'
+import { styleSheetAt } from '#app/settings/look.ts'
 
 const clientFolder = join(process.cwd(), 'build/client')
 
@@ -42,6 +43,18 @@ export function speculationRoute(app: FastifyInstance) {
       .header('cache-control', 'public, max-age=86400')
       .send(JSON.stringify({ prefetch: [pointed] })),
   )
+}
+
+/** The company's own colours; the address holds them, so that the answer never changes. */
+export function lookRoute(app: FastifyInstance) {
+  app.get<{ Params: { name: string } }>('/look/:name', (request, reply) => {
+    const style = styleSheetAt(request.params.name)
+    if (!style) return sendError(reply, 404, 'There is no such style sheet.')
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(style)
+  })
 }
 
 type Health = {

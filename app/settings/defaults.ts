@@ -14,11 +14,13 @@ import { chairman, companyLocation, postalAddress, site, socialLinks } from '#ap
 import { faqSlides, productSlides } from '#app/content/slides.ts'
 import { testimonials } from '#app/content/testimonials.ts'
 
+import { defaultColours } from './colours.ts'
 import { type Settings, sections } from './schema.ts'
 
 /** The specification's texts, and placeholders for the facts of a company. Only this file reads them. */
 export const defaults: Settings = {
   company: sections.company.parse(site),
+  look: { logo: '', logoHasName: false, ...defaultColours },
   contact: sections.contact.parse({
     ...site,
     ...postalAddress,

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { drawingNames, heroNames } from '#app/content/picture-names.ts'
 import { storable } from '#app/database/fields.ts'
 
+import { contrastsOf, figureOf, isColour, leastContrast, type Use } from './colours.ts'
+
 /** One line of text; '' only where a text may be left out. */
 export function line(most = 120) {
   return storable.trim().min(1, 'Please fill in this field.').max(most, tooLong(most))
@@ -31,6 +33,28 @@ function pictureOf(names: readonly string[]) {
       (chosen) => names.includes(chosen) || /^\/media\/[\w./-]+$/.test(chosen),
       'Please choose a picture.',
     )
+}
+
+/** The address of an uploaded picture; '' for none. */
+export const ownPicture = z.string().regex(/^(?:\/media\/[\w./-]+)?$/, 'Please upload a picture.')
+
+export const signalColour = colour('signal')
+export const inkColour = colour('ink')
+
+/** Six hexadecimal digits; refused where text in it could not be read (WCAG AA). */
+function colour(use: Use) {
+  return z
+    .string()
+    .trim()
+    .toLowerCase()
+    .superRefine((text, { addIssue }) => {
+      if (!isColour(text)) return addIssue('Please give a colour, like #c8380a.')
+      const low = contrastsOf(use, text).find(({ contrast }) => contrast < leastContrast)
+      if (!low) return undefined
+      return addIssue(
+        `This colour has a contrast of ${figureOf(low.contrast)} on ${low.name}. At least ${leastContrast} is needed.`,
+      )
+    })
 }
 
 /** A page of this site, like `/about-us`, or an address of another one. */

@@ -3,14 +3,17 @@ import { z } from 'zod'
 import {
   day,
   heroPicture,
+  inkColour,
   line,
   link,
   list,
   optionalLine,
   optionalWebAddress,
+  ownPicture,
   paragraph,
   phone,
   picture,
+  signalColour,
 } from './fields.ts'
 
 const signs = [
@@ -59,6 +62,14 @@ const company = z.object({
   description: paragraph(300),
   founded: z.string().regex(/^(?:\d{4})?$/, 'Please give a year, like 1994.'),
   timeZone: z.string().refine(isTimeZone, 'Please give a time zone, like Asia/Dhaka.'),
+})
+
+const look = z.object({
+  logo: ownPicture,
+  /** The name of the company is then not written beside the logo. */
+  logoHasName: z.boolean(),
+  signal: signalColour,
+  ink: inkColour,
 })
 
 const contact = z.object({
@@ -170,6 +181,7 @@ const invitation = z.object({ heading: line(80), text: paragraph(300) })
 /** The sections of the settings; form, validation and API come from them. */
 export const sections = {
   company,
+  look,
   contact,
   social,
   hero,
@@ -207,7 +219,13 @@ export type Slide = Settings['productSlides'][number]
 export const sectionNames = z.keyof(z.object(sections)).options
 
 /** They are on every page. */
-export const frameSections: readonly Section[] = ['company', 'contact', 'newsletter', 'footer']
+export const frameSections: readonly Section[] = [
+  'company',
+  'look',
+  'contact',
+  'newsletter',
+  'footer',
+]
 
 export function isSection(name: string): name is Section {
   return Object.hasOwn(sections, name)

@@ -3,6 +3,7 @@ import { href, useLocation } from 'react-router'
 
 import { SearchForm } from '#app/catalogue/search/search-form.tsx'
 import { chartPosition, mailLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
+import { logoOf } from '#app/ui/logo.ts'
 
 import { Drawer, MainEntries } from './main-navigation.tsx'
 
@@ -50,10 +51,22 @@ function ContactBar() {
 }
 
 export function Logo() {
-  const { company } = useSettings()
+  const { company, look } = useSettings()
+  const own = logoOf(look)
+  if (own?.isWide) {
+    return (
+      <a href={href('/')} className="logo">
+        <img src={own.address} alt={company.name} className="own-logo wide" />
+      </a>
+    )
+  }
   return (
     <a href={href('/')} className="logo">
-      <img src="/favicon.svg" alt="" width={40} height={40} fetchPriority="low" />
+      {own ? (
+        <img src={own.address} alt="" className="own-logo" />
+      ) : (
+        <img src="/favicon.svg" alt="" width={40} height={40} fetchPriority="low" />
+      )}
       <span>
         {company.name}
         <small>{company.tagline}</small>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { drawingNames, heroNames } from '#app/content/picture-names.ts'
-import { heroPicture } from '#app/settings/fields.ts'
+import { heroPicture, ownPicture } from '#app/settings/fields.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { pictureProblem, sendPicture } from '#app/ui/admin/uploads/upload-picture.ts'
 import { drawingAddress } from '#app/ui/picture.tsx'
@@ -15,7 +15,7 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
   const isOwn = chosen.startsWith('/')
   const shown = isOwn ? chosen : drawingAddress(chosen)
   const words = problem ?? problems[path]
-  const names: string[] = schema === heroPicture ? [...heroNames] : [...drawingNames]
+  const names = namesFor(schema)
   if (!isOwn && chosen && !names.includes(chosen)) names.unshift(chosen)
   return (
     <div className="field setting-picture">
@@ -27,6 +27,7 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
         {...(words && { 'aria-invalid': true, 'aria-describedby': `${path}-problem` })}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
+        {schema === ownPicture && <option value="">None</option>}
         {isOwn && <option value={chosen}>Your picture</option>}
         {names.map((name) => (
           <option key={name}>{name}</option>
@@ -45,6 +46,11 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
       {words && <strong id={`${path}-problem`}>{words}</strong>}
     </div>
   )
+}
+
+function namesFor(schema: unknown): string[] {
+  if (schema === ownPicture) return []
+  return schema === heroPicture ? [...heroNames] : [...drawingNames]
 }
 
 function useUpload(onDone: (address: string) => void) {

@@ -3,6 +3,7 @@ import type { Section } from '#app/settings/schema.ts'
 /** The name of each section and what it holds, in the order of the list. */
 export const sectionLabels: Readonly<Record<Section, readonly [name: string, about: string]>> = {
   company: ['Company', 'Name, tagline, year, time zone'],
+  look: ['Logo and colours', 'Your logo, the colour of buttons, the colour of text'],
   contact: ['Contact', 'Telephone, WhatsApp, e-mail, address, hours, position'],
   social: ['Social links', 'Facebook, X, LinkedIn, YouTube'],
   hero: ['Hero slides', 'The slides on top of the home page'],
@@ -45,6 +46,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   img: 'Picture',
   isAlwaysOpen: 'Open day and night, on all days',
   isOn: 'Shown',
+  ink: 'Ink (text and dark buttons)',
+  logoHasName: 'The logo shows the name (it is then not written beside it)',
+  signal: 'Signal colour (buttons and links)',
   logDays: 'Days that the server log is kept',
   mailCountry: 'Country of the mail server',
   mailHost: 'Host of the mail server',

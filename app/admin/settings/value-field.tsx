@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { heroPicture, picture } from '#app/settings/fields.ts'
+import { heroPicture, inkColour, ownPicture, picture, signalColour } from '#app/settings/fields.ts'
 
 import { blankOf } from './blank-value.ts'
+import { ColourField } from './colour-field.tsx'
 import { EntryList } from './entry-list.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { labelOf } from './setting-labels.ts'
@@ -20,7 +21,11 @@ export type ValueField = {
 /** The field for a value, by its schema. */
 export function ValueField(field: ValueField) {
   const { schema, label } = field
-  if (schema === picture || schema === heroPicture) return <PictureChoice {...field} />
+  if ([picture, heroPicture, ownPicture].some((one) => one === schema)) {
+    return <PictureChoice {...field} />
+  }
+  if (schema === signalColour) return <ColourField {...field} use="signal" />
+  if (schema === inkColour) return <ColourField {...field} use="ink" />
   if (schema instanceof z.ZodObject) {
     return (
       <fieldset className="setting-group">

@@ -7,7 +7,7 @@ import { defaults } from '#app/settings/defaults.ts'
 
 import { manifestOf } from './manifest.ts'
 
-const manifest = manifestOf(defaults.company)
+const manifest = manifestOf(defaults)
 
 test('every icon file has the size and type that the manifest states', async () => {
   for (const { src, sizes, type } of manifest.icons) {

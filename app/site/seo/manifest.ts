@@ -1,9 +1,11 @@
+import { defaultColours } from '#app/settings/colours.ts'
 import type { Settings } from '#app/settings/schema.ts'
 
 /** The background colour of the pages (`--color-paper`), for the browser's frame and the splash screen. */
 export const paper = '#fbfcfb'
 
-export function manifestOf({ name, shortName, description }: Settings['company']) {
+export function manifestOf({ company, look }: Pick<Settings, 'company' | 'look'>) {
+  const { name, shortName, description } = company
   return {
     id: '/',
     name,
@@ -14,7 +16,7 @@ export function manifestOf({ name, shortName, description }: Settings['company']
     scope: '/',
     display: 'minimal-ui',
     background_color: paper,
-    theme_color: paper,
+    theme_color: look.signal === defaultColours.signal ? paper : look.signal,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

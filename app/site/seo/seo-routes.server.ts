@@ -29,7 +29,7 @@ export async function seoRoutes(
     reply
       .header('cache-control', anHour)
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifestOf(settings().company))),
+      .send(JSON.stringify(manifestOf(settings()))),
   )
   app.get('/rss.xml', { compress: {} }, async (request, reply) => {
     const { records } = await recordPage(db, postRows, { limit: feedLength })

@@ -1,0 +1,8 @@
+import { pictureSources } from '#app/media/picture-address.ts'
+import type { Settings } from '#app/settings/schema.ts'
+
+/** Undefined where the site's own sign and the name of the company stand. */
+export function logoOf({ logo, logoHasName }: Settings['look']) {
+  const sources = pictureSources(logo, logoHasName ? [320, 480] : [320])
+  return logo ? { address: sources?.webp ?? logo, isWide: logoHasName } : undefined
+}
