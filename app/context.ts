@@ -6,11 +6,13 @@ import type { Mail } from './mail/mail.server.ts'
 import type { ErasureList } from './platform/erasure-list.server.ts'
 import type { Settings } from './settings/schema.ts'
 import type { SettingsStore } from './settings/settings-store.server.ts'
+import type { Preview } from './settings/use-settings.ts'
 
 export const database = createContext<Database>()
 export const mail = createContext<Mail>()
 /** The settings that this page shows: one object for the whole page. */
 export const settings = createContext<Settings>()
+export const preview = createContext<Preview | undefined>(undefined)
 export const settingsStore = createContext<SettingsStore>()
 export const reportFailure = createContext<(error: unknown) => void>()
 

@@ -3,11 +3,11 @@ import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 
 import { categoriesOf, CategoriesOfPage } from './catalogue/categories.ts'
-import { database, reportFailure, scriptNonce, settings } from './context.ts'
+import { database, preview, reportFailure, scriptNonce, settings } from './context.ts'
 import { policyWithFiles } from './http/headers.server.ts'
 import { type FileOrigins, FileOriginsOfPage, SiteOrigin } from './media/file-origins.ts'
 import { EntryScripts } from './server/entry-scripts.ts'
-import { SettingsOfPage } from './settings/use-settings.ts'
+import { PreviewOfPage, SettingsOfPage } from './settings/use-settings.ts'
 
 /** Loaders have read all data by then, so rendering never waits, and a string costs half as much as a stream. */
 export default async function renderDocument(
@@ -26,9 +26,11 @@ export default async function renderDocument(
       <SiteOrigin value={new URL(request.url).origin}>
         <FileOriginsOfPage value={origins}>
           <SettingsOfPage value={context.get(settings)}>
-            <CategoriesOfPage value={categoriesOf(context.get(database))}>
-              <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
-            </CategoriesOfPage>
+            <PreviewOfPage value={context.get(preview)}>
+              <CategoriesOfPage value={categoriesOf(context.get(database))}>
+                <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+              </CategoriesOfPage>
+            </PreviewOfPage>
           </SettingsOfPage>
         </FileOriginsOfPage>
       </SiteOrigin>

@@ -6,6 +6,7 @@ import { expect, test } from './site.ts'
 test('the owner changes the telephone number, and visitors see it at once @phone', async ({
   breakable: { page, site },
 }) => {
+  test.slow()
   const pageErrors = await collectPageErrors(page.context(), site.url)
   await signIn(page, site.url)
   await page.goto('/dashboard/settings')
@@ -28,7 +29,13 @@ test('the owner changes the telephone number, and visitors see it at once @phone
   await page.getByRole('button', { name: 'Back to the default text' }).click()
   await page.getByRole('button', { name: 'Bring it back' }).click()
   await expect(phone).toHaveValue('+880 1700-000000')
-  await page.getByRole('button', { name: 'Take back version 1' }).click()
+  await page.getByRole('link', { name: 'Look at version 1' }).click()
+  const old = page.getByRole('region', { name: 'Version 1' })
+  await expect(old.getByRole('listitem')).toHaveText([
+    'PhoneBefore: +880 1700-000000After: +31 10 555 0100',
+  ])
+  await axe(page)
+  await old.getByRole('button', { name: 'Take version 1 back' }).click()
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(phone).toHaveValue('+31 10 555 0100')
   expect(pageErrors.filter((error) => !error.includes('422'))).toEqual([])
@@ -74,7 +81,11 @@ test('of two tabs the later one is told, and keeps what was typed', async ({
   await expect(page.getByText('Published.')).toBeVisible()
   await other.getByLabel('Text').fill('Parts from the second tab.')
   await other.getByRole('button', { name: 'Publish' }).click()
-  await expect(other.getByText('Somebody saved this section meanwhile')).toBeVisible()
+  const alert = other
+    .getByRole('alert')
+    .filter({ hasText: 'Somebody saved this section meanwhile' })
+  await expect(alert).toContainText('After: Parts from the first tab.')
+  await axe(other)
   await expect(other.getByLabel('Text')).toHaveValue('Parts from the second tab.')
   await other.getByRole('button', { name: 'Publish' }).click()
   await expect(other.getByText('Published.')).toBeVisible()

@@ -230,6 +230,7 @@ export interface Tables {
     changedBy: string | null
   }
   settingVersions: Tables['settings']
+  settingDrafts: Record<'ownerId' | 'section' | 'value' | 'changedAt', string> & { version: number }
 }
 
 type WithoutNulls<Row> = {

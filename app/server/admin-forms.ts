@@ -4,9 +4,10 @@ export const adminForms = [
   '/dashboard/categories/:id',
   '/dashboard/enquiries/:id',
   '/dashboard/quote-texts',
+  '/dashboard/settings/:section',
 ]
 
 export function takesAdminForms(url: string) {
   const path = url.split('?', 1)[0] ?? ''
-  return adminForms.some((one) => new RegExp(`^${one.replace(':id', '[^/]+')}$`).test(path))
+  return adminForms.some((one) => new RegExp(`^${one.replace(/:\w+/, '[^/]+')}$`).test(path))
 }

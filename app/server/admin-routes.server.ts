@@ -12,18 +12,20 @@ import type { Config } from '#app/config.server.ts'
 import type { RefusedSignIn, SentForm } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isOutage, outageStatus, sendError } from '#app/http/errors.server.ts'
+import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 import { acceptForms } from './accept-forms.server.ts'
 import { adminForms } from './admin-forms.ts'
 import { requestPath } from './page-routes.server.ts'
+import { type PreviewOf, previewOf } from './preview-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
-type Options = { config: Config; db: Database; render: RenderPage }
+type Options = { config: Config; db: Database; settings: SettingsStore; render: RenderPage }
 type Page = { address?: string; nonce?: string; refused?: RefusedSignIn; form?: SentForm }
 
 const signInAddress = '/admin-login'
 
-export async function adminRoutes(app: FastifyInstance, { config, db, render }: Options) {
+export async function adminRoutes(app: FastifyInstance, { config, db, settings, render }: Options) {
   const { session } = accountCookies(config.siteUrl)
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page = {}) => {
     const { address = requestPath(request.url), form, ...more } = page
@@ -39,6 +41,7 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
       handler: (request, reply) => send(request, reply, { nonce: newNonce() }),
     })
   }
+  previewRoute(app, { db, settings, render, session, send })
   app.route({
     method,
     url: signInAddress,
@@ -79,6 +82,22 @@ export async function adminRoutes(app: FastifyInstance, { config, db, render }: 
   })
 }
 
+type Previews = Forms & Pick<Options, 'settings' | 'render'>
+
+function previewRoute(app: FastifyInstance, { db, session, send, ...site }: Previews) {
+  const preview = previewOf({ ...site, db })
+  app.route<PreviewOf>({
+    method: ['GET', 'HEAD'],
+    url: '/dashboard/preview/:section/*',
+    compress: {},
+    async handler(request, reply) {
+      const { owner, unavailable } = await visitorIn(request, db, session.read(request))
+      if (unavailable) return send(request, reply, { nonce: newNonce() })
+      return owner ? preview(request, reply, owner) : toSignIn(request, reply)
+    },
+  })
+}
+
 type Forms = {
   db: Database
   session: ReturnType<typeof accountCookies>['session']
@@ -95,8 +114,7 @@ function ownersForms(app: FastifyInstance, { db, session, send }: Forms) {
     if (!request.headers.accept?.includes('text/html')) {
       return sendError(reply, 401, 'Please sign in.')
     }
-    const next = encodeURIComponent(requestPath(request.url))
-    return reply.header('cache-control', 'no-store').redirect(`${signInAddress}?next=${next}`, 303)
+    return toSignIn(request, reply)
   }
   for (const url of adminForms) {
     // A quote of 200 lines has many fields.
@@ -104,6 +122,11 @@ function ownersForms(app: FastifyInstance, { db, session, send }: Forms) {
       send(request, reply, { nonce: newNonce(), form: { body: String(request.body) } }),
     )
   }
+}
+
+function toSignIn(request: FastifyRequest, reply: FastifyReply) {
+  const next = encodeURIComponent(requestPath(request.url))
+  return reply.header('cache-control', 'no-store').redirect(`${signInAddress}?next=${next}`, 303)
 }
 
 function newNonce() {

@@ -16,6 +16,7 @@ import {
   currentOwner,
   ownerUnavailable,
   pageTooLate,
+  preview,
   proxyWithoutTrust,
   readPart,
   refused,
@@ -37,6 +38,7 @@ import type { CachedRoute } from '#app/page-cache/page-cache-key.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { sectionNames } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
+import type { Preview } from '#app/settings/use-settings.ts'
 
 export type RenderPage = (
   address: string,
@@ -52,6 +54,7 @@ type OwnersVisit = {
   tooLate?: unknown
   refused?: RefusedSignIn | undefined
   cookies?: string | undefined
+  preview?: Preview | undefined
 }
 
 type Site = {
@@ -83,7 +86,8 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     if (miss) context.set(countMissedSearch, miss)
     context.set(database, db)
     context.set(mail, site.mail)
-    context.set(settings, site.settings.current())
+    context.set(preview, visit?.preview)
+    context.set(settings, visit?.preview?.settings ?? site.settings.current())
     context.set(settingsStore, site.settings)
     context.set(backupSettings, config)
     context.set(siteUrl, config.siteUrl)

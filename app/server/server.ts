@@ -125,7 +125,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   speculationRoute(app)
   lookRoute(app)
   if (!isDevelopment) await clientFiles(app)
-  await app.register(adminRoutes, { config, db, render })
+  await app.register(adminRoutes, { config, db, settings, render })
   await app.register(backupRoutes, { config, db, backups })
   app.get('/*', pages.answer)
   await app.register(searchPageRoutes, { config, db, pages })

@@ -4,6 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 
 import { defaults } from './defaults.ts'
 import { type Section, type Settings, isSection, sectionNames, sections } from './schema.ts'
+import { discardDraft, type Draft, findDraft, saveDraft } from './setting-drafts.server.ts'
 import { keptFor, type Save, write } from './settings-write.server.ts'
 
 export type SettingVersion = {
@@ -59,6 +60,23 @@ export async function openSettings(db: Database) {
     versions: (section: Section, now = Date.now()) => versionsOf(db, section, now),
     valueOf: (section: Section, version: number, now = Date.now()) =>
       valueOf(db, { section, version, now }),
+    /** As `valueOf`, with the default texts themselves. */
+    async valueAt(section: Section, version: number, now = Date.now()) {
+      const value = version === 0 ? null : await valueOf(db, { section, version, now })
+      return value === null ? defaults[section] : value
+    },
+    saveDraft: <Name extends Section>(draft: Draft<Name>, now = Date.now()) =>
+      saveDraft(db, draft, now),
+    /** Undefined for none, and for a draft of another shape. */
+    async draft(section: Section, ownerId: string, now = Date.now()) {
+      const row = await findDraft(db, { section, ownerId }, now)
+      const value = row && parsed(section, row.value)
+      return value === undefined
+        ? undefined
+        : { section, ownerId, value, version: row?.version ?? 0 }
+    },
+    discardDraft: (section: Section, ownerId: string, now = Date.now()) =>
+      discardDraft(db, { section, ownerId }, now),
   }
 }
 

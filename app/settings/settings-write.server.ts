@@ -3,6 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import type { Section, Settings } from './schema.ts'
+import { removeDraft } from './setting-drafts.server.ts'
+import { noteFiles, releaseFiles } from './setting-files.server.ts'
 
 export const keptFor = 30 * 24 * 3_600_000
 
@@ -40,21 +42,10 @@ export async function write<Name extends Section>(
     .onConflict((conflict) => conflict.column('section').doUpdateSet(row))
     .execute()
   await tx.insertInto('settingVersions').values(row).execute()
-  await noteFiles(tx, row)
+  await noteFiles(tx, filesOf(row), row.value)
+  if (ownerId) await removeDraft(tx, { section, ownerId }, now)
   await deleteOldVersions(tx, section, now)
   return true
-}
-
-/** Every stored version uses its files, so that it can be taken back whole. */
-async function noteFiles(tx: Transaction<Tables>, row: Tables['settings']) {
-  const addresses = new Set(row.value?.match(/(?<=")\/media\/[\w./-]{1,50}(?=")/g))
-  if (addresses.size === 0) return
-  const uses = [...addresses].map((address) => ({ address, ...useOf(row) }))
-  await tx.insertInto('mediaUses').values(uses).execute()
-}
-
-function useOf({ section, version }: { section: string; version: number }) {
-  return { subject: 'settings' as const, recordId: `${section} ${version}` }
 }
 
 async function deleteOldVersions(tx: Transaction<Tables>, section: Section, now: number) {
@@ -64,26 +55,10 @@ async function deleteOldVersions(tx: Transaction<Tables>, section: Section, now:
     .where('changedAt', '<', new Date(now - keptFor).toISOString())
     .returning(['section', 'version'])
     .execute()
-  if (old.length === 0) return
-  const uses = await tx
-    .deleteFrom('mediaUses')
-    .where('subject', '=', 'settings')
-    .where(
-      'recordId',
-      'in',
-      old.map((version) => useOf(version).recordId),
-    )
-    .returning('address')
-    .execute()
-  const since = new Date(now).toISOString()
-  const rows = [...new Set(uses.map(({ address }) => address))].map((address) => ({
-    address,
-    since,
-  }))
-  if (rows.length === 0) return
-  await tx
-    .insertInto('mediaToRemove')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('address').doUpdateSet({ since }))
-    .execute()
+  await releaseFiles(tx, old.map(filesOf), now)
+}
+
+/** Every stored version uses its files, so that it can be taken back whole. */
+function filesOf({ section, version }: { section: string; version: number }) {
+  return `${section} ${version}`
 }

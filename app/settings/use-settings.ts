@@ -11,6 +11,17 @@ export function useSettings() {
   return settings
 }
 
+/** A page with what an owner has typed and not published; undefined on a public page. */
+export type Preview = {
+  settings: Settings
+  /** Where the section is edited. */
+  page: string
+  title: string
+  /** This page, and others that show the section. */
+  pages: readonly { name: string; address: string; isThis: boolean }[]
+}
+export const PreviewOfPage = createContext<Preview | undefined>(undefined)
+
 type Contact = Settings['contact']
 
 export function phoneLink({ phone }: Contact) {

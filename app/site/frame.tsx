@@ -10,6 +10,7 @@ import { ErrorPage, NotFound } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { chatAddress } from './navigation.ts'
+import { PreviewBar } from './preview-bar.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
@@ -71,6 +72,7 @@ function Surround({ children }: { children: React.ReactNode }) {
           <Mail aria-hidden />
         </a>
       </aside>
+      <PreviewBar />
     </>
   )
 }

@@ -1,9 +1,13 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
 
+import { joined, moved } from './typed-value.ts'
+
 type EntryList = {
+  /** Of the list: `slides`; '' for a section that is a list. */
+  path: string
   label: string
   entries: readonly unknown[]
   onChange: (entries: readonly unknown[]) => void
@@ -12,8 +16,8 @@ type EntryList = {
   children: (entry: unknown, index: number) => ReactNode
 }
 
-/** Entries that can be added, removed and moved by buttons; `children` draws the fields of one. */
-export function EntryList({ label, problem, entries, children, ...list }: EntryList) {
+/** Entries that can be added, removed and moved by buttons, which submit the form where there is no script; `children` draws the fields of one. */
+export function EntryList({ path, label, problem, entries, children, ...list }: EntryList) {
   const titleId = useId()
   const { element, keys, move, remove, add } = useEntries(entries, list)
   return (
@@ -25,15 +29,23 @@ export function EntryList({ label, problem, entries, children, ...list }: EntryL
       {entries.map((entry, index) => (
         <div
           key={keys[index]}
+          id={`entry-${joined(path, String(index))}`}
           className="setting-entry"
           role="group"
           aria-label={`Entry ${index + 1}`}
         >
-          <EntryHead at={index} count={entries.length} move={move} remove={remove} />
+          <EntryHead path={path} at={index} count={entries.length} move={move} remove={remove} />
           {children(entry, index)}
         </div>
       ))}
-      <Button type="button" look="line" onClick={add}>
+      <Button
+        look="line"
+        {...submits('add', path, path, entries.length)}
+        onClick={(event) => {
+          event.preventDefault()
+          add()
+        }}
+      >
         <Plus aria-hidden />
         Add
       </Button>
@@ -71,47 +83,61 @@ function useEntries(
   return { element, keys, move, remove, add }
 }
 
-function moved<Entry>(list: readonly Entry[], from: number, to: number) {
-  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+/** The page of the answer shows the entry `to`. */
+function submits(kind: 'add' | 'up' | 'down' | 'remove', path: string, at: string, to: number) {
+  return {
+    name: 'intent',
+    value: `${kind} ${at}`,
+    formAction: `#entry-${joined(path, String(Math.max(0, to)))}`,
+  }
 }
 
 type EntryHead = {
+  path: string
   at: number
   count: number
   move: (from: number, to: number) => void
   remove: (index: number) => void
 }
 
-function EntryHead({ at, count, move, remove }: EntryHead) {
+function EntryHead({ path, at, count, move, remove }: EntryHead) {
   const name = `entry ${at + 1}`
+  const here = joined(path, String(at))
   const up = at === 0 ? undefined : () => move(at, at - 1)
   const down = at === count - 1 ? undefined : () => move(at, at + 1)
   return (
     <p>
       <span>{at + 1}</span>
-      <EntryButton label={`Move ${name} up`} onClick={up}>
+      <EntryButton label={`Move ${name} up`} act={up} {...submits('up', path, here, at - 1)}>
         <ArrowUp aria-hidden />
       </EntryButton>
-      <EntryButton label={`Move ${name} down`} onClick={down}>
+      <EntryButton label={`Move ${name} down`} act={down} {...submits('down', path, here, at + 1)}>
         <ArrowDown aria-hidden />
       </EntryButton>
-      <EntryButton label={`Remove ${name}`} onClick={() => remove(at)}>
+      <EntryButton
+        label={`Remove ${name}`}
+        act={() => remove(at)}
+        {...submits('remove', path, here, at - 1)}
+      >
         <Trash2 aria-hidden />
       </EntryButton>
     </p>
   )
 }
 
-type EntryButton = { label: string; onClick: (() => void) | undefined; children: ReactNode }
+type EntryButton = { label: string; act: (() => void) | undefined } & ComponentProps<'button'>
 
-function EntryButton({ label, onClick, children }: EntryButton) {
+function EntryButton({ label, act, children, ...button }: EntryButton) {
   return (
     <button
-      type="button"
+      {...button}
       aria-label={label}
       title={label}
-      aria-disabled={!onClick}
-      {...{ onClick }}
+      aria-disabled={!act}
+      onClick={(event) => {
+        event.preventDefault()
+        act?.()
+      }}
     >
       {children}
     </button>

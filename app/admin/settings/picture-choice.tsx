@@ -23,6 +23,7 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
       {shown && <img src={shown} alt="" width={96} height={72} />}
       <select
         id={path}
+        name={path}
         value={chosen}
         {...(words && { 'aria-invalid': true, 'aria-describedby': `${path}-problem` })}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -35,6 +36,7 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
       </select>
       <input
         type="file"
+        className="noscript:hidden"
         accept="image/jpeg,image/png,image/webp,image/avif"
         aria-label={`Upload a picture: ${label || 'Picture'}`}
         onChange={({ currentTarget }) => {
@@ -42,6 +44,9 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
           if (file) void send(file)
         }}
       />
+      <small className="hidden noscript:block">
+        Without JavaScript no picture can be uploaded.
+      </small>
       {state && <small role="status">{state}</small>}
       {words && <strong id={`${path}-problem`}>{words}</strong>}
     </div>

@@ -1,28 +1,54 @@
-import { data, href, Link } from 'react-router'
+import { data, href, Link, useLocation } from 'react-router'
 
-import { settingsStore } from '#app/context.ts'
-import { isSection } from '#app/settings/schema.ts'
+import { currentOwner, database, settingsStore } from '#app/context.ts'
+import { isSection, type Section } from '#app/settings/schema.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 
 import type { Route } from './+types/section-page.ts'
 import { History } from './history.tsx'
+import { OldVersion } from './old-version.tsx'
+import { previewAddress, previewPages } from './preview-pages.server.ts'
+import { changeSection } from './section-actions.server.ts'
 import { SectionForm } from './section-form.tsx'
 import { sectionLabels } from './setting-labels.ts'
 
-export async function loader({ context, params: { section } }: Route.LoaderArgs) {
-  if (!isSection(section)) throw data('There is no such section.', { status: 404 })
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const section = sectionIn(params)
   const settings = context.get(settingsStore)
+  const version = settings.version(section)
+  const value = settings.current()[section]
+  const draft = await settings.draft(section, context.get(currentOwner)?.ownerId ?? '')
+  const asked = Number(new URL(request.url).searchParams.get('version') ?? undefined)
+  const old = asked > 0 ? await settings.valueAt(section, asked) : undefined
+  const [first] = await previewPages(context.get(database), section)
   return {
     section,
-    value: settings.current()[section],
-    version: settings.version(section),
+    value,
+    version,
     isDefault: settings.isDefault(section),
     versions: await settings.versions(section),
+    draft: draft && { value: draft.value, version: draft.version },
+    /** What the draft began with. */
+    base: (draft && (await settings.valueAt(section, draft.version))) ?? value,
+    preview: first && previewAddress(section, first[1]),
+    old: old === undefined ? undefined : { version: asked, value: old },
   }
 }
 
-export default function SectionPage({ loaderData }: Route.ComponentProps) {
-  const { section, versions, version } = loaderData
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ownerId = context.get(currentOwner)?.ownerId
+  if (ownerId === undefined) throw data('Please sign in.', { status: 401 })
+  const site = { settings: context.get(settingsStore), db: context.get(database), ownerId }
+  return changeSection(site, sectionIn(params), new URLSearchParams(await request.text()))
+}
+
+function sectionIn({ section }: { section: string }): Section {
+  if (!isSection(section)) throw data('There is no such section.', { status: 404 })
+  return section
+}
+
+export default function SectionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { section, versions, value, version, old } = loaderData
   const [title, about] = sectionLabels[section]
   return (
     <>
@@ -32,10 +58,29 @@ export default function SectionPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </PageTitle>
       <p className="mb-4 text-ui text-ink-2">{about}</p>
+      <Outcome />
       <div className="setting-page">
-        <SectionForm key={`${section} ${version}`} {...loaderData} />
-        <History section={section} version={version} versions={versions} />
+        <SectionForm key={`${section} ${version}`} {...loaderData} unsaved={actionData} />
+        <div className="grid gap-4">
+          {old && <OldVersion section={section} version={version} value={value} old={old} />}
+          <History section={section} version={version} versions={versions} />
+        </div>
       </div>
     </>
   )
+}
+
+const outcomes: { [done: string]: string } = {
+  published: 'Published. The site shows it now.',
+  discarded: 'Your draft is deleted.',
+  noPage: 'Your draft is stored. No public page shows this section yet.',
+}
+
+function Outcome() {
+  const words = outcomes[new URLSearchParams(useLocation().search).get('done') ?? '']
+  return words ? (
+    <p role="status" className="done">
+      {words}
+    </p>
+  ) : null
 }

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { audit } from '#app/accounts/audit.server.ts'
-import { callerOf } from '#app/accounts/guard.server.ts'
+import { callerOf, signedInOf } from '#app/accounts/guard.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners, refused } from '#app/http/writes.server.ts'
 import { isSection, type Section, sections } from '#app/settings/schema.ts'
@@ -11,6 +11,7 @@ import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 const params = z.object({ section: z.string() })
 const version = z.int().min(0)
+const body = z.object({ value: z.unknown(), version })
 const saved = z.object({ value: z.unknown(), version, isDefault: z.boolean() })
 const response = {
   200: saved,
@@ -40,7 +41,6 @@ export async function settingsRoutes(
     },
   )
 
-  const body = z.object({ value: z.unknown(), version })
   const summary = 'Change a section; null brings its default texts back'
   routes.put(at, { config, schema: { ...schema, summary, body } }, async (request, reply) => {
     const { section } = request.params
@@ -64,6 +64,27 @@ export async function settingsRoutes(
       return save(reply, settings, { section, value, version: request.body.version })
     },
   )
+  draftRoute(app, settings)
+}
+
+function draftRoute(app: FastifyInstance, settings: SettingsStore) {
+  const summary = 'Store what is typed as a draft, which only its owner sees in a preview'
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .put(
+      '/settings/:section/draft',
+      { config: { for: 'owner' }, schema: { ...forOwners, params, response, summary, body } },
+      async (request, reply) => {
+        const { section } = request.params
+        if (!isSection(section)) return unknown(reply)
+        const { value, version: replaced } = request.body
+        const read = sections[section].safeParse(value)
+        if (read.data === undefined) return sendError(reply, 422, ...wrong(read.error))
+        const { ownerId } = signedInOf(request)
+        await settings.saveDraft({ section, ownerId, value: read.data, version: replaced })
+        return reply.header('cache-control', 'no-store').send(stored(settings, section))
+      },
+    )
 }
 
 function unknown(reply: FastifyReply) {

@@ -7,6 +7,7 @@ import { ColourField } from './colour-field.tsx'
 import { EntryList } from './entry-list.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { labelOf } from './setting-labels.ts'
+import { isRecord, joined, numberIn } from './typed-value.ts'
 
 export type ValueField = {
   schema: unknown
@@ -44,6 +45,7 @@ export function ValueField(field: ValueField) {
 function Entries({ schema, path, label, value, onChange, problems }: Entries) {
   return (
     <EntryList
+      path={path}
       label={label}
       entries={Array.isArray(value) ? value : []}
       onChange={onChange}
@@ -53,7 +55,7 @@ function Entries({ schema, path, label, value, onChange, problems }: Entries) {
       {(entry, index) => (
         <ValueField
           schema={schema.element}
-          path={path ? `${path}.${index}` : String(index)}
+          path={joined(path, String(index))}
           label=""
           value={entry}
           onChange={(changed) =>
@@ -75,7 +77,7 @@ export function ObjectFields({ schema, path, value, onChange, problems }: Object
     <ValueField
       key={name}
       schema={one}
-      path={path ? `${path}.${name}` : name}
+      path={joined(path, name)}
       label={labelOf(name)}
       value={values[name]}
       onChange={(changed) => onChange({ ...values, [name]: changed })}
@@ -86,16 +88,13 @@ export function ObjectFields({ schema, path, value, onChange, problems }: Object
 
 type ObjectFields = Omit<ValueField, 'schema' | 'label'> & { schema: z.ZodObject }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function Tick({ path, label, value, onChange }: ValueField) {
   return (
     <div className="field tick">
       <input
         type="checkbox"
         id={path}
+        name={path}
         checked={value === true}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
@@ -112,6 +111,7 @@ function Line({ schema, path, label, value, onChange, problems }: ValueField) {
   const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const shared = {
     id: path,
+    name: path,
     ...(problem && { 'aria-invalid': true, 'aria-describedby': `${path}-problem` }),
   }
   const change = (text: string) => onChange(isNumber ? numberIn(text) : text)
@@ -143,9 +143,4 @@ function Line({ schema, path, label, value, onChange, problems }: ValueField) {
       {problem && <strong id={`${path}-problem`}>{problem}</strong>}
     </div>
   )
-}
-
-/** The text itself where it is no number, so that nothing typed is lost; the server then names the mistake. */
-function numberIn(text: string) {
-  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
 }

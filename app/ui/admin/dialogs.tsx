@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
 import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
@@ -140,5 +141,20 @@ function SignInForm({ email, close }: SignInForm) {
         close={close}
       />
     </form>
+  )
+}
+
+/** Asks before a link inside the admin leads to another page. */
+export function ConfirmLeaving({ when, question }: { when: boolean; question: string }) {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) => when && here.pathname !== next.pathname,
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Confirm
+      question={question}
+      yes="Leave"
+      onAnswer={(isYes) => (isYes ? blocker.proceed() : blocker.reset())}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { href, Link, useBlocker } from 'react-router'
+import { href, Link } from 'react-router'
 
 import { Button } from '../../button.tsx'
-import { Alert, Confirm } from '../dialogs.tsx'
+import { Alert, ConfirmLeaving } from '../dialogs.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { ConflictPanel } from './form-conflict.tsx'
 import { DraftBar, focusOn } from './form-fields.tsx'
@@ -44,7 +44,10 @@ export function FormSheet({ form, children, beside, actions }: Sheet) {
           if (phase === 'idle' && result.is !== 'conflict') form.submit()
         }}
       >
-        <ConfirmLeaving isUploading={form.isUploading} />
+        <ConfirmLeaving
+          when={form.isUploading}
+          question="A file is still on its way. Leave without it?"
+        />
         <div className="page">
           <DraftBar foundAt={form.foundAt} discard={form.discard} />
           {result.is === 'saved' && !record && (
@@ -62,21 +65,6 @@ export function FormSheet({ form, children, beside, actions }: Sheet) {
         {beside && <aside aria-label="Preview">{beside}</aside>}
       </form>
     </>
-  )
-}
-
-function ConfirmLeaving({ isUploading }: { isUploading: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next }) =>
-      isUploading && here.pathname !== next.pathname,
-  )
-  if (blocker.state !== 'blocked') return null
-  return (
-    <Confirm
-      question="A file is still on its way. Leave without it?"
-      yes="Leave"
-      onAnswer={(isYes) => (isYes ? blocker.proceed() : blocker.reset())}
-    />
   )
 }
 

@@ -1,0 +1,27 @@
+import type { Change } from './changes.ts'
+
+/** Differences in words: what it was, and what it is. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return <p className="calm">Nothing differs.</p>
+  return (
+    <ul className="setting-changes">
+      {changes.map(({ label, before, after }) => (
+        <li key={label + before + after}>
+          <strong>{label}</strong>
+          {before !== undefined && (
+            <del>
+              <span className="sr-only">Before: </span>
+              {before}
+            </del>
+          )}
+          {after !== undefined && (
+            <ins>
+              <span className="sr-only">After: </span>
+              {after}
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,117 @@
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { type Failure, failure, type Outcome } from '#app/ui/admin/calls.ts'
+
+import { changesBetween, overwrite } from './changes.ts'
+import type { Unsaved } from './section-actions.server.ts'
+import type { SectionForm } from './section-form.tsx'
+
+const saved = z.object({ value: z.unknown(), version: z.number() })
+const nothing: Omit<Unsaved, 'value' | 'version'> = { problems: {} }
+
+export function useSectionForm(props: SectionForm) {
+  const { section, preview: previewPage } = props
+  const { notify, confirm } = useAdmin()
+  const { revalidate } = useRevalidator()
+  const { start, put, isSending, ...saving } = useSaving(props)
+  const { version, refusal, setRefusal } = saving
+  const [draft, setDraft] = useState(start.value)
+  const isChanged = start.isUnsaved || draft !== start.value
+  const leave = useConfirmLeaving(isChanged)
+
+  const save = async (value: unknown, done: string) => {
+    if (!(await put(`/api/settings/${section}`, value))) return
+    notify({ text: done })
+    setRefusal(nothing)
+    await revalidate()
+  }
+  const publish = (event: SubmitEvent) => {
+    // A draft is deleted by the form itself, as without script.
+    if (event.nativeEvent.submitter?.getAttribute('value') === 'discard') return leave()
+    event.preventDefault()
+    if (!isSending) void save(draft, 'Published.')
+  }
+  const preview = async (event: MouseEvent) => {
+    event.preventDefault()
+    if (isSending || !(await put(`/api/settings/${section}/draft`, draft))) return
+    if (previewPage) leave(previewPage)
+    else notify({ text: 'Your draft is stored. No public page shows this section yet.' })
+  }
+  const toDefault = async (event: MouseEvent) => {
+    event.preventDefault()
+    const isSure = await confirm('Bring the default text back?', 'Bring it back', true)
+    if (isSure) await save(null, 'The default text is back.')
+  }
+  const acts = { publish, preview, toDefault }
+  return {
+    element: saving.element,
+    draft,
+    setDraft,
+    version,
+    refusal,
+    isSending,
+    isChanged,
+    ...acts,
+  }
+}
+
+/** Sends to the API, and holds why it refused. */
+function useSaving({ value, version: current, draft, base, unsaved: sent }: SectionForm) {
+  const { send } = useAdmin()
+  // What a form without script has sent is older than a newer public version.
+  const unsaved = sent && sent.version >= current ? sent : undefined
+  const start = {
+    ...(unsaved ?? draft ?? { value, version: current }),
+    isUnsaved: unsaved !== undefined,
+  }
+  const [version, setVersion] = useState(start.version)
+  const [refusal, setRefusal] = useState(unsaved ?? nothing)
+  const [isSending, setSending] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(refusal.problems).length === 0) return
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusal])
+
+  const refuse = (outcome: Failure) => {
+    const problems = outcome.is === 'refused' ? outcome.problems : {}
+    const theirs = outcome.is === 'changed' ? currentOf(outcome) : undefined
+    if (!theirs) return setRefusal({ problems, message: failure(outcome) })
+    setVersion(theirs.version)
+    const changes = changesBetween(base, theirs.value)
+    return setRefusal({ problems, message: overwrite, theirs: changes })
+  }
+  const put = async (path: `/api/${string}`, typed: unknown) => {
+    setSending(true)
+    const body = { value: typed, version }
+    const outcome = await send({ method: 'PUT', path, schema: saved, body })
+    setSending(false)
+    if (outcome.is !== 'done') refuse(outcome)
+    return outcome.is === 'done'
+  }
+  return { start, put, isSending, version, refusal, setRefusal, element }
+}
+
+function currentOf(outcome: Extract<Outcome<unknown>, { is: 'changed' }>) {
+  return saved.safeParse(outcome.current).data
+}
+
+/** Returns how to leave without being asked. */
+function useConfirmLeaving(isChanged: boolean) {
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    if (!isChanged) return undefined
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
+  return (address?: string) => {
+    isLeaving.current = true
+    if (address) location.assign(address)
+  }
+}

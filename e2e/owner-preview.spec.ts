@@ -1,0 +1,115 @@
+import { axe } from './axe.ts'
+import { signIn } from './owner.ts'
+import { collectPageErrors } from './page-errors.ts'
+import { expect, test } from './site.ts'
+
+test('the owner sees an unpublished text on the real page, and publishes it there @phone', async ({
+  breakable: { page, site },
+}) => {
+  const pageErrors = await collectPageErrors(page.context(), site.url)
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings/newsletter')
+  await page.waitForLoadState('networkidle')
+  const heading = page
+    .getByRole('group', { name: 'On all other pages' })
+    .getByLabel('Heading', { exact: true })
+  await heading.fill('')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('Please fill in this field.')).toBeVisible()
+  await heading.fill('Notes for the second engineer')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const bar = page.getByRole('complementary', { name: 'Preview' })
+  await expect(bar).toContainText('Only you see it.')
+  await bar.getByRole('link', { name: 'Contact us' }).click()
+  await expect(page.getByRole('heading', { name: 'Notes for the second engineer' })).toBeVisible()
+  await axe(page)
+  await expect(bar).toBeInViewport()
+  const box = await bar.boundingBox()
+  const chat = await page.getByLabel('Chat on WhatsApp').boundingBox()
+  expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
+  const seen = await page.request.get('/contact-us')
+  expect(await seen.text()).not.toContain('second engineer')
+  await bar.getByRole('link', { name: 'Back to editing' }).click()
+  await expect(heading).toHaveValue('Notes for the second engineer')
+  await expect(page.getByText('Not published yet')).toBeVisible()
+  await page.goBack()
+  await bar.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published. The site shows it now.')).toBeVisible()
+  await expect(page.getByText('Not published yet')).toBeHidden()
+  await page.goto('/contact-us')
+  await expect(page.getByRole('heading', { name: 'Notes for the second engineer' })).toBeVisible()
+  await expect(bar).toBeHidden()
+  expect(pageErrors.filter((error) => !error.includes('422'))).toEqual([])
+})
+
+test('typed text is not lost by a link, and a draft is deleted only by its button', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings/footer')
+  await page.waitForLoadState('networkidle')
+  const text = page.getByLabel('Text', { exact: true })
+  await text.fill('Half a sentence')
+  await page.getByRole('link', { name: 'All settings' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Leave without publishing?')
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(text).toHaveValue('Half a sentence')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await expect(page.getByRole('contentinfo')).toContainText('Half a sentence')
+  await page.goto('/dashboard/settings/footer')
+  await expect(text).toHaveValue('Half a sentence')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Delete the draft' }).click()
+  await expect(page.getByText('Your draft is deleted.')).toBeVisible()
+  await expect(text).not.toHaveValue('Half a sentence')
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
+test('without script a section is changed, previewed, published and taken back @phone', async ({
+  browser,
+  breakable: { page: signedIn, site },
+}, { project }) => {
+  test.slow()
+  await signIn(signedIn, site.url)
+  const { viewport } = project.use
+  const context = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    ...(viewport !== undefined && { viewport }),
+  })
+  await context.addCookies(await signedIn.context().cookies())
+  const page = await context.newPage()
+  await page.goto('/dashboard/settings/faq')
+  await expect(page.getByText('the settings and the categories can be')).toBeVisible()
+  const list = page.getByRole('group', { name: /^Questions/ })
+  const questions = list.getByLabel('Question', { exact: true })
+  const before = await questions.count()
+  await list.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(questions).toHaveCount(before + 1)
+  await expect(questions.last()).toBeInViewport()
+  await questions.last().fill('Do you deliver at anchor?')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Please fill in this field.')).toBeVisible()
+  await expect(questions.last()).toHaveValue('Do you deliver at anchor?')
+  await list.getByLabel('Answer').last().fill('Yes, by launch.')
+  await list.getByRole('button', { name: `Move entry ${before + 1} up` }).click()
+  await expect(questions.nth(before - 1)).toHaveValue('Do you deliver at anchor?')
+  await list.getByRole('button', { name: 'Remove entry 1' }).click()
+  await expect(questions).toHaveCount(before)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const asked = page.getByRole('heading', { name: 'Do you deliver at anchor?' })
+  await expect(asked).toBeVisible()
+  await page.getByRole('link', { name: 'Back to editing' }).click()
+  // Enter in a field publishes, and does not press the first button of an entry.
+  await page.getByLabel('Title', { exact: true }).first().press('Enter')
+  await expect(page.getByText('Published. The site shows it now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the default text' }).click()
+  await page.getByRole('link', { name: 'Look at version 1' }).click()
+  await expect(page.getByRole('region', { name: 'Version 1' })).toContainText('at anchor?')
+  await page.getByRole('button', { name: 'Take version 1 back' }).click()
+  await page.goto('/faq')
+  await expect(asked).toBeVisible()
+  await context.close()
+})
