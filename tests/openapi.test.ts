@@ -64,6 +64,7 @@ test('every call of the API is described, and nothing else', async () => {
       'DELETE /api/tokens/:key',
       'GET /api/settings/:section',
       'PUT /api/settings/:section',
+      'PUT /api/settings/:section/draft',
       'POST /api/settings/:section/restore',
       'GET /api/products',
       'GET /api/products/:id',

@@ -10,13 +10,13 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
           <strong>{label}</strong>
           {before !== undefined && (
             <del>
-              <span className="sr-only">Before: </span>
+              <span>Before: </span>
               {before}
             </del>
           )}
           {after !== undefined && (
             <ins>
-              <span className="sr-only">After: </span>
+              <span>After: </span>
               {after}
             </ins>
           )}
