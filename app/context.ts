@@ -2,14 +2,14 @@ import { createContext } from 'react-router'
 
 import type { Database } from './database/database.server.ts'
 import type { Sender } from './http/spam-signals.ts'
-import type { Mail } from './mail/mail.server.ts'
+import type { SiteMail } from './mail/mail.server.ts'
 import type { ErasureList } from './platform/erasure-list.server.ts'
 import type { Settings } from './settings/schema.ts'
 import type { SettingsStore } from './settings/settings-store.server.ts'
 import type { Preview } from './settings/use-settings.ts'
 
 export const database = createContext<Database>()
-export const mail = createContext<Mail>()
+export const mail = createContext<SiteMail>()
 /** The settings that this page shows: one object for the whole page. */
 export const settings = createContext<Settings>()
 export const preview = createContext<Preview | undefined>(undefined)

@@ -27,6 +27,7 @@ export default [
       route('trash', 'admin/trash-page.tsx'),
       route('backups', 'backup/admin/backups-page.tsx'),
       route('mail', 'admin/mail-page.tsx'),
+      route('start/:id', 'admin/first-run/step-page.tsx'),
       route('person', 'privacy/person-page.tsx'),
       route('account', 'accounts/admin/account-page.tsx'),
       route('*', 'admin/no-such-page.tsx'),

@@ -61,7 +61,7 @@ async function signInAsPrinted(page: Page, site: Site) {
   const [, password = ''] = /Password: +(\S+)/.exec(written) ?? []
   await page.goto('/admin-login')
   await login(page, { email, password })
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/dashboard\/start\/company$/)
 }
 
 /** Adds a product with a picture and looks at it as a buyer; answers the address of its page. */

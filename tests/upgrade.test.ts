@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
+import { isUntouched } from '#app/admin/first-run/first-run.server.ts'
 import { sqliteFile } from '#app/backup/back-up.server.ts'
 import { emptyPlace, openPlace, rowsOf } from '#app/backup/backup.testing.ts'
 import { restore } from '#app/backup/restore.server.ts'
@@ -14,6 +15,9 @@ import { search } from '#app/catalogue/search/search.server.ts'
 import { openDatabase } from '#app/database/database.server.ts'
 import { engines, freshFolder } from '#app/database/database.testing.ts'
 import { knownMigrations, migrate } from '#app/database/migrate.server.ts'
+import { storedMailSettings } from '#app/mail/stored-settings.server.ts'
+import { defaults } from '#app/settings/defaults.ts'
+import { openSettings } from '#app/settings/settings-store.server.ts'
 
 import { run } from '../scripts/run.ts'
 
@@ -47,6 +51,9 @@ test.each(former)(
     const live = [...(await productCounts(db)).values()].map(({ products }) => products)
     expect(live.reduce((sum, count) => sum + count)).toBe(77)
     expect(await homePageProducts(db, 12)).toHaveLength(12)
+    expect((await openSettings(db)).current()).toEqual(defaults)
+    expect(await storedMailSettings(db)).toBeUndefined()
+    expect(await isUntouched(db)).toBe(true)
 
     const folder = join(place.dataDir, 'backups')
     const [copy = '', ...others] = readdirSync(folder)

@@ -77,7 +77,7 @@ function serverTasks({ mail, hasBackup, hasDrawnPassword, siteUrl }: Site): GoLi
   ]
 }
 
-function isPublicHttps(siteUrl: string) {
+export function isPublicHttps(siteUrl: string) {
   const { protocol, hostname } = new URL(siteUrl)
   const isLoopback = /^(?:localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
   return protocol === 'https:' && !isLoopback

@@ -28,8 +28,8 @@ export function MailBanner({ mail, now }: { mail: MailStatus | undefined; now: n
   }
   return mail.is === 'off' && isOverview ? (
     <p className="max-w-200 pt-4 text-ui text-ink-2">
-      Mail is off: every enquiry is kept in the inbox, but nobody is written to. Whoever runs the
-      site turns mail on with SMTP_URL and MAIL_FROM. <MailPage>About mail</MailPage>
+      Mail is off: every enquiry is kept in the inbox, but nobody is written to.{' '}
+      <MailPage>Turn mail on</MailPage>
     </p>
   ) : null
 }

@@ -3,25 +3,34 @@ import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { database, mail } from '#app/context.ts'
+import { database, mail, settings } from '#app/context.ts'
+import { typedIn } from '#app/http/form-input.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { ago, counted, cut } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 
 import type { Route } from './+types/mail-page.ts'
+import { useFirstAnswer } from './first-answer.ts'
+import { changeMail, type ShownMail, shownMail } from './mail-action.server.ts'
 import { MailError, refusedText } from './mail-banner.tsx'
+import { MailForm } from './mail-form.tsx'
 import { mailDetails, type MailStatus, type RefusedMail } from './mail-status.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const own = context.get(mail)
   const details = await mailDetails(context.get(database), own)
-  const { server, from, owner } = own.settings ?? {}
-  return { ...details, host: server?.host, from, owner, now: own.now() }
+  const shown = shownMail(own, context.get(settings).contact.email)
+  return { ...details, shown, now: own.now() }
 }
 
-export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { status, refused, now } = loaderData
+export async function action({ context, request }: Route.ActionArgs) {
+  return changeMail(context.get(database), context.get(mail), await typedIn(request))
+}
+
+export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { status, refused, shown, now } = loaderData
+  const outcome = useFirstAnswer('mail', actionData)
   return (
     <>
       <PageTitle title="Mail" />
@@ -30,6 +39,9 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
           <div className="grid max-w-180 gap-3 p-4 text-ui">
             <State {...loaderData} />
           </div>
+        </Panel>
+        <Panel id="server" title="How mail is sent">
+          <MailForm shown={shown} outcome={outcome} />
         </Panel>
         {refused.length > 0 && (
           <MailRefused refused={refused} canRetry={status.is !== 'off'} now={now} />
@@ -62,7 +74,7 @@ function State(details: Route.ComponentProps['loaderData']) {
       ) : (
         <p>{queuedText(queued)} Every enquiry is kept in the inbox as well.</p>
       )}
-      <Settings {...details} />
+      <Settings {...details.shown} />
     </>
   )
 }
@@ -81,9 +93,8 @@ function HowToTurnOn({ queued }: { queued: number }) {
         and no newsletter address can be confirmed. Every enquiry is kept in the inbox all the same.
       </p>
       <p>
-        Whoever runs the site turns mail on: it is started with{' '}
-        <code className="font-data">SMTP_URL</code>, the mail server with its user and password, and{' '}
-        <code className="font-data">MAIL_FROM</code>, the address that the site writes from.
+        To turn mail on, fill in <a href="#server">the mail server</a> below. The one who gives you
+        e-mail addresses has its name, user name and password.
       </p>
       {queued > 0 && (
         <p>{counted(queued, 'mail was', 'mails were')} written before, and will go out then.</p>
@@ -92,7 +103,7 @@ function HowToTurnOn({ queued }: { queued: number }) {
   )
 }
 
-function Settings({ host, from, owner }: Route.ComponentProps['loaderData']) {
+function Settings({ host, from, owner }: ShownMail) {
   const all = [
     ['Mail server', host],
     ['Written from', from],
@@ -136,8 +147,8 @@ function MailRefused({ refused, canRetry, now }: Refused) {
       </p>
       {refused.some(({ event }) => event.endsWith(' to owner')) && (
         <p className="calm">
-          Some were for you, about enquiries that wait in the inbox. Whoever runs the site checks
-          MAIL_TO, the address that you are written to at.
+          Some were for you, about enquiries that wait in the inbox. Check the address at which
+          e-mails for you arrive.
         </p>
       )}
       <ul className="lines border-t border-line">

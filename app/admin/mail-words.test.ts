@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import { errorMeaning, purposeOf } from './mail-words.ts'
 
 test('an email error is explained in plain words', () => {
-  const unreachable = 'The mail server cannot be reached, or does not answer:'
-  expect(errorMeaning('connect ECONNREFUSED 127.0.0.1:2525')).toBe(unreachable)
-  expect(errorMeaning('getaddrinfo ENOTFOUND mail.example.com')).toBe(unreachable)
-  expect(errorMeaning('Greeting never received')).toBe(unreachable)
-  expect(errorMeaning('535 Authentication failed')).toContain('the password in SMTP_URL')
+  const unreachable = 'The mail server cannot be reached, '
+  const refused = `${unreachable}because nothing answers at this port:`
+  expect(errorMeaning('connect ECONNREFUSED 127.0.0.1:2525')).toBe(refused)
+  const notFound = `${unreachable}because its name is not found:`
+  expect(errorMeaning('getaddrinfo ENOTFOUND mail.example.com')).toBe(notFound)
+  const silent = `${unreachable}or does not answer in time:`
+  expect(errorMeaning('Greeting never received')).toBe(silent)
+  expect(errorMeaning('Connection timeout')).toBe(silent)
+  expect(errorMeaning('535 Authentication failed')).toContain('the user name or the password')
   expect(errorMeaning('self-signed certificate')).toContain('No safe connection')
   // These responses of the server explain themselves.
   expect(errorMeaning('550 Sender not allowed')).toBe('')

@@ -1,13 +1,19 @@
 /** Explains an error of the mail server or of the connection to it; '' where the error explains itself. */
 export function errorMeaning(words: string) {
   if (/^53[0458]\b|\blogin\b/i.test(words)) {
-    return 'The mail server does not accept the user or the password in SMTP_URL:'
+    return 'The mail server does not accept the user name or the password:'
   }
   if (/^[245]\d\d\b/.test(words)) return ''
   if (/certificate|\btls\b|\bssl\b/i.test(words)) {
     return 'No safe connection to the mail server can be made:'
   }
-  return 'The mail server cannot be reached, or does not answer:'
+  if (/ENOTFOUND|EAI_AGAIN|EBADNAME/.test(words)) {
+    return 'The mail server cannot be reached, because its name is not found:'
+  }
+  if (words.includes('ECONNREFUSED')) {
+    return 'The mail server cannot be reached, because nothing answers at this port:'
+  }
+  return 'The mail server cannot be reached, or does not answer in time:'
 }
 
 export function purposeOf(event: string) {

@@ -21,6 +21,8 @@ import { Panel } from '#app/ui/admin/panel.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/overview-page.ts'
+import { firstRun } from './first-run/first-run.server.ts'
+import { FirstRunOffer } from './first-run/offer.tsx'
 import { goLiveTasks } from './go-live.server.ts'
 import { GoLive } from './go-live.tsx'
 import { attention, dueFollowUps, latestChanges } from './overview.server.ts'
@@ -49,12 +51,30 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasDrawnPassword: keepsDrawnPassword(context.get(backupSettings).dataDir),
     siteUrl: context.get(siteUrl),
   })
+  const run = await firstRun(db, {
+    settings: context.get(settingsStore),
+    mail: context.get(mail),
+    siteUrl: context.get(siteUrl),
+    demo: demo.shown,
+  })
   const email = context.get(currentOwner)?.email ?? ''
-  return { email, counts, changes, warnings, problem, followUps, goLive, demo: demo.shown, now }
+  return {
+    email,
+    counts,
+    changes,
+    warnings,
+    problem,
+    followUps,
+    goLive,
+    run,
+    demo: demo.shown,
+    now,
+  }
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { email, counts, changes, warnings, problem, followUps, goLive, demo, now } = loaderData
+  const { email, counts, changes, warnings, problem, followUps, goLive, run, demo, now } =
+    loaderData
   const isLive =
     demo === 0 &&
     Object.values(goLive)
@@ -70,6 +90,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         <Shortcut to={href('/dashboard/add-blog')}>Add blog</Shortcut>
         <Shortcut to={href('/dashboard/add-video')}>Add video</Shortcut>
       </div>
+      <FirstRunOffer run={run} />
       <Meters counts={counts} />
       <div className="overview">
         <GoLive {...goLive} demo={demo} />

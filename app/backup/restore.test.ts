@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { search } from '#app/catalogue/search/search.server.ts'
 import { engines, freshFolder } from '#app/database/database.testing.ts'
+import { saveMailSettings, storedMailSettings } from '#app/mail/stored-settings.server.ts'
 import { rememberErasure } from '#app/privacy/erasures.server.ts'
 
 import { backUp, sqliteFile } from './back-up.server.ts'
@@ -52,6 +53,19 @@ test.each(pairs)(
     }
   },
 )
+
+test.each(pairs)('the password of the mail server is in no backup (%s to %s)', async (from, to) => {
+  const { place } = await filledPlace(from, 1)
+  const db = await openPlace(place)
+  const desk = { from: 'desk@harbour.example', owner: 'desk@harbour.example' }
+  const server = { host: 'smtp.harbour.example', port: '587', user: 'us', password: 'hawser' }
+  expect(await saveMailSettings(db, { ...server, ...desk })).toBeUndefined()
+  const path = join(freshFolder(), 'site.tar')
+  await backUp(place, path)
+  const target = await emptyPlace(to)
+  await restore(path, target)
+  expect(await storedMailSettings(await openPlace(target))).toBeUndefined()
+})
 
 test('every cut archive is refused, and nothing of it remains', async () => {
   const { place } = await filledPlace('sqlite', 1)

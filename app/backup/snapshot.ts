@@ -13,13 +13,14 @@ export type Snapshot = {
 
 /**
  * Tables that a backup leaves out: Kysely writes its own at a restore, a session that has ended must not
- * live again, and the state of backups and of the cleanup is that of the running site.
+ * live again, the password of the mail server must not lie in a file, and the state of backups and of the cleanup is that of the running site.
  */
 const leftOut = new Set([
   'kysely_migration',
   'kysely_migration_lock',
   'sessions',
   'signInTries',
+  'mailSettings',
   'backupState',
   'cleanup',
 ])

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 
+import type { FirstRunTables } from './first-run-tables.ts'
+
 export type Subject = 'products' | 'posts' | 'videos'
 
 /** What a change is announced for, to all copies of the site. */
@@ -25,7 +27,7 @@ export type FieldColumns<Fields> = {
 type Column<Value> = Value extends readonly unknown[] ? string : Value
 
 /** The tables as the migrations create them: JSON and times (ISO 8601, UTC) are text. */
-export interface Tables {
+export interface Tables extends FirstRunTables {
   /** `titleSlug` is the slug form of the title that it was made from, `''` where unknown. */
   formerSlugs: { slug: string; postId: string; titleSlug: string }
   /** A visitor's enquiry. `key` and `wordsHash` are unique, so a message sent twice is stored once. */

@@ -1,3 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import pLimit from 'p-limit'
+
 import type { Database } from '#app/database/database.server.ts'
 import { defaults } from '#app/settings/defaults.ts'
 import type { Settings } from '#app/settings/schema.ts'
@@ -5,14 +9,23 @@ import type { Settings } from '#app/settings/schema.ts'
 import { openDelivery } from './delivery.server.ts'
 import { openSender } from './sender.server.ts'
 import type { MailSettings } from './settings.ts'
+import { storedMailSettings } from './stored-settings.server.ts'
 
 export type Mail = {
-  settings: MailSettings | undefined
+  readonly settings: MailSettings | undefined
   /** Starts a delivery after a short delay, in which the caller's transaction commits. */
   wake: () => void
   now: () => number
   /** The settings of the site, whose company the emails name. */
   shown: () => Settings
+}
+
+/** The mail of a site, whose settings the owner may change. */
+export type SiteMail = Mail & {
+  /** Whether the settings come from the environment, which the admin cannot change. */
+  isFixed: boolean
+  /** Reads what the owner, or another copy of the site, has saved. */
+  reload: () => Promise<void>
 }
 
 export type Mailing = { mail: Mail; siteUrl: string }
@@ -31,35 +44,53 @@ const usualTiming = {
   shown: (): Settings => defaults,
 }
 
+/** Without `fixed`, the settings of the environment, `reload` reads those that are stored. */
 export function openMail(
   db: Database,
-  settings: MailSettings | undefined,
+  fixed: MailSettings | undefined,
   report: (reason: unknown) => void,
   changes: Partial<typeof usualTiming> = {},
 ) {
   const timing = { ...usualTiming, ...changes }
-  const mail = { settings, now: timing.now, shown: timing.shown }
-  if (!settings) return { ...mail, wake() {}, start() {}, async stop() {} }
-
-  const delivery = openDelivery(db, openSender(settings, timing), report, timing)
+  const open = (settings: MailSettings) => ({
+    settings,
+    delivery: openDelivery(db, openSender(settings, timing), report, timing),
+  })
+  let current = fixed && open(fixed)
   let interval: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
+  const run = () => current?.delivery.run()
+  const reloads = pLimit(1)
+  const reload = async () => {
+    const settings = await storedMailSettings(db)
+    if (isDeepStrictEqual(settings, current?.settings)) return
+    const before = current
+    current = settings && open(settings)
+    await before?.delivery.stop()
+    if (interval) run()
+  }
   return {
-    ...mail,
+    get settings() {
+      return current?.settings
+    },
+    isFixed: fixed !== undefined,
+    now: timing.now,
+    shown: timing.shown,
+    reload: async () => (fixed ? undefined : reloads(reload)),
     wake() {
       if (!interval) return
       clearTimeout(soon)
-      soon = setTimeout(delivery.run, timing.soon).unref()
+      soon = setTimeout(run, timing.soon).unref()
     },
     start() {
-      interval = setInterval(delivery.run, timing.look).unref()
-      delivery.run()
+      interval = setInterval(run, timing.look).unref()
+      run()
     },
     async stop() {
       clearInterval(interval)
       clearTimeout(soon)
       interval = undefined
-      await delivery.stop()
+      await current?.delivery.stop()
     },
   }
 }

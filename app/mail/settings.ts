@@ -30,7 +30,7 @@ export function mailSettings({ SMTP_URL, MAIL_FROM: from, MAIL_TO, ADMIN_EMAIL }
 
 export type MailSettings = NonNullable<ReturnType<typeof mailSettings>>
 
-const hostName = /^([\w.-]+|\[[\da-f:.]+\])$/i
+export const hostName = /^([\w.-]+|\[[\da-f:.]+\])$/i
 
 function mailServerAt(address: string) {
   const url = URL.parse(address)

@@ -3,8 +3,10 @@ export const adminForms = [
   '/dashboard/categories',
   '/dashboard/categories/:id',
   '/dashboard/enquiries/:id',
+  '/dashboard/mail',
   '/dashboard/quote-texts',
   '/dashboard/settings/:section',
+  '/dashboard/start/:id',
 ]
 
 export function takesAdminForms(url: string) {

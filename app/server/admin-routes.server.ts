@@ -8,6 +8,7 @@ import { TooManyTries } from '#app/accounts/password.server.ts'
 import { redirectAfterSignIn } from '#app/accounts/redirect-after-sign-in.ts'
 import { endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
 import { signInFromForm } from '#app/accounts/sign-in.server.ts'
+import { isUntouched } from '#app/admin/first-run/first-run.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { RefusedSignIn, SentForm } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -66,9 +67,11 @@ export async function adminRoutes(app: FastifyInstance, { config, db, settings, 
     )
     if (refused) return send(request, reply, { refused })
     const { searchParams } = new URL(request.url, 'http://own')
+    const next = redirectAfterSignIn(searchParams.get('next'))
+    const isFirst = next === '/dashboard' && (await beginsFirstRun(config, db))
     return reply
       .header('cache-control', 'no-store')
-      .redirect(redirectAfterSignIn(searchParams.get('next')), 303)
+      .redirect(isFirst ? '/dashboard/start/next' : next, 303)
   })
   app.post('/sign-out', { compress: {} }, async (request, reply) => {
     const secret = session.read(request)
@@ -96,6 +99,11 @@ function previewRoute(app: FastifyInstance, { db, session, send, ...site }: Prev
       return owner ? preview(request, reply, owner) : toSignIn(request, reply)
     },
   })
+}
+
+/** A site whose owner is set in the environment has somebody who sets it up there; the overview offers the steps. */
+async function beginsFirstRun({ adminPassword }: Config, db: Database) {
+  return adminPassword === undefined && (await isUntouched(db).catch(() => false))
 }
 
 type Forms = {

@@ -33,7 +33,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { isOutage, outageStatus } from '#app/http/errors.server.ts'
 import { policyWithNonce, securityHeaders } from '#app/http/headers.server.ts'
-import type { Mail } from '#app/mail/mail.server.ts'
+import type { SiteMail } from '#app/mail/mail.server.ts'
 import type { CachedRoute } from '#app/page-cache/page-cache-key.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { sectionNames } from '#app/settings/schema.ts'
@@ -59,7 +59,7 @@ type OwnersVisit = {
 
 type Site = {
   db: Database
-  mail: Mail
+  mail: SiteMail
   settings: SettingsStore
   config: Config
   space: DiskSpace

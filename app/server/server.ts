@@ -12,7 +12,7 @@ import { migrate } from '#app/database/migrate.server.ts'
 import type { Announced } from '#app/database/tables.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 import { loggedAddress } from '#app/http/logged-address.ts'
-import { type Mail, openMail } from '#app/mail/mail.server.ts'
+import { openMail, type SiteMail } from '#app/mail/mail.server.ts'
 import { mediaRoutes } from '#app/media/media-routes.server.ts'
 import { openMedia } from '#app/media/media.server.ts'
 import { pictureWarmer } from '#app/media/picture-sizes.server.ts'
@@ -54,6 +54,7 @@ export async function openSite(config: Config) {
   const mail = openMail(db, config.mail, (err) => app.log.error({ err }, 'mail does not go out'), {
     shown: settings.current,
   })
+  await mail.reload()
   const space = diskSpace(config.leastFreeBytes, () => freeSpaceOf(config.dataDir))
   const cache = new PageCache({
     routes: isDevelopment ? [] : cachedRoutes(build),
@@ -76,7 +77,7 @@ export async function openSite(config: Config) {
   const { dataDir, metrics } = config
   if (metrics) serveMetrics(app, { address: metrics, db, cache, dataDir })
   if (exposed.length > 0) app.log.warn({ exposed }, 'other users may read these files')
-  await forgetChangedPages(app, { db, cache, settings })
+  await forgetChangedPages(app, { db, cache, settings, mail })
   let owner: ReturnType<typeof makeFirstOwner> | undefined
   const { adminEmail: email = defaultEmail, adminPassword: password } = config
   const makeOwner = () => (owner ??= makeFirstOwner(db, { email, password }))
@@ -100,7 +101,7 @@ type Site = {
   config: Config
   db: Database
   media: MediaStore
-  mail: Mail
+  mail: SiteMail
   settings: SettingsStore
   space: DiskSpace
   backups: Backups
@@ -135,9 +136,9 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   app.setNotFoundHandler(pages.otherMethod)
 }
 
-type Changing = { db: Database; cache: PageCache; settings: SettingsStore }
+type Changing = { db: Database; cache: PageCache; settings: SettingsStore; mail: SiteMail }
 
-async function forgetChangedPages(app: FastifyInstance, { db, cache, settings }: Changing) {
+async function forgetChangedPages(app: FastifyInstance, { db, cache, settings, mail }: Changing) {
   const unseen = (err: unknown) => app.log.error({ err }, 'changes made elsewhere cannot be seen')
   settings.onChange((changed) => {
     if (changed.some((section) => frameSections.includes(section))) cache.forgetAll()
@@ -146,7 +147,7 @@ async function forgetChangedPages(app: FastifyInstance, { db, cache, settings }:
   // Pages are forgotten after the new list is in memory, or they would be made again from the old one.
   const categories = categoryReloader(db, () => cache.forget('categories'), unseen)
   const changed = (subject: Announced) => {
-    if (subject === 'settings') void settings.reload().catch(unseen)
+    if (subject === 'settings') void Promise.all([settings.reload(), mail.reload()]).catch(unseen)
     else if (subject === 'categories') void categories.reload()
     else cache.forget(subject)
   }

@@ -1,0 +1,63 @@
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { SiteMail } from '#app/mail/mail.server.ts'
+import type { SettingsStore } from '#app/settings/settings-store.server.ts'
+
+import { isPublicHttps } from '../go-live.server.ts'
+import { type Step, stepNames } from './steps.ts'
+
+const putAway = 'put away'
+
+type Site = {
+  settings: Pick<SettingsStore, 'hasDefault'>
+  mail: Pick<SiteMail, 'settings'>
+  siteUrl: string
+  /** How many records of the demo are on the site. */
+  demo: number
+}
+
+/** A step is done once it was finished here, or once the site shows that its work was done elsewhere. */
+export async function firstRun(db: Database, { settings, mail, siteUrl, demo }: Site) {
+  const rows = await db.selectFrom('firstRun').select('step').execute()
+  const finished = new Set(rows.map(({ step }) => step))
+  const elsewhere: Record<Step, boolean> = {
+    company: !settings.hasDefault('company', 'name'),
+    contact: !settings.hasDefault('contact', 'phone'),
+    address: isPublicHttps(siteUrl),
+    mail: mail.settings !== undefined,
+    demo: demo === 0,
+  }
+  const done = stepNames.filter((step) => finished.has(step) || elsewhere[step])
+  const next = stepNames.find((step) => !done.includes(step))
+  return { done, next, isOffered: next !== undefined && !finished.has(putAway) }
+}
+
+export type FirstRun = Awaited<ReturnType<typeof firstRun>>
+
+export function finish(db: Database, step: Step) {
+  return note(db, step)
+}
+
+export function putFirstRunAway(db: Database) {
+  return note(db, putAway)
+}
+
+/** A fresh site leads its owner here after the first sign-in; nothing was done or put away yet. */
+export async function isUntouched(db: Database) {
+  const [step, setting] = await Promise.all([
+    db.selectFrom('firstRun').select('step').limit(1).executeTakeFirst(),
+    db.selectFrom('settings').select('section').limit(1).executeTakeFirst(),
+  ])
+  return !step && !setting
+}
+
+async function note(db: Database, step: string) {
+  const row = { step, doneAt: new Date().toISOString() }
+  await retryWhileBusy(() =>
+    db
+      .insertInto('firstRun')
+      .values(row)
+      .onConflict((conflict) => conflict.column('step').doNothing())
+      .execute(),
+  )
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+
+import type { Database } from '#app/database/database.server.ts'
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { mailServer } from '#app/mail/mail-server.testing.ts'
+import { withoutMail } from '#app/mail/mail.testing.ts'
+import { storedMailSettings } from '#app/mail/stored-settings.server.ts'
+import { openSettings } from '#app/settings/settings-store.server.ts'
+
+import { firstRun, isUntouched, putFirstRunAway } from './first-run.server.ts'
+import { changeStep } from './step-action.server.ts'
+
+const company = { name: 'Harbour Line Supplies', tagline: 'Parts at the quay', founded: '2003' }
+const contact = {
+  phone: '+31 10 555 0100',
+  whatsapp: '',
+  email: 'desk@harbour.example',
+  street: 'Waalhaven 7',
+  city: 'Rotterdam',
+  country: 'nl',
+  position: '51.8833, 4.4333',
+  serviceTime: '08:00 to 18:00',
+}
+
+async function fresh(db: Database) {
+  const settings = await openSettings(db)
+  const mail = withoutMail(db)
+  return {
+    settings,
+    mail,
+    change: (step: string, typed: object) =>
+      changeStep({ db, settings, mail, ownerId: undefined }, step, { version: '0', ...typed }),
+    run: (more = {}) =>
+      firstRun(db, { settings, mail, siteUrl: 'http://a.test', demo: 3, ...more }),
+  }
+}
+
+test.each(engines)(
+  'each step writes the real settings and leads to the next (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { settings, mail, change, run } = await fresh(db)
+    const server = await mailServer()
+    expect(await isUntouched(db)).toBe(true)
+    expect(await run()).toEqual({ done: [], next: 'company', isOffered: true })
+
+    expect(await change('company', company)).toMatchObject({ status: 303 })
+    const { company: own, footer } = settings.current()
+    expect(own).toMatchObject({ ...company, shortName: 'Harbour' })
+    expect([own.description, footer.text]).toEqual(
+      Array(2).fill('Harbour Line Supplies. Parts at the quay'),
+    )
+    expect(await isUntouched(db)).toBe(false)
+
+    await change('contact', contact)
+    const { phone, email, street, serviceTime } = contact
+    expect(settings.current().contact).toMatchObject({
+      phone,
+      email,
+      street,
+      serviceTime,
+      country: 'NL',
+      address: 'Waalhaven 7, Rotterdam, Netherlands',
+      supportEmail: contact.email,
+      road: '',
+      port: 'Rotterdam',
+      latitude: 51.8833,
+      longitude: 4.4333,
+      isAlwaysOpen: false,
+    })
+    expect(await run()).toMatchObject({ done: ['company', 'contact'], next: 'address' })
+    await change('address', {})
+    const { host, port } = server.settings.server
+    const typed = { host, port: String(port), user: '', from: contact.email, owner: contact.email }
+    expect(await change('mail', { intent: 'save', ...typed })).toMatchObject({
+      data: { isSaved: true, test: { to: contact.email, problem: undefined } },
+    })
+    expect(mail.settings).toEqual(await storedMailSettings(db))
+    expect(server.state.arrived.map(({ to }) => to)).toEqual([contact.email])
+    await change('demo', { intent: 'keep' })
+    expect(await run()).toMatchObject({ next: undefined, isOffered: false })
+  },
+)
+
+test.each(engines)('a wrong field is named, and nothing is saved (%s)', async (engine) => {
+  const { settings, change, run } = await fresh(await freshDatabase(engine))
+  const wrong = { ...contact, phone: '01700', email: 'x', position: '91, 200', street: '' }
+  const answer = await change('contact', wrong)
+  expect(answer).toMatchObject({ init: { status: 422 } })
+  expect(answer).toHaveProperty('data.problems', {
+    phone: expect.stringMatching(/^Please begin with/),
+    email: expect.stringMatching(/^Please give/),
+    street: 'Please fill in this field.',
+    position: expect.stringMatching(/^Please give two numbers/),
+  })
+  for (const position of ['', 'north', '51.8']) {
+    const problems = { position: expect.stringMatching(/^Please give two numbers/) }
+    expect(await change('contact', { ...contact, position })).toMatchObject({ data: { problems } })
+  }
+  expect(settings.isDefault('contact')).toBe(true)
+  expect(await change('company', { ...company, founded: 'long ago' })).toMatchObject({
+    data: { problems: { founded: 'Please give a year, like 1994.' } },
+  })
+  await change('company', company)
+  expect(await change('company', { ...company, name: 'Late' })).toMatchObject({
+    data: { problems: { form: expect.stringMatching(/^Somebody saved this meanwhile/) } },
+  })
+  expect(settings.current().company.name).toBe(company.name)
+  await expect(change('nothing', {})).rejects.toMatchObject({ init: { status: 404 } })
+  expect((await run()).done).toEqual(['company'])
+})
+
+test.each(engines)(
+  'what is done elsewhere is done, and the offer is put away (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { settings, run } = await fresh(db)
+    const value = { ...settings.current().company, name: 'Harbour' }
+    await settings.save({ section: 'company', value, version: 0 })
+    const live = await run({ siteUrl: 'https://harbour.example', demo: 0 })
+    expect(live).toEqual({ done: ['company', 'address', 'demo'], next: 'contact', isOffered: true })
+    await putFirstRunAway(db)
+    await putFirstRunAway(db)
+    expect(await run()).toMatchObject({ next: 'contact', isOffered: false })
+  },
+)

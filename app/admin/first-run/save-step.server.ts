@@ -1,0 +1,93 @@
+import { type Problems, problemsIn, type Typed } from '#app/http/form-input.ts'
+import { sections } from '#app/settings/schema.ts'
+import type { SettingsStore } from '#app/settings/settings-store.server.ts'
+
+type Saving = { settings: SettingsStore; typed: Typed; ownerId: string | undefined }
+
+const meanwhile = 'Somebody saved this meanwhile. Please look at it and save again.'
+
+/** Returns what is wrong; `form` is about all of it. What is not asked for is made of what is typed. */
+export async function saveCompany({ settings, typed, ownerId }: Saving) {
+  const { name = '', tagline = '', founded = '' } = trimmed(typed)
+  const { company } = settings.current()
+  const about = tagline === '' ? name : `${name}. ${tagline}`
+  const { data: value, error } = sections.company.safeParse({
+    ...company,
+    name,
+    tagline,
+    founded,
+    ...(settings.hasDefault('company', 'shortName') && { shortName: shortOf(name) }),
+    ...(settings.hasDefault('company', 'description') && { description: about }),
+  })
+  if (error) return problemsIn(error)
+  const version = Number(typed['version'])
+  if (!(await settings.save({ section: 'company', value, version, ownerId }))) return stale()
+  if (!settings.isDefault('footer')) return undefined
+  const footer = { text: value.description }
+  await settings.save({
+    section: 'footer',
+    value: footer,
+    version: settings.version('footer'),
+    ownerId,
+  })
+  return undefined
+}
+
+export async function saveContact({ settings, typed, ownerId }: Saving) {
+  const { position = '', country: letters = '', ...asked } = trimmed(typed)
+  const { contact } = settings.current()
+  const { phone = '', whatsapp = '', email = '', street = '', city = '', serviceTime = '' } = asked
+  const country = letters.toUpperCase()
+  const [, latitude, longitude] = /^(-?\d+(?:\.\d+)?)[,;\s]+(-?\d+(?:\.\d+)?)$/.exec(position) ?? []
+  const { data: value, error } = sections.contact.safeParse({
+    ...contact,
+    phone,
+    whatsapp,
+    email,
+    street,
+    city,
+    country,
+    serviceTime,
+    isAlwaysOpen: serviceTime === contact.serviceTime && contact.isAlwaysOpen,
+    address: [street, city, countryName(country)].join(', '),
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    ...(settings.hasDefault('contact', 'supportEmail') && { supportEmail: email }),
+    ...(settings.hasDefault('contact', 'road') && { road: '' }),
+    ...(settings.hasDefault('contact', 'port') && { port: city.slice(0, 40) }),
+  })
+  if (error) return contactProblems(problemsIn(error))
+  const version = Number(typed['version'])
+  const isSaved = await settings.save({ section: 'contact', value, version, ownerId })
+  return isSaved ? undefined : stale()
+}
+
+/** The position is one field; what is made of other fields is wrong only if they are. */
+function contactProblems(problems: Problems): Problems {
+  const { latitude, longitude, address, supportEmail: _, port: __, ...others } = problems
+  return {
+    ...(address && !others['street'] && { street: address }),
+    ...others,
+    ...((latitude ?? longitude) && {
+      position: 'Please give two numbers, like 51.9496, 4.1453: north and east.',
+    }),
+  }
+}
+
+function trimmed(typed: Typed): Typed {
+  return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text?.trim()]))
+}
+
+/** The name below an icon has at most 12 letters. */
+function shortOf(name: string) {
+  return name.length <= 12 ? name : (name.split(/\s/)[0] ?? '').slice(0, 12)
+}
+
+function countryName(letters: string) {
+  if (!/^[A-Z]{2}$/.test(letters)) return letters
+  return new Intl.DisplayNames('en', { type: 'region' }).of(letters) ?? letters
+}
+
+function stale(): Problems {
+  return { form: meanwhile }
+}

@@ -1,0 +1,141 @@
+import { href, Link } from 'react-router'
+
+import { counted } from '#app/ui/admin/format.ts'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FormAlert } from '#app/ui/field.tsx'
+
+type Outcome = {
+  typed: { [name: string]: string | undefined }
+  problems: { [name: string]: string | undefined }
+}
+type Values = { [name: string]: string | number | undefined }
+type Fields = { shown: Values; outcome: Outcome | undefined }
+
+type Asked = { label: string; hint?: string; required?: boolean; inputMode?: 'tel' | 'email' }
+
+const companyFields: Record<string, Asked> = {
+  name: { label: 'Name of the company', required: true },
+  tagline: { label: 'Tagline', hint: 'What you supply, in a few words.' },
+  founded: { label: 'Since', hint: 'The year, like 1994.' },
+}
+
+const contactFields: Record<string, Asked> = {
+  phone: {
+    label: 'Telephone',
+    hint: 'With + and the country, like +31 10 555 0100.',
+    required: true,
+    inputMode: 'tel',
+  },
+  whatsapp: { label: 'WhatsApp, if it is another number', inputMode: 'tel' },
+  email: { label: 'E-mail', required: true, inputMode: 'email' },
+  street: { label: 'Street', required: true },
+  city: { label: 'City', required: true },
+  country: { label: 'Country', hint: 'Its two letters, like NL.', required: true },
+  position: {
+    label: 'Point on the map',
+    hint: 'In a map, press long on your place, then copy the two numbers, like 51.9496, 4.1453.',
+    required: true,
+  },
+  serviceTime: { label: 'Hours', required: true },
+}
+
+export function CompanyFields(fields: Fields) {
+  return <StepFields {...fields} asked={companyFields} />
+}
+
+export function ContactFields({ shown, outcome }: Fields) {
+  const { latitude, longitude } = shown
+  const position = latitude === undefined ? undefined : `${latitude}, ${longitude ?? ''}`
+  return <StepFields shown={{ ...shown, position }} outcome={outcome} asked={contactFields} />
+}
+
+function StepFields({ shown, outcome, asked }: Fields & { asked: Record<string, Asked> }) {
+  const { typed, problems = {} } = outcome ?? {}
+  const wrong = Object.keys(asked).find((name) => problems[name])
+  return (
+    <form method="post" className="inside" noValidate>
+      {problems['form'] && <FormAlert words={problems['form']} />}
+      <input type="hidden" name="version" value={shown['version']} />
+      {Object.entries(asked).map(([name, { required, ...field }]) => (
+        <Field
+          key={name}
+          {...field}
+          label={required ? field.label : `${field.label} (optional)`}
+          id={name}
+          name={name}
+          required={required === true}
+          problem={problems[name]}
+          focus={wrong === name}
+          defaultValue={typed?.[name] ?? String(shown[name] ?? '')}
+        />
+      ))}
+      <Button look="ink" name="intent" value="save">
+        Save and go on
+      </Button>
+    </form>
+  )
+}
+
+export function AddressStep({ url, isHttps }: { url: string; isHttps: boolean }) {
+  return (
+    <form method="post" className="inside">
+      <p className="wrap-anywhere">
+        Your site is at <strong>{url}</strong>.
+      </p>
+      <p>
+        {isHttps
+          ? 'Everybody can open it, and the connection is encrypted.'
+          : 'This address is not public, or not encrypted. Buyers need one that begins with https://. The one who runs the server sets it there, as SITE_URL; the overview reminds you until then.'}
+      </p>
+      <Button look="ink" name="intent" value="save">
+        Go on
+      </Button>
+    </form>
+  )
+}
+
+export function DemoStep({ count }: { count: number }) {
+  return (
+    <form method="post" className="inside">
+      <p>
+        {count === 0
+          ? 'No record of the demo is on the site.'
+          : `The site shows ${counted(count, 'demo record')}: products, blogs and videos that are not yours. What you edited counts as yours and stays. You can restore the demo from the trash within 30 days.`}
+      </p>
+      {count > 0 && (
+        <Button look="fault" name="intent" value="remove">
+          Remove the demo
+        </Button>
+      )}
+      <Button look="line" name="intent" value="keep">
+        {count > 0 ? 'Keep it for now' : 'Go on'}
+      </Button>
+    </form>
+  )
+}
+
+export function Finished({ isAll }: { isAll: boolean }) {
+  return (
+    <Panel id="step" title={isAll ? 'The set-up is done' : 'Some steps are left'}>
+      <div className="inside">
+        <p>
+          {isAll
+            ? 'Your site shows your company. Now add your first product.'
+            : 'The overview offers them again until they are done.'}
+        </p>
+        <p className="flex flex-wrap gap-3">
+          <Link to={href('/dashboard/add-product')} className="quiet">
+            Add the first product
+          </Link>
+          <a href={href('/')} className="quiet">
+            View the site
+          </a>
+          <Link to={href('/dashboard')} className="quiet">
+            To the overview
+          </Link>
+        </p>
+      </div>
+    </Panel>
+  )
+}

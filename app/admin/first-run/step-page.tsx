@@ -1,0 +1,147 @@
+import { data, href, Link, redirect } from 'react-router'
+
+import {
+  currentOwner,
+  database,
+  mail,
+  settings as settingsOfPage,
+  settingsStore,
+} from '#app/context.ts'
+import { demoCounts } from '#app/database/demo-records.server.ts'
+import { siteUrl } from '#app/http/canonical-url.ts'
+import { typedIn } from '#app/http/form-input.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+
+import { useFirstAnswer } from '../first-answer.ts'
+import { isPublicHttps } from '../go-live.server.ts'
+import { shownMail } from '../mail-action.server.ts'
+import { MailForm } from '../mail-form.tsx'
+import type { Route } from './+types/step-page.ts'
+import { firstRun } from './first-run.server.ts'
+import { changeStep } from './step-action.server.ts'
+import { AddressStep, CompanyFields, ContactFields, DemoStep, Finished } from './step-forms.tsx'
+import { isStep, type Step, stepNames, steps } from './steps.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const store = context.get(settingsStore)
+  const [db, own, address] = [context.get(database), context.get(mail), context.get(siteUrl)]
+  const { shown: demo } = await demoCounts(db)
+  const run = await firstRun(db, { settings: store, mail: own, siteUrl: address, demo })
+  const { id } = params
+  if (id === 'next') {
+    throw redirect(href('/dashboard/start/:id', { id: run.next ?? 'done' }), 303)
+  }
+  if (!isStep(id) && id !== 'done') throw data('There is no such step.', { status: 404 })
+  const { company, contact } = context.get(settingsOfPage)
+  const isOwn = (section: 'company' | 'contact') => (field: string) =>
+    !store.hasDefault(section, field)
+  return {
+    step: id,
+    done: run.done,
+    demo,
+    address: { url: address, isHttps: isPublicHttps(address) },
+    mail: shownMail(own, isOwn('contact')('email') ? contact.email : ''),
+    // A placeholder is no answer: its field is empty.
+    company: { ...ownFields(company, isOwn('company')), version: store.version('company') },
+    contact: {
+      ...ownFields(contact, isOwn('contact')),
+      serviceTime: contact.serviceTime,
+      version: store.version('contact'),
+    },
+  }
+}
+
+function ownFields(values: object, isOwn: (field: string) => boolean) {
+  const fields: [string, unknown][] = Object.entries(values)
+  const own = fields.filter(([field]) => isOwn(field))
+  return Object.fromEntries(own.map(([field, value]) => [field, String(value)]))
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const acting = {
+    db: context.get(database),
+    settings: context.get(settingsStore),
+    mail: context.get(mail),
+    ownerId: context.get(currentOwner)?.ownerId,
+  }
+  return changeStep(acting, params.id, await typedIn(request))
+}
+
+export default function StepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, done } = loaderData
+  const outcome = useFirstAnswer(step, actionData)
+  return (
+    <>
+      <PageTitle title="Set up your site" />
+      <div className="grid max-w-180 gap-4">
+        <Progress step={step} done={done} />
+        {isStep(step) ? (
+          <Panel
+            id="step"
+            title={steps[step]}
+            beside={<p className="data-text">{`${stepNames.indexOf(step) + 1} of 5`}</p>}
+          >
+            <StepForm {...loaderData} step={step} outcome={outcome} />
+            <Ways step={step} isSaved={outcome?.isSaved ?? false} />
+          </Panel>
+        ) : (
+          <Finished isAll={done.length === stepNames.length} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type StepForm = Omit<Route.ComponentProps['loaderData'], 'step'> & {
+  step: Step
+  outcome: Route.ComponentProps['actionData']
+}
+
+function StepForm({ step, company, contact, address, mail: shown, demo, outcome }: StepForm) {
+  if (step === 'company') return <CompanyFields shown={company} outcome={outcome} />
+  if (step === 'contact') return <ContactFields shown={contact} outcome={outcome} />
+  if (step === 'address') return <AddressStep {...address} />
+  if (step === 'mail') return <MailForm shown={shown} outcome={outcome} />
+  return <DemoStep count={demo} />
+}
+
+function Progress({ step, done }: Pick<Route.ComponentProps['loaderData'], 'step' | 'done'>) {
+  return (
+    <nav aria-label="Steps">
+      <ol className="first-run-steps">
+        {stepNames.map((name, index) => (
+          <li key={name} data-done={done.includes(name) || undefined}>
+            <Link
+              to={href('/dashboard/start/:id', { id: name })}
+              aria-current={name === step ? 'step' : undefined}
+            >
+              <span>{index + 1}</span>
+              <span>
+                {steps[name]}
+                {done.includes(name) && <small>Done</small>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** A step can be left at any time; the overview offers to go on. */
+function Ways({ step, isSaved }: { step: Step; isSaved: boolean }) {
+  const next = stepNames[stepNames.indexOf(step) + 1] ?? 'done'
+  return (
+    <p className="first-run-ways">
+      {step !== 'address' && (
+        <Link to={href('/dashboard/start/:id', { id: next })} className="quiet">
+          {isSaved ? 'Go on' : 'Skip this step'}
+        </Link>
+      )}
+      <Link to={href('/dashboard')} className="quiet">
+        Go on later
+      </Link>
+    </p>
+  )
+}

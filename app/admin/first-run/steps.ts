@@ -1,0 +1,16 @@
+/** The steps of the first run, in their order, each with its title. */
+export const steps = {
+  company: 'Who you are',
+  contact: 'How buyers reach you',
+  address: 'Your address on the web',
+  mail: 'E-mail',
+  demo: 'The demo',
+} as const
+
+export type Step = keyof typeof steps
+
+export const stepNames = ['company', 'contact', 'address', 'mail', 'demo'] as const
+
+export function isStep(name: string): name is Step {
+  return Object.hasOwn(steps, name)
+}

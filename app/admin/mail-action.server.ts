@@ -1,0 +1,47 @@
+import { data } from 'react-router'
+
+import type { Database } from '#app/database/database.server.ts'
+import type { Problems, Typed } from '#app/http/form-input.ts'
+import type { SiteMail } from '#app/mail/mail.server.ts'
+import { saveMailSettings } from '#app/mail/stored-settings.server.ts'
+import { sendTestEmail, type TestOutcome } from '#app/mail/test-email.server.ts'
+
+export type MailOutcome = {
+  typed: Typed
+  problems: Problems
+  isSaved: boolean
+  test?: TestOutcome | undefined
+}
+
+/** The password is never sent back to the page. */
+export async function changeMail(db: Database, mail: SiteMail, { password, ...typed }: Typed) {
+  const isSaving = typed['intent'] === 'save'
+  const problems = isSaving ? await saved(db, mail, { ...typed, password }) : undefined
+  if (problems) return data<MailOutcome>({ typed, problems, isSaved: false }, 422)
+  const test = await sendTestEmail(mail)
+  return data<MailOutcome>({ typed, problems: {}, isSaved: isSaving, test })
+}
+
+async function saved(db: Database, mail: SiteMail, typed: Typed): Promise<Problems | undefined> {
+  if (mail.isFixed) return { host: 'The mail server is set where the site is started.' }
+  const problems = await saveMailSettings(db, typed)
+  if (!problems) await mail.reload()
+  return problems
+}
+
+/** What the page shows of the settings: all but the password. */
+export function shownMail({ settings, isFixed }: SiteMail, proposed: string) {
+  const { server, from, owner } = settings ?? {}
+  return {
+    isFixed,
+    isOn: settings !== undefined,
+    host: server?.host ?? '',
+    port: String(server?.port ?? 587),
+    user: server?.login?.user ?? '',
+    hasPassword: server?.login !== undefined,
+    from: from ?? '',
+    owner: owner ?? proposed,
+  }
+}
+
+export type ShownMail = ReturnType<typeof shownMail>

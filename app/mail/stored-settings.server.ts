@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+import type { Database } from '#app/database/database.server.ts'
+import {
+  type Problems,
+  problemsIn,
+  type Typed,
+  typedEmail,
+  typedLine,
+} from '#app/http/form-input.ts'
+
+import { hostName, type MailSettings } from './settings.ts'
+
+const email = typedEmail().refine((text) => text !== '', 'Please give an e-mail address.')
+const portWords = 'Please give a number from 1 to 65535. Mostly it is 587 or 465.'
+
+const fields = z.object({
+  host: typedLine(253).refine(
+    (text) => hostName.test(text),
+    'Please give the name of the server, like smtp.example.com.',
+  ),
+  port: z.coerce.number(portWords).int(portWords).min(1, portWords).max(65_535, portWords),
+  user: typedLine(254),
+  // Spaces at its ends may be part of it.
+  password: z
+    .string()
+    .max(500)
+    .regex(/^\P{Cc}*$/u, 'Please use no line breaks.')
+    .prefault(''),
+  from: email,
+  owner: email,
+})
+
+/** This port is encrypted from the first byte; others begin in the clear and change to TLS. */
+const tlsPort = 465
+
+/** The mail server that the owner has typed in the admin. */
+export async function storedMailSettings(db: Database): Promise<MailSettings | undefined> {
+  const row = await db.selectFrom('mailSettings').selectAll().executeTakeFirst()
+  if (!row) return undefined
+  const { host, port, user, password, from, owner } = row
+  const login = user === '' ? undefined : { user, password }
+  return { server: { host, port, isSecure: port === tlsPort, login }, from, owner }
+}
+
+/** Returns what is wrong. An empty password keeps the stored one, but only for the same server and user. */
+export async function saveMailSettings(db: Database, typed: Typed): Promise<Problems | undefined> {
+  const { data: read, error } = fields.safeParse(typed)
+  if (error) return problemsIn(error)
+  const { user, password } = read
+  const kept = user === '' || password !== '' ? '' : await passwordOf(db, read)
+  if (user !== '' && password === '' && kept === '') {
+    return { password: 'Please type the password.' }
+  }
+  const row = {
+    ...read,
+    id: 1 as const,
+    password: user === '' ? '' : password || kept,
+    changedAt: new Date().toISOString(),
+  }
+  await db.change('settings', (tx) =>
+    tx
+      .insertInto('mailSettings')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute(),
+  )
+  return undefined
+}
+
+type Server = Pick<z.infer<typeof fields>, 'host' | 'port' | 'user'>
+
+async function passwordOf(db: Database, { host, port, user }: Server) {
+  const row = await db
+    .selectFrom('mailSettings')
+    .select('password')
+    .where('host', '=', host)
+    .where('port', '=', port)
+    .where('user', '=', user)
+    .executeTakeFirst()
+  return row?.password ?? ''
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Mail } from './mail.server.ts'
+import { type DeliveryError, openSender } from './sender.server.ts'
+
+/** In milliseconds: short, because a person waits for it. */
+const limits = { connecting: 8_000, silence: 8_000, wholeMail: 12_000 }
+
+/** Sends at once, past the queue; returns where to, and what the server said if it did not take the mail. */
+export async function sendTestEmail(mail: Pick<Mail, 'settings' | 'shown' | 'now'>) {
+  const { settings, shown } = mail
+  if (!settings) return undefined
+  const { name } = shown().company
+  const sender = openSender(settings, { ...limits, shown })
+  const letter = JSON.stringify({
+    to: settings.owner,
+    subject: `Test e-mail from ${name}`,
+    text: `This e-mail was sent from the admin of ${name} to test its mail server. E-mails about enquiries come to this address.`,
+  })
+  const email = {
+    event: `test ${randomUUID()}`,
+    letter,
+    createdAt: new Date(mail.now()).toISOString(),
+    tries: 1,
+  }
+  try {
+    const outcome = await sender.send(email, new AbortController().signal)
+    return {
+      to: settings.owner,
+      problem: typeof outcome === 'string' ? undefined : outcome.message,
+    }
+  } finally {
+    sender.close()
+  }
+}
+
+export type TestOutcome = { to: string; problem: DeliveryError['message'] | undefined }

@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+import { openMailServer } from '../app/mail/mail-stand-in.testing.ts'
+import { axe } from './axe.ts'
+import { addPicture, field } from './owner-forms.ts'
+import { login, signIn } from './owner.ts'
+import { collectPageErrors } from './page-errors.ts'
+import { type Site, startSite } from './site-process.ts'
+import { expect, test } from './site.ts'
+import { cost, type Thumb, thumb } from './thumb.ts'
+
+/** What visitors of a fresh site read of the invented company. */
+const former =
+  /Chandlery|Chittagong|Chattogram|Bangladesh|Khulshi|Zakir Hossain|1700-?000000|(?:info|support|chairman)@example|Name of the chairman|\b1994\b/i
+
+async function drawnPassword({ dataDir, said }: Site) {
+  await expect.poll(said).toContain('Password:')
+  const written = await readFile(join(dataDir, 'owner-password.txt'), 'utf8')
+  return /Password: +(\S+)/.exec(written)?.[1] ?? ''
+}
+
+test('from an empty folder to an own public site by phone, within ten minutes', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const server = await openMailServer()
+  const site = await startSite({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO_CONTENT: 'on' })
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const pageErrors = await collectPageErrors(context, site.url)
+  const hand = thumb()
+  const { count } = hand
+
+  const password = await drawnPassword(site)
+  await page.goto('/admin-login')
+  await login(page, { email: 'owner@localhost', password })
+  count.taps += 3
+  count.characters += 'owner@localhost'.length + password.length
+  await expect(page).toHaveURL('/dashboard/start/company')
+
+  await fiveSteps(page, hand, server)
+  await firstProduct(page, hand)
+  await ownTexts(page, hand)
+  const seconds = count.taps * cost.tap + count.characters * cost.character
+  test
+    .info()
+    .annotations.push({ type: 'reckoned', description: JSON.stringify({ ...count, seconds }) })
+  expect(seconds).toBeLessThan(cost.limit)
+
+  const visitor = await browser.newContext({ baseURL: site.url })
+  for (const path of await publicPages(page)) {
+    const answer = await visitor.request.get(path)
+    expect([path, former.exec(await answer.text())?.[0]]).toEqual([path, undefined])
+  }
+  expect(await (await page.request.get('/')).text()).toContain('Release hook, 6 t')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Set up your site' })).toBeHidden()
+  await expect(page.getByRole('link', { name: /Company/ })).toBeHidden()
+  expect(pageErrors).toEqual([])
+  await visitor.close()
+  await context.close()
+  await site.stop()
+  await server.close()
+})
+
+type Server = Awaited<ReturnType<typeof openMailServer>>
+
+function controls(page: Page) {
+  return {
+    label: (name: string) => page.getByLabel(name, { exact: true }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+  }
+}
+
+async function fiveSteps(page: Page, hand: Thumb, server: Server) {
+  const { tap, type } = hand
+  const { label, button } = controls(page)
+  await type(label('Name of the company'), 'Harbour Line Supplies')
+  await type(label('Tagline (optional)'), 'Parts at the quay since 2003')
+  await type(label('Since (optional)'), '2003')
+  await axe(page)
+  await tap(button('Save and go on'))
+  await expect(page.getByRole('heading', { name: 'How buyers reach you' })).toBeVisible()
+  await type(label('Telephone'), '+31 10 555 0100')
+  await type(label('WhatsApp, if it is another number (optional)'), '+31 6 5550 0101')
+  await type(label('E-mail'), 'desk@harbour.example')
+  await type(label('Street'), 'Waalhaven 7')
+  await type(label('City'), 'Rotterdam')
+  await type(label('Country'), 'NL')
+  await type(label('Point on the map'), '51.8833, 4.4333')
+  await type(label('Hours'), '08:00 to 18:00')
+  await axe(page)
+  await tap(button('Save and go on'))
+  await expect(page.getByText('Buyers need one that begins with https://')).toBeVisible()
+  await axe(page)
+  await tap(button('Go on'))
+  await mailAndDemo(page, hand, server)
+}
+
+async function mailAndDemo(page: Page, { tap, type }: Thumb, server: Server) {
+  const { label, button } = controls(page)
+  const { host, port = 0 } = server.settings.server
+  await type(label('Mail server'), host)
+  await type(label('Port'), String(port))
+  await type(label('E-mails come from'), 'desk@harbour.example')
+  await expect(label('E-mails for you go to')).toHaveValue('desk@harbour.example')
+  await tap(button('Save and send a test e-mail'))
+  await expect(page.getByText('The mail server took the test e-mail to desk@harbour')).toBeVisible()
+  expect(server.state.arrived.map(({ to }) => to)).toEqual(['desk@harbour.example'])
+  await axe(page)
+  await tap(page.getByRole('link', { name: 'Go on', exact: true }))
+  await expect(page.getByText('86 demo records')).toBeVisible()
+  await axe(page)
+  await tap(button('Remove the demo'))
+  await expect(page.getByRole('heading', { name: 'The set-up is done' })).toBeVisible()
+  await axe(page)
+}
+
+async function firstProduct(page: Page, { tap, type, count }: Thumb) {
+  const { button } = controls(page)
+  await tap(page.getByRole('link', { name: 'Add the first product' }))
+  await page.waitForLoadState('networkidle')
+  await type(field(page, 'Title'), 'Release hook, 6 t')
+  await addPicture(page)
+  await tap(field(page, 'Category'))
+  await field(page, 'Category').selectOption('LifeBoat and Davit')
+  await type(field(page, 'Description'), 'Load tested to 1.1 times its working load.')
+  count.taps += 4
+  await tap(button('Add product'))
+  await expect(page.getByText('Product added successfully!')).toBeVisible()
+}
+
+/** The hero and the other texts that name the invented company; each is reached from the checklist. */
+async function ownTexts(page: Page, { tap, type }: Thumb) {
+  const open = async (title: string) => {
+    await tap(page.getByRole('link', { name: 'Overview' }).last())
+    const list = page.getByRole('region', { name: 'Before you go live' })
+    await tap(list.getByText('other texts are still examples'))
+    await tap(list.getByRole('link', { name: `Fill in: ${title}` }))
+    await page.waitForLoadState('networkidle')
+  }
+  const publish = async () => {
+    await tap(page.getByRole('button', { name: 'Publish' }))
+    await expect(page.getByText('Published.')).toBeVisible()
+  }
+  await open('Hero slides and certificate are examples')
+  const first = page.getByLabel('Description', { exact: true }).first()
+  await type(first, 'From radar to piston rings.')
+  await publish()
+  await open('The text about the company is an example')
+  const words = page.getByRole('textbox')
+  await type(words.nth(1), 'In the port of Rotterdam since 2003.')
+  await publish()
+  await open('Chairman: still placeholders')
+  await type(page.getByLabel('Name', { exact: true }), 'J. de Vries')
+  await type(page.getByLabel('E-mail', { exact: true }), 'j@harbour.example')
+  await publish()
+}
+
+async function publicPages(page: Page) {
+  const sitemap = await (await page.request.get('/sitemap/pages.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '/']) => at)
+  expect(listed.length).toBeGreaterThan(5)
+  const others = [
+    '/rss.xml',
+    '/manifest.webmanifest',
+    '/robots.txt',
+    '/nothing-here',
+    '/search?q=hook',
+  ]
+  return [...listed.map((at) => new URL(at).pathname), ...others, '/enquiry-list', '/admin-login']
+}
+
+test('without script, the steps keep what was typed, and say what is wrong @phone', async ({
+  browser,
+  viewport,
+}) => {
+  const server = await openMailServer({ password: 'right' })
+  const site = await startSite()
+  const context = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    viewport,
+  })
+  const page = await context.newPage()
+  await signIn(page, site.url)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Begin the set-up' }).click()
+  await page.getByLabel('Since (optional)').fill('long ago')
+  await page.getByLabel('Since (optional)').press('Enter')
+  await expect(page.getByText('Please fill in this field.')).toBeVisible()
+  await expect(page.getByText('Please give a year, like 1994.')).toBeVisible()
+  const name = page.getByLabel('Name of the company', { exact: true })
+  await expect(name).toBeFocused()
+  await expect(page.getByLabel('Since (optional)')).toHaveValue('long ago')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width)
+  await page.getByRole('link', { name: 'Skip this step' }).click()
+  await page.getByRole('link', { name: 'Go on later' }).click()
+  await expect(page.getByRole('link', { name: 'Begin the set-up' })).toBeVisible()
+  await page.getByRole('button', { name: 'Put away' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Set up your site' })).toBeHidden()
+
+  await setMail(page, server)
+  expect(site.said()).not.toMatch(/wrong-password-of-mine/)
+  await context.close()
+  await site.stop()
+  await server.close()
+})
+
+async function setMail(page: Page, server: Server) {
+  await page.getByRole('link', { name: 'Set up: Mail is off' }).click()
+  const { host, port = 0 } = server.settings.server
+  const save = () => page.getByRole('button', { name: 'Save and send a test e-mail' }).click()
+  await page.getByLabel('Mail server', { exact: true }).fill(host)
+  await page.getByLabel('Port', { exact: true }).fill(String(port))
+  await page.getByLabel('User name', { exact: true }).fill('us')
+  await save()
+  await expect(page.getByText('Please give an e-mail address.')).toHaveCount(1)
+  await expect(page.getByLabel('User name', { exact: true })).toHaveValue('us')
+  await page.getByLabel('E-mails come from', { exact: true }).fill('desk@harbour.example')
+  await page.getByLabel('E-mails for you go to', { exact: true }).fill('me@harbour.example')
+  await save()
+  await expect(page.getByText('Please type the password.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password-of-mine')
+  await save()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Saved. The test e-mail was not sent.')
+  await expect(alert).toContainText('does not accept the user name or the password')
+  await expect(alert).toContainText('535 Authentication failed')
+  expect(await page.content()).not.toContain('wrong-password-of-mine')
+  await page.getByLabel('Password', { exact: true }).fill('right')
+  await save()
+  await expect(page.getByText('took the test e-mail to me@harbour.example')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  expect(server.state.arrived).toHaveLength(1)
+}
