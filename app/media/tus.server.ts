@@ -1,0 +1,95 @@
+import path from 'node:path'
+import { Readable } from 'node:stream'
+
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { diskFull, sendError } from '#app/http/errors.server.ts'
+
+type Tus = {
+  folder: string
+  /** The address of new uploads, without the origin. */
+  url: string
+  /** In bytes. */
+  largest: number
+  /** In milliseconds. */
+  lifetime: number
+  nameOf: (url: string) => string
+}
+
+export function openTus({ folder, url, largest, lifetime, nameOf }: Tus) {
+  return new Server({
+    path: '/',
+    datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifetime }),
+    maxSize: largest,
+    // In milliseconds. A reconnected client waits only this long for the lock of its old connection.
+    lockDrainTimeout: 200,
+    namingFunction: ({ url: name }) => nameOf(path.basename(name)),
+    // A path, so that it is correct behind every proxy.
+    generateUrl: (_request, { id }) => `${url}/${id.slice(-32)}`,
+  })
+}
+
+const uploadHeaders = ['upload-offset', 'upload-length', 'upload-defer-length', 'upload-metadata']
+const requestHeaders = ['tus-resumable', 'content-type', 'content-length', ...uploadHeaders]
+const responseHeaders = [
+  'tus-version',
+  'tus-extension',
+  'tus-max-size',
+  'location',
+  'upload-expires',
+  ...uploadHeaders,
+]
+
+export type TusWords = { refusals: Record<number, string | undefined>; unavailable: string }
+
+/** Passes a request of the tus protocol on; `name` is that of the upload, or what a new one is named from. */
+export async function forwardTus(
+  tus: Server,
+  { request, reply, name }: { request: FastifyRequest; reply: FastifyReply; name: string },
+  { refusals, unavailable }: TusWords,
+) {
+  const { method, raw } = request
+  const headers = new Headers()
+  for (const one of requestHeaders) {
+    const value = request.headers[one]
+    if (typeof value === 'string') headers.set(one, value)
+  }
+  const body = ['POST', 'PATCH'].includes(method) ? { body: Readable.toWeb(raw) } : {}
+  const sent: object = { method, headers, ...body, duplex: 'half' }
+  const upload = new Request(`http://tus/${name}`, sent)
+  const response = await tus.handleWeb(upload)
+  for (const one of responseHeaders) {
+    const value = response.headers.get(one)
+    if (value !== null) reply.header(one, value)
+  }
+  reply.header('tus-resumable', '1.0.0')
+  const isReading = upload.body?.locked
+  // A client that is still sending reads the response only after its whole body is read.
+  if (!isReading) void upload.body?.pipeTo(new WritableStream()).catch(() => undefined)
+  if (response.status < 400) return reply.code(response.status).send()
+
+  if (isReading) reply.header('connection', 'close')
+  const message = (await response.text()).trim()
+  if (response.status < 500)
+    return sendError(reply, response.status, refusals[response.status] ?? message)
+  request.log.error({ name, words: message }, 'a part of an upload could not be kept')
+  if (/ENOSPC|EDQUOT/.test(message)) return sendError(reply, 507, diskFull)
+  return sendError(reply, 503, unavailable)
+}
+
+export async function findUpload(tus: Server, name: string) {
+  const upload = await tus.datastore.getUpload(name).catch(unlessMissing)
+  const file = upload?.storage?.path
+  if (!upload || !file) return undefined
+  const isWhole = upload.offset === upload.size
+  const fileName = upload.metadata?.['filename'] ?? ''
+  return { file, fileName, isWhole, drop: () => tus.datastore.remove(name).catch(unlessMissing) }
+}
+
+function unlessMissing(error: unknown) {
+  const status = typeof error === 'object' && error && 'status_code' in error && error.status_code
+  if (status === 404 || status === 410) return undefined
+  throw error
+}
