@@ -7,6 +7,7 @@ export default [
       route('enquiries', 'inbox/admin/manage-enquiries-page.tsx'),
       route('enquiries/:id', 'inbox/admin/read-enquiry-page.tsx'),
       route('enquiries/:id/quote.pdf', 'inbox/admin/quote-pdf-file.ts'),
+      route('enquiries/:id/files/:file', 'inbox/admin/attachment-file.ts'),
       route('quote-texts', 'inbox/admin/quote-texts-page.tsx'),
       route('add-product', 'catalogue/admin/add-product-page.tsx'),
       route('manage-products', 'catalogue/admin/manage-products-page.tsx'),

@@ -10,12 +10,12 @@ const heavyPages = new Map([
   ['app/catalogue/admin/edit-product-page.tsx', 52],
   ['app/catalogue/admin/manage-products-page.tsx', 52],
   ['app/catalogue/product-page.tsx', 34],
-  ['app/inbox/admin/read-enquiry-page.tsx', 74],
-  ['app/inbox/status-page.tsx', 30],
-  ['app/privacy/person-page.tsx', 52],
+  ['app/inbox/admin/read-enquiry-page.tsx', 80],
+  ['app/inbox/status-page.tsx', 31],
+  ['app/privacy/person-page.tsx', 57],
   ['app/catalogue/search/search-page.tsx', 42],
-  ['app/enquiry-list/enquiry-list-page.tsx', 55],
-  ['app/enquiry-list/paste-page.tsx', 52],
+  ['app/enquiry-list/enquiry-list-page.tsx', 68],
+  ['app/enquiry-list/paste-page.tsx', 54],
   ['app/site/home-page.tsx', 40],
 ])
 

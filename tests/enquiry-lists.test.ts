@@ -37,10 +37,23 @@ function formOf(n: number, lines = 3) {
   return form
 }
 
+const urlencoded = 'application/x-www-form-urlencoded'
+
+/** The same form with a PDF of its own, as a browser without script sends it. */
+function withFile(form: URLSearchParams) {
+  const pdf = `%PDF-1.4\n${form.get('vessel')}\n%%EOF\n`
+  const fields = [...form].map(([name, value]) => `name="${name}"\r\n\r\n${value}`)
+  const file = `name="files"; filename="plate.pdf"\r\ncontent-type: application/pdf\r\n\r\n${pdf}`
+  const parts = [...fields, file].map(
+    (part) => `--cut\r\ncontent-disposition: form-data; ${part}\r\n`,
+  )
+  return { body: `${parts.join('')}--cut--\r\n`, type: 'multipart/form-data; boundary=cut' }
+}
+
 /** Sends the form once; the connection is cut at a random byte of the request or after a random time. */
-function sendCut(port: number, form: URLSearchParams, random: () => number) {
-  const body = `${form}`
-  const head = `POST /enquiry-list HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`
+function sendCut(port: number, form: URLSearchParams, random: () => number, isWithFile: boolean) {
+  const { body, type } = isWithFile ? withFile(form) : { body: `${form}`, type: urlencoded }
+  const head = `POST /enquiry-list HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`
   const whole = head + body
   const how = random()
   const bytes = how < 0.3 ? Math.floor(random() * whole.length) : whole.length
@@ -81,7 +94,7 @@ test.each(engines)(
       let status: number | undefined
       while (status === undefined) {
         attempts += 1
-        status = await sendCut(Number(port), formOf(n), random)
+        status = await sendCut(Number(port), formOf(n), random, n % 2 === 0)
       }
       expect(status).toBe(303)
     }
@@ -98,6 +111,14 @@ test.each(engines)(
     expect(lines.map(({ title }) => title).toSorted()).toEqual(
       lists.flatMap((n) => [1, 2, 3].map((line) => `Part ${n}-${line}`)).toSorted(),
     )
+    const files = await db
+      .selectFrom('attachments')
+      .leftJoin('enquiries', 'enquiries._id', 'attachments.enquiryId')
+      .select(['vessel', 'bytes'])
+      .execute()
+    const contents = files.map(({ vessel, bytes }) => `${vessel} ${Buffer.from(bytes)}`)
+    const sent = lists.filter((n) => n % 2 === 0).map((n) => `MV ${n} %PDF-1.4\nMV ${n}\n%%EOF\n`)
+    expect(contents.toSorted()).toEqual(sent.toSorted())
   },
 )
 

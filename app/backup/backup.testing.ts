@@ -13,6 +13,7 @@ import type { Engine } from '#app/database/database.server.ts'
 import { freshFolder, freshUrl } from '#app/database/database.testing.ts'
 import { migrate } from '#app/database/migrate.server.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
+import { saveAttachment } from '#app/inbox/attachments/attachments.server.ts'
 import { openMedia } from '#app/media/media.server.ts'
 import { saveFile } from '#app/media/originals.server.ts'
 import { addVideos } from '#app/videos/video-writes.server.ts'
@@ -61,6 +62,13 @@ export async function filledPlace(engine: Engine, products = 3) {
     { email: null, phone: '+880 1700-000000', name: 'Ben' },
     { email: 'eve@example.com', message: 'One\u2028two' },
   ])
+  // More than PostgreSQL reads at once of rows with bytes.
+  for (let n = 0; n < 10; n++) {
+    const bytes = randomBytes(1_000)
+    const file = { name: `Pläte ${n}.jpg`, type: 'image/jpeg', size: 1_000, bytes } as const
+    const _id = randomBytes(16).toString('hex')
+    await saveAttachment(db, { ...file, _id, preview: n % 2 ? bytes : null, senderHash: '' })
+  }
   return { place, db, media, products: added }
 }
 

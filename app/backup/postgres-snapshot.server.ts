@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Value } from './rows.ts'
 import { isBackedUp, quoted, type Snapshot, type Table } from './snapshot.ts'
 
-const rowsAtOnce = 500
+/** A row with bytes can have megabytes. */
+const rowsAtOnce = { usual: 500, withBytes: 8 }
 
 const settings = `
   set local statement_timeout = 0;
@@ -86,11 +87,13 @@ async function* rowsOf(client: Client, { name, columns, keys }: Table, tables: F
     return `${quoted(key)}${isText ? ' collate "C"' : ''}`
   })
   const select = `select ${columns.map(quoted).join()} from ${quoted(name)} order by ${order.join()}`
+  const hasBytes = found?.columns.some(({ type }) => type === 'bytea')
+  const count = hasBytes ? rowsAtOnce.withBytes : rowsAtOnce.usual
   await client.query(`declare "rows" no scroll cursor for ${select}`)
   for (;;) {
-    const { rows } = await client.query<Record<string, Value>>(`fetch ${rowsAtOnce} from "rows"`)
+    const { rows } = await client.query<Record<string, Value>>(`fetch ${count} from "rows"`)
     yield* rows
-    if (rows.length < rowsAtOnce) break
+    if (rows.length < count) break
   }
   await client.query('close "rows"')
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 
 import type { FirstRunTables } from './first-run-tables.ts'
+import type { AttachmentRow } from './attachment-row.ts'
 
 export type Subject = 'products' | 'posts' | 'videos'
 
@@ -81,6 +82,7 @@ export interface Tables extends FirstRunTables {
     note: Generated<string>
     details: Generated<string>
   }
+  attachments: AttachmentRow
   /** Every save is a version of its own; `content` is JSON (`quoteContent`), `createdBy` the id of an owner. */
   quotes: {
     _id: string

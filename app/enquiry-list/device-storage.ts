@@ -14,7 +14,10 @@ const names = {
 
 /** Undefined where nothing is stored, and where the browser blocks storage. */
 export function storedList() {
-  return read<StoredList>(names.list)
+  const list = read<StoredList>(names.list)
+  // A list from before an update has no details.
+  const lines = list?.lines.map((line) => ({ ...line, details: { ...line.details } }))
+  return list && lines && { ...list, lines }
 }
 export function storedShip() {
   return read<Record<string, string>>(names.ship)

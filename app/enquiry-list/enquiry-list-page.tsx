@@ -1,5 +1,6 @@
 import './enquiry-list.css'
 import './list-about.css'
+import './list-files.css'
 import './list-lines.css'
 import './list-print.css'
 import { data, href, redirect } from 'react-router'
@@ -7,6 +8,7 @@ import { data, href, redirect } from 'react-router'
 import { database, listCookies, mail, readPart, refused, sender } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
+import { attachmentsNotSent } from '#app/inbox/attachments/attachments.server.ts'
 import { newListNumber } from '#app/inbox/reference.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { Island } from '#app/ui/island.tsx'
@@ -16,11 +18,18 @@ import type { Route } from './+types/enquiry-list-page.ts'
 import { EnquiryList } from './enquiry-list.island.tsx'
 import { changedList } from './list-changes.ts'
 import { listCookie, listIn, valueOf } from './list-cookie.ts'
+import { type FileOfList, filesCookie, filesInCookies, type ListedFile } from './listed-file.ts'
 import type { ListedLine } from './listed-line.ts'
 import { shownLines } from './listed-products.server.ts'
 import { type Outcome, sendList } from './send-list.server.ts'
 
-type Shown = { lines: ListedLine[]; listNumber: string; typed: Typed; problems: Problems }
+type Shown = {
+  lines: ListedLine[]
+  files: FileOfList[]
+  listNumber: string
+  typed: Typed
+  problems: Problems
+}
 
 const refusals = new Map([
   [
@@ -32,12 +41,15 @@ const refusals = new Map([
 ])
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { listNumber, lines } = listIn(context.get(listCookies))
+  const cookies = context.get(listCookies)
+  const { listNumber, lines } = listIn(cookies)
+  const files = await storedFiles(context, filesInCookies(cookies))
   const problem = refusals.get(new URL(request.url).searchParams.get('problem') ?? '')
   const read = context.get(readPart)(shownLines(context.get(database), lines))
   const shown = {
     listNumber: listNumber || (lines.length > 0 ? newListNumber() : ''),
     lines: (await read) ?? lines,
+    files,
     typed: {},
     problems: problem ? { list: problem } : {},
     siteUrl: context.get(siteUrl),
@@ -50,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const origin = context.get(siteUrl)
   const refusal = context.get(refused)
   if (refusal) {
-    const lost = { lines: [], listNumber: '', typed: {}, siteUrl: origin }
+    const lost = { lines: [], files: [], listNumber: '', typed: {}, siteUrl: origin }
     return data({ ...lost, problems: { list: refusals.get('refused') ?? '' } }, refusal)
   }
   const form = new URLSearchParams(await request.text())
@@ -60,21 +72,24 @@ export async function action({ context, request }: Route.ActionArgs) {
     ...changed,
     listNumber: changed.listNumber || before.listNumber || newListNumber(),
   }
+  const refusedPart = changed.problems.free ?? changed.problems.files
   const outcome: Outcome =
-    form.get('do') === 'send' && !changed.problems.free
+    form.get('do') === 'send' && !refusedPart
       ? await sendList(numbered, {
           db: context.get(database),
           from: context.get(sender),
           mailing: { mail: context.get(mail), siteUrl: origin },
           readPart: context.get(readPart),
         })
-      : { status: changed.problems.free ? 422 : 200 }
+      : { status: refusedPart ? 422 : 200 }
   if (outcome.status === 303) {
     const { listNumber: reference } = numbered
     const sent = redirect(href('/enquiries/sent/:reference', { reference }), 303)
     // Another tab can have begun a new list.
     const isOver = ['', reference].includes(before.listNumber)
-    if (isOver) sent.headers.set('set-cookie', listCookie('', origin.startsWith('https:')))
+    const isSecure = origin.startsWith('https:')
+    if (isOver) sent.headers.append('set-cookie', listCookie('', isSecure))
+    sent.headers.append('set-cookie', filesCookie([], isSecure))
     throw sent
   }
   const listNumber = outcome.listNumber ?? numbered.listNumber
@@ -85,21 +100,36 @@ export async function action({ context, request }: Route.ActionArgs) {
     listNumber,
     problems,
     lines: lines ?? changed.lines,
+    files: await storedFiles(context, changed.files),
     siteUrl: origin,
   }
-  const headers = { ...cookieOf({ ...changed, listNumber }, origin), ...outcome.headers }
+  const headers = cookieOf({ ...changed, listNumber }, origin)
+  headers.append('set-cookie', filesCookie(shown.files, origin.startsWith('https:')))
+  for (const [name, value] of Object.entries(outcome.headers ?? {})) headers.set(name, value)
   return data(shown, { status: outcome.status, headers })
+}
+
+type Context = Route.LoaderArgs['context']
+
+/** Those that are stored and not sent. */
+async function storedFiles(context: Context, files: FileOfList[]): Promise<ListedFile[]> {
+  const ids = files.map(({ _id }) => _id)
+  const found = await context.get(readPart)(attachmentsNotSent(context.get(database), ids))
+  return (found ?? []).map((file) => ({
+    ...file,
+    line: files.find(({ _id }) => _id === file._id)?.line ?? '',
+  }))
 }
 
 function cookieOf({ listNumber, lines }: Pick<Shown, 'lines' | 'listNumber'>, origin: string) {
   const isSecure = origin.startsWith('https:')
-  // Notes are left out first: they can be typed again, the lines cannot.
+  // Notes and numbers are left out first: they can be typed again, the lines cannot.
   const value =
     valueOf({ listNumber, lines }) ??
-    valueOf({ listNumber, lines: lines.map((line) => ({ ...line, note: '' })) })
-  const headers: Record<string, string> = {}
+    valueOf({ listNumber, lines: lines.map((line) => ({ ...line, note: '', details: {} })) })
+  const headers = new Headers()
   if (value !== undefined)
-    headers['set-cookie'] = listCookie(lines.length > 0 ? value : '', isSecure)
+    headers.append('set-cookie', listCookie(lines.length > 0 ? value : '', isSecure))
   return headers
 }
 

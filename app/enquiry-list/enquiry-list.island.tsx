@@ -4,17 +4,22 @@ import type { Problems, Typed } from '#app/http/form-input.ts'
 import { FormAlert, Trap } from '#app/ui/field.tsx'
 
 import { AnswerTo, ShipFields } from './about-fields.tsx'
+import { Completeness } from './completeness.tsx'
+import { ListFiles } from './list-files.tsx'
 import { FreeLine, LineRow } from './list-lines.tsx'
 import { ListTrack } from './list-track.tsx'
+import type { ListedFile } from './listed-file.ts'
 import { keyOf, type ShownLine } from './listed-line.ts'
 import { PasteBox, PasteBoxForm } from './paste-form.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { type DeviceList, useDeviceList } from './use-device-list.ts'
+import { useFiles } from './use-files.ts'
 import { WaysOut } from './ways-out.tsx'
 
 export type EnquiryListProps = {
   listNumber: string
   lines: ShownLine[]
+  files: ListedFile[]
   typed: Typed
   problems: Problems
   siteUrl: string
@@ -27,6 +32,7 @@ export type EnquiryListProps = {
 export function EnquiryList(props: EnquiryListProps) {
   const { typed, problems } = props
   const device = useDeviceList(props)
+  const files = useFiles(props.files, problems.files)
   const { listNumber, lines, status, notice } = device
   const list = { listNumber, lines, ship: device.fields, ...device.fields }
   const count = lines.length === 1 ? '1 line' : `${lines.length} lines`
@@ -39,6 +45,7 @@ export function EnquiryList(props: EnquiryListProps) {
       <form
         ref={device.form}
         method="post"
+        encType="multipart/form-data"
         action={href('/enquiry-list')}
         noValidate
         data-list
@@ -56,6 +63,7 @@ export function EnquiryList(props: EnquiryListProps) {
           {problem && <FormAlert words={problem} />}
           <Problems of={problems} />
           {lines.length === 0 && <Empty device={device} />}
+          <Completeness lines={lines} files={files.files} />
           <ol className="list-lines">
             {lines.map((line, n) => (
               <LineRow
@@ -64,12 +72,13 @@ export function EnquiryList(props: EnquiryListProps) {
                 n={n + 1}
                 problems={problems}
                 device={device}
+                files={files.files}
               />
             ))}
           </ol>
           <FreeLine typed={typed} problem={problems.free} device={device} />
           <PasteBox />
-          {/* Attachments belong here: fields of this form. */}
+          <ListFiles device={files} lines={lines} />
         </fieldset>
         <aside className="list-about" aria-label="Ship, answer and sending">
           <fieldset disabled={isBusy}>

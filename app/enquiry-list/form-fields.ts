@@ -24,8 +24,8 @@ export function withTyped(lines: ShownLine[], form: HTMLFormElement | null): Sho
   const listed = linesIn(new FormData(form ?? undefined))
   const typed = new Map(listed.map((line) => [keyOf(line), line]))
   return lines.map((line) => {
-    const { quantity, unit, note } = typed.get(keyOf(line)) ?? line
-    return { ...line, quantity, unit, note }
+    const { quantity, unit, note, details } = typed.get(keyOf(line)) ?? line
+    return { ...line, quantity, unit, note, details }
   })
 }
 

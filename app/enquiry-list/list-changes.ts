@@ -1,11 +1,13 @@
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { isListNumber } from '#app/inbox/reference.ts'
 
+import { type FileOfList, filesIn } from './listed-file.ts'
 import { freeLine, keyOf, linesIn, type ListedLine, mostLines, withLine } from './listed-line.ts'
 
 export type ChangedList = {
   listNumber: string
   lines: ListedLine[]
+  files: FileOfList[]
   typed: Typed
   problems: Problems
 }
@@ -18,15 +20,20 @@ export function changedList(form: URLSearchParams): ChangedList {
     [...form].map(([name, text]) => [name, text.replaceAll('\r\n', '\n').trim()]).toReversed(),
   )
   const removed = typed.do?.replace(/^remove /, '')
+  const files = filesIn(form).filter(({ _id }) => typed.do !== `unattach ${_id}`)
   const kept = linesIn(form).filter((line) => keyOf(line) !== removed)
   const free = typed.free ?? ''
   const lines = free ? withLine(kept, { ...freeLine(free), ...amountOf(typed) }) : kept
   // It goes into a header.
   const { listNumber: given = '' } = typed
   const listNumber = isListNumber(given) ? given : ''
+  const { filesProblem } = typed
+  const refused = filesProblem ? { files: filesProblem } : {}
   const problem = problemOf(free, lines)
-  if (problem) return { listNumber, lines: kept, typed, problems: { free: problem } }
-  return { listNumber, lines, typed: { ...typed, free: undefined }, problems: {} }
+  if (problem) {
+    return { listNumber, lines: kept, files, typed, problems: { ...refused, free: problem } }
+  }
+  return { listNumber, lines, files, typed: { ...typed, free: undefined }, problems: refused }
 }
 
 function amountOf({ freeQuantity, freeUnit }: Typed) {

@@ -40,6 +40,11 @@ const line = fc.record({
   unit: fc.constantFrom('pcs', 'set', 'm'),
   certainty: fc.constantFrom('exact', 'likely', 'chosen', 'free'),
   note: text,
+  details: fc.dictionary(
+    fc.constantFrom('Type', 'Serial number', 'Position on board'),
+    text.filter((one) => one !== '' && !one.includes('~')),
+    { noNullPrototype: true },
+  ),
 })
 
 test('any list is the same after it was a cookie, which has allowed characters only', () => {

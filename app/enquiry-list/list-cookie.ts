@@ -1,5 +1,6 @@
 import { isListNumber } from '#app/inbox/reference.ts'
 
+import { detailsFrom, shortDetails } from './line-details.ts'
 import { type Certainty, type ListedLine, mostLines } from './listed-line.ts'
 
 /** `listNumber` is '' while nothing is listed. */
@@ -22,7 +23,7 @@ export function listIn(cookies: string): CookieList {
 }
 
 function lineIn(text: string): ListedLine {
-  const [productId = '', quantity, unit, title = '', note = '', letter = ''] = text
+  const [productId = '', quantity, unit, title = '', note = '', letter = '', details = ''] = text
     .split(':')
     .map(decoded)
   const certainty = new Map<string, Certainty>(Object.entries(letters)).get(letter)
@@ -33,6 +34,7 @@ function lineIn(text: string): ListedLine {
     unit: unit || 'pcs',
     certainty: certainty ?? usual(productId),
     note,
+    details: detailsFrom(details),
   }
 }
 
@@ -53,11 +55,19 @@ export function valueOf({ listNumber, lines }: CookieList) {
   return lines.length > mostLines || value.length > longestValue ? undefined : value
 }
 
-function textOf({ productId, title, quantity, unit, certainty, note }: ListedLine) {
+function textOf({ productId, title, quantity, unit, certainty, note, details }: ListedLine) {
   // The title of a product is in the catalogue.
   const named = productId ? '' : title
   const letter = certainty === usual(productId) ? '' : certainty.slice(0, 1)
-  const parts = [productId, quantity, unit === 'pcs' ? '' : unit, named, note, letter]
+  const parts = [
+    productId,
+    quantity,
+    unit === 'pcs' ? '' : unit,
+    named,
+    note,
+    letter,
+    shortDetails(details),
+  ]
   return parts.map(encoded).join(':').replace(/:+$/, '')
 }
 

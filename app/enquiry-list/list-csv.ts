@@ -1,3 +1,4 @@
+import { detailLabels, type DetailName } from '#app/content/line-details.ts'
 import { csvLine } from '#app/http/csv.ts'
 
 import type { ListToSend } from './list-text.ts'
@@ -19,19 +20,26 @@ export function listCsv({ listNumber, lines, ship, name, contact }: ListToSend, 
     ['Needed by', ship.neededBy],
     ['Contact', [name, contact].filter(Boolean).join(', ')],
   ]
-  const rows = lines.map(({ productId, title, maker, partNumber, quantity, unit, note }, n) => {
-    const cells = new Map([
-      ['LineNo', `${n + 1}`],
-      ['Quantity', quantity],
-      ['Unit', unit],
-      ['Description', title],
-      ['Maker', maker],
-      ['PartNo', partNumber],
-      ['Remarks', note],
-      ['ProductUrl', productId && `${siteUrl}/view-details/${encodeURIComponent(productId)}`],
-    ])
-    return columns.split(',').map((name) => cells.get(name))
-  })
+  const rows = lines.map(
+    ({ productId, title, maker, partNumber, quantity, unit, note, details }, n) => {
+      const said = (name: DetailName) => details[detailLabels[name]]
+      const cells = new Map([
+        ['LineNo', `${n + 1}`],
+        ['Quantity', quantity],
+        ['Unit', unit],
+        ['Description', title],
+        ['Maker', maker || said('maker')],
+        ['EquipmentType', said('type') || said('unit')],
+        ['Model', said('model')],
+        ['SerialNo', said('serial')],
+        ['ItemPosNo', [said('item'), said('position')].filter(Boolean).join(', ')],
+        ['PartNo', partNumber],
+        ['Remarks', note],
+        ['ProductUrl', productId && `${siteUrl}/view-details/${encodeURIComponent(productId)}`],
+      ])
+      return columns.split(',').map((name) => cells.get(name))
+    },
+  )
   const table = [...head, [], columns.split(','), ...rows]
   return `\uFEFF${table.map((cells) => csvLine(cells.map((cell) => cell ?? ''))).join('')}`
 }

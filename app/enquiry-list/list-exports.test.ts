@@ -19,6 +19,7 @@ const lines: ShownLine[] = [
     unit: 'set',
     certainty: 'chosen',
     note: 'S/N 12,\n"new"',
+    details: { 'Serial number': '18-40771', Type: 'FBV' },
   },
   { ...freeLine('=1+1 packing'), quantity: '8.5', unit: 'm' },
 ]
@@ -51,7 +52,7 @@ test('a short list is one draft in WhatsApp and one mail', () => {
   expect(textOf(draft))
     .toBe(`Enquiry L-2345-6789 | MV Example IMO 9074729 | Chittagong ETA 2027-03-24 | needed by 2027-03-25
 
-1) 2 set Impeller <A> & rings, Naniwa, 45-888; S/N 12, "new"
+1) 2 set Impeller <A> & rings, Naniwa, 45-888; Serial number 18-40771; Type FBV; S/N 12, "new"
 2) 8.5 m =1+1 packing
 
 Ref: PO-88
@@ -84,6 +85,7 @@ test('the CSV has the columns of the trade, and no cell is a formula', () => {
   expect(text).toContain('"\'=1+1 packing"')
   expect(text).toContain('"S/N 12,\n""new"""')
   expect(text).toContain('"https://shop.example/view-details/p1"')
+  expect(text).toContain('"Naniwa","FBV","","18-40771"')
   expect(text.split('\r\n')).toHaveLength(15)
 })
 

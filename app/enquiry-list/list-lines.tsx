@@ -6,15 +6,23 @@ import type { Problems, Typed } from '#app/http/form-input.ts'
 import { useHydrated } from '#app/ui/hydration.ts'
 import { Photo } from '#app/ui/picture.tsx'
 
+import { LineDetails } from './completeness.tsx'
+import type { ListedFile } from './listed-file.ts'
 import { keyOf, type ShownLine } from './listed-line.ts'
 import type { DeviceList } from './use-device-list.ts'
 
-type Row = { line: ShownLine; n: number; problems: Problems; device: DeviceList }
+type Row = {
+  line: ShownLine
+  n: number
+  problems: Problems
+  device: DeviceList
+  files: ListedFile[]
+}
 
-export function LineRow({ line, n, problems, device }: Row) {
+export function LineRow({ line, n, problems, device, files }: Row) {
   const { productId, title, quantity, unit, note, certainty } = line
   const name = `line ${n}, ${title}`
-  const wrong = problems[`quantity-${n}`] ?? problems[`note-${n}`] ?? problems[`unit-${n}`]
+  const wrong = ['quantity', 'note', 'unit', 'details'].map((one) => problems[`${one}-${n}`])
   return (
     <li className="list-line">
       <LinePicture line={line} />
@@ -28,7 +36,7 @@ export function LineRow({ line, n, problems, device }: Row) {
         id={`note-${n}`}
         name={`note-${n}`}
         aria-label={`Note to ${name}`}
-        placeholder="Serial number, position, note"
+        placeholder="Note"
         maxLength={500}
         defaultValue={note}
         className="list-control list-note"
@@ -42,7 +50,8 @@ export function LineRow({ line, n, problems, device }: Row) {
       >
         <X aria-hidden />
       </button>
-      {wrong && <strong className="list-wrong">{wrong}</strong>}
+      <LineDetails line={line} n={n} files={files} />
+      {wrong.some(Boolean) && <strong className="list-wrong">{wrong.find(Boolean)}</strong>}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { units } from '#app/content/constants.ts'
 import { escapeXml } from '#app/http/xml.ts'
 
+import { detailsText } from './line-details.ts'
 import type { ListToSend } from './list-text.ts'
 
 /** An element without empty attributes. */
@@ -64,7 +65,7 @@ function lineItem(line: ListToSend['lines'][number], index: number) {
       Identification: partNumber,
       TypeCode: partNumber && 'VP',
     },
-    [comments('LIN', note)],
+    [comments('LIN', [detailsText(line), note].filter(Boolean).join('; '))],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ShipFields } from '#app/inbox/enquiry-line.ts'
 
+import { detailsText } from './line-details.ts'
 import type { ShownLine } from './listed-line.ts'
 
 export type ListToSend = {
@@ -86,5 +87,6 @@ function filled(texts: (string | false | undefined)[]) {
 /** `1) 2 set Impeller, Taiko, 45-888; S/N 12`, the same in every way out. */
 function numbered({ quantity, unit, note, ...line }: ShownLine, index: number) {
   const what = [line.title, line.maker, line.partNumber].filter(Boolean).join(', ')
-  return `${index + 1}) ${quantity} ${unit} ${what}${note && `; ${note.replaceAll(/\s+/g, ' ')}`}`
+  const more = [detailsText(line), note.replaceAll(/\s+/g, ' ')].filter(Boolean)
+  return [`${index + 1}) ${quantity} ${unit} ${what}`, ...more].join('; ')
 }

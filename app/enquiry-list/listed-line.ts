@@ -1,11 +1,14 @@
+import type { DetailName } from '#app/content/line-details.ts'
 import type { TypedEnquiryLine } from '#app/inbox/enquiry-line.ts'
+
+import { detailsIn } from './line-details.ts'
 
 export type Certainty = TypedEnquiryLine['certainty']
 
 /** `productId` is '' for what is not in the catalogue, `title` may be '' for what is. */
 export type ListedLine = Pick<
   TypedEnquiryLine,
-  'productId' | 'title' | 'quantity' | 'unit' | 'note'
+  'productId' | 'title' | 'quantity' | 'unit' | 'note' | 'details'
 > & {
   certainty: Certainty
 }
@@ -15,12 +18,22 @@ export type ShownLine = ListedLine & {
   partNumber?: string | undefined
   maker?: string | undefined
   imageUrl?: string | undefined
+  /** What the supplier still needs to know of it. */
+  asks?: DetailName[] | undefined
 }
 
 export const mostLines = 60
 
 export function freeLine(title: string): ListedLine {
-  return { productId: '', title, quantity: '1', unit: 'pcs', certainty: 'free', note: '' }
+  return {
+    productId: '',
+    title,
+    quantity: '1',
+    unit: 'pcs',
+    certainty: 'free',
+    note: '',
+    details: {},
+  }
 }
 
 export function keyOf({ productId, title }: ListedLine) {
@@ -58,6 +71,7 @@ function lineIn(form: Form, n: number): ListedLine {
     unit: read('unit') || 'pcs',
     certainty: isCertainty(certainty) ? certainty : productId ? 'chosen' : 'free',
     note: read('note'),
+    details: detailsIn(form, n),
   }
 }
 

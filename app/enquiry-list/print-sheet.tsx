@@ -1,3 +1,4 @@
+import { detailsText } from './line-details.ts'
 import type { ListToSend } from './list-text.ts'
 import { keyOf } from './listed-line.ts'
 
@@ -31,9 +32,11 @@ export function PrintSheet({ list }: { list: ListToSend }) {
       <table>
         <thead>
           <tr>
-            {['No.', 'Quantity', 'Unit', 'Part', 'Maker', 'Part no.', 'Note'].map((head) => (
-              <th key={head}>{head}</th>
-            ))}
+            {['No.', 'Quantity', 'Unit', 'Part', 'Maker', 'Part no.', 'Numbers and note'].map(
+              (head) => (
+                <th key={head}>{head}</th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -45,7 +48,7 @@ export function PrintSheet({ list }: { list: ListToSend }) {
               <td>{line.title}</td>
               <td>{line.maker}</td>
               <td>{line.partNumber}</td>
-              <td>{line.note}</td>
+              <td>{[detailsText(line), line.note].filter(Boolean).join('; ')}</td>
             </tr>
           ))}
         </tbody>

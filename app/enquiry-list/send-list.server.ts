@@ -6,6 +6,7 @@ import { newListNumber } from '#app/inbox/reference.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 
 import type { ChangedList } from './list-changes.ts'
+import { positionOf } from './listed-file.ts'
 import { readList } from './typed-list.ts'
 
 /** In milliseconds: people need longer for a list. */
@@ -45,11 +46,16 @@ export async function sendList(changed: ChangedList, site: Site): Promise<Outcom
     text: text.join('\n'),
     siteUrl,
   })
-  const list = { ...read, senderHash: from?.hash ?? '', spamSignals: signals }
+  const attachments = attachmentsIn(changed)
+  const list = { ...read, attachments, senderHash: from?.hash ?? '', spamSignals: signals }
   const saved = await readPart<{ outcome: string; receivedAt: string } | undefined>(
     wait > 0 ? findSavedList(db, list) : saveEnquiryList(db, list, mailing),
   )
   if (saved?.outcome === 'changed') return renumbered(read.listNumber, saved.receivedAt)
+  if (saved?.outcome === 'incomplete') {
+    await from?.giveBack(words)
+    return { status: 422, problems: { files: lostFile } }
+  }
   if (saved) return { status: 303 }
   if (wait > 0) return late(wait)
   await from?.giveBack(words)
@@ -59,6 +65,13 @@ export async function sendList(changed: ChangedList, site: Site): Promise<Outcom
       list: 'Your list could not be stored. Please send it again in a moment; it is still here.',
     },
   }
+}
+
+const lostFile =
+  'Not sent yet: a file of this list is not stored here any more. Please add it again, or send the list without it.'
+
+function attachmentsIn({ files, lines }: ChangedList) {
+  return files.map((file) => ({ _id: file._id, line: positionOf(file, lines) }))
 }
 
 function renumbered(former: string, receivedAt: string): Outcome {

@@ -1,3 +1,4 @@
+import { storedFiles } from './device-files.ts'
 import { waitingList } from './device-storage.ts'
 import type { ListStatus } from './list-track.tsx'
 
@@ -17,16 +18,23 @@ export async function untilAnswered(
   for (let n = 0; !signal.aborted; n++) {
     const waiting = waitingList()
     if (waiting?.listNumber !== listNumber) return undefined
-    if (navigator.onLine) {
+    if (navigator.onLine && areFilesSent()) {
       tell('sent')
       const response = await attempt(path, waiting.body, signal)
       if (response && response.status < 500) return { response, body: waiting.body }
     }
     if (signal.aborted) return undefined
     tell('waiting')
-    await online(pauses[Math.min(n, pauses.length - 1)] ?? 0, signal)
+    const isBlocked = !areFilesSent()
+    await online(isBlocked ? 500 : (pauses[Math.min(n, pauses.length - 1)] ?? 0), signal)
+    if (isBlocked) n = 0
   }
   return undefined
+}
+
+/** A file that was refused is no reason to wait: it does not go with the list. */
+function areFilesSent() {
+  return storedFiles().every(({ isStored, problem }) => isStored || problem)
 }
 
 async function attempt(path: string, body: string, signal: AbortSignal) {

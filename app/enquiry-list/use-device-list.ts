@@ -6,7 +6,7 @@ import { storedList, storedShip, storeList, storeShip } from './device-storage.t
 import type { EnquiryListProps } from './enquiry-list.island.tsx'
 import { aboutIn, fill, rememberedOf, typedIn, withTyped } from './form-fields.ts'
 import { listCookie, valueOf } from './list-cookie.ts'
-import { freeLine, keyOf, type ShownLine, withLine } from './listed-line.ts'
+import { freeLine, keyOf, type ListedLine, type ShownLine, withLine } from './listed-line.ts'
 import { useSending } from './use-sending.ts'
 
 export type DeviceList = ReturnType<typeof useDeviceList>
@@ -70,8 +70,8 @@ function useKeptList(props: EnquiryListProps, form: FormRef) {
   const [notice, setNotice] = useState('')
   /** False when the list would not fit into its cookie. */
   const keep = (next: ShownLine[], number = listNumber || newListNumber()) => {
-    // The notes stay on the device.
-    const bare = next.map((line) => ({ ...line, note: '' }))
+    // Notes and numbers stay on the device.
+    const bare = next.map((line) => ({ ...line, note: '', details: {} }))
     const value = valueOf({ listNumber: number, lines: bare })
     setNotice(value === undefined ? isFull : '')
     if (value === undefined) return false
@@ -128,11 +128,16 @@ function useStoredList(
     if (lines.length === 0) return setStored(saved?.lines.length ?? 0)
     const isSame = saved?.listNumber === listNumber
     if (isSame) fill(form.current, saved.fields)
-    const notes = new Map(isSame ? saved.lines.map((line) => [keyOf(line), line.note]) : [])
+    const known = new Map(isSame ? saved.lines.map((line) => [keyOf(line), line]) : [])
     const typed = withTyped(lines, form.current)
-    keep(typed.map((line) => ({ ...line, note: line.note || (notes.get(keyOf(line)) ?? '') })))
+    keep(typed.map((line) => withKnown(line, known.get(keyOf(line)))))
     if (isSame) renew(1)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return { stored, generation, restore }
+}
+
+function withKnown(line: ShownLine, known: ListedLine | undefined): ShownLine {
+  if (!known) return line
+  return { ...line, note: line.note || known.note, details: { ...known.details, ...line.details } }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 
+import { detailsAsked } from '#app/content/line-details.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
@@ -55,7 +56,7 @@ export async function withProducts(
       const numbers = { ...(partNumber && { partNumber }), ...(maker && { maker }) }
       return { ...line, ...numbers, position, certainty: 'free' }
     }
-    const { imageUrl: _picture, ...known } = product
+    const { imageUrl: _picture, asks: _asks, ...known } = product
     return { ...line, ...known, position, certainty: certainty === 'free' ? 'chosen' : certainty }
   })
 }
@@ -68,16 +69,17 @@ export async function productsWith(db: Kysely<Tables>, ids: string[]) {
   if (asked.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('products')
-    .select(['_id', 'title', 'maker', 'imageUrl', 'partNumbers'])
+    .select(['_id', 'title', 'maker', 'model', 'type', 'categoryId', 'imageUrl', 'partNumbers'])
     .where('_id', 'in', asked)
     .where('deletedAt', 'is', null)
     .where((is) => is.or([is('state', 'is', null), is('state', '=', 'hidden')]))
     .execute()
   return new Map(
-    rows.map(({ _id, title, maker, imageUrl, partNumbers: numbers }) => {
+    rows.map(({ _id, title, maker, imageUrl, partNumbers: numbers, ...row }) => {
       const partNumber = partNumbers.parse(JSON.parse(numbers ?? '[]'))[0]?.value
       const optional = { ...(maker && { maker }), ...(partNumber && { partNumber }) }
-      return [_id, { productId: _id, title, imageUrl, ...optional }]
+      const asks = detailsAsked({ ...row, maker, hasNumber: partNumber !== undefined })
+      return [_id, { productId: _id, title, imageUrl, asks, ...optional }]
     }),
   )
 }

@@ -4,6 +4,8 @@ import { newId } from '#app/database/ids.ts'
 import type { SpamSignal } from '#app/http/spam-signals.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 
+import type { TypedAttachment } from './attachments/attachment.ts'
+import { missesAttachments, takeAttachments } from './attachments/attachments.server.ts'
 import { clearSpam, type Enquiry, hashOf } from './enquiries.server.ts'
 import { type ListInMail, queueEnquiryEmails } from './enquiry-emails.server.ts'
 import { lineText, shipDetails } from './enquiry-line-text.ts'
@@ -20,12 +22,16 @@ export type NewEnquiryList = {
   message: string
   ship: ShipFields
   lines: TypedEnquiryLine[]
+  attachments: TypedAttachment[]
   senderHash: string
   spamSignals: SpamSignal[]
 }
 
-/** 'changed': another list is stored under this number, so nothing was saved. */
-export type ListOutcome = { outcome: 'saved' | 'same' | 'changed'; receivedAt: string }
+/** 'changed': another list is stored under this number; 'incomplete': a file is not stored. Nothing was saved then. */
+export type ListOutcome = {
+  outcome: 'saved' | 'same' | 'changed' | 'incomplete'
+  receivedAt: string
+}
 
 /** One transaction; once for each number, however often and from however many tabs it is sent. */
 export function saveEnquiryList(
@@ -39,6 +45,8 @@ export function saveEnquiryList(
       const lines = await withProducts(tx, list.lines)
       const row = { ...rowOf(list, now.toISOString()), searchText: '' }
       row.searchText = searchTextOf(row, lines)
+      if (await missesAttachments(tx, list.listNumber, list.attachments))
+        return { outcome: 'incomplete', receivedAt: row.createdAt }
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('enquiries')
         .values(row)
@@ -46,7 +54,8 @@ export function saveEnquiryList(
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows) {
         await saveLines(tx, row._id, lines)
-        await queueEnquiryEmails(tx, db.engine, row, mailing, inMail(row, lines))
+        await takeAttachments(tx, row._id, list.attachments)
+        await queueEnquiryEmails(tx, db.engine, row, mailing, inMail(row, lines, list))
         return { outcome: 'saved', receivedAt: row.createdAt }
       }
       const saved = await tx
@@ -58,15 +67,21 @@ export function saveEnquiryList(
       if (saved.wordsHash !== row.wordsHash) return { outcome: 'changed', receivedAt }
       const unannounced = row.suspectedAt ? undefined : await clearSpam(tx, saved)
       if (unannounced)
-        await queueEnquiryEmails(tx, db.engine, unannounced, mailing, inMail(row, lines))
+        await queueEnquiryEmails(tx, db.engine, unannounced, mailing, inMail(row, lines, list))
       return { outcome: 'same', receivedAt }
     }),
   )
 }
 
-function inMail(row: Enquiry, lines: EnquiryLine[]): ListInMail {
+function inMail(
+  row: Enquiry,
+  lines: EnquiryLine[],
+  { attachments: { length } }: NewEnquiryList,
+): ListInMail {
   const ship = shipDetails(row).map(({ name, value }) => `${name}: ${value}`)
-  return { count: lines.length, ship, lines: lines.map(lineText).join('\n') }
+  const files = length === 1 ? '1 photo or file' : `${length} photos or files`
+  const texts = [...lines.map(lineText), ...(length > 0 ? [`With ${files}, in the inbox.`] : [])]
+  return { count: lines.length, ship, lines: texts.join('\n') }
 }
 
 /** Whether exactly this list is stored; it needs no allowance of the form limit. */
@@ -119,9 +134,12 @@ function rowOf(list: NewEnquiryList, now: string): Omit<Enquiry, 'searchText'> {
 }
 
 /** Of what was typed only: the title of a product can change between two attempts. */
-function contentHash({ listNumber, name, phone, email, message, ship, lines }: NewEnquiryList) {
+function contentHash({ lines, attachments, ...list }: NewEnquiryList) {
+  const { listNumber, name, phone, email, message, ship } = list
   const asked = lines.map(({ productId, title, quantity, unit, note, details }) =>
     JSON.stringify([productId || title, quantity, unit, note, details]),
   )
-  return hashOf([listNumber, name, phone, email, message, JSON.stringify(ship), ...asked])
+  const files = attachments.map(({ _id, line }) => JSON.stringify([_id, line]))
+  const about = [listNumber, name, phone, email, message, JSON.stringify(ship)]
+  return hashOf([...about, ...asked, ...files])
 }

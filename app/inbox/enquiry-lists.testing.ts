@@ -35,6 +35,7 @@ export function newEnquiryList(changes: Partial<NewEnquiryList>): NewEnquiryList
       requisition: '',
     },
     lines: [typedLineOf({})],
+    attachments: [],
     senderHash: 'a1b2c3',
     spamSignals: [],
     ...changes,

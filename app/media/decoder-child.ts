@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import {
   cardPicture,
   inspectPicture,
+  readAttachedPhoto,
   readUploadedPicture,
   resizePicture,
 } from './picture.server.ts'
@@ -13,6 +14,7 @@ import {
 export type Work = {
   cardPicture: typeof cardPicture
   inspectPicture: typeof inspectPicture
+  readAttachedPhoto: typeof readAttachedPhoto
   readUploadedPicture: typeof readUploadedPicture
   resizePicture: typeof resizePicture
 }
@@ -35,6 +37,8 @@ function resultOf(job: Job) {
       return cardPicture(...job.args)
     case 'inspectPicture':
       return inspectPicture(...job.args)
+    case 'readAttachedPhoto':
+      return readAttachedPhoto(...job.args)
     case 'readUploadedPicture':
       return readUploadedPicture(...job.args)
     case 'resizePicture':

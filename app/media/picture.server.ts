@@ -87,6 +87,36 @@ export async function readUploadedPicture(file: string) {
   return { bytes: data, width: info.width, height: info.height }
 }
 
+/** From the first that is light enough: a nameplate stays readable in all of them. */
+const attachedQualities = [
+  [2000, 82],
+  [2000, 65],
+  [1600, 65],
+  [1600, 45],
+  [1200, 45],
+  [1000, 30],
+] as const
+
+/** A photo that a buyer sends, without what the camera wrote into it, and a small one. */
+export async function readAttachedPhoto(file: string) {
+  const bytes = await readFile(file)
+  await inspectPicture(bytes)
+  for (const [side, quality] of attachedQualities) {
+    const photo = await opened(bytes)
+      .resize({ width: side, height: side, ...fitting })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality })
+      .toBuffer()
+    if (photo.length > heaviestAttached) continue
+    const small = sharp(photo).resize({ width: 320, height: 320, ...fitting })
+    return { bytes: photo, preview: await small.webp({ quality: 60 }).toBuffer() }
+  }
+  throw refusal(422, 'This photo cannot be made smaller than 400 kB.')
+}
+
+/** In bytes. */
+const heaviestAttached = 400_000
+
 const card = { width: 1200, height: 630, margin: 40 }
 /** The same as `--color-depth-1`. */
 const cardBackground = '#eef4f5'

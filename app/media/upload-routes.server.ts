@@ -93,9 +93,9 @@ async function saveUpload(
   return withStore(() => saveFile(media, bytes, type))
 }
 
-function cleanUpWhileOpen(app: FastifyInstance, folder: string) {
+export function cleanUpWhileOpen(app: FastifyInstance, folder: string, lifetime = uploadLifetime) {
   const cleanUp = () =>
-    deleteOldUploads(folder, Date.now() - uploadLifetime).catch((err: unknown) =>
+    deleteOldUploads(folder, Date.now() - lifetime).catch((err: unknown) =>
       app.log.error({ err }, 'uploads that nobody went on with could not be dropped'),
     )
   const timer = setInterval(cleanUp, 3_600_000).unref()

@@ -12,10 +12,12 @@ import { withVerifiedPassword } from '#app/accounts/password-check.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, forOwners, refused, sendWritten } from '#app/http/writes.server.ts'
+import { sentAttachment } from '#app/inbox/attachments/attachment-fields.ts'
 import { enquiryLine } from '#app/inbox/enquiry-line.ts'
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
 
 import { rememberErasure } from './erasures.server.ts'
+import { withFileBytes } from './file-bytes.server.ts'
 import { type Person, personFields } from './person.ts'
 import { erasePersonalData, heldSubscriber, personalData } from './personal-data.server.ts'
 
@@ -31,6 +33,11 @@ const count = z.number().int()
 const heldEnquiry = managedEnquiry.extend({
   lines: z.array(enquiryLine),
   // The description of the API is public, and names no price (R-GEN-3).
+  files: z.array(
+    sentAttachment.extend({
+      base64: z.string().optional().describe('The file itself, until all together are 25 MB'),
+    }),
+  ),
   quotes: z.array(z.unknown()).describe('Each quotation as it was sent'),
 })
 
@@ -59,7 +66,8 @@ function copyRoute(app: FastifyInstance, db: Database) {
       'cache-control': 'no-store',
       'content-disposition': `attachment; filename="person-${day}.json"`,
     })
-    return personalData(db, request.body)
+    const held = await personalData(db, request.body)
+    return { ...held, enquiries: await withFileBytes(db, held.enquiries) }
   })
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { ownersColumns } from '#app/inbox/admin/managed-enquiries.server.ts'
+import { attachmentsOf } from '#app/inbox/attachments/attachments.server.ts'
 import { deleteEnquiriesWhere } from '#app/inbox/deleted-enquiries.server.ts'
 import { enquiryEvents, sentQuotes } from '#app/inbox/enquiry-emails.server.ts'
 import { linesOf } from '#app/inbox/enquiry-lines.server.ts'
@@ -35,10 +36,12 @@ export async function personalData(db: Database, person: Person) {
   )
   const lines = await Promise.all(slicesOf(ids).map((some) => linesOf(db, some)))
   const quotes = await Promise.all(slicesOf(ids).map((some) => quotesSent(db, some)))
+  const files = await Promise.all(slicesOf(ids).map((some) => attachmentsOf(db, some)))
   const enquiries = (await Promise.all(read)).flat().map((row) => ({
     ...withoutNulls(row),
     lines: lines.flatMap((one) => one.get(row._id) ?? []),
     quotes: quotes.flatMap((one) => one.get(row._id) ?? []),
+    files: files.flatMap((one) => one.get(row._id) ?? []),
   }))
   const subscriber = await db
     .selectFrom('subscribers')

@@ -18,11 +18,12 @@ export function summaryOf({ enquiries, subscriber, mails }: PersonalData) {
     enquiries: enquiries.length,
     subscribers: subscriber ? 1 : 0,
     mails,
-    newest: enquiries.slice(0, mostShown).map(({ message, lines, quotes, ...enquiry }) => ({
+    newest: enquiries.slice(0, mostShown).map(({ message, lines, quotes, files, ...enquiry }) => ({
       ...enquiry,
       begins: cut(message, 140),
       lines: lines.length,
       quotes: quotes.length,
+      files: files.length,
     })),
     subscriber,
   }
@@ -60,9 +61,10 @@ export function PersonalDataLines({ summary, now }: { summary: Summary; now: num
               {enquiry.productTitle && <small>About {enquiry.productTitle}</small>}
               {enquiry.vessel && <small>{enquiry.vessel}</small>}
               <small>{enquiry.begins}</small>
-              {enquiry.lines + enquiry.quotes > 0 && (
+              {enquiry.lines + enquiry.quotes + enquiry.files > 0 && (
                 <small>
-                  {counted(enquiry.lines, 'line')}, {counted(enquiry.quotes, 'quote')} sent
+                  {counted(enquiry.lines, 'line')}, {counted(enquiry.files, 'file')},{' '}
+                  {counted(enquiry.quotes, 'quote')} sent
                 </small>
               )}
             </span>

@@ -8,6 +8,7 @@ import { dropOldMissed } from '#app/catalogue/search/missed-searches.server.ts'
 import { dropOldAdditions } from '#app/database/added-once.server.ts'
 import { databaseTime, startCleanupRun } from '#app/database/cleanup-clock.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { deleteOldAttachments } from '#app/inbox/attachments/attachments.server.ts'
 import { deleteOldEnquiries } from '#app/inbox/deleted-enquiries.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteOldEmails } from '#app/mail/queue.server.ts'
@@ -33,6 +34,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     deleteOldEmails(db, now),
     dropOldMissed(db, now),
     deleteOldEnquiries(db, now),
+    deleteOldAttachments(db, now),
     purge(db, media, now),
     cleanUpSubscribers(db, mailing, now),
   ])

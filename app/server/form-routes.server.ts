@@ -3,14 +3,20 @@ import { z } from 'zod'
 
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import type { AttachmentOptions } from '#app/inbox/attachments/attachment-routes.server.ts'
+import { uploadTime } from '#app/media/upload-route.server.ts'
 
 import { acceptForms } from './accept-forms.server.ts'
 import { formLimit, shortHash, unlimited } from './form-limit.server.ts'
+import { readListForms } from './list-form.server.ts'
 import type { RenderPage } from './render-page.server.ts'
+
+/** Its form can have files. */
+const listAddress = '/enquiry-list'
 
 const formAddresses = [
   '/enquiries',
-  '/enquiry-list',
+  listAddress,
   '/enquiry-list/add',
   '/newsletter',
   '/newsletter/confirm/:token',
@@ -24,9 +30,15 @@ export function takesForms(url: string) {
   return new RegExp(`^(?:${patterns.join('|')})$`).test(url)
 }
 
-type Options = { config: Config; db: Database; render: RenderPage }
+type Options = {
+  config: Config
+  db: Database
+  render: RenderPage
+  attachments: AttachmentOptions
+}
 
-export async function formRoutes(app: FastifyInstance, { config, db, render }: Options) {
+export async function formRoutes(app: FastifyInstance, options: Options) {
+  const { config, db, render, attachments } = options
   const refuse = acceptForms(app, config.siteUrl, async (_request, reply, refused) => {
     const from = { hash: '', ...unlimited }
     return reply.send(await render('/enquiries', { body: '', from, refused }))
@@ -37,10 +49,14 @@ export async function formRoutes(app: FastifyInstance, { config, db, render }: O
     return refuse(request, reply, statusCode, message)
   })
   const report = (err: unknown) => app.log.warn({ err }, 'a form could not be counted')
+  const listForm = await readListForms(app, attachments)
   for (const route of formAddresses) {
     const allowanceOf = config.rateLimits ? formLimit(db, route, report) : () => unlimited
-    app.post(route, { compress: {} }, async (request, reply) => {
-      const { body, ip, headers } = request
+    const isList = route === listAddress
+    const limits = { compress: {}, ...(isList && { handlerTimeout: uploadTime }) }
+    app.post(route, limits, async (request, reply) => {
+      const { ip, headers } = request
+      const body = isList && request.isMultipart() ? await listForm(request) : request.body
       if (typeof body !== 'string') return refuse(request, reply, 415, 'A form is expected here.')
       const from = { hash: shortHash(ip), ...allowanceOf(ip) }
       const visit = { cookies: headers.cookie }

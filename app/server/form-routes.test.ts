@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { readConfig } from '#app/config.server.ts'
-import { freshDatabase } from '#app/database/database.testing.ts'
+import { freshDatabase, freshFolder } from '#app/database/database.testing.ts'
 import { answerBadAddress } from '#app/http/errors.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 import { problemIn } from '#tests/api.testing.ts'
@@ -14,9 +14,17 @@ async function openForms(env: Record<string, string> = {}) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
   const app = await createHttp(config, () => false, answerBadAddress)
   const warned = vi.spyOn(app.log, 'warn')
+  const attachments = {
+    db,
+    siteUrl: config.siteUrl,
+    folder: freshFolder(),
+    senderOf: () => 'a1b2c3',
+    hasRoom: async () => true,
+  }
   await app.register(formRoutes, {
     config,
     db,
+    attachments,
     render: async (address, form) => {
       const { from } = form ?? {}
       if (!form || !from) throw new Error('No form was passed on')

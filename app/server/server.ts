@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import type { FastifyInstance } from 'fastify'
 import * as build from 'virtual:react-router/server-build'
 
@@ -12,6 +14,7 @@ import { migrate } from '#app/database/migrate.server.ts'
 import type { Announced } from '#app/database/tables.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 import { loggedAddress } from '#app/http/logged-address.ts'
+import { attachmentRoutes } from '#app/inbox/attachments/attachment-routes.server.ts'
 import { openMail, type SiteMail } from '#app/mail/mail.server.ts'
 import { mediaRoutes } from '#app/media/media-routes.server.ts'
 import { openMedia } from '#app/media/media.server.ts'
@@ -31,6 +34,7 @@ import { adminRoutes } from './admin-routes.server.ts'
 import { apiRoutes } from './api-routes.server.ts'
 import { backupRoutes } from './backup-routes.server.ts'
 import { startCleanup } from './cleanup.server.ts'
+import { shortHash } from './form-limit.server.ts'
 import { formRoutes } from './form-routes.server.ts'
 import { listRoutes } from './list-routes.server.ts'
 import { serveMetrics } from './metrics.server.ts'
@@ -132,7 +136,15 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   await app.register(searchPageRoutes, { config, db, pages })
   await app.register(listRoutes, { config, db, render })
   await app.register(pasteRoutes, { config, render })
-  await app.register(formRoutes, { config, db, render })
+  const attachments = {
+    db,
+    siteUrl: config.siteUrl,
+    folder: join(config.dataDir, 'uploads', 'attachments'),
+    senderOf: shortHash,
+    hasRoom: space.hasRoom,
+  }
+  await app.register(attachmentRoutes, attachments)
+  await app.register(formRoutes, { config, db, render, attachments })
   app.setNotFoundHandler(pages.otherMethod)
 }
 

@@ -13,9 +13,11 @@ import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { StepLink } from '#app/ui/admin/step-link.tsx'
 
+import { attachmentsOf } from '../attachments/attachments.server.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import type { Route } from './+types/read-enquiry-page.ts'
 import { EnquiryDetails, ReplyBar } from './enquiry-details.tsx'
+import { EnquiryFiles } from './enquiry-files.tsx'
 import { filterFrom, spamSignalTexts } from './enquiry-labels.ts'
 import { EnquiryLines } from './enquiry-lines.tsx'
 import { EnquiryNote } from './enquiry-note.tsx'
@@ -40,11 +42,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     version: Number(searchParams.get('version')) || undefined,
     mail: context.get(mail),
   }
-  const [neighbours, quoting] = await Promise.all([
+  const [neighbours, quoting, files] = await Promise.all([
     enquiryNeighbours(db, enquiry, { search, show }),
     quotingOf(db, enquiry, asked),
+    attachmentsOf(db, [enquiry._id]),
   ])
-  return { enquiry, neighbours, quoting, now: Date.now() }
+  return { enquiry, neighbours, quoting, files: files.get(enquiry._id) ?? [], now: Date.now() }
 }
 
 /** The forms of this page work without script, so they are posted as documents. */
@@ -58,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function ReadEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { enquiry, neighbours, quoting, now } = loaderData
+  const { enquiry, neighbours, quoting, files, now } = loaderData
   const answer = useAnswer(loaderData.enquiry._id, actionData)
   const problems = answer?.problems ?? {}
   const { _id, reference, name, message, createdAt, suspicion } = enquiry
@@ -89,6 +92,7 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
             </p>
           )}
           <EnquiryDetails enquiry={enquiry} />
+          <EnquiryFiles enquiryId={_id} files={files} />
           {enquiry.lines.length > 0 && <EnquiryLines lines={enquiry.lines} />}
           <h3>Message</h3>
           <p className="message" dir="auto">

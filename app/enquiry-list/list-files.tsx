@@ -1,0 +1,148 @@
+import { Camera, FileText, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import { mostAttachments, sizeText } from '#app/inbox/attachments/attachment.ts'
+import { useHydrated } from '#app/ui/hydration.ts'
+
+import { blobOf, type DeviceFile } from './device-files.ts'
+import { keyOf, type ShownLine } from './listed-line.ts'
+import type { ListFiles } from './use-files.ts'
+
+type Shown = { device: ListFiles; lines: ShownLine[] }
+
+/** Photos and PDFs. Without script they are fields of the form, and each of its buttons sends them. */
+export function ListFiles({ device, lines }: Shown) {
+  const { files, notice } = device
+  return (
+    <section className="list-files" aria-labelledby="files-head">
+      <h2 id="files-head">
+        Photos and PDFs{' '}
+        <small>
+          {files.length} of {mostAttachments}
+        </small>
+      </h2>
+      <ul>
+        {files.map((file, n) => (
+          <FileRow key={file._id} n={n + 1} file={file} lines={lines} device={device} />
+        ))}
+        {files.length < mostAttachments && (
+          <li className="file-add">
+            <AddFiles device={device} />
+          </li>
+        )}
+      </ul>
+      {notice && (
+        <strong id="files-problem" role="alert" className="list-wrong">
+          {notice}
+        </strong>
+      )}
+      <p className="list-hint">
+        A photo of the nameplate can stand for its numbers. Photos are made smaller before they are
+        stored; only we can open them.
+      </p>
+    </section>
+  )
+}
+
+function AddFiles({ device }: { device: ListFiles }) {
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <label htmlFor="files">
+        <Camera aria-hidden />
+        Take or choose
+      </label>
+      <input
+        id="files"
+        name="files"
+        type="file"
+        multiple
+        accept="image/*,application/pdf"
+        aria-describedby={device.notice ? 'files-problem' : undefined}
+        onChange={({ target }) => {
+          void device.add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      {!isHydrated && (
+        <button name="do" value="attach" className="list-button">
+          Add files
+        </button>
+      )}
+    </>
+  )
+}
+
+type Row = Shown & { n: number; file: DeviceFile }
+
+function FileRow({ n, file, lines, device }: Row) {
+  const { _id, name, line, problem } = file
+  return (
+    <li className="file-row">
+      {!problem && <input type="hidden" name={`file-${n}`} value={_id} />}
+      <Preview key={_id} file={file} />
+      <span className="file-name">
+        {name}
+        <small className={problem ? 'list-wrong' : undefined}>{problem ?? stateOf(file)}</small>
+      </span>
+      <select
+        name={`fileLine-${n}`}
+        aria-label={`${name} is about`}
+        className="list-control"
+        defaultValue={line}
+        onChange={({ target }) => device.assign(_id, target.value)}
+      >
+        <option value="">Whole list</option>
+        {lines.map((one, index) => (
+          <option key={keyOf(one)} value={keyOf(one)}>
+            Line {index + 1}
+          </option>
+        ))}
+      </select>
+      <button
+        name="do"
+        value={`unattach ${_id}`}
+        aria-label={`Remove ${name}`}
+        className="list-remove"
+        onClick={(event) => {
+          event.preventDefault()
+          device.remove(_id)
+        }}
+      >
+        <X aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+function stateOf({ size, isStored, sent }: DeviceFile) {
+  if (isStored) return `${sizeText(size)}, stored`
+  return sent > 0 ? `${sizeText(size)}, ${sent} % sent` : `${sizeText(size)}, on this device`
+}
+
+/** Drawn on a canvas, because the page may load pictures of this site only. */
+function Preview({ file: { _id, type } }: { file: DeviceFile }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  // Only the device has the picture.
+  useEffect(() => {
+    let isGone = false
+    const draw = async () => {
+      const blob = type === 'image/jpeg' ? await blobOf(_id) : undefined
+      const photo = blob && (await createImageBitmap(blob).catch(() => undefined))
+      if (!photo || isGone || !canvas.current) return
+      const { width, height } = photo
+      canvas.current.width = 240
+      canvas.current.height = Math.round((240 * height) / width)
+      canvas.current.getContext('2d')?.drawImage(photo, 0, 0, 240, canvas.current.height)
+      canvas.current.hidden = false
+    }
+    void draw()
+    return () => void (isGone = true)
+  }, [_id, type])
+  return (
+    <span className="file-picture">
+      <FileText aria-hidden />
+      <canvas ref={canvas} hidden aria-hidden />
+    </span>
+  )
+}

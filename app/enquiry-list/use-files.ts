@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { cleanName, largest, mostAttachments } from '#app/inbox/attachments/attachment.ts'
+
+import {
+  blobOf,
+  type DeviceFile,
+  dropBlob,
+  keepBlob,
+  storedFiles,
+  storeFiles,
+} from './device-files.ts'
+import type { ListedFile } from './listed-file.ts'
+import { shrunkPhoto } from './shrink-photo.ts'
+
+export type ListFiles = ReturnType<typeof useFiles>
+
+/** The files of the list while script runs: made smaller, kept on the device, and sent before the list is. */
+export function useFiles(given: ListedFile[], problem: string | undefined) {
+  const kept = useKeptFiles(given, problem)
+  const { files, keep, change, upload } = kept
+  const [notice, setNotice] = useState(problem ?? '')
+  return {
+    files: files.shown,
+    notice,
+    async add(chosen: File[]) {
+      const room = mostAttachments - files.now().length
+      setNotice(chosen.length > room ? `A list takes ${mostAttachments} files.` : '')
+      for (const file of chosen.slice(0, room)) {
+        const made = await madeOf(file)
+        if (typeof made === 'string') {
+          setNotice(made)
+          continue
+        }
+        await keepBlob(made.file._id, made.blob)
+        keep([...files.now(), made.file])
+        void upload(made.file)
+      }
+    },
+    assign: (id: string, line: string) => change(id, { line }),
+    remove(id: string) {
+      kept.stop(id)
+      keep(files.now().filter(({ _id }) => _id !== id))
+      void dropBlob(id)
+      void fetch(`/enquiry-list/files/${id}`, { method: 'DELETE' }).catch(() => undefined)
+    },
+  }
+}
+
+function useKeptFiles(given: ListedFile[], problem: string | undefined) {
+  const [shown, setShown] = useState<DeviceFile[]>(() => given.map(storedOf))
+  const current = useRef(shown)
+  const uploads = useRef(new Map<string, AbortController>())
+  const now = () => current.current
+  const keep = (next: DeviceFile[]) => {
+    current.current = next
+    storeFiles(next)
+    setShown(next)
+  }
+  const change = (id: string, changes: Partial<DeviceFile>) =>
+    keep(now().map((one) => (one._id === id ? { ...one, ...changes } : one)))
+  const upload = async (file: DeviceFile) => {
+    const stop = new AbortController()
+    uploads.current.set(file._id, stop)
+    const changes = await uploaded(file, stop.signal, (sent) => change(file._id, { sent }))
+    if (changes) change(file._id, changes)
+  }
+  // Files from before a reload; only the device knows them. Runs once.
+  useEffect(() => {
+    const known = new Set(given.map(({ _id }) => _id))
+    const before = storedFiles()
+      .filter(({ _id }) => !known.has(_id))
+      // The server has refused the list, because it holds such a file no more.
+      .map((file) => (problem ? { ...file, isStored: false } : file))
+    keep([...given.map(storedOf), ...before].slice(0, mostAttachments))
+    for (const file of before) if (!file.isStored && !file.problem) void upload(file)
+    const { current: running } = uploads
+    return () => running.forEach((stop) => stop.abort())
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const stop = (id: string) => uploads.current.get(id)?.abort()
+  return { files: { shown, now }, keep, change, upload, stop }
+}
+
+/** What is to change of a file after it was sent; undefined when that was stopped. */
+async function uploaded(
+  { _id: id, name, sent: before }: DeviceFile,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<Partial<DeviceFile> | undefined> {
+  const blob = await blobOf(id)
+  if (!blob) return { problem: 'This file is not on the device any more. Please choose it again.' }
+  const { sendFile } = await loadSending(signal)
+  const isResumed = before > 0
+  const sent = await sendFile({ id, name, blob, isResumed, signal, onProgress })
+  return sent && 'size' in sent ? { isStored: true, name: sent.name, size: sent.size } : sent
+}
+
+function storedOf(file: ListedFile): DeviceFile {
+  return { ...file, sent: 100, isStored: true }
+}
+
+/** The part of the script that sends is asked for again until there is a connection. */
+async function loadSending(signal: AbortSignal): Promise<typeof import('./send-file.client.ts')> {
+  for (;;) {
+    try {
+      return await import('./send-file.client.ts')
+    } catch (error) {
+      if (signal.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, 5_000))
+    }
+  }
+}
+
+async function madeOf(file: File): Promise<{ file: DeviceFile; blob: Blob } | string> {
+  const isPdf = /\.pdf$/i.test(file.name)
+  const shrunk = isPdf ? undefined : await shrunkPhoto(file)
+  const blob = shrunk ?? file
+  const name = cleanName(file.name)
+  if (blob.size > largest.file) return `${name}: The file is larger than 4 MB.`
+  const _id = newFileId()
+  const type = shrunk ? 'image/jpeg' : isPdf ? 'application/pdf' : 'image/heic'
+  const made = { _id, name, type, size: blob.size, line: '', sent: 0, isStored: false } as const
+  return { file: made, blob }
+}
+
+function newFileId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

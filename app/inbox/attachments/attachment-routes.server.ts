@@ -1,0 +1,165 @@
+import { mkdir, readdir } from 'node:fs/promises'
+
+import type { Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import type { Database } from '#app/database/database.server.ts'
+import { diskFull, sendError } from '#app/http/errors.server.ts'
+import { isForeign } from '#app/http/own-origin.ts'
+import { perMinute } from '#app/http/per-minute.server.ts'
+import { findUpload, forwardTus, openTus } from '#app/media/tus.server.ts'
+import { uploadTime } from '#app/media/upload-route.server.ts'
+import { cleanUpWhileOpen } from '#app/media/upload-routes.server.ts'
+import { shareWork } from '#app/platform/limit-concurrency.ts'
+
+import { type Attachment, isAttachmentId, largest } from './attachment.ts'
+import { deleteNotSent, findAttachment, saveAttachment } from './attachments.server.ts'
+import { readAttachment } from './read-attachment.server.ts'
+
+const address = '/enquiry-list/files'
+/** In milliseconds. */
+const lifetime = 24 * 3_600_000
+/** Files that are being sent, of all visitors: 4 MB each at most. */
+const mostUnfinished = 200
+const newPerMinute = 20
+
+export type AttachmentOptions = {
+  db: Database
+  siteUrl: string
+  /** Where files are until they have arrived whole. */
+  folder: string
+  senderOf: (ip: string) => string
+  hasRoom: () => Promise<boolean>
+}
+
+/** Takes the photos and PDFs of a list from browsers with script: resumable, before the list itself is sent. */
+export async function attachmentRoutes(app: FastifyInstance, options: AttachmentOptions) {
+  const { siteUrl, folder, hasRoom } = options
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  cleanUpWhileOpen(app, folder, lifetime)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!isForeign(headers, siteUrl)) return undefined
+    return sendError(reply, 403, 'This file was sent from another site.')
+  })
+  app.addHook('preHandler', async ({ method }, reply) => {
+    const isSending = method === 'POST' || method === 'PATCH'
+    return isSending && !(await hasRoom()) ? sendError(reply, 507, diskFull) : undefined
+  })
+  const tus = openTus({ folder, url: address, largest: largest.file, lifetime, nameOf: (id) => id })
+  beginRoute(app, tus, folder)
+  partRoutes(app, tus, options.db)
+  finishRoute(app, tus, options)
+}
+
+function beginRoute(app: FastifyInstance, tus: Server, folder: string) {
+  const secondsToWait = perMinute(app, newPerMinute)
+  app.post(address, { handlerTimeout: uploadTime }, async (request, reply) => {
+    const seconds = await secondsToWait(request)
+    if (seconds > 0) {
+      reply.header('retry-after', `${seconds}`)
+      return sendError(reply, 429, `Many files at once. Please try again in ${seconds} seconds.`)
+    }
+    const name = idIn(request)
+    if (!isAttachmentId(name)) return sendError(reply, 400, 'The file has no id of this site.')
+    // Each upload is two files: its bytes, and what tus knows of it.
+    if ((await readdir(folder)).length >= 2 * mostUnfinished)
+      return sendError(reply, 503, 'Many files are being sent now. Please try again later.')
+    return forwardTus(tus, { request, reply, name }, words)
+  })
+}
+
+/** The browser names its file, so that it finds it again after the answer was lost. */
+function idIn({ headers }: FastifyRequest) {
+  const [, encoded = ''] = /(?:^|,)\s*id ([\w+/=]+)/.exec(`${headers['upload-metadata']}`) ?? []
+  return Buffer.from(encoded, 'base64').toString('latin1')
+}
+
+const params = z.object({ id: z.string().refine(isAttachmentId) })
+
+function withId(work: (id: string, request: FastifyRequest, reply: FastifyReply) => unknown) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const read = params.safeParse(request.params)
+    return read.success ? work(read.data.id, request, reply) : sendError(reply, 404, missing)
+  }
+}
+
+function partRoutes(app: FastifyInstance, tus: Server, db: Database) {
+  app.route({
+    method: ['HEAD', 'PATCH'],
+    url: `${address}/:id`,
+    handlerTimeout: uploadTime,
+    handler: withId((name, request, reply) => forwardTus(tus, { request, reply, name }, words)),
+  })
+  app.delete(
+    `${address}/:id`,
+    withId(async (id, _request, reply) => {
+      const upload = await findUpload(tus, id)
+      await upload?.drop()
+      await deleteNotSent(db, id)
+      return reply.code(204).send()
+    }),
+  )
+}
+
+const missing = 'There is no such file. Please choose it again.'
+const words = {
+  unavailable: 'The file cannot be taken right now. It goes on from here later.',
+  refusals: {
+    404: missing,
+    409: 'The file has got to another place meanwhile.',
+    410: missing,
+    413: 'The file is larger than 4 MB. Please choose a smaller one.',
+  },
+}
+
+type Finished = Attachment | { status: number; message: string }
+
+function finishRoute(app: FastifyInstance, tus: Server, options: AttachmentOptions) {
+  const shared = shareWork<Finished>()
+  app.post(
+    `${address}/:id/finished`,
+    { handlerTimeout: uploadTime },
+    withId(async (id, { ip }, reply) => {
+      const finished = await shared(id, () => finish(tus, { ...options, ip }, id))
+      if ('_id' in finished) return reply.send(finished)
+      return sendError(reply, finished.status, finished.message)
+    }),
+  )
+}
+
+async function finish(
+  tus: Server,
+  { db, senderOf, ip }: AttachmentOptions & { ip: string },
+  id: string,
+): Promise<Finished> {
+  const known = await findAttachment(db, id)
+  const upload = await findUpload(tus, id)
+  if (known || !upload) {
+    await upload?.drop()
+    return known ?? { status: 404, message: missing }
+  }
+  if (!upload.isWhole) return { status: 409, message: 'The file has not arrived whole yet.' }
+  try {
+    const file = await readAttachment(upload.file, upload.fileName)
+    const saved = await saveAttachment(db, { ...file, _id: id, senderHash: senderOf(ip) })
+    await upload.drop()
+    return saved
+  } catch (error) {
+    const refused = refusedFile(error)
+    // What is full now can have room later.
+    if (refused.status !== 429 && refused.status !== 503) await upload.drop()
+    return refused
+  }
+}
+
+/** Status and message of a refusal; anything else is thrown. */
+export function refusedFile(error: unknown) {
+  if (!(error instanceof Error && 'statusCode' in error)) throw error
+  const { statusCode: status, message } = error
+  if (typeof status !== 'number') throw error
+  return { status, message }
+}

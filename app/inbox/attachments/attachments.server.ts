@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
+import { refusal } from '#app/media/refusal.ts'
+
+import { attachment, sentAttachment, type SentAttachment } from './attachment-fields.ts'
+import { type Attachment, isAttachmentId, type TypedAttachment } from './attachment.ts'
+import type { ReadAttachment } from './read-attachment.server.ts'
+
+const lifetime = 24 * 3_600_000
+/** Of files whose list is not sent: so many from one sender, and so many bytes in all. */
+const mostNotSent = { files: 20, bytes: 300_000_000 }
+
+const shown = attachment.keyof().options
+
+/** Stores a file until its list is sent. The same id again is the same file. */
+export function saveAttachment(
+  db: Database,
+  { _id, senderHash, ...file }: ReadAttachment & { _id: string; senderHash: string },
+  now = new Date(),
+): Promise<Attachment> {
+  return retryWhileBusy(async () => {
+    const known = await findAttachment(db, _id)
+    if (known) return known
+    await refuseMany(db, senderHash)
+    const row = { ...file, _id, senderHash, createdAt: now.toISOString() }
+    await db
+      .insertInto('attachments')
+      .values({ ...row, enquiryId: null, position: null, linePosition: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { name, type, size } = file
+    return { _id, name, type, size }
+  })
+}
+
+async function refuseMany(db: Database, senderHash: string) {
+  const { files, bytes } = await db
+    .selectFrom('attachments')
+    .select((is) => [
+      is.fn
+        .sum<number | null>(is.case().when('senderHash', '=', senderHash).then(1).else(0).end())
+        .as('files'),
+      is.fn.sum<number | null>('size').as('bytes'),
+    ])
+    .where('enquiryId', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(files) >= mostNotSent.files) throw refusal(429, tooMany('your connection'))
+  if (Number(bytes) >= mostNotSent.bytes) throw refusal(503, tooMany('many people'))
+}
+
+function tooMany(from: string) {
+  return `Many files have come from ${from} today. Please send the list without more files, or send them by mail.`
+}
+
+export function findAttachment(db: Kysely<Tables>, id: string) {
+  return db.selectFrom('attachments').select(shown).where('_id', '=', id).executeTakeFirst()
+}
+
+/** Those of these files that are stored and belong to no enquiry, in this order. */
+export async function attachmentsNotSent(db: Kysely<Tables>, ids: string[]) {
+  const asked = ids.filter(isAttachmentId)
+  if (asked.length === 0) return []
+  const rows = await db
+    .selectFrom('attachments')
+    .select(shown)
+    .where('_id', 'in', asked)
+    .where('enquiryId', 'is', null)
+    .execute()
+  return asked.flatMap((id) => rows.find(({ _id }) => _id === id) ?? [])
+}
+
+/** Whether a list with this number can have these files: they are stored, and no other enquiry has them. */
+export async function missesAttachments(
+  tx: Kysely<Tables>,
+  listNumber: string,
+  attachments: TypedAttachment[],
+) {
+  if (attachments.length === 0) return false
+  const found = await tx
+    .selectFrom('attachments')
+    .leftJoin('enquiries', 'enquiries._id', 'attachments.enquiryId')
+    .select('attachments._id')
+    .where(
+      'attachments._id',
+      'in',
+      attachments.map(({ _id }) => _id),
+    )
+    .where((is) =>
+      is.or([is('attachments.enquiryId', 'is', null), is('listNumber', '=', listNumber)]),
+    )
+    .execute()
+  return found.length < new Set(attachments.map(({ _id }) => _id)).size
+}
+
+export async function takeAttachments(
+  tx: Kysely<Tables>,
+  enquiryId: string,
+  attachments: TypedAttachment[],
+) {
+  for (const [index, { _id, line }] of attachments.entries()) {
+    await tx
+      .updateTable('attachments')
+      .set({ enquiryId, position: index + 1, linePosition: line || null })
+      .where('_id', '=', _id)
+      .where('enquiryId', 'is', null)
+      .execute()
+  }
+}
+
+/** The files of these enquiries without their bytes, in their order. */
+export async function attachmentsOf(db: Kysely<Tables>, enquiryIds: string[]) {
+  const files = new Map<string, SentAttachment[]>(enquiryIds.map((id) => [id, []]))
+  if (enquiryIds.length === 0) return files
+  const rows = await db
+    .selectFrom('attachments')
+    .select(['enquiryId', ...shown, 'position', 'linePosition'])
+    .where('enquiryId', 'in', enquiryIds)
+    .orderBy('enquiryId')
+    .orderBy('position')
+    .execute()
+  for (const { enquiryId, ...row } of rows)
+    files.get(enquiryId ?? '')?.push(sentAttachment.parse(withoutNulls(row)))
+  return files
+}
+
+export function attachmentWithBytes(db: Kysely<Tables>, enquiryId: string, id: string) {
+  return db
+    .selectFrom('attachments')
+    .select(['name', 'type', 'bytes', 'preview'])
+    .where('_id', '=', id)
+    .where('enquiryId', '=', enquiryId)
+    .executeTakeFirst()
+}
+
+/** A file that was sent stays with its enquiry. */
+export function deleteNotSent(db: Database, id: string) {
+  return retryWhileBusy(() =>
+    db.deleteFrom('attachments').where('_id', '=', id).where('enquiryId', 'is', null).execute(),
+  )
+}
+
+export function deleteOldAttachments(db: Database, now: number) {
+  const before = new Date(now - lifetime).toISOString()
+  return retryWhileBusy(() =>
+    db
+      .deleteFrom('attachments')
+      .where('enquiryId', 'is', null)
+      .where('createdAt', '<', before)
+      .execute(),
+  )
+}
