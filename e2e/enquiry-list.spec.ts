@@ -43,6 +43,7 @@ test('parts are added, changed and sent without script @phone', async ({ browser
   await page.getByLabel('A part that is not in the catalogue').fill('Gland packing 12 mm')
   await page.getByRole('button', { name: 'Add line' }).click()
   await page.getByRole('button', { name: /^Remove line 3/ }).click()
+  await page.getByLabel(/^Serial number for line 1/).fill('18-40771')
   await page.getByLabel('IMO number').fill('9074728')
   await page.getByLabel('Vessel').fill(vessel)
   await page.getByLabel('Name or rank').fill('Chief engineer')
@@ -60,7 +61,13 @@ test('parts are added, changed and sent without script @phone', async ({ browser
     { listNumber: number, imoNumber: '9074729', email: 'chief@example.com' },
   ])
   expect(lines).toMatchObject([
-    { quantity: '1', unit: 'pcs', title: 'Impeller and mouth rings for FBV', certainty: 'chosen' },
+    {
+      quantity: '1',
+      unit: 'pcs',
+      title: 'Impeller and mouth rings for FBV',
+      certainty: 'chosen',
+      details: '{"Serial number":"18-40771"}',
+    },
     { quantity: '4', unit: 'set', note: 'S/N 18' },
     { title: 'Gland packing 12 mm', certainty: 'free', productId: null },
   ])
@@ -117,11 +124,19 @@ test('the list is kept on the device with its notes, the badge counts it, and ax
   await openList(page)
   await addFree(page, ['Gland packing'])
   await page.getByLabel(/^Note to line 1/).fill('S/N 77')
+  await expect(page.getByText('1 of 2 lines complete')).toBeVisible()
+  const impeller = page.locator('.list-line').first()
+  await expect(impeller).toContainText('Missing: Serial number, position on board')
+  await page.getByLabel(/^Serial number for line 1/).fill('18-40771')
+  await expect(impeller).toContainText('Missing: Position on board')
+  await page.getByLabel(/^Position on board for line 1/).fill('No. 2 cooling pump')
+  await expect(page.getByText('2 of 2 lines complete')).toBeVisible()
   await page.getByRole('button', { name: /^More: Quantity of line 2/ }).click()
   await page.getByLabel('Vessel').fill('MV Kept')
   await page.getByLabel('Remember ship').check()
   await page.reload()
   await expect(page.getByLabel(/^Note to line 1/)).toHaveValue('S/N 77')
+  await expect(page.getByLabel(/^Serial number for line 1/)).toHaveValue('18-40771')
   await expect(page.getByLabel(/^Quantity of line 2/)).toHaveValue('2')
   await expect(page.getByLabel('Vessel')).toHaveValue('MV Kept')
   await axe(page)

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
-import { encodeCursor, isStorable } from '#app/database/fields.ts'
+import { isStorable } from '#app/database/fields.ts'
 import { type Asked, holds, listedPage } from '#app/database/managed-list.server.ts'
 import { type Cursor, olderThan, type Page, pageOf } from '#app/database/records.server.ts'
 import { wordsOf } from '#app/database/searched.ts'
@@ -103,33 +103,35 @@ export async function enquiryWith(db: Database, id: string): Promise<ManagedEnqu
 export async function findEnquiry(db: Database, id: string) {
   const enquiry = await enquiryWith(db, id)
   if (!enquiry) return undefined
-  const product = await askedProduct(db, enquiry.productId ?? '')
-  const lines = (await linesOf(db, [id])).get(id) ?? []
-  return { ...enquiry, productIsLive: product !== undefined, lines }
+  const [product, lines] = await Promise.all([
+    askedProduct(db, enquiry.productId ?? ''),
+    linesOf(db, [id]),
+  ])
+  return { ...enquiry, productIsLive: product !== undefined, lines: lines.get(id) ?? [] }
 }
 
 type Listed = Pick<ManagedEnquiry, '_id' | 'createdAt'>
 
+/** The next newer and older one of the list: one row of each status, read from its index. */
 export async function enquiryNeighbours(
   db: Database,
-  enquiry: Listed,
-  filter: Omit<EnquiriesAsked, 'limit'>,
+  { createdAt, _id }: Listed,
+  { search = '', show = 'open' }: Pick<EnquiriesAsked, 'show' | 'search'>,
 ) {
-  const [newer, older] = await Promise.all(
-    (['before', 'after'] as const).map(async (direction) => {
-      const at = encodeCursor([direction, 'newest', enquiry.createdAt, enquiry._id])
-      const { rows } = await managedEnquiries(db, { ...filter, at, limit: 1 })
-      return rows[0]
-    }),
-  )
-  // Past either end the list returns its first page.
-  return {
-    ...(newer && comesBefore(newer, enquiry) && { newer: newer._id }),
-    ...(older && comesBefore(enquiry, older) && { older: older._id }),
+  const words = wordsOf(search).map(holds)
+  const nearest = async (sign: '>' | '<') => {
+    const order = sql.raw(sign === '>' ? 'asc' : 'desc')
+    const beyond = sql`("createdAt", "_id") ${sql.raw(sign)} (${createdAt}, ${_id})`
+    const ordered = sql`order by "createdAt" ${order}, "_id" ${order} limit 1`
+    const rows = statusesOf(show).map((status) => {
+      const all = [isOfStatus(status), beyond, ...words]
+      const found = sql`from "enquiries" where ${sql.join(all, sql` and `)} ${ordered}`
+      return sql`select * from (select "_id", "createdAt" ${found}) as "nearest"`
+    })
+    const found = await sql<Listed>`
+      select "_id" from (${sql.join(rows, sql` union all `)}) as "found" ${ordered}`.execute(db)
+    return found.rows[0]?._id
   }
-}
-
-function comesBefore(one: Listed, other: Listed) {
-  if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt
-  return one._id > other._id
+  const [newer, older] = await Promise.all([nearest('>'), nearest('<')])
+  return { ...(newer && { newer }), ...(older && { older }) }
 }

@@ -48,6 +48,7 @@ export function QuoteLineRow({ n, given, live, quote, asked, product, eta, probl
       <span className="name">
         <b>{live.title || 'New line'}</b>
         <span>{[given.maker, given.partNumber].filter(Boolean).join(' ')}</span>
+        {product?.stock && <span className="stock">{product.stock}</span>}
         {given.productId && !product && <span>no longer in the catalogue</span>}
       </span>
       <span className="qty">

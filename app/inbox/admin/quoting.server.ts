@@ -1,7 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
-import { linesOf } from '../enquiry-lines.server.ts'
+import type { EnquiryLine } from '../enquiry-line.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { firstQuote, quotedProducts } from '../quotes/first-quote.server.ts'
 import { quoteTexts } from '../quotes/quote-texts.server.ts'
@@ -13,17 +13,14 @@ export type Quoting = NonNullable<Awaited<ReturnType<typeof quotingOf>>>
 /** What the page needs to write a quote; undefined for an enquiry that has no lines, as long as none is asked for. */
 export async function quotingOf(
   db: Database,
-  enquiry: ManagedEnquiry,
+  enquiry: ManagedEnquiry & { lines: EnquiryLine[] },
   asked: { isWanted: boolean; version: number | undefined; mail: Mail },
 ) {
-  const [lines, versions] = await Promise.all([
-    linesOf(db, [enquiry._id]),
-    quotesOf(db, enquiry._id),
-  ])
-  const askedLines = lines.get(enquiry._id) ?? []
+  const askedLines = enquiry.lines
+  const versions = await quotesOf(db, enquiry._id)
   if (askedLines.length === 0 && versions.length === 0 && !asked.isWanted) return undefined
   const shown = versions.find(({ version }) => version === asked.version) ?? versions[0]
-  const content = shown?.content ?? (await firstQuote(db, enquiry))
+  const content = shown?.content ?? firstQuote(enquiry)
   const [products, texts, links] = await Promise.all([
     quotedProducts(db, content),
     quoteTexts(db),

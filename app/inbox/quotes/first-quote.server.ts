@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { linesOf } from '../enquiry-lines.server.ts'
+import type { EnquiryLine } from '../enquiry-line.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import type { QuoteContent, QuoteLine } from './quote.ts'
 
@@ -26,12 +26,11 @@ const blank: Omit<QuoteLine, 'title'> = {
 }
 
 /** What a quote begins with: the lines of the list, or one line of the product of a single enquiry. */
-export async function firstQuote(
-  db: Kysely<Tables>,
-  enquiry: Pick<ManagedEnquiry, '_id' | 'productId' | 'productTitle' | 'port'>,
+export function firstQuote(
+  enquiry: Pick<ManagedEnquiry, 'productId' | 'productTitle' | 'port'> & { lines: EnquiryLine[] },
   now = Date.now(),
-): Promise<QuoteContent> {
-  const lines = (await linesOf(db, [enquiry._id])).get(enquiry._id) ?? []
+): QuoteContent {
+  const { lines } = enquiry
   const asked = lines.map(
     ({ title, partNumber = '', maker = '', productId = '', quantity, unit }) => ({
       ...blank,
@@ -59,7 +58,8 @@ export async function firstQuote(
   }
 }
 
-export type QuotedProduct = { title: string; imageUrl: string }
+/** `stock` is what the catalogue says of its availability. */
+export type QuotedProduct = { title: string; imageUrl: string; stock?: string }
 
 /** The products of the lines that are still in the catalogue, by their ids. */
 export async function quotedProducts(db: Kysely<Tables>, quote: QuoteContent) {
@@ -69,14 +69,25 @@ export async function quotedProducts(db: Kysely<Tables>, quote: QuoteContent) {
   if (ids.length === 0) return {}
   const rows = await db
     .selectFrom('products')
-    .select(['_id', 'title', 'imageUrl'])
+    .select(['_id', 'title', 'imageUrl', 'availability', 'leadTime'])
     .where('_id', 'in', [...new Set(ids)])
     .where('deletedAt', 'is', null)
     .execute()
   const known: { [id: string]: QuotedProduct } = {}
-  for (const { _id, ...product } of rows) known[_id] = product
+  for (const { _id, title, imageUrl, ...row } of rows) {
+    const stock = stockWords(row)
+    known[_id] = { title, imageUrl, ...(stock && { stock }) }
+  }
   return known
 }
+
+function stockWords({ availability, leadTime }: Stock) {
+  if (availability === 'in stock') return 'In stock'
+  if (availability === 'to order') return leadTime ? `To order, ${leadTime}` : 'To order'
+  return leadTime ?? ''
+}
+
+type Stock = { availability: string | null; leadTime: string | null }
 
 const productAddress = /\/view-details\/([^/?#\s]+)\/?(?:[?#]\S*)?$/
 

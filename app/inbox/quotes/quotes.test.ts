@@ -6,7 +6,7 @@ import { engines, freshDatabase, secondDatabase } from '#app/database/database.t
 import { openMail } from '#app/mail/mail.server.ts'
 
 import { setStatus } from '../admin/changed-enquiries.server.ts'
-import { enquiryWith } from '../admin/managed-enquiries.server.ts'
+import { findEnquiry } from '../admin/managed-enquiries.server.ts'
 import { storeEnquiries } from '../admin/stored-enquiries.testing.ts'
 import { deleteEnquiries } from '../deleted-enquiries.server.ts'
 import { saveLines } from '../enquiry-lines.server.ts'
@@ -46,17 +46,17 @@ async function askedList(engine: Engine) {
 }
 
 async function enquiryOf(db: Database, id = '0') {
-  const enquiry = await enquiryWith(db, id)
+  const enquiry = await findEnquiry(db, id)
   if (!enquiry) throw new Error('There is no such enquiry')
   return enquiry
 }
 
 test.each(engines)('a quote begins with the lines, or with the product (%s)', async (engine) => {
   const { db } = await askedList(engine)
-  const list = await firstQuote(db, await enquiryOf(db))
+  const list = firstQuote(await enquiryOf(db))
   expect(list.lines).toMatchObject([{ title: 'Ring', partNumber: '90801', quantity: '2' }])
   expect(list.deliveryPlace).toBe('Chattogram')
-  const single = await firstQuote(db, await enquiryOf(db, '1'))
+  const single = firstQuote(await enquiryOf(db, '1'))
   expect(single.lines).toMatchObject([{ title: 'Pump', quantity: '1', unit: 'pcs' }])
 })
 
@@ -193,6 +193,6 @@ test.each(engines)(
       status: 'new',
       reference: again.listNumber,
     })
-    expect((await firstQuote(db, again)).lines).toMatchObject([{ title: 'Ring', quantity: '2' }])
+    expect(firstQuote(again).lines).toMatchObject([{ title: 'Ring', quantity: '2' }])
   },
 )
