@@ -1,5 +1,5 @@
 import type { Database } from '#app/database/database.server.ts'
-import { productsWith } from '#app/inbox/enquiry-lines.server.ts'
+import { productsWith } from '#app/inbox/line-products.server.ts'
 
 import type { ListedLine, ShownLine } from './listed-line.ts'
 

@@ -10,8 +10,9 @@ import { clearSpam, type Enquiry, hashOf } from './enquiries.server.ts'
 import { type ListInMail, queueEnquiryEmails } from './enquiry-emails.server.ts'
 import { lineText, shipDetails } from './enquiry-line-text.ts'
 import type { EnquiryLine, ShipFields, TypedEnquiryLine } from './enquiry-line.ts'
-import { saveLines, withProducts } from './enquiry-lines.server.ts'
+import { saveLines } from './enquiry-lines.server.ts'
 import { searchTextOf } from './enquiry-search.server.ts'
+import { withProducts } from './line-products.server.ts'
 
 export type NewEnquiryList = {
   /** From the buyer's device; it becomes the reference of the enquiry. */
