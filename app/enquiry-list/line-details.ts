@@ -27,7 +27,7 @@ export function shortDetails(details: Details) {
 }
 
 export function detailsFrom(text: string): Details {
-  const parts = text ? text.split('~') : []
+  const parts = text.split('~').filter((part) => part.length > 1)
   return Object.fromEntries(
     parts.flatMap((part) => {
       const [, label] = entries[Number(part.slice(0, 1))] ?? []
