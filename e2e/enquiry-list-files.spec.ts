@@ -47,6 +47,7 @@ test('a photo of a plate and a PDF go with the list, and the owner looks at them
   page,
   site,
 }, { project }) => {
+  test.slow()
   const vessel = `MV Plate ${project.name}`
   await openList(page)
   await addFree(page, ['Impeller', 'Mechanical seal 45 mm'])
