@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { sheetOf, workbookOf } from '../app/enquiry-list/workbook.testing.ts'
+import { sheetOf, workbookOf } from '../app/spreadsheets/workbook.testing.ts'
 import { axe } from './axe.ts'
 import { expect, test } from './site.ts'
 

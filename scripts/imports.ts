@@ -4,7 +4,7 @@ const subjects = ['catalogue', 'blog', 'videos', 'inbox', 'newsletter', 'account
 
 /** From the bottom up: a module imports its own folder and the layers below it; the last layer imports all. */
 const layers = [
-  ['platform', 'content'],
+  ['platform', 'content', 'spreadsheets'],
   ['database'],
   ['settings'],
   ['http'],

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import type { Engine } from '#app/database/database.server.ts'
 import { engines, freshUrl } from '#app/database/database.testing.ts'
-import { sheetOf, workbookOf } from '#app/enquiry-list/workbook.testing.ts'
+import { sheetOf, workbookOf } from '#app/spreadsheets/workbook.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
 import { openWholeSite } from './whole-site.testing.ts'

@@ -4,7 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 import type { Typed } from '#app/http/form-input.ts'
 
 import { columnKinds } from './column-heads.ts'
-import { mostRows } from './file-refusal.ts'
+import { mostRows } from './file-limits.ts'
 import { type MatchedLine, matchLines } from './match-lines.server.ts'
 import type { LeftOut, ReadLine, ReadList } from './read-line.ts'
 import { readPasted } from './read-lines.ts'

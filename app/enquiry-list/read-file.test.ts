@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { FileRefused } from './file-refusal.ts'
+import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
+import { sheetOf, workbookOf, zipOf } from '#app/spreadsheets/workbook.testing.ts'
+
 import { readFile } from './read-file.server.ts'
-import { sheetOf, workbookOf, zipOf } from './workbook.testing.ts'
 
 const rows = [
   ['Qty', 'Description', 'Part No'],

@@ -16,8 +16,13 @@ export type XmlHandlers = {
 /** In characters: less than a millisecond of work. */
 const slice = 16_384
 
-/** saxes resolves no entity that a file defines, and loads nothing. */
 export async function readXml(stream: Readable, signal: AbortSignal, handlers: XmlHandlers) {
+  const parts = xmlParts(stream, signal, handlers)
+  while (!(await parts.next()).done);
+}
+
+/** Stops after every part; saxes resolves no entity that a file defines, and loads nothing. */
+export async function* xmlParts(stream: Readable, signal: AbortSignal, handlers: XmlHandlers) {
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => handlers.open?.(localName(name), attributes))
   parser.on('closetag', ({ name }) => handlers.close?.(localName(name)))
@@ -34,6 +39,7 @@ export async function readXml(stream: Readable, signal: AbortSignal, handlers: X
         parser.write(text.slice(start, start + slice))
         if (handlers.isEnough?.()) return
         await othersFirst()
+        yield
       }
     }
   } catch (cause) {

@@ -1,0 +1,11 @@
+export const mostBytes = 5 * 1024 * 1024
+export const mostRows = 2000
+/** In milliseconds. */
+export const readingTime = 10_000
+/** A real workbook of 2,000 rows has a tenth of `inflated`. */
+export const fileLimits = {
+  rows: mostRows,
+  columns: 40,
+  cell: 500,
+  inflated: 40 * 1024 * 1024,
+}

@@ -1,0 +1,150 @@
+import { type FileLimits, FileRefused, instead, type SheetRow } from './file-refusal.ts'
+import { dateStylesOf, dateText } from './sheet-dates.server.ts'
+import { readXml, xmlParts } from './xml-elements.server.ts'
+import type { Parts } from './zip-parts.server.ts'
+
+type Reading = { parts: Parts; limits: FileLimits; signal: AbortSignal }
+
+/** The first sheet as text: formulas by the result that was saved with them, macros and links never. */
+export async function* xlsxRows(parts: Parts, limits: FileLimits, signal: AbortSignal) {
+  refuseOthers(parts)
+  const reading = { parts, limits, signal }
+  const name = await firstSheet(reading)
+  const texts = await sharedTexts(reading)
+  const dates = await dateStylesOf(parts, signal)
+  yield* sheetRows(name, { ...reading, texts, dates })
+}
+
+function refuseOthers({ has }: Parts) {
+  if (has('xl/workbook.xml')) return
+  const kind = has('word/document.xml')
+    ? 'a Word document'
+    : has('content.xml')
+      ? 'an OpenDocument file'
+      : has('xl/workbook.bin')
+        ? 'a binary workbook (.xlsb)'
+        : has('ppt/presentation.xml')
+          ? 'a presentation'
+          : 'a ZIP file without a workbook'
+  throw new FileRefused(`This file is ${kind}. ${instead}`)
+}
+
+async function readPart(
+  { parts, signal }: Reading,
+  name: string,
+  handlers: Parameters<typeof readXml>[2],
+) {
+  const stream = await parts.open(name)
+  if (stream) await readXml(stream, signal, handlers)
+}
+
+async function firstSheet(reading: Reading) {
+  const sheets: (string | undefined)[] = []
+  const targets = new Map<string | undefined, string | undefined>()
+  await readPart(reading, 'xl/workbook.xml', {
+    open: (name, attributes) => {
+      const isShown = !attributes.state || attributes.state === 'visible'
+      if (name === 'sheet' && isShown) sheets.push(attributes['r:id'] ?? attributes['d3p1:id'])
+    },
+  })
+  await readPart(reading, 'xl/_rels/workbook.xml.rels', {
+    open: (name, { Id, Target }) => void (name === 'Relationship' && targets.set(Id, Target)),
+  })
+  const target = targets.get(sheets[0]) ?? 'worksheets/sheet1.xml'
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+/** A phonetic reading of Japanese characters is no text of the cell. */
+async function sharedTexts({ limits, ...reading }: Reading) {
+  const texts: string[] = []
+  let [text, isIgnored] = ['', false]
+  await readPart({ limits, ...reading }, 'xl/sharedStrings.xml', {
+    open(element) {
+      if (element === 'si') text = ''
+      if (element === 'rPh') isIgnored = true
+    },
+    text(some) {
+      if (!isIgnored && text.length < limits.cell) text += some.slice(0, limits.cell)
+    },
+    close(element) {
+      if (element === 'rPh') isIgnored = false
+      if (element === 'si') texts.push(shortCell(text.trim(), limits))
+    },
+  })
+  return texts
+}
+
+type Cells = Reading & { texts: string[]; dates: ReadonlySet<string> }
+
+async function* sheetRows(name: string, reading: Cells): AsyncGenerator<SheetRow[]> {
+  const { parts, limits, signal } = reading
+  const stream = await parts.open(name)
+  if (!stream) throw new FileRefused(`This workbook has no sheet. ${instead}`)
+  const rows: SheetRow[] = []
+  let [row, column, isText, isIgnored] = [-1, -1, false, false]
+  let cell = { type: 'n', style: '', text: '' }
+  let cells: string[] = []
+  // Text counts inside <v> and <is><t>; a formula and the reading of Japanese characters do not.
+  const slices = xmlParts(stream, signal, {
+    open(element, { r = '', t = 'n', s = '' }) {
+      if (element === 'row') [row, column, cells] = [rowOf(r) ?? row + 1, -1, []]
+      if (element === 'c')
+        [column, cell] = [columnOf(r) ?? column + 1, { type: t, style: s, text: '' }]
+      if (element === 'rPh') isIgnored = true
+      isText = element === 'v' || element === 't'
+    },
+    text(some) {
+      if (isText && !isIgnored && cell.text.length < 2 * limits.cell)
+        cell.text += some.slice(0, 2 * limits.cell)
+    },
+    close(element) {
+      isText = false
+      if (element === 'rPh') isIgnored = false
+      if (element === 'c' && cell.text !== '' && column < limits.columns) {
+        while (cells.length < column) cells.push('')
+        cells[column] = textOf(cell, reading)
+      }
+      if (element === 'row' && cells.length > 0 && row <= limits.rows)
+        rows.push({ row: row + 1, cells })
+    },
+    isEnough: () => row > limits.rows,
+  })
+  for await (const _ of slices) {
+    if (rows.length >= 200) yield rows.splice(0)
+  }
+  yield rows
+}
+
+/** `t` is s for a shared string, b for yes or no, e for an error, n for a number. */
+function textOf(
+  cell: { type: string; style: string; text: string },
+  { texts, dates, limits }: Cells,
+) {
+  const { type, style, text } = cell
+  if (type === 's') return texts[Number(text)] ?? ''
+  if (type === 'e') return ''
+  const isNumber = type === 'n' && Number.isFinite(Number(text))
+  if (isNumber && dates.has(style)) return dateText(Number(text))
+  return isNumber ? numberText(Number(text)) : shortCell(text, limits)
+}
+
+/** A spreadsheet saves 0.1 + 0.2 as 0.30000000000000004, and long codes as 8.81E+11. */
+function numberText(number: number) {
+  const rounded = Number(number.toPrecision(15))
+  return Number.isSafeInteger(rounded) ? String(BigInt(rounded)) : String(rounded)
+}
+
+function shortCell(text: string, { cell }: FileLimits) {
+  return text.slice(0, cell).toWellFormed()
+}
+
+function rowOf(reference: string) {
+  const [digits] = /\d{1,7}$/.exec(reference) ?? []
+  return digits ? Number(digits) - 1 : undefined
+}
+
+function columnOf(reference: string) {
+  const [letters] = /^[A-Z]{1,3}/.exec(reference) ?? []
+  if (!letters) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
