@@ -19,6 +19,8 @@ export type AuditEvent =
   | 'settings changed'
   | 'demo removed'
   | 'demo restored'
+  | 'import read'
+  | 'products exported'
   | 'request refused'
 
 type Details = { account?: string | undefined; reason?: string; token?: string; section?: string }

@@ -1,4 +1,5 @@
 import {
+  ArrowDownUp,
   DatabaseBackup,
   FileText,
   Gauge,
@@ -37,6 +38,7 @@ export function Navigation({ email, counts }: NavigationProps) {
         { count: products, add: adds.product },
       ],
       [href('/dashboard/categories'), ListTree, 'Categories'],
+      [href('/dashboard/import'), ArrowDownUp, 'Import and export'],
       [href('/dashboard/searches'), SearchX, 'Searches'],
     ],
     [

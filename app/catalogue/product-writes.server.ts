@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
-import { recordIn } from '#app/database/record-rows.server.ts'
+import { columnsFor, recordIn } from '#app/database/record-rows.server.ts'
 import { addRecords, type Entry, type RecordType } from '#app/database/record-writes.server.ts'
+import { selected } from '#app/database/records.server.ts'
 import { titleKey } from '#app/database/searched.ts'
 import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -39,6 +40,43 @@ export type NewProduct = Entry<ProductFields & BuiltIn>
 
 export function addProducts(db: Database, list: NewProduct[]) {
   return addRecords(db, productsOf(db), list)
+}
+
+type ProductChange = { current: Product; fields: ProductFields & BuiltIn }
+
+/** Many at once, in the transaction of the caller; a product that has another version by now is left out. */
+export async function changeProducts(
+  db: Database,
+  tx: Transaction<Tables>,
+  changes: ProductChange[],
+): Promise<Product[]> {
+  if (changes.length === 0) return []
+  const type = productsOf(db)
+  const updatedAt = new Date().toISOString()
+  const saved: Product[] = []
+  for (const { current, fields } of changes) {
+    const { _id, version } = current
+    const more = await type.beforeSave(tx, { ...fields, _id }, current)
+    const row = await tx
+      .updateTable('products')
+      .set({
+        ...columnsFor(type, fields),
+        ...more,
+        title: fields.title,
+        updatedAt,
+        version: version + 1,
+      })
+      .where('_id', '=', _id)
+      .where('version', '=', version)
+      .where('deletedAt', 'is', null)
+      .returning(selected(type.columns))
+      .executeTakeFirst()
+    if (row) saved.push(recordIn(type, row))
+  }
+  await writeLinks(tx, saved, false)
+  const former = changes.flatMap(({ current }) => current.supersededBy ?? [])
+  await indexProducts(db, tx, [...new Set([...saved.map(({ _id }) => _id), ...former])])
+  return saved
 }
 
 /** A product is found by the numbers of those that it replaces, so it is indexed with them. */

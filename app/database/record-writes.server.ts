@@ -48,7 +48,7 @@ export async function insertRecord<Fields extends Titled, Saved extends Fields &
   return saved
 }
 
-async function insertRecords<Fields extends Titled, Saved extends Fields & Stored>(
+export async function insertRecords<Fields extends Titled, Saved extends Fields & Stored>(
   tx: Transaction<Tables>,
   type: RecordType<Fields, Saved>,
   entries: Entry<Fields>[],

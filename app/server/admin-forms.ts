@@ -2,6 +2,7 @@
 export const adminForms = [
   '/dashboard/categories',
   '/dashboard/categories/:id',
+  '/dashboard/import/:id',
   '/dashboard/enquiries/:id',
   '/dashboard/mail',
   '/dashboard/quote-texts',

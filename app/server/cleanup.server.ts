@@ -4,6 +4,7 @@ import { deleteExpiredSessions } from '#app/accounts/sessions.server.ts'
 import { dropOldTries } from '#app/accounts/throttle.server.ts'
 import { purge } from '#app/admin/purge.server.ts'
 import { indexStaleRecords } from '#app/admin/stale-records.server.ts'
+import { dropOldImports } from '#app/catalogue/import/imports.server.ts'
 import { dropOldMissed } from '#app/catalogue/search/missed-searches.server.ts'
 import { dropOldAdditions } from '#app/database/added-once.server.ts'
 import { databaseTime, startCleanupRun } from '#app/database/cleanup-clock.server.ts'
@@ -33,6 +34,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     dropCountedForms(db, now),
     deleteOldEmails(db, now),
     dropOldMissed(db, now),
+    dropOldImports(db, now),
     deleteOldEnquiries(db, now),
     deleteOldAttachments(db, now),
     purge(db, media, now),

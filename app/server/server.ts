@@ -6,6 +6,7 @@ import * as build from 'virtual:react-router/server-build'
 import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
 import { categoryReloader, loadCategories } from '#app/catalogue/category-store.server.ts'
+import { openImports } from '#app/catalogue/import/import-worker.server.ts'
 import { indexAfterRename } from '#app/catalogue/renamed-categories.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { watchContent } from '#app/database/content-watch.server.ts'
@@ -36,6 +37,7 @@ import { backupRoutes } from './backup-routes.server.ts'
 import { startCleanup } from './cleanup.server.ts'
 import { shortHash } from './form-limit.server.ts'
 import { formRoutes } from './form-routes.server.ts'
+import { importRoutes } from './import-routes.server.ts'
 import { listRoutes } from './list-routes.server.ts'
 import { serveMetrics } from './metrics.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
@@ -97,6 +99,9 @@ export async function openSite(config: Config) {
   const backups = openBackups(db, config, (err) => app.log.error({ err }, 'no backup was made'))
   app.addHook('onListen', async () => backups.startDaily())
   app.addHook('onClose', () => backups.stop())
+  const imports = openImports(db, (err) => app.log.error({ err }, 'an import has stopped'))
+  app.addHook('onListen', async () => imports.start())
+  app.addHook('onClose', () => imports.stop())
   await registerRoutes(app, { config, db, media, mail, settings, space, backups, render, pages })
   return { app, db, makeOwner }
 }
@@ -132,6 +137,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   if (!isDevelopment) await clientFiles(app)
   await app.register(adminRoutes, { config, db, settings, render })
   await app.register(backupRoutes, { config, db, backups })
+  await app.register(importRoutes, { config, db, space, render })
   app.get('/*', pages.answer)
   await app.register(searchPageRoutes, { config, db, pages })
   await app.register(listRoutes, { config, db, render })

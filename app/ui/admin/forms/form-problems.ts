@@ -15,7 +15,7 @@ export function errorsIn({ fields, labels, groups }: Rules, body: { [name: strin
   return [...issues.map(fieldErrorOf), ...missing]
 }
 
-function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
+export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
   const { path, message } = issue
   const shared = { path: path.join('.'), message, code: issue.code }
   if (issue.code === 'custom') return { ...shared, code: String(issue.params?.['code']) }

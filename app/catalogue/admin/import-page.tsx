@@ -1,0 +1,121 @@
+import { Download, Upload } from 'lucide-react'
+import { href, Link } from 'react-router'
+
+import { database } from '#app/context.ts'
+import { typedIn } from '#app/http/form-input.ts'
+import { ago, counted } from '#app/ui/admin/format.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/field.tsx'
+
+import { stateWords } from '../import/import-words.ts'
+import { newestImports } from '../import/imports.server.ts'
+import type { Route } from './+types/import-page.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const found = await newestImports(context.get(database))
+  const imports = found.map(({ _id, fileName, state, counts, createdAt }) => ({
+    _id,
+    fileName,
+    state,
+    counts,
+    createdAt,
+  }))
+  return { imports, now: Date.now() }
+}
+
+/** The server has read the file, and says why it was refused. */
+export async function action({ request }: Route.ActionArgs) {
+  return { problem: (await typedIn(request))['problem'] ?? '' }
+}
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="Import and export" />
+      <div className="panels">
+        <Panel id="import" title="Bring products from a spreadsheet">
+          <form method="post" encType="multipart/form-data" className="import-file">
+            {actionData?.problem && <FormAlert words={actionData.problem} />}
+            <div className="field">
+              <label htmlFor="file">File</label>
+              <input
+                id="file"
+                name="file"
+                type="file"
+                required
+                accept=".csv,.tsv,.txt,.xlsx"
+                aria-describedby="file-hint"
+              />
+              <small id="file-hint">
+                Excel (.xlsx) or CSV, up to 100,000 rows. Exports of WooCommerce and Shopify are
+                known too.
+              </small>
+            </div>
+            <p className="text-ui text-ink-2">
+              You see first what would be added and changed. Nothing is written before you agree.
+            </p>
+            <Button look="signal">
+              <Upload aria-hidden />
+              Read the file
+            </Button>
+          </form>
+        </Panel>
+        <Export />
+        <Earlier {...loaderData} />
+      </div>
+    </>
+  )
+}
+
+function Export() {
+  return (
+    <Panel id="export" title="Take the catalogue with you">
+      <div className="inside">
+        <p className="text-ui text-ink-2">
+          All products, also drafts and hidden ones. Change the file in a spreadsheet and import it
+          again: only what you changed is written.
+        </p>
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink look="line" href="/dashboard/export/products.xlsx" download>
+            <Download aria-hidden />
+            Excel
+          </ButtonLink>
+          <ButtonLink look="line" href="/dashboard/export/products.csv" download>
+            <Download aria-hidden />
+            CSV
+          </ButtonLink>
+          <ButtonLink look="line" href="/dashboard/export/products.json" download>
+            <Download aria-hidden />
+            JSON
+          </ButtonLink>
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+function Earlier({ imports, now }: Route.ComponentProps['loaderData']) {
+  return (
+    <Panel id="earlier" title="Imports" beside={<p>Kept for 30 days.</p>}>
+      {imports.length === 0 && <p className="calm">None yet.</p>}
+      <ul className="lines">
+        {imports.map(({ _id, fileName, state, counts, createdAt }) => (
+          <li key={_id}>
+            <Link to={href('/dashboard/import/:id', { id: _id })}>
+              <p className="told">
+                <span>{fileName}</span>
+                <small>
+                  {stateWords(state)} · {counted(counts.add ?? 0, 'new product')},{' '}
+                  {counts.change ?? 0} changed, {counts.wrong ?? 0} wrong
+                </small>
+              </p>
+              <time dateTime={createdAt}>{ago(createdAt, now)}</time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,178 @@
+import { useEffect } from 'react'
+import { data, href, Link, redirect, useRevalidator } from 'react-router'
+
+import { database } from '#app/context.ts'
+import { typedIn } from '#app/http/form-input.ts'
+import { counted, grouped } from '#app/ui/admin/format.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+import { importAction } from '../import/import-action.server.ts'
+import { isRunning, timeLeft } from '../import/import-words.ts'
+import { findImport } from '../import/imports.server.ts'
+import { previewRows, type RowKind, rowKinds } from '../import/preview.server.ts'
+import type { Route } from './+types/import-review-page.ts'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportRows } from './import-rows.tsx'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const db = context.get(database)
+  const found = await findImport(db, params.id)
+  if (!found) throw data('This import is not kept any more.', { status: 404 })
+  const query = new URL(request.url).searchParams
+  const asked = rowKinds.find((kind) => kind === query.get('show'))
+  const kind =
+    asked ?? (found.counts.kept ? 'kept' : (found.counts.wrong ?? 0) > 0 ? 'wrong' : 'add')
+  const after = Math.max(0, Number.parseInt(query.get('after') ?? '0', 10) || 0)
+  const isChecked = found.state !== 'checking'
+  const list = isChecked ? await previewRows(db, found, { kind, after }) : { rows: [] }
+  return { found, kind, now: Date.now(), ...list }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  await importAction(context.get(database), params.id, await typedIn(request))
+  return redirect(href('/dashboard/import/:id', { id: params.id }), 303)
+}
+
+export default function ImportReviewPage({ loaderData }: Route.ComponentProps) {
+  const { found, kind } = loaderData
+  useReloadWhile(isRunning(found))
+  return (
+    <>
+      <PageTitle title={found.fileName} />
+      <p className="back">
+        <Link to={href('/dashboard/import')}>Import and export</Link>
+      </p>
+      <div className="grid max-w-300 gap-4">
+        <State {...loaderData} />
+        {found.state !== 'checking' && <Kinds found={found} kind={kind} />}
+        {found.state !== 'checking' && <ImportRows {...loaderData} />}
+        {(found.state === 'ready' || found.state === 'checking') && <ImportColumns {...found} />}
+      </div>
+    </>
+  )
+}
+
+/** The end of a run is known to the server only, so the page asks for it. */
+function useReloadWhile(isWaiting: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void revalidate(), 1_000)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function State({ found, now }: Loaded) {
+  const { state, counts, problem } = found
+  const products = (counts.add ?? 0) + (counts.change ?? 0)
+  return (
+    <Panel id="state" title={titles[state]}>
+      <form method="post" className="inside">
+        {isRunning(found) ? (
+          <Progress found={found} now={now} />
+        ) : (
+          <p role="status" className="text-ui">
+            {problem} {wordsFor(found)}
+          </p>
+        )}
+        {state === 'ready' && products > 0 && (
+          <Button look="signal" name="intent" value="write">
+            Yes, write {counted(products, 'product')}
+          </Button>
+        )}
+        {(state === 'done' || state === 'failed') && products > 0 && (
+          <>
+            <p className="text-ui text-ink-2">
+              Undo takes back all rows of this file. Products that were changed since are kept and
+              named. You can undo for 30 days.
+            </p>
+            <Button look="line" name="intent" value="undo">
+              Undo this import
+            </Button>
+          </>
+        )}
+      </form>
+    </Panel>
+  )
+}
+
+const titles: { [State in Loaded['found']['state']]: string } = {
+  checking: 'The file is being checked',
+  ready: 'Nothing is written yet',
+  writing: 'The products are being written',
+  done: 'The import is written',
+  undoing: 'The import is being undone',
+  undone: 'The import is undone',
+  failed: 'The import has stopped',
+}
+
+function wordsFor({ state, counts }: Loaded['found']) {
+  const { add = 0, change = 0, same = 0, wrong = 0, kept = 0 } = counts
+  const all = `${counted(add, 'product')} added, ${grouped(change)} changed.`
+  if (state === 'ready' && add + change === 0)
+    return wrong > 0
+      ? 'No row can be written. Look at the wrong rows, or choose other columns below.'
+      : `All ${counted(same, 'row')} are in the catalogue as they are in the file.`
+  if (state === 'ready')
+    return `${counted(add, 'product')} would be added and ${grouped(change)} changed.${wrong > 0 ? ` ${counted(wrong, 'row')} would be left out, because something is wrong with them.` : ''}`
+  if (state === 'done') return `${all}${wrong > 0 ? ` ${counted(wrong, 'row')} left out.` : ''}`
+  if (state !== 'undone') return ''
+  return kept > 0
+    ? `${counted(kept, 'product')} were changed or deleted since, and kept as they are.`
+    : 'The catalogue is as before.'
+}
+
+function Progress({ found, now }: Pick<Loaded, 'found' | 'now'>) {
+  const { done, rows } = found
+  const left = timeLeft(found, now)
+  return (
+    <>
+      <progress className="import-progress" max={rows} value={done} aria-label="Rows" />
+      <p role="status" className="text-ui">
+        Row {grouped(done)} of {grouped(rows)}
+        {left && `, ${left}`}. The site stays open, and you can close this page.
+      </p>
+      <p className="hidden text-ui text-ink-2 noscript:block">
+        Load this page again to see whether it has ended.
+      </p>
+    </>
+  )
+}
+
+const kindWords: { [Kind in RowKind]: string } = {
+  add: 'New',
+  change: 'Changed',
+  same: 'As they are',
+  wrong: 'Wrong',
+  kept: 'Kept by undo',
+}
+
+function Kinds({ found, kind }: Pick<Loaded, 'found' | 'kind'>) {
+  const kinds = rowKindsOf(found)
+  return (
+    <ul className="meters">
+      {kinds.map((one) => (
+        <li key={one}>
+          <Link
+            to={`?show=${one}`}
+            aria-current={one === kind || undefined}
+            preventScrollReset
+            replace
+          >
+            {kindWords[one]}
+            <data value={found.counts[one] ?? 0}>{grouped(found.counts[one] ?? 0)}</data>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function rowKindsOf({ counts }: Loaded['found']): RowKind[] {
+  const usual: RowKind[] = ['add', 'change', 'same', 'wrong']
+  return counts.kept ? [...usual.slice(0, 3), 'kept'] : usual
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { newId } from '#app/database/ids.ts'
+
+import { categoriesOf } from '../categories.ts'
+import { productEntries } from '../product-entry.ts'
+import { renewLease } from './import-lease.server.ts'
+import type { Counts, Import } from './imports.server.ts'
+import { idsInTrash, keyOf, knownProducts } from './known-products.server.ts'
+import { entryOf, type NamedCell, namedCells } from './row-entry.ts'
+import { cellsIn, pauseOf, type Run } from './runs.server.ts'
+
+const rowsAtOnce = 500
+
+type Checked = {
+  row: number
+  cells: string
+  kind: 'add' | 'change' | 'same' | 'wrong'
+  productId: string | null
+  fields: string | null
+  problems: string | null
+}
+
+/** Says of every row what it would do. Begins anew after a restart, because it has written no product. */
+export async function checkRows(db: Database, { _id: importId, choices }: Import, run: Run) {
+  const rules = {
+    categories: categoriesOf(db),
+    entries: productEntries(() => categoriesOf(db)),
+    choices,
+  }
+  const seen = new Map<string, number>()
+  const counts: Counts = {}
+  for (let last = choices.headRow; ;) {
+    const stored = await rowsAfter(db, importId, last)
+    if (stored.length === 0) break
+    const rows = stored.map(({ row, cells }) => ({
+      row,
+      text: cells,
+      cells: namedCells(cellsIn(cells), choices.targets),
+    }))
+    const checked = await checkSlice(db, rows, { rules, seen })
+    for (const { kind } of checked) counts[kind] = (counts[kind] ?? 0) + 1
+    last = stored.at(-1)?.row ?? last
+    await saveChecked(db, { importId, checked, last }, run)
+    await pauseOf(run)
+  }
+  await finish(db, importId, counts, run)
+}
+
+function rowsAfter(db: Database, importId: string, row: number) {
+  return db
+    .selectFrom('importRows')
+    .select(['row', 'cells'])
+    .where('importId', '=', importId)
+    .where('row', '>', row)
+    .orderBy('row')
+    .limit(rowsAtOnce)
+    .execute()
+}
+
+type Row = { row: number; text: string; cells: NamedCell[] }
+type Rules = { rules: Parameters<typeof entryOf>[2]; seen: Map<string, number> }
+
+async function checkSlice(db: Database, rows: Row[], { rules, seen }: Rules): Promise<Checked[]> {
+  const keyed = rows.map((one) => ({ ...one, key: keyOf(one.cells) }))
+  const keys = keyed.flatMap(({ key }) => key ?? [])
+  const [known, trashed] = await Promise.all([knownProducts(db, keys), idsInTrash(db, keys)])
+  return keyed.map(({ row, text, cells, key }): Checked => {
+    const wrong = (problems: string[]) => {
+      const none = { productId: null, fields: null }
+      return {
+        row,
+        cells: text,
+        kind: 'wrong' as const,
+        ...none,
+        problems: JSON.stringify(problems),
+      }
+    }
+    if (cells.length === 0) return wrong(['No chosen column of this row is filled.'])
+    const found = key ? (known.get(key.key) ?? []) : []
+    const [current, another] = found
+    if (current && another)
+      return wrong([
+        `It fits two products: “${current.title}” and “${another.title}”. Add the column ID.`,
+      ])
+    const before = key && seen.get(current?._id ?? key.key)
+    if (before !== undefined) return wrong([`Row ${before} is the same product.`])
+    if (key) seen.set(current?._id ?? key.key, row)
+    if (key?.kind === 'id' && !current) {
+      if (trashed.has(key.key)) return wrong(['This product is in the trash. Restore it first.'])
+      if (!/^[0-9a-f]{24}$/.test(key.key))
+        return wrong([`ID “${key.key.slice(0, 60)}”: This is not an id of this site.`])
+    }
+    const { fields, problems } = entryOf(cells, current, rules)
+    if (problems.length > 0) return wrong(problems)
+    const kind = current ? (Object.keys(fields).length > 0 ? 'change' : 'same') : 'add'
+    const productId = current?._id ?? (key?.kind === 'id' ? key.key : newId())
+    return {
+      row,
+      cells: text,
+      kind,
+      productId,
+      fields: JSON.stringify(withNulls(fields)),
+      problems: null,
+    }
+  })
+}
+
+/** JSON leaves undefined out, and null means that a field is cleared. */
+function withNulls(fields: object) {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? null]))
+}
+
+type Slice = { importId: string; checked: Checked[]; last: number }
+
+async function saveChecked(db: Database, { importId, checked, last }: Slice, run: Run) {
+  const values = checked.map((one) => ({ importId, ...one }))
+  const names = ['kind', 'productId', 'fields', 'problems'] as const
+  await retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      await renewLease(tx, run.holder, run.now())
+      await tx
+        .insertInto('importRows')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['importId', 'row'])
+            .doUpdateSet(
+              Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)])),
+            ),
+        )
+        .execute()
+      await tx
+        .updateTable('imports')
+        .set({ done: last })
+        .where('_id', '=', importId)
+        .where('state', '=', 'checking')
+        .execute()
+    }),
+  )
+}
+
+/** The owner may have chosen other columns meanwhile; then `choices` differ and the check begins again. */
+async function finish(db: Database, importId: string, counts: Counts, run: Run) {
+  const done = { state: 'ready' as const, counts: JSON.stringify(counts) }
+  await retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      await renewLease(tx, run.holder, run.now())
+      const update = tx.updateTable('imports').set(done).where('_id', '=', importId)
+      await update.where('state', '=', 'checking').where('phaseAt', '=', run.phaseAt).execute()
+    }),
+  )
+}

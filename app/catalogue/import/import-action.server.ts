@@ -1,0 +1,19 @@
+import type { Database } from '#app/database/database.server.ts'
+import type { Typed } from '#app/http/form-input.ts'
+
+import { targetsFor } from './import-columns.ts'
+import { chooseColumns, findImport, startUndo, startWriting } from './imports.server.ts'
+
+/** A press that comes too late does nothing: the page shows the state as it is. */
+export async function importAction(db: Database, id: string, typed: Typed) {
+  if (typed['intent'] === 'write') return startWriting(db, id)
+  if (typed['intent'] === 'undo') return startUndo(db, id)
+  if (typed['intent'] !== 'check') return false
+  const found = await findImport(db, id)
+  if (!found) return false
+  const targets = found.columns.map(({ head }, place) => {
+    const chosen = typed[`column-${place}`]
+    return targetsFor(head).some(({ target }) => target === chosen) ? (chosen ?? '') : ''
+  })
+  return chooseColumns(db, id, { targets, categoryId: typed['categoryId'] ?? '' })
+}

@@ -1,0 +1,128 @@
+import { sheetColumns, labelOf } from './product-cells.ts'
+
+/** What a column of a file holds: a column of ours, `number:` with whose number, `specification:` with its name, or '' for nothing. */
+export type Target = string
+
+export const ownCode = 'Our code'
+const schemes = [ownCode, 'Maker', 'ISSA', 'Drawing', 'EAN']
+
+/** The heads of usual sheets and of the exports of shops, beside our own labels. */
+const heads: { [target: Target]: string } = {
+  _id: 'id;_id',
+  title:
+    'title;name;item;item name;product;product name;product title;article;designation;part name',
+  description: 'description;long description;body (html);body html;details;item description;text',
+  categoryId: 'category;categories;product group;group;main category;category name',
+  subcategoryId: 'subcategory;sub category;sub group;subgroup;subcategory name',
+  state: 'state;status;published;visible',
+  type: 'type;product type',
+  maker: 'maker;brand;brands;manufacturer;mfr;make;vendor;producer',
+  model: 'model;model no;model number;engine model',
+  impaCode: 'impa;impa code;impa no;impa number',
+  condition: 'condition',
+  availability: 'availability;in stock?;in stock;stock status',
+  leadTime: 'lead time;delivery time',
+  unit: 'unit;uom;unit of measure',
+  origin: 'origin;country of origin;made in',
+  certificate: 'certificate;certificates;class',
+  pictures: 'pictures;picture;images;image;image src;image url;photo;photos;image link',
+  datasheetUrl: 'data sheet;datasheet;pdf',
+  fits: 'fits;fits models;suitable for',
+  [`number:${ownCode}`]:
+    'our code;sku;variant sku;item code;code;stock no;stock number;article number;item no',
+  'number:Maker':
+    'part number;part no;part no.;partno;p/n;mpn;maker number;maker part number;oem;oem number;oem no;reference;ref no',
+  'number:ISSA': 'issa;issa code',
+  'number:Drawing': 'drawing;drawing no;drawing number',
+  'number:EAN': 'ean;gtin;barcode;variant barcode;gtin, upc, ean, or isbn',
+}
+
+const known = new Map([
+  ...sheetColumns.map((column) => [keyOf(labelOf(column)), column] as const),
+  ...Object.entries(heads).flatMap(([target, words]) =>
+    words.split(';').map((word) => [keyOf(word), target] as const),
+  ),
+])
+
+function keyOf(head: string) {
+  return head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function targetOfHead(head: string): Target {
+  const [, place, part] = /^attribute (\d+) (name|value)(?:\(s\))?/i.exec(head.trim()) ?? []
+  if (place && part) return `attribute:${place}:${part.toLowerCase()}`
+  const [first = ''] = head.split(/[([\n]/)
+  return known.get(keyOf(head)) ?? known.get(keyOf(first)) ?? ''
+}
+
+/** Every target that the owner can choose, with its words. */
+export function targetsFor(head: string): { target: Target; words: string }[] {
+  const name = head.trim().slice(0, 80)
+  const attribute = targetOfHead(head)
+  return [
+    { target: '', words: 'Leave out' },
+    ...sheetColumns.map((column) => ({ target: column, words: labelOf(column) })),
+    ...schemes.map((scheme) => ({ target: `number:${scheme}`, words: wordsOfNumber(scheme) })),
+    ...(name ? [{ target: `specification:${name}`, words: `Specification “${name}”` }] : []),
+    ...(attribute.startsWith('attribute:')
+      ? [{ target: attribute, words: 'Specification of a shop' }]
+      : []),
+  ]
+}
+
+function wordsOfNumber(scheme: string) {
+  if (scheme === ownCode) return ownCode
+  return `Part number: ${scheme === 'Maker' ? 'maker’s' : scheme}`
+}
+
+export function wordsOfTarget(target: Target) {
+  const [kind = '', name = ''] = target.split(/:(.*)/s)
+  if (kind === 'number') return wordsOfNumber(name)
+  return kind === 'specification' ? name : labelOf(target)
+}
+
+export type Column = { head: string; samples: string[] }
+
+/** The first column with a head takes its target; a second one is left out. */
+export function recognised(columns: Column[]): Target[] {
+  const taken = new Set<Target>()
+  const targets = columns.map((column) => {
+    const target = targetOfColumn(column)
+    const isFree = target !== '' && !taken.has(target)
+    taken.add(target)
+    return isFree ? target : ''
+  })
+  if (taken.has('title')) return targets
+  // Many sheets call the name of a part its description.
+  return targets.map((target) => (target === 'description' ? 'title' : target))
+}
+
+const shopTypes = [
+  'simple',
+  'variable',
+  'variation',
+  'grouped',
+  'external',
+  'virtual',
+  'downloadable',
+]
+
+function targetOfColumn({ head, samples }: Column) {
+  const target = targetOfHead(head)
+  const some = samples.filter((sample) => sample !== '')
+  // Shops number their products; the word of WooCommerce for the kind of a record is not a type of part.
+  if (target === '_id' && some.some((sample) => !/^[0-9a-f]{24}$/.test(sample))) return ''
+  if (target === 'type' && some.some((sample) => shopTypes.includes(sample.toLowerCase())))
+    return ''
+  return target
+}
+
+/** The row with the most known heads among the first ones; sheets begin with a title or merged heads. */
+export function headingIn(rows: { row: number; cells: string[] }[]) {
+  const scored = rows.slice(0, 20).map(({ row, cells }) => {
+    const found = new Set(cells.map(targetOfHead).filter((target) => target !== ''))
+    return { row, score: found.size }
+  })
+  const [best] = scored.toSorted((one, other) => other.score - one.score || one.row - other.row)
+  return best?.row ?? 1
+}

@@ -1,0 +1,31 @@
+import type { Import } from './imports.server.ts'
+
+const states: { [State in Import['state']]: string } = {
+  checking: 'Is being checked',
+  ready: 'Waits for your yes',
+  writing: 'Is being written',
+  done: 'Written',
+  undoing: 'Is being undone',
+  undone: 'Undone',
+  failed: 'Stopped',
+}
+
+export function stateWords(state: Import['state']) {
+  return states[state]
+}
+
+export function isRunning({ state }: Pick<Import, 'state'>) {
+  return state === 'checking' || state === 'writing' || state === 'undoing'
+}
+
+/** From the time that the rows before took. */
+export function timeLeft(
+  { done, rows, phaseAt }: Pick<Import, 'done' | 'rows' | 'phaseAt'>,
+  now: number,
+) {
+  if (done === 0) return undefined
+  const seconds = (((now - Date.parse(phaseAt)) / done) * (rows - done)) / 1000
+  if (seconds < 60) return 'less than a minute left'
+  const minutes = Math.ceil(seconds / 60)
+  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+
+import { databaseTime } from '#app/database/cleanup-clock.server.ts'
+import { DatabaseBusy, retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+
+import { checkRows } from './check-rows.server.ts'
+import { LeaseLost, releaseLease, takeLease } from './import-lease.server.ts'
+import { findImport } from './imports.server.ts'
+import { undoRows } from './undo-rows.server.ts'
+import { writeRows } from './write-rows.server.ts'
+
+const phases = { checking: checkRows, writing: writeRows, undoing: undoRows }
+
+type Options = { signal?: AbortSignal; isPatient?: boolean; report?: (error: unknown) => void }
+
+/** Runs what waits, one import after another, until nothing waits or another process runs them. */
+export async function runImports(db: Database, options: Options = {}) {
+  const { signal = new AbortController().signal, isPatient = false, report } = options
+  const holder = randomUUID()
+  if (!(await nextImport(db)) || !(await takeLease(db, holder))) return
+  const ahead = (await databaseTime(db)) - Date.now()
+  try {
+    for (let next = await nextImport(db); next && !signal.aborted; next = await nextImport(db)) {
+      const { state, _id, phaseAt } = next
+      const run = { holder, phaseAt, signal, isPatient, now: () => Date.now() + ahead }
+      try {
+        await phases[state](db, next, run)
+      } catch (error) {
+        if (signal.aborted || error instanceof LeaseLost || error instanceof DatabaseBusy) return
+        report?.(error)
+        await fail(db, _id)
+      }
+    }
+  } finally {
+    await releaseLease(db, holder).catch(() => undefined)
+  }
+}
+
+async function nextImport(db: Database) {
+  const waiting = await db
+    .selectFrom('imports')
+    .select(['_id', 'state'])
+    .where('state', 'in', ['checking', 'writing', 'undoing'])
+    .orderBy('phaseAt')
+    .executeTakeFirst()
+  const found = waiting && (await findImport(db, waiting._id))
+  if (!found) return undefined
+  const { state } = found
+  if (state !== 'checking' && state !== 'writing' && state !== 'undoing') return undefined
+  return { ...found, state }
+}
+
+async function fail(db: Database, id: string) {
+  const problem = 'The site could not go on with this import. What it has written can be undone.'
+  const failed = db.updateTable('imports').set({ state: 'failed', problem }).where('_id', '=', id)
+  await retryWhileBusy(() => failed.execute())
+}
+
+const second = 1_000
+
+/** Goes on after a start with what was not finished. */
+export function openImports(db: Database, report: (error: unknown) => void) {
+  const closing = new AbortController()
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  const poke = () => {
+    if (closing.signal.aborted) return
+    running ??= runImports(db, { signal: closing.signal, isPatient: true, report })
+      .catch(report)
+      .finally(() => (running = undefined))
+  }
+  return {
+    poke,
+    start() {
+      timer = setInterval(poke, 2 * second).unref()
+      poke()
+    },
+    async stop() {
+      clearInterval(timer)
+      closing.abort()
+      await running
+    },
+  }
+}

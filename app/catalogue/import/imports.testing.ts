@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect } from 'vitest'
+
+import type { Database } from '#app/database/database.server.ts'
+import { freshFolder } from '#app/database/database.testing.ts'
+import { recordSlices } from '#app/database/records.server.ts'
+
+import { productRowsOf } from '../product-rows.server.ts'
+import type { Product } from '../product.ts'
+import { runImports } from './import-worker.server.ts'
+import { createImport, findImport, startUndo, startWriting } from './imports.server.ts'
+
+/** Reads and checks a file. */
+export async function checkedImport(db: Database, content: string | Uint8Array) {
+  const path = join(freshFolder(), 'products.csv')
+  writeFileSync(path, content)
+  const id = await createImport(db, { path, fileName: 'products.csv' })
+  await runImports(db)
+  return id
+}
+
+export async function writeImport(db: Database, id: string) {
+  expect(await startWriting(db, id)).toBe(true)
+  await runImports(db)
+  return findImport(db, id)
+}
+
+export async function undoImport(db: Database, id: string) {
+  expect(await startUndo(db, id)).toBe(true)
+  await runImports(db)
+  return findImport(db, id)
+}
+
+export async function allProducts(db: Database) {
+  const all: Product[] = []
+  for await (const some of recordSlices(db, productRowsOf(db), { size: 1000 })) all.push(...some)
+  return all
+}
+
+/** The wrong rows with their words. */
+export async function wrongRows(db: Database, id: string) {
+  const rows = db.selectFrom('importRows').select(['row', 'problems']).where('importId', '=', id)
+  const wrong = await rows.where('problems', 'is not', null).orderBy('row').execute()
+  return wrong.map(({ row, problems }) => [row, JSON.parse(problems ?? '')])
+}

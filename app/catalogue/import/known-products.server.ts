@@ -1,0 +1,90 @@
+import type { Database } from '#app/database/database.server.ts'
+import { recordIn } from '#app/database/record-rows.server.ts'
+import { liveRecords } from '#app/database/records.server.ts'
+
+import { productRowsOf } from '../product-rows.server.ts'
+import type { Product } from '../product.ts'
+import { productsAt, positionsWith } from '../search/engine/candidates.server.ts'
+import { codeOf } from '../search/engine/search-words.ts'
+import { term } from '../search/engine/terms.ts'
+import { ownCode } from './import-columns.ts'
+import { listIn } from './product-cells.ts'
+import type { NamedCell } from './row-entry.ts'
+
+/** How a row names its product: by our id, else by our code, else by its part number and maker. */
+export type RowKey = { kind: 'id' | 'code' | 'number'; key: string; code: string }
+
+export function keyOf(cells: NamedCell[]): RowKey | undefined {
+  const cellFor = (name: string) => cells.find(({ target }) => target === name)?.cell ?? ''
+  const id = cellFor('_id')
+  if (id !== '') return { kind: 'id', key: id, code: '' }
+  const listed = listIn('partNumbers', cellFor('partNumbers')) ?? []
+  const numbers = listed.flatMap((one) => (typeof one === 'string' ? [] : [one]))
+  const own =
+    cellFor(`number:${ownCode}`) || numbers.find(({ scheme }) => scheme === ownCode)?.value
+  const code = codeOf(own ?? '')
+  if (code !== '') return { kind: 'code', key: `code ${code}`, code }
+  const other = cellFor('number:Maker') || numbers[0]?.value
+  const number = codeOf(other ?? '')
+  if (number === '') return undefined
+  return { kind: 'number', key: numberKey(number, cellFor('maker')), code: number }
+}
+
+function numberKey(number: string, maker = '') {
+  return `number ${number} ${codeOf(maker)}`
+}
+
+function keysOf({ _id, partNumbers = [], maker }: Product) {
+  const own = partNumbers.filter(({ scheme }) => scheme === ownCode)
+  const others = partNumbers.filter(({ scheme }) => scheme !== ownCode)
+  return [
+    _id,
+    ...own.map(({ value }) => `code ${codeOf(value)}`),
+    ...others.map(({ value }) => numberKey(codeOf(value), maker)),
+  ]
+}
+
+/** The index has a code of one character only behind its scheme. */
+function indexedCodes(code: string) {
+  if (code.length !== 1) return code === '' ? [] : [code]
+  return [codeOf(`Maker${code}`), codeOf(ownCode + code)]
+}
+
+const codesAtOnce = 100
+const mostProducts = 5000
+
+/** The products that these rows may name, by their keys. */
+export async function knownProducts(db: Database, keys: RowKey[]) {
+  const ids = keys.filter(({ kind }) => kind === 'id').map(({ key }) => key)
+  const codes = [...new Set(keys.flatMap(({ code }) => indexedCodes(code)))]
+  for (let start = 0; start < codes.length; start += codesAtOnce) {
+    const any = codes.slice(start, start + codesAtOnce).map((code) => term('x', code))
+    const scope = { terms: [], withUnlisted: true as const }
+    const positions = await positionsWith(db, { query: { any } }, scope, mostProducts)
+    ids.push(...(await productsAt(db, positions)))
+  }
+  const known = new Map<string, Product[]>()
+  for (const found of await productsWithIds(db, [...new Set(ids)])) {
+    for (const key of new Set(keysOf(found))) known.set(key, [...(known.get(key) ?? []), found])
+  }
+  return known
+}
+
+async function productsWithIds(db: Database, ids: string[]) {
+  const type = productRowsOf(db)
+  const found: Product[] = []
+  for (let start = 0; start < ids.length; start += 1000) {
+    const some = ids.slice(start, start + 1000)
+    const rows = await liveRecords(db, type).where('_id', 'in', some).execute()
+    found.push(...rows.map((row) => recordIn(type, row)))
+  }
+  return found
+}
+
+/** The ids that products in the trash have. */
+export async function idsInTrash(db: Database, keys: RowKey[]) {
+  const ids = keys.filter(({ kind }) => kind === 'id').map(({ key }) => key)
+  if (ids.length === 0) return new Set<string>()
+  const rows = db.selectFrom('products').select('_id').where('deletedAt', 'is not', null)
+  return new Set((await rows.where('_id', 'in', ids).execute()).map(({ _id }) => _id))
+}

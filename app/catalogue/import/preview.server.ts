@@ -1,0 +1,93 @@
+import type { Database } from '#app/database/database.server.ts'
+import { recordIn } from '#app/database/record-rows.server.ts'
+import { liveRecords } from '#app/database/records.server.ts'
+
+import { categoriesOf } from '../categories.ts'
+import { productRows, productRowsOf } from '../product-rows.server.ts'
+import { type Product, product } from '../product.ts'
+import type { Import } from './imports.server.ts'
+import { cellOf, labelOf } from './product-cells.ts'
+import { withNames } from './row-entry.ts'
+import { cellsIn } from './runs.server.ts'
+
+export const rowKinds = ['wrong', 'add', 'change', 'same', 'kept'] as const
+export type RowKind = (typeof rowKinds)[number]
+
+const rowsAtOnce = 50
+
+type Asked = { kind: RowKind; after: number }
+type Difference = { label: string; before: string; after: string }
+
+export type PreviewRow = {
+  row: number
+  title: string
+  productId: string | undefined
+  problems: string[]
+  differences: Difference[]
+}
+
+export async function previewRows(db: Database, { _id, choices }: Import, { kind, after }: Asked) {
+  const ofKind = db
+    .selectFrom('importRows')
+    .selectAll()
+    .where('importId', '=', _id)
+    .where('row', '>', after)
+    .orderBy('row')
+    .limit(rowsAtOnce + 1)
+  const rows = await (
+    kind === 'kept' ? ofKind.where('keptBecause', 'is not', null) : ofKind.where('kind', '=', kind)
+  ).execute()
+  const shown = rows.slice(0, rowsAtOnce)
+  const current = await productsWith(db, shown)
+  const titleAt = choices.targets.indexOf('title')
+  return {
+    rows: shown.map((row): PreviewRow => {
+      const cells = cellsIn(row.cells)
+      const found = current.get(row.productId ?? '')
+      const title = cells[titleAt] || found?.title || cells.find((cell) => cell.trim() !== '') || ''
+      return {
+        row: row.row,
+        title: title.slice(0, 200),
+        productId: found?._id,
+        problems: row.keptBecause ? [row.keptBecause] : cellsIn(row.problems ?? '[]'),
+        differences: kind === 'change' ? differences(db, row, found) : [],
+      }
+    }),
+    next: rows.length > rowsAtOnce ? shown.at(-1)?.row : undefined,
+  }
+}
+
+async function productsWith(db: Database, rows: { productId: string | null }[]) {
+  const ids = rows.flatMap(({ productId }) => productId ?? [])
+  if (ids.length === 0) return new Map<string, Product>()
+  const type = productRowsOf(db)
+  const found = await liveRecords(db, type).where('_id', 'in', ids).execute()
+  return new Map(found.map((row) => recordIn(type, row)).map((one) => [one._id, one]))
+}
+
+type Row = { fields: string | null; before: string | null }
+
+/** Field by field: against the product as it is, or as it was before the write. */
+function differences(db: Database, { fields, before }: Row, current: Product | undefined) {
+  if (!current) return []
+  const was = before === null ? current : productFrom(db, current, before)
+  const stored: unknown = JSON.parse(fields ?? '{}')
+  const named = Object.entries(Object(stored))
+  const changed = productFrom(db, was, fields ?? '{}')
+  const columns = named.map(([field]) => (field === 'imageUrl' ? 'pictures' : field))
+  return [...new Set(columns)].flatMap((column): Difference[] => {
+    const [one, other] = [cellOf(column, was), cellOf(column, changed)]
+    return one === other ? [] : [{ label: labelOf(column), before: one, after: other }]
+  })
+}
+
+function productFrom(db: Database, current: Product, json: string) {
+  const values: unknown = JSON.parse(json)
+  const stored = Object.entries(Object(values)).map(([name, value]) => [
+    name,
+    typeof value === 'string' && productRows.lists.has(name) ? JSON.parse(value) : value,
+  ])
+  const all = Object.entries({ ...current, ...Object.fromEntries(stored) })
+  const present = all.filter(([, value]) => value !== null)
+  return withNames(product.parse(Object.fromEntries(present)), categoriesOf(db))
+}

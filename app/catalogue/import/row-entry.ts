@@ -1,0 +1,201 @@
+import type { z } from 'zod'
+
+import { fieldErrorOf, problemsFor } from '#app/ui/admin/forms/form-problems.ts'
+
+import { type Categories, categoryNamed, categoryWithId } from '../categories.ts'
+import type { productEntries } from '../product-entry.ts'
+import { type Product, type ProductFields, productLabels } from '../product.ts'
+import { type Target, wordsOfTarget } from './import-columns.ts'
+import { cellOf, choicesOf, labelOf, listIn } from './product-cells.ts'
+import { mistaken, synonyms, withoutMarks, withoutTags } from './sheet-cells.ts'
+
+export type Choices = { headRow: number; targets: Target[]; categoryId: string }
+/** `raw` is as it stands in the file. */
+export type NamedCell = { target: Target; cell: string; raw: string }
+
+/** The filled cells of a row that have a target, and the pairs of a shop's attributes as specifications. */
+export function namedCells(cells: string[], targets: Target[]): NamedCell[] {
+  const filled = cells.flatMap((text, index) => {
+    const [target, raw] = [targets[index] ?? '', text.trim()]
+    return target === '' || raw === '' ? [] : [{ target, cell: withoutMarks(raw), raw }]
+  })
+  return filled.flatMap((one) => {
+    const [, place, part] = /^attribute:(\d+):(name|value)$/.exec(one.target) ?? []
+    if (!place) return [one]
+    const value = filled.find(({ target }) => target === `attribute:${place}:value`)
+    return part === 'name' && value ? [{ ...value, target: `specification:${one.cell}` }] : []
+  })
+}
+
+const emptied = '[empty]'
+
+type Patch = { [field: string]: unknown }
+
+type Entry = { fields: Partial<ProductFields>; problems: string[] }
+type Rules = {
+  categories: Categories
+  entries: ReturnType<typeof productEntries>
+  choices: Choices
+}
+
+/** What a row says of a product that is there, or of a new one: only what differs. */
+export function entryOf(cells: NamedCell[], current: Product | undefined, rules: Rules): Entry {
+  const patch: Patch = {}
+  const problems: string[] = []
+  for (const one of cells) {
+    const { target, cell } = one
+    if (target === '_id' || (current && isSame(one, current))) continue
+    const problem = mistaken(target, cell) ?? apply(patch, { ...one, current, rules })
+    if (problem) problems.push(`${wordsOfTarget(target)} “${short(cell)}”: ${problem}`)
+  }
+  if (!current) fillIn(patch, rules.choices)
+  const refused = (error: z.ZodError) => ({
+    fields: {},
+    problems: [...problems, ...problemsIn(error, cells)],
+  })
+  if (!current) {
+    const read = rules.entries.productEntry.safeParse(patch)
+    return read.success ? { fields: read.data, problems } : refused(read.error)
+  }
+  const read = rules.entries.productChanges.safeParse({ ...patch, version: current.version })
+  if (!read.success) return refused(read.error)
+  const { version: _, ...fields } = read.data
+  return { fields: differing(fields, current, rules.categories), problems }
+}
+
+const shortest = 60
+
+function short(cell: string) {
+  return cell.length > shortest ? `${cell.slice(0, shortest)}…` : cell
+}
+
+function fillIn(patch: Patch, { categoryId }: Choices) {
+  patch.title ??= ''
+  patch.imageUrl ??= ''
+  patch.description ??= patch.title
+  if (!('categoryId' in patch) && !('categoryName' in patch)) patch.categoryId = categoryId
+}
+
+function isSame({ target, cell, raw }: NamedCell, current: Product) {
+  const [kind = '', name = ''] = target.split(/:(.*)/s)
+  if (kind === 'number') return numberOf(current, name) === cell
+  if (kind === 'specification')
+    return current.specifications?.find((one) => one.name === name)?.value === cell
+  const now = cellOf(target, current)
+  return [cell, raw].includes(now.trim()) || (cell === emptied && now === '')
+}
+
+function numberOf({ partNumbers = [] }: Partial<ProductFields>, scheme: string) {
+  return partNumbers.find((one) => one.scheme === scheme)?.value
+}
+
+type Cell = NamedCell & { current: Product | undefined; rules: Rules }
+
+/** Returns what is wrong with the cell, if the record's own rules would not say it well. */
+function apply(patch: Patch, { target, cell, current, rules }: Cell): string | undefined {
+  const [kind = '', name = ''] = target.split(/:(.*)/s)
+  if (kind === 'number')
+    return void addTo(patch, 'partNumbers', current, { scheme: name, value: cell })
+  if (kind === 'specification')
+    return void addTo(patch, 'specifications', current, { name, value: cell })
+  if (cell === emptied) return void clear(patch, target)
+  if (target === 'categoryId') return categoryIn(patch, cell, rules.categories)
+  if (target === 'subcategoryId') return subcategoryIn(patch, cell, current)
+  if (target === 'pictures') return picturesIn(patch, cell)
+  const list = listIn(target, cell)
+  const { choices, none } = choicesOf(target)
+  if (list) patch[target] = list
+  else if (Object.keys(choices).length === 0)
+    patch[target] = target === 'description' ? withoutTags(cell) : cell
+  else return choiceIn(patch, { target, cell, choices, none })
+  return undefined
+}
+
+function clear(patch: Patch, target: Target) {
+  if (target === 'pictures') patch.imageUrl = ''
+  patch[target === 'subcategoryId' ? 'subcategoryName' : target] = null
+}
+
+type Pair = { scheme: string; value: string } | { name: string; value: string }
+
+/** The other entries of the list stay. */
+function addTo(
+  patch: Patch,
+  field: 'partNumbers' | 'specifications',
+  current: Product | undefined,
+  pair: Pair,
+) {
+  const before = patch[field] ?? current?.[field]
+  const list: Pair[] = Array.isArray(before) ? before : []
+  const nameOf = (one: Pair) => ('scheme' in one ? one.scheme : one.name)
+  const at = list.findIndex((one) => nameOf(one) === nameOf(pair))
+  patch[field] = at < 0 ? [...list, pair] : list.with(at, pair)
+}
+
+/** By name or id; shops write `Pumps > Taiko, Sale`. */
+function categoryIn(patch: Patch, cell: string, categories: Categories) {
+  const [name = '', sub] = cell.includes(' > ') ? (cell.split(/,\s/)[0] ?? '').split(' > ') : [cell]
+  const found = categoryNamed(categories, name.trim()) ?? categoryWithId(categories, name.trim())
+  if (!found) return 'There is no such category. Add it, or choose another one.'
+  patch.categoryId = String(found.id)
+  if (sub) patch.subcategoryName = sub.trim()
+  return undefined
+}
+
+function subcategoryIn(patch: Patch, cell: string, current: Product | undefined) {
+  if (/^\d+$/.test(cell)) patch.subcategoryId = cell
+  else patch.subcategoryName = cell
+  if (current && !('categoryId' in patch)) patch.categoryId = current.categoryId
+  return undefined
+}
+
+function picturesIn(patch: Patch, cell: string) {
+  const [first, ...others] = listIn('pictures', cell) ?? []
+  patch.imageUrl = first
+  patch.pictures = others.length > 0 ? others : null
+  return undefined
+}
+
+type Choice = Omit<NamedCell, 'raw'> & ReturnType<typeof choicesOf>
+
+function choiceIn(patch: Patch, { target, cell, choices, none }: Choice) {
+  const word = cell.toLowerCase()
+  const value =
+    Object.keys(choices).find((one) => [one, choices[one]?.toLowerCase()].includes(word)) ??
+    (word === none?.toLowerCase() ? '' : synonyms[target]?.[word])
+  if (value === undefined)
+    return `Please use one of these: ${[none, ...Object.values(choices)].filter(Boolean).join(', ')}.`
+  patch[target] = value
+  return undefined
+}
+
+function problemsIn({ issues }: z.ZodError, cells: NamedCell[]) {
+  const errors = issues.map(fieldErrorOf).map((error) => {
+    const [name = '', ...inside] = error.path.split('.')
+    // An entry of a list is named by its list.
+    return { ...error, path: inside.length > 0 ? name : name.replace(/Name$/, 'Id') }
+  })
+  const problems = problemsFor(errors, {
+    labels: productLabels,
+    groups: { pictures: ['imageUrl', 'pictures'] },
+  })
+  return Object.entries(problems).map(([field, message]) => {
+    const cell = cells.find(({ target }) => target === field)?.cell
+    const words =
+      field === 'pictures' || field === 'datasheetUrl' ? 'This is no address of a file.' : message
+    return `${labelOf(field)}${cell ? ` “${short(cell)}”` : ''}: ${words}`
+  })
+}
+
+function differing(fields: Partial<ProductFields>, current: Product, categories: Categories) {
+  const changed = withNames({ ...current, ...fields }, categories)
+  const columns = Object.keys(fields).map((field) => (field === 'imageUrl' ? 'pictures' : field))
+  const isOther = columns.some((column) => cellOf(column, changed) !== cellOf(column, current))
+  return isOther ? fields : {}
+}
+
+export function withNames(product: Product, categories: Categories): Product {
+  const category = categoryWithId(categories, product.categoryId)
+  const sub = category?.subcategories.find(({ id }) => String(id) === product.subcategoryId)
+  return { ...product, categoryName: category?.name ?? '', subcategoryName: sub?.name ?? '' }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import multipart from '@fastify/multipart'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { audit } from '#app/accounts/audit.server.ts'
+import { accountCookies } from '#app/accounts/cookies.server.ts'
+import { callerOf, guard } from '#app/accounts/guard.server.ts'
+import { signedInBy } from '#app/accounts/sessions.server.ts'
+import {
+  type ExportFormat,
+  exportedProducts,
+  exportTypes,
+} from '#app/catalogue/import/export-products.server.ts'
+import { createImport, mostImportBytes } from '#app/catalogue/import/imports.server.ts'
+import type { Config } from '#app/config.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { diskFull } from '#app/http/errors.server.ts'
+import type { DiskSpace } from '#app/platform/free-space.server.ts'
+import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
+import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
+
+import type { RenderPage } from './render-page.server.ts'
+
+type Options = { config: Config; db: Database; space: DiskSpace; render: RenderPage }
+
+const page = '/dashboard/import'
+const runReading = limitConcurrency({ atOnce: 1, waiting: 3 })
+
+/** The upload of a spreadsheet and the download of the catalogue, both without script. */
+export async function importRoutes(app: FastifyInstance, { config, db, space, render }: Options) {
+  const { session } = accountCookies(config.siteUrl)
+  // The guard would answer a browser in JSON.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) return undefined
+    const secret = session.read(request)
+    const isIn = secret !== undefined && (await signedInBy(db, secret))
+    return isIn ? undefined : goTo(reply, `/admin-login?next=${encodeURIComponent(page)}`)
+  })
+  guard(app, { db, siteUrl: config.siteUrl })
+  app.removeAllContentTypeParsers()
+  await app.register(multipart, {
+    limits: { fileSize: mostImportBytes, files: 1, fields: 5, parts: 6 },
+    throwFileSizeLimit: false,
+  })
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, problem: string) => {
+    const form = { body: new URLSearchParams({ problem }).toString() }
+    const owner = await signedInBy(db, session.read(request) ?? '')
+    return reply.send(await render(page, form, { owner, nonce: randomUUID() }))
+  }
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { statusCode = 500 } = error
+    if (statusCode !== 406 && statusCode !== 413 && statusCode !== 415) throw error
+    return refuse(request, reply, 'The form did not arrive whole. Please send it again.')
+  })
+  app.post(page, { handlerTimeout: 600_000, compress: {} }, async (request, reply) => {
+    if (!(await space.hasRoom())) return refuse(request, reply, diskFull)
+    try {
+      const id = await runReading(() => importOf(request, { db, dataDir: config.dataDir }))
+      if (id === 'full')
+        return await refuse(request, reply, 'Other files are read now. Please try again soon.')
+      audit(request, 'import read', { account: callerOf(request).ownerId })
+      return await goTo(reply, `${page}/${id}`)
+    } catch (error) {
+      if (error instanceof FileRefused) return refuse(request, reply, error.message)
+      throw error
+    }
+  })
+  for (const format of formats) {
+    const url = `/dashboard/export/products.${format}`
+    const options = { config: { for: 'owner' as const }, handlerTimeout: 600_000 }
+    app.get(url, options, (request, reply) => sendExport(request, reply, { db, format }))
+  }
+}
+
+const formats: ExportFormat[] = ['csv', 'xlsx', 'json']
+
+function goTo(reply: FastifyReply, address: string) {
+  return reply.header('cache-control', 'no-store').redirect(address, 303)
+}
+
+type Place = { db: Database; dataDir: string }
+
+async function importOf(request: FastifyRequest, { db, dataDir }: Place) {
+  const file = await request.file()
+  if (!file || file.filename === '') throw new FileRefused('Please choose a file.')
+  const folder = join(dataDir, 'imports')
+  const path = join(folder, randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    await pipeline(file.file, createWriteStream(path, { mode: 0o600 }))
+    if (file.file.truncated)
+      throw new FileRefused(
+        `This file is larger than ${mostImportBytes / 1024 / 1024} MB. Please divide it.`,
+      )
+    const fileName = file.filename.toWellFormed().replaceAll('\0', '').slice(0, 200)
+    return await createImport(db, { path, fileName, createdBy: callerOf(request).email })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+type Export = { db: Database; format: ExportFormat }
+
+function sendExport(request: FastifyRequest, reply: FastifyReply, { db, format }: Export) {
+  const day = new Date().toISOString().slice(0, 10)
+  audit(request, 'products exported', { account: callerOf(request).ownerId })
+  reply.headers({
+    'content-type': exportTypes[format],
+    'content-disposition': `attachment; filename="products-${day}.${format}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  // For HEAD, Fastify would read the whole export and discard it.
+  return reply.send(Readable.from(request.method === 'HEAD' ? [] : exportedProducts(db, format)))
+}
