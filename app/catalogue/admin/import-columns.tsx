@@ -13,7 +13,7 @@ type ImportColumns = {
 export function ImportColumns({ columns, choices }: ImportColumns) {
   const { all } = useCategories()
   const numbered = columns.map((column, place) => ({ ...column, place }))
-  const filled = numbered.filter(({ head, samples }) => head !== '' || samples.length > 0)
+  const filled = numbered.filter(({ samples }) => samples.length > 0)
   return (
     <Panel
       id="columns"
@@ -26,7 +26,7 @@ export function ImportColumns({ columns, choices }: ImportColumns) {
             <li key={place}>
               <div className="told">
                 <label htmlFor={`column-${place}`}>{head || `Column ${place + 1}`}</label>
-                <small>{samples.join(' · ') || 'Empty'}</small>
+                <small>{samples.join(' · ')}</small>
               </div>
               <select
                 id={`column-${place}`}

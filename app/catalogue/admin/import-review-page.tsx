@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, href, Link, redirect, useRevalidator } from 'react-router'
 
@@ -42,7 +43,10 @@ export default function ImportReviewPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle title={found.fileName} />
       <p className="back">
-        <Link to={href('/dashboard/import')}>Import and export</Link>
+        <Link to={href('/dashboard/import')}>
+          <ArrowLeft aria-hidden />
+          Import and export
+        </Link>
       </p>
       <div className="grid max-w-300 gap-4">
         <State {...loaderData} />

@@ -72,7 +72,7 @@ export function targetsFor(head: string): { target: Target; words: string }[] {
 
 function wordsOfNumber(scheme: string) {
   if (scheme === ownCode) return ownCode
-  return `Part number: ${scheme === 'Maker' ? 'maker’s' : scheme}`
+  return scheme === 'Maker' ? 'Maker’s part number' : `${scheme} number`
 }
 
 export function wordsOfTarget(target: Target) {

@@ -39,10 +39,10 @@ test.each(engines)(
   'a row is known by id, own code, or part number and maker, on %s',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const rows = 'A;1-1;MAN;9;;;\nB;1 1;Sulzer;9;;;\nC;2;MAN;9;C-7;;\n'
+    const rows = 'A;1-1;MAN;9;;;\nB;1-11;Sulzer;9;;;\nC;2;MAN;9;C-7;;\n'
     await writeImport(db, await checkedImport(db, head + rows))
     const other =
-      'A;11;man;9;;;Used\nB;1 1;Sulzer;9;;;\nC2;5;Volvo;9;c7;;\nD;1-1;Volvo;9;;;\nA;1.1;MAN;9;;;\n'
+      'A;1 - 1;man;9;;;Used\nB;1-11;Sulzer;9;;;\nC2;5;Volvo;9;c-7;;\nD;11-1;Sulzer;9;;;\nA;1–1;MAN;9;;;\n'
     const again = await checkedImport(db, head + other)
     const counts = { change: 2, same: 1, add: 1, wrong: 1 }
     expect(await findImport(db, again)).toMatchObject({ counts })

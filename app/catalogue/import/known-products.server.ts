@@ -1,6 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
 import { recordIn } from '#app/database/record-rows.server.ts'
 import { liveRecords } from '#app/database/records.server.ts'
+import { folded } from '#app/database/searched.ts'
 
 import { productRowsOf } from '../product-rows.server.ts'
 import type { Product } from '../product.ts'
@@ -23,15 +24,22 @@ export function keyOf(cells: NamedCell[]): RowKey | undefined {
   const own =
     cellFor(`number:${ownCode}`) || numbers.find(({ scheme }) => scheme === ownCode)?.value
   const code = codeOf(own ?? '')
-  if (code !== '') return { kind: 'code', key: `code ${code}`, code }
+  if (own && code !== '') return { kind: 'code', key: `code ${sameNumber(own)}`, code }
   const other = cellFor('number:Maker') || numbers[0]?.value
   const number = codeOf(other ?? '')
-  if (number === '') return undefined
-  return { kind: 'number', key: numberKey(number, cellFor('maker')), code: number }
+  if (!other || number === '') return undefined
+  return { kind: 'number', key: numberKey(other, cellFor('maker')), code: number }
+}
+
+/** Stricter than the search: 1-11 and 11-1 are two parts. */
+function sameNumber(number: string) {
+  return folded(number)
+    .replaceAll(/\s/g, '')
+    .replaceAll(/\p{Pd}/gu, '-')
 }
 
 function numberKey(number: string, maker = '') {
-  return `number ${number} ${codeOf(maker)}`
+  return `number ${sameNumber(number)} ${codeOf(maker)}`
 }
 
 function keysOf({ _id, partNumbers = [], maker }: Product) {
@@ -39,8 +47,8 @@ function keysOf({ _id, partNumbers = [], maker }: Product) {
   const others = partNumbers.filter(({ scheme }) => scheme !== ownCode)
   return [
     _id,
-    ...own.map(({ value }) => `code ${codeOf(value)}`),
-    ...others.map(({ value }) => numberKey(codeOf(value), maker)),
+    ...own.map(({ value }) => `code ${sameNumber(value)}`),
+    ...others.map(({ value }) => numberKey(value, maker)),
   ]
 }
 

@@ -42,16 +42,19 @@ type Rules = {
 export function entryOf(cells: NamedCell[], current: Product | undefined, rules: Rules): Entry {
   const patch: Patch = {}
   const problems: string[] = []
+  const refusedFields = new Set<Target>()
   for (const one of cells) {
     const { target, cell } = one
     if (target === '_id' || (current && isSame(one, current))) continue
     const problem = mistaken(target, cell) ?? apply(patch, { ...one, current, rules })
-    if (problem) problems.push(`${wordsOfTarget(target)} “${short(cell)}”: ${problem}`)
+    if (!problem) continue
+    problems.push(`${wordsOfTarget(target)} “${short(cell)}”: ${problem}`)
+    refusedFields.add(target)
   }
   if (!current) fillIn(patch, rules.choices)
   const refused = (error: z.ZodError) => ({
     fields: {},
-    problems: [...problems, ...problemsIn(error, cells)],
+    problems: [...problems, ...problemsIn(error, cells, refusedFields)],
   })
   if (!current) {
     const read = rules.entries.productEntry.safeParse(patch)
@@ -72,7 +75,8 @@ function short(cell: string) {
 function fillIn(patch: Patch, { categoryId }: Choices) {
   patch.title ??= ''
   patch.imageUrl ??= ''
-  patch.description ??= patch.title
+  // Without a title the row is wrong for that alone.
+  patch.description ??= patch.title || '-'
   if (!('categoryId' in patch) && !('categoryName' in patch)) patch.categoryId = categoryId
 }
 
@@ -169,7 +173,7 @@ function choiceIn(patch: Patch, { target, cell, choices, none }: Choice) {
   return undefined
 }
 
-function problemsIn({ issues }: z.ZodError, cells: NamedCell[]) {
+function problemsIn({ issues }: z.ZodError, cells: NamedCell[], known: Set<Target>) {
   const errors = issues.map(fieldErrorOf).map((error) => {
     const [name = '', ...inside] = error.path.split('.')
     // An entry of a list is named by its list.
@@ -179,7 +183,8 @@ function problemsIn({ issues }: z.ZodError, cells: NamedCell[]) {
     labels: productLabels,
     groups: { pictures: ['imageUrl', 'pictures'] },
   })
-  return Object.entries(problems).map(([field, message]) => {
+  const others = Object.entries(problems).filter(([field]) => !known.has(field))
+  return others.map(([field, message]) => {
     const cell = cells.find(({ target }) => target === field)?.cell
     const words =
       field === 'pictures' || field === 'datasheetUrl' ? 'This is no address of a file.' : message

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { rowsOfFile } from '#app/spreadsheets/read-rows.server.ts'
+import { workbookOf } from '#app/spreadsheets/workbook.testing.ts'
+
+import { exportedProducts } from './export-products.server.ts'
+import { findImport } from './imports.server.ts'
+import {
+  allProducts,
+  checkedImport,
+  undoImport,
+  writeImport,
+  wrongRows,
+} from './imports.testing.ts'
+
+const count = 8_000
+const makers = ['Sulzer', 'MAN', 'Wärtsilä', 'Daihatsu']
+
+/** Every 200th row has a fault. */
+function faultOf(n: number) {
+  return n % 200 === 7
+    ? (['date', 'title', 'impa', 'category'] as const)[((n - 7) / 200) % 4]
+    : 'none'
+}
+
+/** Made by other habits: merged heads, an empty column, decimal commas, numbers read as dates. */
+function sheet(isMended: boolean) {
+  const text = (column: string, words: string) =>
+    `<c r="${column}" t="inlineStr"><is><t>${words}</t></is></c>`
+  const heads = `<row r="1">${text('A1', 'PRICE LIST')}${text('D1', 'TECHNICAL')}</row>
+    <row r="3">${text('A3', 'Item Name')}${text('B3', 'P/N')}${text('D3', 'Make')}${text('E3', 'Group')}${text('F3', 'IMPA')}${text('G3', 'Bore')}</row>`
+  const rows = Array.from({ length: count }, (_, n) => {
+    const fault = isMended ? 'none' : faultOf(n)
+    const number =
+      fault === 'date' ? `<c r="B1" s="1"><v>${46_000 + n}</v></c>` : text('B1', `${n}-${n % 31}`)
+    return `<row r="${n + 4}">${text('A1', fault === 'title' ? '' : `Part ${n}`)}${number}${text('D1', makers[n % 4] ?? '')}${text('E1', fault === 'category' ? 'Pistons etc.' : 'marine engine')}${text('F1', fault === 'impa' ? '3711' : String(100_000 + n))}${text('G1', `${n % 500},5`)}</row>`
+  })
+  const styles = `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="15"/></cellXfs></styleSheet>`
+  const others = [{ name: 'xl/styles.xml', text: styles }]
+  return workbookOf(heads + rows.join(''), { others })
+}
+
+const faults = {
+  date: /^Maker’s part number “20\d\d-\d\d-\d\d”: The spreadsheet made a date of this number/,
+  title: /^Title: Please enter a title\.$/,
+  impa: /^IMPA code “3711”: Please enter six digits\.$/,
+  category: /^Category “Pistons etc\.”: There is no such category/,
+  none: /^$/,
+}
+
+test.each(engines)(
+  'a sheet of 8,000 rows goes in, names its 40 bad rows, is undone, and goes in mended, on %s',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const id = await checkedImport(db, sheet(false))
+    expect(await findImport(db, id)).toMatchObject({ counts: { add: 7_960, wrong: 40 } })
+    const wrong = await wrongRows(db, id)
+    const bad = Array.from({ length: count }, (_, n) => n).filter((n) => faultOf(n) !== 'none')
+    expect(wrong.map(([row]) => row)).toEqual(bad.map((n) => n + 4))
+    for (const [place, n] of bad.entries())
+      expect(wrong[place]?.[1]).toEqual([expect.stringMatching(faults[faultOf(n) ?? 'none'])])
+    expect(await writeImport(db, id)).toMatchObject({ state: 'done' })
+    expect(await allProducts(db)).toHaveLength(7_960)
+    expect(await undoImport(db, id)).toMatchObject({ state: 'undone', counts: { kept: 0 } })
+    expect(await allProducts(db)).toEqual([])
+
+    const mended = await checkedImport(db, sheet(true))
+    expect(await findImport(db, mended)).toMatchObject({ counts: { add: count } })
+    await writeImport(db, mended)
+    const pieces: Buffer[] = []
+    for await (const piece of exportedProducts(db, 'xlsx')) pieces.push(Buffer.from(piece))
+    const limits = { rows: 10_000, columns: 100, cell: 20_000, inflated: 1e9 }
+    const exported: string[][] = []
+    for await (const rows of rowsOfFile(Buffer.concat(pieces), { limits, time: 60_000 }))
+      exported.push(...rows.map(({ cells }) => cells))
+    const [heads = [], ...lines] = exported
+    const columns = ['Title', 'Maker', 'Category', 'IMPA code', 'Part numbers'].map((head) =>
+      heads.indexOf(head),
+    )
+    expect(lines.map((cells) => columns.map((column) => cells[column]))).toEqual(
+      Array.from({ length: count }, (_, n) => [
+        `Part ${n}`,
+        makers[n % 4],
+        'Marine Engine',
+        String(100_000 + n),
+        `Maker: ${n}-${n % 31}`,
+      ]),
+    )
+  },
+  300_000,
+)
