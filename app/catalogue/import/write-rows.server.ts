@@ -24,7 +24,7 @@ export async function writeRows(db: Database, { _id: importId }: Import, run: Ru
     const written = await db.change('products', async (tx) => {
       await renewLease(tx, run.holder, run.now())
       const rows = await nextRows(tx, importId)
-      await addRows(db, tx, importId, rows)
+      await addRows(db, tx, { importId, rows, startedAt: Date.parse(run.phaseAt) })
       await changeRows(db, tx, importId, rows)
       await advance(tx, importId, rows)
       return rows.length
@@ -60,19 +60,24 @@ async function advance(tx: Transaction<Tables>, importId: string, rows: Row[]) {
   await tx.updateTable('imports').set(values).where('_id', '=', importId).execute()
 }
 
-async function addRows(db: Database, tx: Transaction<Tables>, importId: string, rows: Row[]) {
+type Slice = { importId: string; rows: Row[]; startedAt: number }
+
+async function addRows(
+  db: Database,
+  tx: Transaction<Tables>,
+  { importId, rows, startedAt }: Slice,
+) {
   const added = rows.filter(({ kind }) => kind === 'add')
   const ids = added.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return
   const taken = await tx.selectFrom('products').select('_id').where('_id', 'in', ids).execute()
   const takenIds = new Set(taken.map(({ _id }) => _id))
   const free = added.filter(({ productId }) => !takenIds.has(productId ?? ''))
-  // Newest first is the order of the shop, so the first row of the file is to be the newest.
-  const now = Date.now()
+  // Lists begin with the newest product, so they keep the order of the file.
   const entries = free.map(({ productId, fields, row }) => ({
     ...productFields.parse(withoutNulls(fields)),
     _id: productId ?? undefined,
-    createdAt: new Date(now - row).toISOString(),
+    createdAt: new Date(startedAt - row).toISOString(),
   }))
   if (entries.length > 0) await insertRecords(tx, productsOf(db), entries)
   const freeRows = free.map(({ row }) => row)
