@@ -30,6 +30,7 @@ test('R-ADM-2, R-ADM-3, C-1: no admin address opens without a session', async ({
     expect.arrayContaining([
       '/dashboard/add-product',
       '/dashboard/manage-products',
+      '/dashboard/import',
       '/dashboard/add-blog',
       '/dashboard/manage-blog',
       '/dashboard/add-video',

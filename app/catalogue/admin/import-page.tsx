@@ -49,14 +49,14 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
                 aria-describedby="file-hint"
               />
               <small id="file-hint">
-                Excel (.xlsx) or CSV, up to 100,000 rows. Exports of WooCommerce and Shopify are
+                Excel (.xlsx) or CSV, up to 100,000 rows. Columns of WooCommerce and Shopify are
                 known too.
               </small>
             </div>
             <p className="text-ui text-ink-2">
               You see first what would be added and changed. Nothing is written before you agree.
             </p>
-            <Button look="signal">
+            <Button look="ink">
               <Upload aria-hidden />
               Read the file
             </Button>

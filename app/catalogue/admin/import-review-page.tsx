@@ -84,7 +84,7 @@ function State({ found, now }: Loaded) {
           </p>
         )}
         {state === 'ready' && products > 0 && (
-          <Button look="signal" name="intent" value="write">
+          <Button look="ink" name="intent" value="write">
             Yes, write {counted(products, 'product')}
           </Button>
         )}
