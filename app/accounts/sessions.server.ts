@@ -72,6 +72,18 @@ export async function signedInBy(
   return { ownerId: found.ownerId, email: found.email, sessionHash: secretHash }
 }
 
+/** Those of the sessions that have not ended. Unlike `signedInBy`, asking is no use of them. */
+export async function openAmong(db: Database, hashes: string[], now = Date.now()) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('secretHash')
+    .where('secretHash', 'in', hashes)
+    .where('seenAt', '>=', ago(idle, now))
+    .where('createdAt', '>=', ago(longest, now))
+    .execute()
+  return new Set(rows.map(({ secretHash }) => secretHash))
+}
+
 const savesOf = shareWork<void>()
 
 /** Nobody waits for it: another writer may hold the database, and a time of use that is lost does no harm. */

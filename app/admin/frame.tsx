@@ -12,18 +12,20 @@ import {
 } from '#app/context.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { AdminProvider } from '#app/ui/admin/admin-context.tsx'
-import { CompanyOfAdmin } from '#app/ui/admin/company-context.ts'
+import { CompanyOfAdmin, InboxOfAdmin } from '#app/ui/admin/company-context.ts'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 import { logoOf } from '#app/ui/logo.ts'
 
 import type { Route } from './+types/frame.ts'
 import { liveCounts } from './counts.server.ts'
 import { FailedPage } from './failed-page.tsx'
+import { inboxState } from './live-inbox.server.ts'
 import { MailBanner } from './mail-banner.tsx'
 import { mailStatus } from './mail-status.server.ts'
 import { loadingWords } from './page-words.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { Navigation, SignOut } from './sidebar.tsx'
+import { useLiveInbox } from './use-live-inbox.ts'
 
 import './admin.css'
 
@@ -45,8 +47,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
-  const [live, inTrash, status] = await Promise.all([
+  const [live, inbox, inTrash, status] = await Promise.all([
     liveCounts(db),
+    inboxState(db),
     trashCount(db),
     mailStatus(db, context.get(mail)).catch(context.get(reportFailure)),
   ])
@@ -56,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = { name: company.name, phone: contact.phone, logo: logoOf(look) }
   const categories = categoriesOf(db).all
   const shown = { mail: status ?? undefined, company: own, categories }
-  return { email, counts, ...shown, now: Date.now() }
+  return { email, counts, inbox, ...shown, now: Date.now() }
 }
 
 let before: Awaited<ReturnType<typeof loader>> | undefined
@@ -78,7 +81,9 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { email, counts, mail: status, company, now } = loaderData
+  const { email, mail: status, company, now } = loaderData
+  const inbox = useLiveInbox(loaderData.inbox)
+  const counts = { ...loaderData.counts, unread: inbox.unread }
   const categories = useMemo(() => categoriesFrom(loaderData.categories), [loaderData.categories])
   const { state, location: next } = useNavigation()
   const { pathname } = useLocation()
@@ -88,33 +93,35 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   const content = useNewPage()
   return (
     <CompanyOfAdmin value={company}>
-      <AdminProvider email={email}>
-        <a href="#content" className="skip">
-          Skip to content
-        </a>
-        <div className="owner">
-          <aside className="sidebar">
-            <Navigation email={email} counts={counts} />
-          </aside>
-          <PhoneBar email={email} counts={counts} />
-          <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving}>
-            {isLoading && <div className="loading" aria-hidden />}
-            <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
-              Everything can be read without JavaScript, and the settings, the set-up, mail and the
-              categories can be changed. To change anything else, please turn it on.
-            </p>
-            <MailBanner mail={status} now={now} />
-            <CategoriesOfPage value={categories}>
-              <Outlet />
-            </CategoriesOfPage>
-            <footer className="way-out">
-              {email}
-              <SignOut />
-            </footer>
-          </main>
-        </div>
-        <LoadingText isLoading={isLeaving} words={loadingWords(next?.pathname ?? pathname)} />
-      </AdminProvider>
+      <InboxOfAdmin value={inbox}>
+        <AdminProvider email={email}>
+          <a href="#content" className="skip">
+            Skip to content
+          </a>
+          <div className="owner">
+            <aside className="sidebar">
+              <Navigation email={email} counts={counts} />
+            </aside>
+            <PhoneBar email={email} counts={counts} />
+            <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving}>
+              {isLoading && <div className="loading" aria-hidden />}
+              <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
+                Everything can be read without JavaScript, and the settings, the set-up, mail and
+                the categories can be changed. To change anything else, please turn it on.
+              </p>
+              <MailBanner mail={status} now={now} />
+              <CategoriesOfPage value={categories}>
+                <Outlet />
+              </CategoriesOfPage>
+              <footer className="way-out">
+                {email}
+                <SignOut />
+              </footer>
+            </main>
+          </div>
+          <LoadingText isLoading={isLeaving} words={loadingWords(next?.pathname ?? pathname)} />
+        </AdminProvider>
+      </InboxOfAdmin>
     </CompanyOfAdmin>
   )
 }

@@ -15,6 +15,8 @@ import {
 } from '#app/context.ts'
 import { demoCounts } from '#app/database/demo-records.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
+import { inboxVersion } from '#app/inbox/admin/managed-enquiries.server.ts'
+import { useReloadOnNews } from '#app/ui/admin/company-context.ts'
 import { ago, grouped } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -31,6 +33,7 @@ import { type SiteWarning, siteWarnings } from './site-warnings.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, now] = [context.get(database), Date.now()]
+  const version = await inboxVersion(db)
   const [counts, changes, warnings, backup, followUps, demo] = await Promise.all([
     attention(db, now),
     latestChanges(db, 8),
@@ -58,23 +61,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     demo: demo.shown,
   })
   const email = context.get(currentOwner)?.email ?? ''
-  return {
-    email,
-    counts,
-    changes,
-    warnings,
-    problem,
-    followUps,
-    goLive,
-    run,
-    demo: demo.shown,
-    now,
-  }
+  const shown = { email, counts, changes, warnings, problem, followUps, version, now }
+  return { ...shown, goLive, run, demo: demo.shown }
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { email, counts, changes, warnings, problem, followUps, goLive, run, demo, now } =
     loaderData
+  useReloadOnNews(loaderData.version)
   const isLive =
     demo === 0 &&
     Object.values(goLive)

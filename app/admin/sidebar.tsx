@@ -21,7 +21,10 @@ import { useCompany } from '#app/ui/admin/company-context.ts'
 import type { LiveCounts } from './counts.server.ts'
 import { adds, Entry } from './navigation-entry.tsx'
 
-export type NavigationProps = { email: string; counts: LiveCounts & { inTrash: number } }
+export type NavigationProps = {
+  email: string
+  counts: LiveCounts & { inTrash: number; unread: number }
+}
 
 export function Navigation({ email, counts }: NavigationProps) {
   const { unread, products, posts, videos, inTrash } = counts

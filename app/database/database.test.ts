@@ -179,7 +179,7 @@ test.each(engines)('rows are plain objects, numbers are numbers (%s)', async (en
     .select((eb) => eb.fn.countAll<number>().as('subjects'))
     .executeTakeFirstOrThrow()
   expect(Object.getPrototypeOf(row)).toBe(Object.prototype)
-  expect(row.subjects).toBe(5)
+  expect(row.subjects).toBe(6)
 })
 
 test('SQLite writes every commit to disk and checks foreign keys', async () => {

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import * as build from 'virtual:react-router/server-build'
 
 import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
+import { liveInboxRoutes } from '#app/admin/live-inbox-routes.server.ts'
+import { openLiveInbox } from '#app/admin/live-inbox.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
 import { categoryReloader, loadCategories } from '#app/catalogue/category-store.server.ts'
 import { openImports } from '#app/catalogue/import/import-worker.server.ts'
@@ -83,7 +85,10 @@ export async function openSite(config: Config) {
   const { dataDir, metrics } = config
   if (metrics) serveMetrics(app, { address: metrics, db, cache, dataDir })
   if (exposed.length > 0) app.log.warn({ exposed }, 'other users may read these files')
-  await forgetChangedPages(app, { db, cache, settings, mail })
+  const liveInbox = openLiveInbox(db)
+  await app.register(liveInboxRoutes, { prefix: '/api/inbox', db, liveInbox, ...config })
+  const enquiriesChanged = () => liveInbox.changed()
+  await forgetChangedPages(app, { db, cache, settings, mail, enquiriesChanged })
   let owner: ReturnType<typeof makeFirstOwner> | undefined
   const { adminEmail: email = defaultEmail, adminPassword: password } = config
   const makeOwner = () => (owner ??= makeFirstOwner(db, { email, password }))
@@ -154,9 +159,18 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   app.setNotFoundHandler(pages.otherMethod)
 }
 
-type Changing = { db: Database; cache: PageCache; settings: SettingsStore; mail: SiteMail }
+type Changing = {
+  db: Database
+  cache: PageCache
+  settings: SettingsStore
+  mail: SiteMail
+  enquiriesChanged: () => void
+}
 
-async function forgetChangedPages(app: FastifyInstance, { db, cache, settings, mail }: Changing) {
+async function forgetChangedPages(
+  app: FastifyInstance,
+  { db, cache, settings, mail, ...more }: Changing,
+) {
   const unseen = (err: unknown) => app.log.error({ err }, 'changes made elsewhere cannot be seen')
   settings.onChange((changed) => {
     if (changed.some((section) => frameSections.includes(section))) cache.forgetAll()
@@ -167,6 +181,7 @@ async function forgetChangedPages(app: FastifyInstance, { db, cache, settings, m
   const changed = (subject: Announced) => {
     if (subject === 'settings') void Promise.all([settings.reload(), mail.reload()]).catch(unseen)
     else if (subject === 'categories') void categories.reload()
+    else if (subject === 'enquiries') more.enquiriesChanged()
     else cache.forget(subject)
   }
   const stop = await watchContent(db, changed, unseen)

@@ -1,5 +1,5 @@
 import { database } from '#app/context.ts'
-import { grouped } from '#app/ui/admin/format.ts'
+import { useReloadOnNews } from '#app/ui/admin/company-context.ts'
 import { AdminList } from '#app/ui/admin/lists/admin-list.tsx'
 import { SelectAll, useSelection } from '#app/ui/admin/lists/list-actions.tsx'
 import { ExportLink } from '#app/ui/admin/lists/list-fields.tsx'
@@ -9,32 +9,34 @@ import type { Route } from './+types/manage-enquiries-page.ts'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import { filterCounts, firstWords, filterFrom } from './enquiry-labels.ts'
 import { EnquiryRows, NoEnquiries, StatusFilter } from './enquiry-list.tsx'
-import { enquiryCounts, managedEnquiries } from './managed-enquiries.server.ts'
+import { enquiryCounts, inboxVersion, managedEnquiries } from './managed-enquiries.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const show = filterFrom(new URL(request.url).searchParams)
   const { search = '', at, limit } = listQueryIn(request)
+  // First, so that a change while the rest is read is newer than this page.
+  const version = await inboxVersion(db)
   const [found, counts] = await Promise.all([
     managedEnquiries(db, { search, show, at, limit }),
     enquiryCounts(db),
   ])
   // A row shows one line, so the page does not send messages of up to 5,000 characters.
   const rows = found.rows.map(({ message, ...row }) => ({ ...row, begins: firstWords(message) }))
-  return { found: { ...found, rows }, counts, search, show, now: Date.now() }
+  return { found: { ...found, rows }, counts, version, search, show, now: Date.now() }
 }
 
 export default function ManageEnquiriesPage({ loaderData }: Route.ComponentProps) {
   const { found, search, show, now } = loaderData
-  const { unread, ...statuses } = loaderData.counts
   const { rows } = found
-  const counts = filterCounts(statuses)
+  const counts = filterCounts(loaderData.counts)
   const selection = useSelection(rows.map(({ _id }) => _id))
+  // A new row could push a selected one to the next page.
+  useReloadOnNews(loaderData.version, selection.selected.length > 0 && found.next !== undefined)
   const query = new URLSearchParams({ show, ...(search && { search }) })
   return (
     <AdminList
       title="Enquiries"
-      tab={unread > 0 ? `(${grouped(unread)}) Enquiries` : 'Enquiries'}
       nouns={['enquiry', 'enquiries']}
       found={found}
       total={counts[show]}

@@ -79,6 +79,16 @@ export async function enquiryCounts(db: Database) {
   return { ...none, ...Object.fromEntries(counts), unread }
 }
 
+/** The version rises with each change of an enquiry. Read it before what is shown with it. */
+export async function inboxVersion(db: Database) {
+  const { version } = await db
+    .selectFrom('contentVersions')
+    .select('version')
+    .where('subject', '=', 'enquiries')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
 /** The number of unread enquiries without spam; an index has only these rows. */
 export async function unreadEnquiries(db: Database) {
   const { unread } = await db

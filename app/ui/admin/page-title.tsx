@@ -1,8 +1,9 @@
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 
-import { useCompany } from './company-context.ts'
+import { InboxOfAdmin, useCompany } from './company-context.ts'
+import { grouped } from './format.ts'
 
 type PageTitle = {
   title: string
@@ -13,9 +14,11 @@ type PageTitle = {
 
 export function PageTitle({ title, tab = title, back, children }: PageTitle) {
   const { name } = useCompany()
+  const { unread } = useContext(InboxOfAdmin)
+  const counted = unread > 0 ? `(${grouped(unread)}) ${tab}` : tab
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 lg:min-h-18 lg:py-3">
-      <title>{name ? `${tab} | ${name}` : tab}</title>
+      <title>{name ? `${counted} | ${name}` : counted}</title>
       {back && (
         <Link
           to={back.to}

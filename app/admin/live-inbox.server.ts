@@ -1,0 +1,65 @@
+import pLimit from 'p-limit'
+
+import { openAmong } from '#app/accounts/sessions.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { inboxVersion, unreadEnquiries } from '#app/inbox/admin/managed-enquiries.server.ts'
+
+/** `beat`: milliseconds between two messages of a stream on which nothing happens. */
+const usual = { beat: 15_000, mostOfSession: 6, most: 500 }
+
+type Stream = { sessionHash: string; write: (message: string) => void; end: () => void }
+
+export type InboxState = { version: number; unread: number }
+
+export async function inboxState(db: Database): Promise<InboxState> {
+  // The version first: a change between the two reads is announced once more.
+  const version = await inboxVersion(db)
+  return { version, unread: await unreadEnquiries(db) }
+}
+
+export type LiveInbox = ReturnType<typeof openLiveInbox>
+
+/** Tells the open admin pages of changed enquiries. Without such a page nothing is read. */
+export function openLiveInbox(db: Database, changes: Partial<typeof usual> = {}) {
+  const { beat, mostOfSession, most } = { ...usual, ...changes }
+  const streams = new Set<Stream>()
+  const queue = pLimit(1)
+  let timer: NodeJS.Timeout | undefined
+
+  const remove = (stream: Stream) => {
+    if (!streams.delete(stream)) return
+    stream.end()
+    if (streams.size === 0) clearInterval(timer)
+  }
+  const tellAll = async () => {
+    if (streams.size === 0) return
+    const sessions = await openAmong(db, [...new Set([...streams].map((one) => one.sessionHash))])
+    for (const one of streams) if (!sessions.has(one.sessionHash)) remove(one)
+    if (streams.size === 0) return
+    const message = `data: ${JSON.stringify(await inboxState(db))}\n\n`
+    for (const { write } of streams) write(message)
+  }
+  /** While it reads, one more change waits. An outage is over at one of the next beats. */
+  const changed = () => {
+    if (queue.pendingCount === 0) void queue(() => tellAll().catch(() => undefined))
+  }
+  return {
+    changed,
+    /** Returns a function that removes the stream; undefined when there are too many. */
+    add(stream: Stream) {
+      const ofSession = [...streams].filter((one) => one.sessionHash === stream.sessionHash)
+      if (ofSession[0] && ofSession.length >= mostOfSession) remove(ofSession[0])
+      if (streams.size >= most) return undefined
+      if (streams.size === 0) timer = setInterval(changed, beat).unref()
+      streams.add(stream)
+      changed()
+      return () => remove(stream)
+    },
+    endAll() {
+      for (const stream of streams) remove(stream)
+    },
+    get size() {
+      return streams.size
+    },
+  }
+}
