@@ -31,7 +31,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content={paper} />
         {isHydrated ? <SiteIcon /> : <Icon />}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={isHydrated ? '/admin.webmanifest' : '/manifest.webmanifest'} />
         {!isHydrated && <FeedLink />}
         {!isHydrated &&
           scripts.addresses.map((address) => (

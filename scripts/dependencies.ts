@@ -44,6 +44,8 @@ const acceptedLicences = [
 const licenceExceptions = [
   // libvips: a shared library that sharp loads unchanged, and that anyone can replace.
   { packages: /^@img\/sharp-/, licence: /^(?:Apache-2\.0 AND )?LGPL-3\.0-or-later(?: AND MIT)?$/ },
+  // Used unchanged: only changed files of its own would have to be published.
+  { packages: /^web-push$/, licence: /^MPL-2\.0$/ },
   // Fonts may be bundled and subset under their licence; neither reserves its name.
   { packages: /^@fontsource/, licence: /^OFL-1\.1$/ },
   // The licence of the Bitstream Vera fonts: they may be shipped and embedded, and not sold by themselves.

@@ -8,7 +8,7 @@ const layers = [
   ['database'],
   ['settings'],
   ['http'],
-  ['page-cache', 'media', 'mail'],
+  ['page-cache', 'media', 'mail', 'push'],
   ['config.server.ts', 'context.ts'],
   ['ui'],
   subjects,

@@ -58,6 +58,8 @@ test('every call of the API is described, and nothing else', async () => {
       'DELETE /api/sessions',
       'DELETE /api/sessions/:key',
       'PUT /api/password',
+      'PUT /api/push',
+      'DELETE /api/push',
       'PUT /api/email',
       'POST /api/tokens',
       'GET /api/tokens',

@@ -62,7 +62,8 @@ export async function signedInBy(
   if (!found) return undefined
   const [age, rest] = [now - Date.parse(found.createdAt), now - Date.parse(found.seenAt)]
   if (age > longest || rest > idle) {
-    await endSession(db, secretHash)
+    const expired = db.deleteFrom('sessions').where('secretHash', '=', secretHash)
+    await retryWhileBusy(() => expired.execute())
     return undefined
   }
   if (rest > seenEvery) {
@@ -96,8 +97,10 @@ export function saveUse(secretHash: string, update: { execute: () => Promise<unk
   )
 }
 
-/** Returns whose session it was. */
+/** Returns whose session it was. Its browser is not told of enquiries any more. */
 export async function endSession(db: Database, sessionHash: string) {
+  const told = db.deleteFrom('pushSubscriptions').where('sessionHash', '=', sessionHash)
+  await retryWhileBusy(() => told.execute())
   const ended = db.deleteFrom('sessions').where('secretHash', '=', sessionHash)
   const session = await retryWhileBusy(() => ended.returning('ownerId').executeTakeFirst())
   return session?.ownerId
@@ -113,6 +116,11 @@ export async function endSessions(
     .where('ownerId', '=', ownerId)
     .where('secretHash', '!=', except)
   const ended = only === undefined ? others : others.where('secretHash', '=', only)
+  const told = db
+    .deleteFrom('pushSubscriptions')
+    .where('ownerId', '=', ownerId)
+    .where('sessionHash', '!=', except)
+  await (only === undefined ? told : told.where('sessionHash', '=', only)).execute()
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { currentDevice } from '#app/ui/admin/push-device.ts'
+
 const inboxState = z.object({ version: z.number(), unread: z.number() })
 
 export type InboxState = z.infer<typeof inboxState>
@@ -70,6 +72,14 @@ function openStream(tell: Hear) {
     clearInterval(timer)
     source.close()
   }
+}
+
+/** Keeps this browser with the session of now, if it is told of enquiries. */
+export async function renewDevice() {
+  const device = await currentDevice()
+  if (!device) return
+  const headers = { 'content-type': 'application/json' }
+  await fetch('/api/push', { method: 'PUT', headers, body: JSON.stringify(device) })
 }
 
 /** Without an answer the last state stays. */

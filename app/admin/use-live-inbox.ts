@@ -8,8 +8,11 @@ export function useLiveInbox(loaded: InboxState) {
   useEffect(() => {
     let stop: (() => void) | undefined
     let isOver = false
-    void import('./live-inbox.client.ts').then(({ hearOfInbox }) => {
-      if (!isOver) stop = hearOfInbox(setHeard)
+    void import('./live-inbox.client.ts').then(({ hearOfInbox, renewDevice }) => {
+      if (isOver) return
+      stop = hearOfInbox(setHeard)
+      // Without a connection it is renewed at the next start.
+      renewDevice().catch(() => undefined)
     })
     return () => {
       isOver = true

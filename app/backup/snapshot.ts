@@ -13,8 +13,8 @@ export type Snapshot = {
 
 /**
  * Tables that a backup leaves out: Kysely writes its own at a restore, a session that has ended must not
- * live again, the password of the mail server must not lie in a file, and the state of backups, of the cleanup and of
- * a running import is that of the running site.
+ * live again, nor a browser that is told no more, the password of the mail server must not lie in a file, and the state
+ * of backups, of the cleanup and of a running import is that of the running site.
  */
 const leftOut = new Set([
   'kysely_migration',
@@ -22,6 +22,8 @@ const leftOut = new Set([
   'sessions',
   'signInTries',
   'mailSettings',
+  'pushSubscriptions',
+  'pushes',
   'backupState',
   'cleanup',
   'importLease',

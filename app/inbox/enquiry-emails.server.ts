@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type SqlBool, type Transaction } from 'kysely'
 import { href } from 'react-router'
 
 import type { Engine } from '#app/database/database.server.ts'
@@ -25,12 +25,35 @@ export async function queueEnquiryEmails(
   list?: ListInMail,
 ) {
   if (enquiry.suspectedAt) return
+  await queuePushes(tx, enquiry._id)
   await queueEmail(tx, mail, notification(enquiry, siteUrl, list))
   const { email } = enquiry
   if (!email || !mail.settings) return
   if (!(await mayConfirm(tx, engine, enquiry, email))) return
   const from = { siteUrl, ...mail.shown(), lines: list?.count ?? 0 }
   await queueEmail(tx, mail, confirmation(enquiry, email, from))
+}
+
+/** Part of the transaction that saves the enquiry. What each browser gets is written when it is sent. */
+async function queuePushes(tx: Transaction<Tables>, enquiryId: string) {
+  const at = new Date().toISOString()
+  await tx
+    .insertInto('pushes')
+    .columns(['enquiryId', 'subscriptionId', 'createdAt', 'nextTryAt'])
+    .expression((from) =>
+      from
+        .selectFrom('pushSubscriptions')
+        // SQLite would take "on conflict" for a join without a condition before it.
+        .where(sql<SqlBool>`true`)
+        .select(({ val }) => [
+          sql<string>`${enquiryId}`.as('enquiryId'),
+          '_id as subscriptionId',
+          val(at).as('createdAt'),
+          val(at).as('nextTryAt'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Counts enquiries instead of emails, because a sent email has no address any more. */

@@ -15,6 +15,7 @@ import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteOldEmails } from '#app/mail/queue.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
+import { deleteOldPushes } from '#app/push/queue.server.ts'
 
 import { dropCountedForms } from './counted-forms.server.ts'
 
@@ -33,6 +34,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     dropOldAdditions(db, now),
     dropCountedForms(db, now),
     deleteOldEmails(db, now),
+    deleteOldPushes(db, now),
     dropOldMissed(db, now),
     dropOldImports(db, now),
     deleteOldEnquiries(db, now),

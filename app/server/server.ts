@@ -4,8 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import * as build from 'virtual:react-router/server-build'
 
 import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
-import { liveInboxRoutes } from '#app/admin/live-inbox-routes.server.ts'
-import { openLiveInbox } from '#app/admin/live-inbox.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
 import { categoryReloader, loadCategories } from '#app/catalogue/category-store.server.ts'
 import { openImports } from '#app/catalogue/import/import-worker.server.ts'
@@ -37,6 +35,7 @@ import { adminRoutes } from './admin-routes.server.ts'
 import { apiRoutes } from './api-routes.server.ts'
 import { backupRoutes } from './backup-routes.server.ts'
 import { startCleanup } from './cleanup.server.ts'
+import { tellOfEnquiries } from './enquiry-news.server.ts'
 import { shortHash } from './form-limit.server.ts'
 import { formRoutes } from './form-routes.server.ts'
 import { importRoutes } from './import-routes.server.ts'
@@ -46,7 +45,13 @@ import { pageRoutes } from './page-routes.server.ts'
 import { pasteRoutes } from './paste-routes.server.ts'
 import { type RenderPage, cachedRoutes, pageRenderer } from './render-page.server.ts'
 import { searchPageRoutes } from './search-routes.server.ts'
-import { clientFiles, healthRoutes, lookRoute, speculationRoute } from './static-routes.server.ts'
+import {
+  adminManifestRoute,
+  clientFiles,
+  healthRoutes,
+  lookRoute,
+  speculationRoute,
+} from './static-routes.server.ts'
 
 const isDevelopment = import.meta.env.DEV
 
@@ -85,10 +90,6 @@ export async function openSite(config: Config) {
   const { dataDir, metrics } = config
   if (metrics) serveMetrics(app, { address: metrics, db, cache, dataDir })
   if (exposed.length > 0) app.log.warn({ exposed }, 'other users may read these files')
-  const liveInbox = openLiveInbox(db)
-  await app.register(liveInboxRoutes, { prefix: '/api/inbox', db, liveInbox, ...config })
-  const enquiriesChanged = () => liveInbox.changed()
-  await forgetChangedPages(app, { db, cache, settings, mail, enquiriesChanged })
   let owner: ReturnType<typeof makeFirstOwner> | undefined
   const { adminEmail: email = defaultEmail, adminPassword: password } = config
   const makeOwner = () => (owner ??= makeFirstOwner(db, { email, password }))
@@ -97,8 +98,11 @@ export async function openSite(config: Config) {
     await owner?.catch(() => undefined)
     await db.destroy()
   })
+  const { siteUrl } = config
+  const enquiriesChanged = await tellOfEnquiries(app, { db, settings, siteUrl })
+  await forgetChangedPages(app, { db, cache, settings, mail, enquiriesChanged })
   warmSeeded(app, media, seeded)
-  startCleanup(app, { db, media, mail, siteUrl: config.siteUrl })
+  startCleanup(app, { db, media, mail, siteUrl })
   app.addHook('onListen', async () => mail.start())
   app.addHook('onClose', () => mail.stop())
   const backups = openBackups(db, config, (err) => app.log.error({ err }, 'no backup was made'))
@@ -139,6 +143,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   })
   speculationRoute(app)
   lookRoute(app)
+  adminManifestRoute(app, settings.current)
   if (!isDevelopment) await clientFiles(app)
   await app.register(adminRoutes, { config, db, settings, render })
   await app.register(backupRoutes, { config, db, backups })

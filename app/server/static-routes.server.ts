@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+import { adminManifest } from '#app/admin/admin-manifest.ts'
 import { sendError } from '#app/http/errors.server.ts'
 import { styleSheetAt } from '#app/settings/look.ts'
+import type { Settings } from '#app/settings/schema.ts'
 
 const clientFolder = join(process.cwd(), 'build/client')
 
@@ -55,6 +57,15 @@ export function lookRoute(app: FastifyInstance) {
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(style)
   })
+}
+
+export function adminManifestRoute(app: FastifyInstance, settings: () => Settings) {
+  app.get('/admin.webmanifest', (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(adminManifest(settings().company))),
+  )
 }
 
 type Health = {

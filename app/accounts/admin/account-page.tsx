@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { z } from 'zod'
 
 import { database, currentOwner } from '#app/context.ts'
+import { pushKeys } from '#app/push/keys.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -13,20 +14,22 @@ import type { Route } from './+types/account-page.ts'
 import { AccountForm, CurrentPasswordField, NewPasswordField } from './account-form.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { HotkeysPanel } from './hotkeys-panel.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
 import { SignedInBrowsers } from './signed-in-browsers.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
   const { ownerId = '', email = '', sessionHash = '' } = context.get(currentOwner) ?? {}
-  const [sessions, tokens] = await Promise.all([
+  const [sessions, tokens, { publicKey }] = await Promise.all([
     sessionsOf(db, { ownerId, sessionHash }),
     tokensOf(db, ownerId),
+    pushKeys(db),
   ])
-  return { email, sessions, tokens, now: Date.now() }
+  return { email, sessions, tokens, publicKey, now: Date.now() }
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, sessions, tokens, now } = loaderData
+  const { email, sessions, tokens, publicKey, now } = loaderData
   return (
     <>
       <PageTitle title="Account" />
@@ -36,6 +39,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           <EmailPanel email={email} />
         </div>
         <div className="grid gap-4">
+          <NotificationsPanel publicKey={publicKey} />
           <SignedInBrowsers sessions={sessions} now={now} />
           <ApiTokens tokens={tokens} now={now} />
           <HotkeysPanel />

@@ -1,0 +1,26 @@
+import { href } from 'react-router'
+
+import type { Settings } from '#app/settings/schema.ts'
+import { manifestOf } from '#app/site/seo/manifest.ts'
+
+/** The admin as an app of its own, beside the one of the site. */
+export function adminManifest(company: Settings['company']) {
+  const { icons, lang, background_color, theme_color } = manifestOf(company)
+  const shortcut = (name: string, url: string) => ({ name, url })
+  return {
+    id: href('/dashboard'),
+    name: `${company.name} admin`,
+    short_name: `${company.shortName} admin`,
+    lang,
+    start_url: href('/dashboard'),
+    scope: href('/dashboard'),
+    display: 'standalone',
+    background_color,
+    theme_color,
+    icons,
+    shortcuts: [
+      shortcut('Enquiries', href('/dashboard/enquiries')),
+      shortcut('Add product', href('/dashboard/add-product')),
+    ],
+  }
+}

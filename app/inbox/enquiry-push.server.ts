@@ -1,0 +1,34 @@
+import { href } from 'react-router'
+
+import type { Database } from '#app/database/database.server.ts'
+import type { Message } from '#app/push/sender.server.ts'
+
+import { unreadEnquiries } from './admin/managed-enquiries.server.ts'
+
+const longest = 120
+
+/** What a phone shows of an enquiry: who wrote, and of what. Nothing for spam, and for an enquiry that is gone. */
+export async function pushMessage(db: Database, id: string): Promise<Message | undefined> {
+  const enquiry = await db
+    .selectFrom('enquiries')
+    .select(['name', 'company', 'vessel', 'productTitle', 'message', 'listNumber'])
+    .where('_id', '=', id)
+    .where('status', '<>', 'spam')
+    .executeTakeFirst()
+  if (!enquiry) return undefined
+  const { name, company, vessel, productTitle, message, listNumber } = enquiry
+  const kind = listNumber === null ? 'Enquiry' : 'List'
+  const about = [company, vessel, productTitle].filter(Boolean).join(', ') || message
+  return {
+    title: `${kind} from ${short(name)}`,
+    body: short(about),
+    path: href('/dashboard/enquiries/:id', { id }),
+    tag: id,
+    unread: await unreadEnquiries(db),
+  }
+}
+
+function short(text: string) {
+  const line = [...text.replaceAll(/\s+/g, ' ').trim()]
+  return line.length > longest ? `${line.slice(0, longest).join('')}…` : line.join('')
+}

@@ -1,0 +1,71 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+
+const notPublic = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  notPublic.addSubnet(network, bits)
+}
+const publicIpv6 = new BlockList()
+publicIpv6.addSubnet('2000::', 3, 'ipv6')
+// Networks inside that hold IPv4 addresses, or are for documents.
+const notPublicIpv6 = new BlockList()
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const) {
+  notPublicIpv6.addSubnet(network, bits, 'ipv6')
+}
+
+/** Whether an IP address belongs to the public internet. */
+export function isPublic(address: string) {
+  if (isIP(address) === 4) return !notPublic.check(address)
+  return publicIpv6.check(address, 'ipv6') && !notPublicIpv6.check(address, 'ipv6')
+}
+
+export type IsAllowed = (address: string) => boolean
+
+/** Thrown for a name that leads into a private network. */
+export class PrivateHost extends Error {
+  override readonly name = 'PrivateHost'
+
+  constructor() {
+    super('The host is not on the public internet.')
+  }
+}
+
+type Found = (error: Error | null, found: string | LookupAddress[], family?: number) => void
+
+/** Replaces the look-up of a request: the address that was checked is the one that is connected to. */
+export function lookupIn(isAllowed: IsAllowed) {
+  return (host: string, options: LookupOptions, found: Found) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return found(error, [])
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) {
+        return found(new PrivateHost(), [])
+      }
+      return options.all ? found(null, addresses) : found(null, first.address, first.family)
+    })
+  }
+}
+
+/** Node looks no number up. */
+export function isPrivateNumber(hostname: string, isAllowed: IsAllowed) {
+  const host = hostname.replaceAll(/[[\]]/g, '')
+  return isIP(host) > 0 && !isAllowed(host)
+}

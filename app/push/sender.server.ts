@@ -1,0 +1,85 @@
+import { request } from 'node:https'
+
+import webPush from 'web-push'
+import { z } from 'zod'
+
+import type { PushKeys } from './keys.server.ts'
+import { type IsAllowed, isPrivateNumber, lookupIn, PrivateHost } from './public-host.server.ts'
+import type { Subscription } from './subscriptions.server.ts'
+
+/** In seconds: how long a push service keeps a message for a phone that is off. */
+const timeToLive = 24 * 3_600
+
+export type Message = { title: string; body: string; path: string; tag: string; unread: number }
+
+/** `again`: try later, after `wait` milliseconds if the service says so. `gone`: this browser cannot be told any more. */
+export type Outcome =
+  | { is: 'sent' }
+  | { is: 'gone' }
+  | { is: 'again' | 'refused'; message: string; wait?: number }
+
+type Sending = {
+  keys: PushKeys
+  /** An address where a push service can reach the people of this site. */
+  contact: string
+  isAllowed: IsAllowed
+  ca?: string
+  signal: AbortSignal
+}
+
+/** Never rejects. The message is encrypted for this browser (RFC 8291), and signed with our key (RFC 8292). */
+export async function sendPush(
+  subscription: Subscription,
+  message: Message,
+  sending: Sending,
+): Promise<Outcome> {
+  try {
+    const { status, retryAfter } = await post(subscription, message, sending)
+    return outcomeOf(status, retryAfter)
+  } catch (error) {
+    if (error instanceof PrivateHost) return { is: 'gone' }
+    const { code, message: words = '' } = failure.safeParse(error).data ?? {}
+    return { is: 'again', message: code ?? words.slice(0, 200) }
+  }
+}
+
+const failure = z.object({ code: z.string().optional(), message: z.string() })
+
+function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
+  if (status < 300) return { is: 'sent' }
+  if (status === 404 || status === 410) return { is: 'gone' }
+  const message = `The push service answered ${status}.`
+  if (status !== 429 && status < 500) return { is: 'refused', message }
+  const seconds = Number(retryAfter)
+  return { is: 'again', message, ...(seconds > 0 && { wait: Math.min(seconds, 3_600) * 1_000 }) }
+}
+
+function post(
+  subscription: Subscription,
+  message: Message,
+  { keys, contact, isAllowed, ca, signal }: Sending,
+) {
+  const { endpoint, method, headers, body } = webPush.generateRequestDetails(
+    subscription,
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject: `mailto:${contact}`, ...keys },
+      TTL: timeToLive,
+      urgency: 'high',
+      // A newer message of the same topic replaces one that the phone has not got yet.
+      topic: message.tag.replaceAll(/[^\w-]/g, '').slice(-32),
+    },
+  )
+  if (isPrivateNumber(new URL(endpoint).hostname, isAllowed)) throw new PrivateHost()
+  return new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
+    const options = { method, headers, signal, agent: false, lookup: lookupIn(isAllowed), ca }
+    const sent = request(endpoint, options, (response) => {
+      const { statusCode: status = 0, headers: answered } = response
+      resolve({ status, retryAfter: answered['retry-after'] })
+      // What else the service says is of no use.
+      response.destroy()
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+
+import { z } from 'zod'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+
+import { isPrivateNumber, isPublic } from './public-host.server.ts'
+
+const most = 10
+
+function isForeign(address: string) {
+  const { protocol, hostname, username } = URL.parse(address) ?? {}
+  if (protocol !== 'https:' || !hostname || username) return false
+  return !isPrivateNumber(hostname, isPublic) && hostname.includes('.')
+}
+
+function bytes(length: number) {
+  return z.string().refine((text) => Buffer.from(text, 'base64url').length === length)
+}
+
+/** As a browser's `PushSubscription` gives it. */
+export const subscription = z.object({
+  endpoint: z.string().max(1_000).refine(isForeign, 'must be an address of a push service'),
+  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+})
+
+export type Subscription = z.infer<typeof subscription>
+type Session = { ownerId: string; sessionHash: string }
+
+/** Saving it again gives it to the session of now. A person has ten browsers; an eleventh replaces the oldest. */
+export async function saveSubscription(
+  db: Database,
+  { ownerId, sessionHash }: Session,
+  { endpoint, keys }: Subscription,
+  now = Date.now(),
+) {
+  const createdAt = new Date(now).toISOString()
+  const current = { ownerId, sessionHash, ...keys }
+  const row = { _id: hash('sha256', endpoint), endpoint, createdAt, ...current }
+  await retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('pushSubscriptions')
+        .values(row)
+        .onConflict((conflict) => conflict.column('_id').doUpdateSet(current))
+        .execute()
+      const newest = tx
+        .selectFrom('pushSubscriptions')
+        .select('_id')
+        .where('ownerId', '=', ownerId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('_id')
+        .limit(most)
+      const others = tx.deleteFrom('pushSubscriptions').where('ownerId', '=', ownerId)
+      await others.where('_id', 'not in', newest).execute()
+    }),
+  )
+}
+
+/** Returns how many there were, 0 or 1. */
+export async function deleteSubscription(db: Database, ownerId: string, endpoint: string) {
+  const own = db
+    .deleteFrom('pushSubscriptions')
+    .where('_id', '=', hash('sha256', endpoint))
+    .where('ownerId', '=', ownerId)
+  const { numDeletedRows } = await retryWhileBusy(() => own.executeTakeFirst())
+  return Number(numDeletedRows)
+}

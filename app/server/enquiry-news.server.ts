@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+
+import { liveInboxRoutes } from '#app/admin/live-inbox-routes.server.ts'
+import { openLiveInbox } from '#app/admin/live-inbox.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { pushMessage } from '#app/inbox/enquiry-push.server.ts'
+import { pushKeys } from '#app/push/keys.server.ts'
+import { openPush } from '#app/push/push.server.ts'
+import type { SettingsStore } from '#app/settings/settings-store.server.ts'
+
+type Options = { db: Database; settings: SettingsStore; siteUrl: string }
+
+/** Tells the open pages of the admin, and the phones, of enquiries. Call the returned function after each change. */
+export async function tellOfEnquiries(app: FastifyInstance, { db, settings, siteUrl }: Options) {
+  const liveInbox = openLiveInbox(db)
+  await app.register(liveInboxRoutes, { prefix: '/api/inbox', db, liveInbox, siteUrl })
+  const push = openPush(db, {
+    keys: await pushKeys(db),
+    contact: () => settings.current().contact.email,
+    messageOf: (enquiryId) => pushMessage(db, enquiryId),
+    report: (err) => app.log.error({ err }, 'push messages do not go out'),
+  })
+  app.addHook('onListen', async () => push.start())
+  app.addHook('onClose', () => push.stop())
+  return () => {
+    liveInbox.changed()
+    push.wake()
+  }
+}

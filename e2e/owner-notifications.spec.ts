@@ -1,0 +1,90 @@
+import type { BrowserContext } from '@playwright/test'
+
+import { openDatabase } from '../app/database/database.server.ts'
+import { axe } from './axe.ts'
+import { expect, test } from './owner.ts'
+
+const offered = { name: 'Tell this phone of new enquiries' }
+
+/**
+ * Stands for the push service of the browser, which is foreign, and for the person who allows notifications, which a
+ * browser without a window refuses. A subscription has real keys; its address is that of no service.
+ */
+async function withPushService(context: BrowserContext) {
+  await context.addInitScript(() => {
+    const key = 'subscription of the stand-in'
+    const coded = (bytes: Uint8Array) =>
+      btoa(String.fromCodePoint(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replace(/=+$/, '')
+    const saved = () => {
+      const content = localStorage.getItem(key)
+      if (content === null) return null
+      const { endpoint, keys } = JSON.parse(content)
+      const unsubscribe = async () => {
+        localStorage.removeItem(key)
+        return true
+      }
+      return { endpoint, options: {}, toJSON: () => ({ endpoint, keys }), unsubscribe }
+    }
+    const subscribe = async () => {
+      const pair = { name: 'ECDH', namedCurve: 'P-256' }
+      const { publicKey } = await crypto.subtle.generateKey(pair, true, ['deriveBits'])
+      const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
+      const keys = { p256dh: coded(point), auth: coded(crypto.getRandomValues(new Uint8Array(16))) }
+      localStorage.setItem(key, JSON.stringify({ endpoint: 'https://push.example.com/one', keys }))
+      return saved()
+    }
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+    Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => saved() })
+  })
+}
+
+test('@phone a phone is told of a new enquiry, until it is told no more', async ({
+  page,
+  site,
+}) => {
+  await withPushService(page.context())
+  const db = await openDatabase(undefined, site.dataDir)
+  const devices = () => db.selectFrom('pushSubscriptions').select('endpoint').execute()
+  await page.goto('/dashboard/account')
+  await page.getByRole('button', offered).click()
+  await expect(page.getByText('This browser is told of new enquiries')).toBeVisible()
+  await axe(page)
+  const scope = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/dashboard'))?.scope)
+  expect(await scope()).toMatch(/\/dashboard$/)
+  expect(await devices()).toEqual([{ endpoint: 'https://push.example.com/one' }])
+  const renewed = page.waitForResponse('/api/push')
+  await page.reload()
+  expect((await renewed).status()).toBe(200)
+  await page.getByRole('button', { name: 'Tell this phone no more' }).click()
+  await expect(page.getByRole('button', offered)).toBeVisible()
+  expect(await devices()).toEqual([])
+  await db.destroy()
+})
+
+test('a browser that blocks notifications says what to do', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+  )
+  await page.goto('/dashboard/account')
+  await expect(page.getByText('This browser blocks notifications of this site')).toBeVisible()
+  await expect(page.getByRole('button', offered)).toBeHidden()
+})
+
+test('the admin is an app of its own that opens the dashboard', async ({ page }) => {
+  await page.goto('/dashboard')
+  const link = page.locator('link[rel=manifest]')
+  await expect(link).toHaveAttribute('href', '/admin.webmanifest')
+  const manifest = await (await page.request.get('/admin.webmanifest')).json()
+  expect(manifest).toMatchObject({
+    id: '/dashboard',
+    start_url: '/dashboard',
+    display: 'standalone',
+  })
+  await page.goto('/')
+  await expect(link).toHaveAttribute('href', '/manifest.webmanifest')
+})
