@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const day = 24 * 60 * 60
+const editor = 'editor'
 
 /** With TLS the names begin with `__Host-`, so that no other subdomain can set them. */
 export function accountCookies(siteUrl: string) {
@@ -16,5 +17,18 @@ export function accountCookies(siteUrl: string) {
       clear: (reply: FastifyReply) => reply.clearCookie(name, options),
     }
   }
-  return { session: named('sid', 14 * day), device: named('device', 365 * day) }
+  const session = named('sid', 14 * day)
+  return {
+    session: {
+      ...session,
+      write(reply: FastifyReply, secret: string) {
+        session.write(reply, secret)
+        // No secret: it only makes the script of a public page ask whether it may show 'Edit this'.
+        return reply.setCookie(editor, '1', { ...options, httpOnly: false, maxAge: 14 * day })
+      },
+      clear: (reply: FastifyReply) =>
+        session.clear(reply).clearCookie(editor, { ...options, httpOnly: false }),
+    },
+    device: named('device', 365 * day),
+  }
 }

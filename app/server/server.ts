@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as build from 'virtual:react-router/server-build'
 
 import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
+import { editAddressRoute } from '#app/admin/edit-address.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
 import { categoryReloader, loadCategories } from '#app/catalogue/category-store.server.ts'
 import { openImports } from '#app/catalogue/import/import-worker.server.ts'
@@ -129,6 +130,7 @@ type Site = {
 
 async function registerRoutes(app: FastifyInstance, site: Site) {
   const { config, db, media, mail, settings, space, backups, render, pages } = site
+  await app.register(editAddressRoute, { prefix: '/api', db, siteUrl: config.siteUrl })
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail, settings, space })
   await app.register(mediaRoutes, { media })
   await app.register(seoRoutes, { db, origin: config.siteUrl, settings: settings.current })
