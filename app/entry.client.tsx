@@ -2,6 +2,7 @@ import './ui/enhance/choice.client.ts'
 import { prefersLessData, hydrateIslands } from './ui/islands/islands.client.ts'
 import './ui/enhance/list-badge.client.ts'
 import './ui/enhance/menu.client.ts'
+import './ui/enhance/presses.client.ts'
 import './ui/enhance/scroll.client.ts'
 
 const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-counts-up]'

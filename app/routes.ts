@@ -17,6 +17,7 @@ export default [
       route('import', 'catalogue/admin/import-page.tsx'),
       route('import/:id', 'catalogue/admin/import-review-page.tsx'),
       route('featured-products', 'catalogue/admin/featured-products-page.tsx'),
+      route('insights', 'admin/insights/insights-page.tsx'),
       route('searches', 'catalogue/admin/missed-searches-page.tsx'),
       route('add-blog', 'blog/admin/add-blog-page.tsx'),
       route('manage-blog', 'blog/admin/manage-blog-page.tsx'),

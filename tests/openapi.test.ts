@@ -86,6 +86,7 @@ test('every call of the API is described, and nothing else', async () => {
       'POST /api/products/:id/copy',
       'PUT /api/products/featured',
       'GET /api/search/suggestions',
+      'GET /api/insights.csv',
       'GET /api/missed-searches.csv',
       'POST /api/missed-searches/forget',
       'GET /api/blogs',

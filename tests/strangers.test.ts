@@ -13,6 +13,7 @@ const forAnyone = new Map([
   ['POST /sign-out', 'it ends only the session whose cookie comes along'],
   ['POST /enquiries', 'a visitor asks for a price'],
   ['POST /newsletter', 'a visitor subscribes'],
+  ['POST /press/:kind', 'the script of a page counts that WhatsApp was pressed'],
   ['POST /enquiry-list', 'a visitor changes his list, and sends it'],
   ['POST /enquiry-list/add', 'a visitor puts a part on his list'],
   ['POST /enquiry-list/paste', 'a visitor pastes or uploads his list'],
@@ -32,7 +33,7 @@ const sent = ({ method, url }: Pick<Call, 'method' | 'url'>, headers: object) =>
 })
 
 test(
-  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for fourteen',
+  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for fifteen',
   async () => {
     const { app, origin, writes } = await openWholeSite()
     expect(writes.map(({ call }) => call)).toEqual(

@@ -13,6 +13,7 @@ const nouns = [
   ['/dashboard/categories', 'categories'],
   ['/dashboard/categories/:id', 'category'],
   ['/dashboard/searches', 'searches'],
+  ['/dashboard/insights', 'insights'],
   ['/dashboard/trash', 'trash'],
   ['/dashboard/settings', 'settings'],
   ['/dashboard/settings/:section', 'settings'],

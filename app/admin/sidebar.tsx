@@ -1,5 +1,6 @@
 import {
   ArrowDownUp,
+  ChartColumn,
   DatabaseBackup,
   FileText,
   Gauge,
@@ -32,6 +33,7 @@ export function Navigation({ email, counts }: NavigationProps) {
     [
       [href('/dashboard'), Gauge, 'Overview'],
       [href('/dashboard/enquiries'), Inbox, 'Enquiries', { unread }],
+      [href('/dashboard/insights'), ChartColumn, 'Insights'],
     ],
     [
       [

@@ -137,6 +137,11 @@ export function privacySummary({ logDays }: Hosts) {
     ],
     ['Mail on its way', 'To reach you and us', 'Until it is sent, 30 days at most'],
     ['Words of a search that found nothing', 'To know what is missing', '90 days'],
+    [
+      'How often a page is viewed or WhatsApp pressed, by day',
+      'To know what is wanted',
+      '24 months',
+    ],
     ['That a mail was sent, and when', 'To send it once', '30 days'],
     [
       'Check value of the network address, signs of a machine',

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 
 import { type FinishedPage, bytesOf, finishedPage, sendPage } from './cached-page.server.ts'
 import { type CachedRoute, cacheKeys, type Shown } from './page-cache-key.ts'
+import { openViewCounts } from './view-counts.server.ts'
 
 export type CachedPage = FinishedPage & { key: string; route: CachedRoute | undefined }
 type Rendering = { shows: readonly Shown[]; page: Promise<CachedPage> }
@@ -26,6 +27,7 @@ export class PageCache {
   #day = ''
   #minute = -1
   readonly #rendering = new Map<string, Rendering>()
+  readonly views = openViewCounts()
   /** Requests that `answer` has answered. */
   hits = 0
 
@@ -71,6 +73,8 @@ export class PageCache {
   }
 
   send(page: CachedPage, request: IncomingMessage, response: ServerResponse) {
+    // Addresses of other pages can hold words or secrets.
+    if (page.etag && page.route) this.views.view(page.key, request)
     sendPage(page, request, response, () => {
       if (this.#pages.peek(page.key) !== page) return
       // lru-cache computes the size of a value only when it is new under its key.

@@ -12,6 +12,7 @@ import { accountRoutes } from '#app/accounts/api.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { callerOf, guard, takeTokens } from '#app/accounts/guard.server.ts'
 import { demoRoutes } from '#app/admin/demo-api.server.ts'
+import { insightRoutes } from '#app/admin/insights/insights-api.server.ts'
 import { pushRoutes } from '#app/admin/push-api.server.ts'
 import { settingsRoutes } from '#app/admin/settings/settings-api.server.ts'
 import { blogRoutes } from '#app/blog/api.server.ts'
@@ -66,7 +67,7 @@ export async function apiRoutes(
   await app.register(personRoutes, { db, siteUrl, dataDir })
   await app.register(mailRoutes, { db, mail })
   await app.register(settingsRoutes, { settings })
-  for (const one of [demoRoutes, pushRoutes]) await app.register(one, { db })
+  for (const one of [demoRoutes, pushRoutes, insightRoutes]) await app.register(one, { db })
   const uploads = {
     media,
     folder: join(dataDir, 'uploads'),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { deleteExpiredSessions } from '#app/accounts/sessions.server.ts'
 import { dropOldTries } from '#app/accounts/throttle.server.ts'
+import { deleteOldInsights } from '#app/admin/insights/insight-counts.server.ts'
 import { purge } from '#app/admin/purge.server.ts'
 import { indexStaleRecords } from '#app/admin/stale-records.server.ts'
 import { dropOldImports } from '#app/catalogue/import/imports.server.ts'
@@ -35,6 +36,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     dropCountedForms(db, now),
     deleteOldEmails(db, now),
     deleteOldPushes(db, now),
+    deleteOldInsights(db, now),
     dropOldMissed(db, now),
     dropOldImports(db, now),
     deleteOldEnquiries(db, now),

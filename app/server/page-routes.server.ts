@@ -28,6 +28,7 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
   }
   const isPage = ({ url }: FastifyRequest) => !/^\/(?:api|media)(?:[/?]|$)/.test(url)
   return {
+    views: cache.views,
     answer(request: FastifyRequest, reply: FastifyReply) {
       const address = addressIn(request.url)
       return serve(request, reply, cache.keyOf(address) ?? address)

@@ -28,12 +28,24 @@ export async function searchPageRoutes(app: FastifyInstance, { config, db, pages
         countMissed(db, query).catch((err: unknown) =>
           request.log.warn({ err }, 'a search that found nothing could not be counted'),
         )
-      const miss = (query: string) => void reply.raw.once('finish', () => void count(query))
+      let isMissed = false
+      const miss = (query: string) => {
+        isMissed = true
+        reply.raw.once('finish', () => void count(query))
+      }
+      reply.raw.once('finish', () => {
+        if (!isSearch(request.url) || reply.raw.statusCode !== 200) return
+        pages.views.view(isMissed ? 'search nothing' : 'search found', request.raw)
+      })
       return searchForClient(request, reply, () =>
         pages.search(request, reply, isVisitorSearch(request) ? miss : undefined),
       )
     },
   })
+}
+
+function isSearch(url: string) {
+  return new URLSearchParams(url.split('?')[1]).get('q')?.trim()
 }
 
 function isPageView({ method, headers }: FastifyRequest) {

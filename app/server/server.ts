@@ -40,6 +40,7 @@ import { tellOfEnquiries } from './enquiry-news.server.ts'
 import { shortHash } from './form-limit.server.ts'
 import { formRoutes } from './form-routes.server.ts'
 import { importRoutes } from './import-routes.server.ts'
+import { countInsights } from './insight-routes.server.ts'
 import { listRoutes } from './list-routes.server.ts'
 import { serveMetrics } from './metrics.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
@@ -152,6 +153,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   await app.register(importRoutes, { config, db, space, render })
   app.get('/*', pages.answer)
   await app.register(searchPageRoutes, { config, db, pages })
+  countInsights(app, { db, counts: pages.views, siteUrl: config.siteUrl })
   await app.register(listRoutes, { config, db, render })
   await app.register(pasteRoutes, { config, render })
   const attachments = {

@@ -1,0 +1,124 @@
+import { href, Link, useSearchParams } from 'react-router'
+
+import { database } from '#app/context.ts'
+import { grouped } from '#app/ui/admin/format.ts'
+import { ExportLink } from '#app/ui/admin/lists/list-fields.tsx'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+
+import { editPage } from '../record-kinds.ts'
+import type { Route } from './+types/insights-page.ts'
+import { insights } from './insights.server.ts'
+import { spanIn, spans } from './span.ts'
+import { TimeChart } from './time-chart.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const db = context.get(database)
+  const span = spanIn(new URL(request.url).searchParams)
+  return insights(db, { span, now: Date.now() })
+}
+
+export default function InsightsPage({ loaderData }: Route.ComponentProps) {
+  const { days, products, makers, categories, searches, presses, answers } = loaderData
+  const span = spanIn(useSearchParams()[0])
+  const listed = products.map(({ _id, ...product }) => ({
+    ...product,
+    to: editPage('products', _id),
+  }))
+  return (
+    <>
+      <PageTitle title="Insights">
+        <ExportLink address={`/api/insights.csv?days=${span}`} />
+      </PageTitle>
+      <nav className="insight-spans" aria-label="Period">
+        {spans.map((one) => (
+          <Link key={one} to={`?days=${one}`} aria-current={one === span ? 'page' : undefined}>
+            {one === 365 ? '12 months' : `${one} days`}
+          </Link>
+        ))}
+      </nav>
+      <p className="mb-4 max-w-180 text-ui text-pretty text-ink-2">
+        Counted without cookies and without addresses. Crawlers and people who are signed in are
+        left out. Days are in UTC and kept for 24 months.
+      </p>
+      <Panel id="views" title="Pages viewed">
+        <TimeChart rows={days} of="views" />
+      </Panel>
+      <Panel id="asked" title="Enquiries and lists">
+        <TimeChart rows={days} of="asked" />
+      </Panel>
+      <div className="panels">
+        <Ranking id="products" title="Products" rows={listed} />
+        <Ranking id="categories" title="Categories" rows={categories} />
+        <Ranking id="makers" title="Makers" rows={makers} />
+        <Ranking id="presses" title="Pressed" rows={presses.map(labelled)} />
+        <Ranking id="searches" title="Searches" rows={searches.map(labelled)}>
+          <Link to={href('/dashboard/searches')}>Searches without result</Link>
+        </Ranking>
+        <Answers answers={answers} />
+      </div>
+    </>
+  )
+}
+
+const labels = new Map([
+  ['whatsapp', 'WhatsApp'],
+  ['phone', 'Telephone'],
+  ['mail', 'E-mail'],
+  ['found', 'With results'],
+  ['nothing', 'Without results'],
+])
+
+function labelled({ name, times }: { name: string; times: number }) {
+  return { name: labels.get(name) ?? name, times }
+}
+
+type Row = { name: string; times: number; to?: string }
+type Ranking = { id: string; title: string; rows: Row[]; children?: React.ReactNode }
+
+/** The bar behind a name is only an aid: the number stands beside it. */
+function Ranking({ id, title, rows, children }: Ranking) {
+  const most = Math.max(...rows.map(({ times }) => times), 1)
+  return (
+    <Panel id={id} title={title}>
+      {rows.length === 0 && <p className="calm">Nothing in this period.</p>}
+      <ol className="ranking">
+        {rows.map(({ name, times, to }) => (
+          <li key={to ?? name}>
+            <meter max={most} value={times} aria-hidden />
+            {to ? <Link to={to}>{name}</Link> : <span>{name}</span>}
+            <data value={times}>{grouped(times)}</data>
+          </li>
+        ))}
+      </ol>
+      {children}
+    </Panel>
+  )
+}
+
+type Answers = Pick<Route.ComponentProps['loaderData'], 'answers'>
+
+function Answers({ answers: { all, answered, in1, in4, in24 } }: Answers) {
+  const rows = [
+    ['Within an hour', in1],
+    ['Within 4 hours', in4],
+    ['Within a day', in24],
+    ['Answered at all', answered],
+  ] as const
+  return (
+    <Panel id="answers" title={`Answered, of ${grouped(all)}`}>
+      <ol className="ranking">
+        {rows.map(([name, times]) => (
+          <li key={name}>
+            <meter max={Math.max(all, 1)} value={times} aria-hidden />
+            <span>{name}</span>
+            <data value={times}>
+              {grouped(times)}
+              {all > 0 && <small> {Math.round((100 * times) / all)} %</small>}
+            </data>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,133 @@
+import { categoriesOf, categoryWithId } from '#app/catalogue/categories.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { InsightKind } from '#app/database/insight-tables.ts'
+
+import { dayOf } from './insight-counts.server.ts'
+import type { Span } from './span.ts'
+
+const day = 24 * 3_600_000
+const hour = 3_600_000
+const mostListed = 20
+
+type Period = { span: Span; now: number }
+
+/** All that the page shows of the days before `now`. */
+export async function insights(db: Database, period: Period) {
+  const since = dayOf(period.now - (period.span - 1) * day)
+  const [days, products, makers, categories, searches, presses, answers] = await Promise.all([
+    byTime(db, period),
+    topProducts(db, since),
+    topMakers(db, since),
+    totals(db, 'category', since),
+    totals(db, 'search', since),
+    totals(db, 'press', since),
+    answerTimes(db, since),
+  ])
+  const named = categories.map(({ name, times }) => ({
+    name: categoryWithId(categoriesOf(db), name)?.name ?? `Deleted category ${name}`,
+    times,
+  }))
+  return { days, products, makers, categories: named, searches, presses, answers }
+}
+
+type TimeRow = { time: string; views: number; enquiries: number; lists: number }
+
+/** A row for each day, or for each month of a year; days without anything are there too. */
+async function byTime(db: Database, { span, now }: Period): Promise<TimeRow[]> {
+  const length = span > 90 ? 7 : 10
+  const times = Array.from({ length: span }, (_, n) => dayOf(now - (span - 1 - n) * day))
+  const rows = new Map<string, TimeRow>()
+  for (const one of times) {
+    const time = one.slice(0, length)
+    rows.set(time, { time, views: 0, enquiries: 0, lists: 0 })
+  }
+  const since = times[0] ?? ''
+  const views = await db
+    .selectFrom('insights')
+    .select((is) => ['day', is.fn.sum<number>('times').as('views')])
+    .where('kind', 'in', ['product', 'category', 'page'])
+    .where('day', '>=', since)
+    .groupBy('day')
+    .execute()
+  for (const one of views) add(rows.get(one.day.slice(0, length)), 'views', Number(one.views))
+  const enquiries = await db
+    .selectFrom('enquiries')
+    .select(['createdAt', 'listNumber'])
+    .where('status', '<>', 'spam')
+    .where('createdAt', '>=', since)
+    .execute()
+  for (const { createdAt, listNumber } of enquiries) {
+    const kind = listNumber === null ? 'enquiries' : 'lists'
+    add(rows.get(createdAt.slice(0, length)), kind, 1)
+  }
+  return [...rows.values()]
+}
+
+function add(row: TimeRow | undefined, name: 'views' | 'enquiries' | 'lists', more: number) {
+  if (row) row[name] += more
+}
+
+type Total = { name: string; times: number }
+
+async function totals(db: Database, kind: InsightKind, since: string): Promise<Total[]> {
+  const rows = await db
+    .selectFrom('insights')
+    .select((is) => ['name', is.fn.sum<number>('times').as('times')])
+    .where('kind', '=', kind)
+    .where('day', '>=', since)
+    .groupBy('name')
+    .orderBy('times', 'desc')
+    .orderBy('name')
+    .limit(mostListed)
+    .execute()
+  return rows.map(({ name, times }) => ({ name, times: Number(times) }))
+}
+
+function productViews(db: Database, since: string) {
+  return db
+    .selectFrom('insights')
+    .innerJoin('products', 'products._id', 'insights.name')
+    .where('kind', '=', 'product')
+    .where('day', '>=', since)
+    .where('products.deletedAt', 'is', null)
+}
+
+async function topProducts(db: Database, since: string) {
+  const rows = await productViews(db, since)
+    .select((is) => ['products._id', 'products.title', is.fn.sum<number>('times').as('times')])
+    .groupBy(['products._id', 'products.title'])
+    .orderBy('times', 'desc')
+    .orderBy('products._id')
+    .limit(mostListed)
+    .execute()
+  return rows.map(({ _id, title, times }) => ({ _id, name: title, times: Number(times) }))
+}
+
+async function topMakers(db: Database, since: string): Promise<Total[]> {
+  const rows = await productViews(db, since)
+    .select((is) => ['products.maker', is.fn.sum<number>('times').as('times')])
+    .where('products.maker', 'is not', null)
+    .groupBy('products.maker')
+    .orderBy('times', 'desc')
+    .orderBy('products.maker')
+    .limit(mostListed)
+    .execute()
+  return rows.map(({ maker, times }) => ({ name: maker ?? '', times: Number(times) }))
+}
+
+/** How long the enquiries of the period waited for their first answer. */
+async function answerTimes(db: Database, since: string) {
+  const rows = await db
+    .selectFrom('enquiries')
+    .leftJoin('enquiryAnswers', 'enquiryId', '_id')
+    .select(['createdAt', 'answeredAt'])
+    .where('status', '<>', 'spam')
+    .where('createdAt', '>=', since)
+    .execute()
+  const waits = rows.flatMap(({ createdAt, answeredAt }) =>
+    answeredAt === null ? [] : [Date.parse(answeredAt) - Date.parse(createdAt)],
+  )
+  const within = (hours: number) => waits.filter((wait) => wait <= hours * hour).length
+  const answered = waits.length
+  return { all: rows.length, answered, in1: within(1), in4: within(4), in24: within(24) }
+}

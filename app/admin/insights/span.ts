@@ -1,0 +1,7 @@
+/** In days. */
+export const spans = [30, 90, 365] as const
+export type Span = (typeof spans)[number]
+
+export function spanIn(query: URLSearchParams): Span {
+  return spans.find((span) => String(span) === query.get('days')) ?? 30
+}

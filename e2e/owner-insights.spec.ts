@@ -1,0 +1,58 @@
+import { retryWhileBusy } from '../app/database/database-busy.server.ts'
+import { openDatabase } from '../app/database/database.server.ts'
+import { axe } from './axe.ts'
+import { test } from './owner-inbox.ts'
+import { expect } from './owner.ts'
+
+test('@phone the owner sees what is wanted, as bars, as a table and as CSV', async ({
+  page,
+  site,
+  ask,
+}) => {
+  await ask({ name: 'Ann' }, { name: 'Bob' })
+  const db = await openDatabase(undefined, site.dataDir)
+  const [product] = await (await page.request.get('/api/products')).json()
+  const day = new Date().toISOString().slice(0, 10)
+  const rows = [
+    { day, kind: 'product' as const, name: product._id, times: 1_234 },
+    { day, kind: 'category' as const, name: '1', times: 70 },
+    { day, kind: 'press' as const, name: 'whatsapp', times: 12 },
+    { day, kind: 'search' as const, name: 'nothing', times: 5 },
+  ]
+  const written = db.insertInto('insights').values(rows)
+  const add = written.onConflict((conflict) =>
+    conflict
+      .columns(['day', 'kind', 'name'])
+      .doUpdateSet((is) => ({ times: is.ref('excluded.times') })),
+  )
+  await retryWhileBusy(() => add.execute())
+  await page.goto('/dashboard/insights')
+  const products = page.getByRole('region', { name: 'Products' })
+  await expect(products.getByRole('link', { name: product.title })).toBeVisible()
+  await expect(products).toContainText('1,234')
+  await expect(page.getByRole('region', { name: 'Pressed' })).toContainText('WhatsApp12')
+  const views = page.getByRole('region', { name: 'Pages viewed' })
+  await views.getByText('As a table').click()
+  await expect(views.getByRole('row', { name: `${day} 1,304` })).toBeVisible()
+  await axe(page)
+  await page.getByRole('link', { name: '12 months' }).click()
+  await expect(views.getByRole('row', { name: `${day.slice(0, 7)} 1,304` })).toBeVisible()
+  const address = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+  const csv = await (await page.request.get(address ?? '')).text()
+  expect(csv).toContain(`"Views","${day.slice(0, 7)}","1304"`)
+  expect(csv).toContain(`"Product","${product.title}","1234"`)
+  await retryWhileBusy(() => db.deleteFrom('insights').execute())
+  await db.destroy()
+})
+
+test('a press of WhatsApp is counted by the site alone', async ({ page, context }) => {
+  await context.clearCookies()
+  const pressed = page.waitForRequest('**/press/wa')
+  await page.goto('/contact-us', { waitUntil: 'load' })
+  // The chat itself is at another host.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
+  await page.getByRole('main').locator('a[href^="https://wa.me"]').first().click()
+  const request = await pressed
+  expect([request.method(), request.postData()]).toEqual(['POST', null])
+  expect((await request.response())?.status()).toBe(204)
+})
