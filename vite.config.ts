@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'react',
-                  test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.(ui.(hydration|picture|button|slide-button)|content.slide-constants)|icons.(play|pause|chevron-left|chevron-right|message-circle)/,
+                  test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.ui.(hydration|picture|button)|icons.message-circle/,
                 },
               ],
             },

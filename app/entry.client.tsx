@@ -14,6 +14,8 @@ else addEventListener('load', afterLoad)
 
 function afterLoad() {
   hydrateIslands()
+  if (document.querySelector('[data-moves]') && !prefersLessData())
+    void import('./ui/enhance/moving.client.ts')
   if (document.querySelector(special)) enhanceOnDemand()
   if (document.cookie.includes('editor=')) void import('./ui/enhance/edit-this.client.ts')
   // A field may have the focus before the script is there.

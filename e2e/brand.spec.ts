@@ -97,7 +97,7 @@ for (const { from, slides } of testimonialCarousel.views) {
   })
 }
 
-test('axe finds nothing on the brand page, before and after hydration @phone', async ({
+test('axe finds nothing on the brand page, before and after its script @phone', async ({
   page,
   goTo,
 }) => {

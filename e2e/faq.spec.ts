@@ -65,13 +65,13 @@ test('R-FAQ-3 C-39: what is not answered goes to the live chat, the support e-ma
   )
 })
 
-test('axe finds nothing on the FAQ, before and after hydration, with an answer closed @phone', async ({
+test('axe finds nothing on the FAQ, before and after its script, with an answer closed @phone', async ({
   page,
   goTo,
 }) => {
   await goTo('/faq')
   await axe(page)
-  await expect(page.locator('[data-island][data-awake]')).toBeAttached()
+  await expect(page.locator('[data-moves][data-awake]')).toBeAttached()
   await page.locator('main summary').first().click()
   await axe(page)
 })

@@ -65,7 +65,7 @@ test('C-37 C-52: a product with every field at its maximal length is shown as pl
 
     const chat = page.getByRole('link', { name: 'Call for Price WhatsApp' })
     expect(await chat.getAttribute('href')).toContain(encodeURIComponent('maker: 881039-04-02'))
-    await expect(page.locator('[data-island][data-awake]')).toHaveCount(2)
+    await expect(page.locator('[data-moves][data-awake]')).toHaveCount(2)
     const pictures = page.getByRole('link', { name: /^Picture \d$/ })
     await expect(pictures).toHaveCount(2)
     await pictures.nth(1).click()

@@ -62,7 +62,7 @@ for (const address of ['/', '/contact-us']) {
     page,
   }) => {
     await page.goto(address)
-    for (const island of await page.locator('[data-island]').all()) {
+    for (const island of await page.locator('[data-moves]').all()) {
       await island.scrollIntoViewIfNeeded()
       await expect(island).toHaveAttribute('data-awake')
     }

@@ -62,7 +62,7 @@ async function weigh(page: Page) {
   })
 }
 
-/** Scrolls to the end and waits until every island is hydrated. */
+/** Scrolls to the end and waits until every script has run. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(async () => {
     const root = document.documentElement
@@ -71,7 +71,7 @@ async function readToTheEnd(page: Page) {
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     }
   })
-  await expect(page.locator('[data-island]:not([data-awake])')).toHaveCount(0)
+  await expect(page.locator(':is([data-moves], [data-island]):not([data-awake])')).toHaveCount(0)
 }
 
 for (const address of pages) {

@@ -3,13 +3,12 @@ import { href } from 'react-router'
 
 import { units } from '#app/content/constants.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
-import { Island } from '#app/ui/island.tsx'
-import { PageSlider } from '#app/ui/page-slider.island.tsx'
+import { PageSlider } from '#app/ui/page-slider.tsx'
 import { slidesWithPictures } from '#app/ui/picture.tsx'
 
 import { useCategories } from './categories.ts'
 import { categoryDrawing, drawingOf } from './product-card.tsx'
-import { ProductPictures } from './product-pictures.island.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { captionsOf, type Product, partNumbersOf, picturesOf } from './product.ts'
 import type { LinkedProducts } from './products.server.ts'
 
@@ -17,13 +16,7 @@ export function GoodToKnow() {
   const { productSlides } = useSettings()
   if (productSlides.length === 0) return null
   const slides = slidesWithPictures(productSlides)
-  return (
-    <Island
-      from="./ui/page-slider.island.tsx"
-      of={PageSlider}
-      props={{ label: 'Good to know', slides, size: 'strip' }}
-    />
-  )
+  return <PageSlider label="Good to know" slides={slides} size="strip" />
 }
 
 export function Pictures({ product }: { product: Product }) {
@@ -31,15 +24,11 @@ export function Pictures({ product }: { product: Product }) {
   const categories = useCategories()
   return (
     <div className="pictures min-w-0">
-      <Island
-        from="./catalogue/product-pictures.island.tsx"
-        of={ProductPictures}
-        props={{
-          title: product.title,
-          photos: picturesOf(product),
-          drawing: drawingOf(categories, product) ?? null,
-          instead: categoryDrawing(categories, product),
-        }}
+      <ProductPictures
+        title={product.title}
+        photos={picturesOf(product)}
+        drawing={drawingOf(categories, product)}
+        instead={categoryDrawing(categories, product)}
       />
       {captions.length > 0 && (
         <div className="captions">

@@ -87,6 +87,7 @@ test('a constant that a style sheet needs is the same there', () => {
     '--hero-min-height': `${hero.minHeight}px`,
     '--hero-fade': `${hero.lock / 2}ms`,
     '--hero-interval': `${hero.interval}ms`,
+    '--slider-interval': `${sliderInterval}ms`,
     '--marquee-first': `${marquee.first / 1000}s`,
     '--marquee-second': `${marquee.second / 1000}s`,
     '--marquee-second-width': `${secondRowWidth}px`,

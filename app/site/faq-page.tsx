@@ -6,9 +6,8 @@ import type { Settings } from '#app/settings/schema.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
 import chart from '#app/ui/grounds/chart-deep.svg?url'
-import { Island } from '#app/ui/island.tsx'
 import { Breadcrumbs, PageHead, PageHeader, StructuredData, shortened } from '#app/ui/page-head.tsx'
-import { PageSlider } from '#app/ui/page-slider.island.tsx'
+import { PageSlider } from '#app/ui/page-slider.tsx'
 import { slidesWithPictures } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 
@@ -73,11 +72,7 @@ function FaqHead({ slides }: Pick<Settings['faq'], 'slides'>) {
   return (
     <>
       <link rel="preload" href={chart} as="image" />
-      <Island
-        from="./ui/page-slider.island.tsx"
-        of={PageSlider}
-        props={{ label: title, slides: slidesWithPictures(slides), size: 'banner' }}
-      />
+      <PageSlider label={title} slides={slidesWithPictures(slides)} size="banner" />
       <div className="neatline" />
     </>
   )

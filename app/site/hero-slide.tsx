@@ -6,32 +6,22 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { ShownSlide } from './hero-slides.ts'
 import { IsoSign } from './iso-sign.tsx'
 
-type Slide = {
-  slide: ShownSlide
-  first: boolean
-  /** True for the visible slide; before hydration for all slides, which are side by side. */
-  isShown: boolean
-  loads: boolean | undefined
-  chat: string
-}
+type Slide = { slide: ShownSlide; first: boolean; chat: string }
 
-export function Slide({ slide, first, isShown, loads, chat }: Slide) {
-  const Title = (loads === undefined ? first : isShown) ? 'h1' : 'h2'
+export function Slide({ slide, first, chat }: Slide) {
   return (
-    <li className="hero-slide" data-shown={isShown || undefined}>
-      <div className="hero-stage" inert={!isShown}>
-        {loads || first ? (
-          <Background picture={slide.backgroundImage} first={first} />
+    <li className="hero-slide">
+      <div className="hero-stage">
+        {first ? (
+          <Background picture={slide.backgroundImage} first />
         ) : (
-          // With script, this picture loads later; without script, the browser uses the noscript content.
-          loads === undefined && (
-            <noscript>
-              <Background picture={slide.backgroundImage} first={false} />
-            </noscript>
-          )
+          // Script loads this picture later; without script, the browser uses the noscript content.
+          <noscript>
+            <Background picture={slide.backgroundImage} first={false} />
+          </noscript>
         )}
         <div className="hero-words measure">
-          <Title className="display max-w-180 heading-hero">{slide.title}</Title>
+          <h2 className="display max-w-180 heading-hero">{slide.title}</h2>
           <p className="mt-4 mb-6 max-w-135 text-card leading-normal text-pretty md:mt-5.5 md:mb-8 md:text-lead">
             {slide.description}
           </p>

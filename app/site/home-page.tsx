@@ -21,14 +21,13 @@ import { database, readPart, settings } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
-import { Island } from '#app/ui/island.tsx'
 import { PageHead, StructuredData, previewOf } from '#app/ui/page-head.tsx'
 import { MoreLink, Section, Unavailable } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/home-page.ts'
 import { OurClients } from './clients.tsx'
 import { slidesOfToday } from './hero-slides.ts'
-import { Hero } from './hero.island.tsx'
+import { Hero } from './hero.tsx'
 import { type CountedTile, Offers, ShopByCategory, Tiles, WhyChooseUs } from './home-sections.tsx'
 import { companyStructuredData } from './seo/structured-data.ts'
 
@@ -113,11 +112,11 @@ function HomeHead() {
   }
   const chat = chatLink(contact, 'Hello, I am looking for a price.')
   return (
-    <Island
-      from="./site/hero.island.tsx"
-      of={Hero}
-      props={{ slides, certificate: hero.certificate, chat }}
-    />
+    <>
+      {/* The slides come and go, and the heading of the page does not. */}
+      <h1 className="sr-only">{company.name}: marine parts and equipment</h1>
+      <Hero slides={slides} certificate={hero.certificate} chat={chat} />
+    </>
   )
 }
 

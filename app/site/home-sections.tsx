@@ -125,12 +125,7 @@ export function WhyChooseUs() {
 export function ShopByCategory() {
   return (
     <Section id="shop-by-category" title="Shop By Category">
-      <LoopingCarousel
-        id="category-slides"
-        label="Categories"
-        row="category-row"
-        timing={categoryCarousel}
-      >
+      <LoopingCarousel label="Categories" row="category-row" timing={categoryCarousel}>
         {useCategories().listed.map(({ id, name, slug, drawing }) => (
           <li key={id}>
             <a

@@ -11,12 +11,7 @@ export function Testimonials() {
   if (testimonials.length === 0) return null
   return (
     <Section id="testimonials" title="What customers say">
-      <LoopingCarousel
-        id="testimonial-slides"
-        label="Reviews"
-        row="testimonial-row"
-        timing={testimonialCarousel}
-      >
+      <LoopingCarousel label="Reviews" row="testimonial-row" timing={testimonialCarousel}>
         {testimonials.map(({ name, review, rating, img }) => (
           <li key={name}>
             <figure className="flex h-full flex-col border-t-2 border-ink bg-depth-1 p-5 md:p-8">

@@ -1,27 +1,35 @@
 import type { ReactNode } from 'react'
 
-import { CarouselControls } from './carousel-controls.island.tsx'
-import { Island } from './island.tsx'
+import { PauseButton, StepButtons } from './slide-button.tsx'
 
 type LoopingCarousel = {
-  id: string
   label: string
   row: 'category-row' | 'testimonial-row'
+  /** The pause between two moves, and the duration of a move, in milliseconds. */
   timing: { delay: number; speed: number }
   children: ReactNode
 }
 
-/** Scrolls by hand before hydration; `row` sets how many slides are visible: looping-carousel.css. */
-export function LoopingCarousel({ id, label, row, timing, children }: LoopingCarousel) {
-  const { delay, speed } = timing
+/**
+ * A row that scrolls by hand; `enhance/looping-carousel.client.ts` moves it. `row` sets how many slides are visible:
+ * looping-carousel.css.
+ */
+export function LoopingCarousel({ label, row, timing, children }: LoopingCarousel) {
   return (
-    <div role="group" aria-roledescription="carousel" aria-label={label} className="carousel">
-      <Island
-        from="./ui/carousel-controls.island.tsx"
-        of={CarouselControls}
-        props={{ scroller: id, delay, speed }}
-      />
-      <div id={id} role="group" aria-label="Slides" tabIndex={0} className="carousel-scroller">
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      data-moves="looping-carousel"
+      data-delay={timing.delay}
+      data-speed={timing.speed}
+      className="carousel"
+    >
+      <div className="carousel-buttons slide-buttons">
+        <PauseButton look="day" />
+        <StepButtons look="day" />
+      </div>
+      <div role="group" aria-label="Slides" tabIndex={0} className="carousel-scroller">
         <ul className={`carousel-row ${row}`}>{children}</ul>
       </div>
     </div>

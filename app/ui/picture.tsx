@@ -12,7 +12,7 @@ export function drawingAddress(name: string | undefined) {
   return name === undefined ? undefined : drawings[`./drawings/${name}.svg`]
 }
 
-/** Slides with the address of their picture, and with the class of a drawing, for `page-slider.island.tsx`. */
+/** Slides with the address of their picture, and with the class of a drawing, for `page-slider.tsx`. */
 export function slidesWithPictures(slides: readonly Slide[]) {
   return slides.map(({ image, title, description }) => {
     const drawing = drawingAddress(image)

@@ -7,14 +7,20 @@ const looks = {
   day: '-ml-px border-line-2 bg-paper first:ml-0 first:rounded-l-control last:rounded-r-control hover:bg-ink hover:text-white focus-visible:z-1',
 } as const
 type Look = { look: keyof typeof looks }
-type SlideButton = Look & { label: string; press: () => void; children: ReactNode }
+type SlideButton = Look & {
+  label: string
+  children: ReactNode
+  'data-step'?: number
+  'data-pause'?: boolean
+}
 
-function SlideButton({ look, label, press, children }: SlideButton) {
+/** Does nothing without script, so it is invisible until the script of its carousel runs. */
+function SlideButton({ look, label, children, ...action }: SlideButton) {
   return (
     <button
       type="button"
       aria-label={label}
-      onClick={press}
+      {...action}
       className={`grid size-11 place-items-center border [&>svg]:size-4.5 ${looks[look]}`}
     >
       {children}
@@ -27,25 +33,19 @@ const steps = [
   [1, 'Next slide', ChevronRight],
 ] as const
 
-export function StepButtons({ look, step }: Look & { step: (by: number) => void }) {
+export function StepButtons({ look }: Look) {
   return steps.map(([by, label, Icon]) => (
-    <SlideButton key={label} look={look} label={label} press={() => step(by)}>
+    <SlideButton key={label} look={look} label={label} data-step={by}>
       <Icon aria-hidden />
     </SlideButton>
   ))
 }
 
-type PauseButton = Look & { paused: boolean; setPaused: (paused: boolean) => void }
-
-export function PauseButton({ look, paused, setPaused }: PauseButton) {
-  const Icon = paused ? Play : Pause
+export function PauseButton({ look }: Look) {
   return (
-    <SlideButton
-      look={look}
-      label={paused ? 'Play the slides' : 'Pause the slides'}
-      press={() => setPaused(!paused)}
-    >
-      <Icon aria-hidden fill="currentColor" />
+    <SlideButton look={look} label="Pause the slides" data-pause>
+      <Pause aria-hidden fill="currentColor" />
+      <Play aria-hidden fill="currentColor" />
     </SlideButton>
   )
 }

@@ -1,6 +1,3 @@
-import { useState } from 'react'
-
-import { useHydrated } from '#app/ui/hydration.ts'
 import { Drawing, Photo } from '#app/ui/picture.tsx'
 
 const views = ['Photo', 'Compare', 'Drawing'] as const
@@ -9,47 +6,54 @@ const layer = 'absolute inset-0 size-full object-contain'
 type ProductPictures = {
   title: string
   photos: string[]
-  drawing: string | null
+  drawing: string | undefined
   instead: string | undefined
 }
 
-/** Photo and drawing have the same camera view, so one can cover part of the other; the views need no script. */
+/**
+ * Photo and drawing have the same camera view, so one can cover part of the other; the views need no script.
+ * `enhance/stage.client.ts` moves the line between them, and shows the parts of the chosen photo (`data-of-photo`).
+ */
 export function ProductPictures({ title, photos, drawing, instead }: ProductPictures) {
-  const isHydrated = useHydrated()
-  const [selected, select] = useState(photos[0])
-  const [cut, moveCut] = useState(50)
-  const both = selected !== undefined && selected === photos[0] && drawing !== null
+  const both = photos.length > 0 && drawing !== undefined
   return (
     <div
-      ref={(stage) => stage?.style.setProperty('--cut', `${cut}%`)}
+      data-moves="stage"
       className="stage chart-soundings relative border border-line max-md:-mx-4 max-md:border-x-0"
     >
       <div className="relative m-2 aspect-4/3 overflow-hidden">
-        {selected && (
-          <Photo
-            address={selected}
-            alt={title}
-            widths={[480, 640, 960, 1440]}
-            sizes="(width >= 90rem) 850px, (width >= 64rem) 58vw, 96vw"
-            load="first"
-            className={`photo ${layer}`}
-            instead={instead}
-          />
+        {photos.map((photo, index) => (
+          <div key={photo} data-of-photo={index} hidden={index > 0}>
+            <Photo
+              address={photo}
+              alt={title}
+              widths={[480, 640, 960, 1440]}
+              sizes="(width >= 90rem) 850px, (width >= 64rem) 58vw, 96vw"
+              load={index === 0 ? 'first' : 'lazy'}
+              className={`${index === 0 ? 'photo' : ''} ${layer}`}
+              instead={instead}
+            />
+          </div>
+        ))}
+        {drawing && (
+          <div data-of-photo="0">
+            <Drawing address={drawing} className={`${both ? 'drawing' : ''} ${layer}`} />
+            {both && <CutHandle />}
+          </div>
         )}
-        {drawing && (both || !selected) && (
-          <Drawing address={drawing} className={`${both ? 'drawing' : ''} ${layer}`} />
-        )}
-        {both && isHydrated && <CutHandle cut={cut} move={moveCut} />}
       </div>
       {both && <ViewSwitch />}
-      {photos.length > 1 && <Thumbnails {...{ photos, instead, selected, select }} />}
+      {photos.length > 1 && <Thumbnails photos={photos} instead={instead} />}
     </div>
   )
 }
 
 function ViewSwitch() {
   return (
-    <fieldset className="view-switch grid grid-cols-3 border-t border-line bg-white text-ui font-medium lg:absolute lg:top-4 lg:right-4 lg:z-1 lg:rounded-control lg:border lg:border-line-2">
+    <fieldset
+      data-of-photo="0"
+      className="view-switch grid grid-cols-3 border-t border-line bg-white text-ui font-medium lg:absolute lg:top-4 lg:right-4 lg:z-1 lg:rounded-control lg:border lg:border-line-2"
+    >
       <legend className="sr-only">View</legend>
       {views.map((view, index) => (
         <label key={view} className="relative grid min-h-11 cursor-pointer place-items-center px-3">
@@ -67,28 +71,20 @@ function ViewSwitch() {
   )
 }
 
-function CutHandle({ cut, move }: { cut: number; move: (cut: number) => void }) {
+function CutHandle() {
   return (
     <input
       type="range"
       min={0}
       max={100}
-      value={cut}
-      onChange={(event) => move(event.target.valueAsNumber)}
+      defaultValue={50}
       aria-label="How much of the photo is shown, in per cent"
       className="cut-handle touch-pan-y absolute inset-0 size-full cursor-ew-resize appearance-none bg-transparent"
     />
   )
 }
 
-type Thumbnails = {
-  photos: string[]
-  instead: string | undefined
-  selected: string | undefined
-  select: (photo: string) => void
-}
-
-function Thumbnails({ photos, instead, selected, select }: Thumbnails) {
+function Thumbnails({ photos, instead }: Pick<ProductPictures, 'photos' | 'instead'>) {
   return (
     <ul className="grid grid-cols-5 gap-2 border-t border-line bg-paper p-2">
       {photos.map((photo, index) => (
@@ -96,13 +92,7 @@ function Thumbnails({ photos, instead, selected, select }: Thumbnails) {
           <a
             href={photo}
             aria-label={`Picture ${index + 1}`}
-            aria-current={photo === selected}
-            onClick={(event) => {
-              const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey
-              if (elsewhere) return
-              event.preventDefault()
-              select(photo)
-            }}
+            aria-current={index === 0}
             className="relative block aspect-4/3 border border-line bg-depth-1 aria-[current=true]:outline-2 aria-[current=true]:outline-ink"
           >
             <Photo

@@ -1,71 +1,35 @@
-import { useEffect, useRef, useState } from 'react'
+import { moveByItself, onSlideButtons, reducedMotion } from './self-moving.client.ts'
 
-import { useHoverOrFocus, useHydrated, useMotionPaused } from './hydration.ts'
-import { PauseButton, StepButtons } from './slide-button.tsx'
-
-export function CarouselControls({ scroller, delay, speed }: Pace & { scroller: string }) {
-  const [paused, setPaused] = useState(false)
-  const [ring, interrupted] = useRing(scroller)
-  const buttons = useRef<HTMLDivElement>(null)
-  const watched = useHoverOrFocus(buttons)
-  const still = useMotionPaused()
-  const isHydrated = useHydrated()
-
-  // The timer is outside React. It runs only while the carousel is visible, without pointer, focus or touch.
-  useEffect(() => {
-    if (!paused && !watched && !interrupted && !still) return ring.current?.turn({ delay, speed })
-  }, [ring, paused, watched, interrupted, still, delay, speed])
-
-  const step = (by: number) => ring.current?.step(by, still ? 0 : handSpeed)
-  return (
-    <div ref={buttons} className={`flex ${isHydrated ? '' : 'invisible'}`}>
-      <PauseButton look="day" paused={paused} setPaused={setPaused} />
-      <StepButtons look="day" step={step} />
-    </div>
-  )
+// The row scrolls by hand; script adds the clock, and makes the buttons work.
+for (const carousel of document.querySelectorAll<HTMLElement>('[data-moves=looping-carousel]')) {
+  const scroller = carousel.querySelector<HTMLElement>('.carousel-scroller')
+  if (scroller) enhance(carousel, scroller)
 }
 
-type Hold = 'touch' | 'away'
-
-function useRing(id: string) {
-  const ring = useRef<Ring>(null)
-  const [holds, setHolds] = useState<readonly Hold[]>([])
-
-  // The server renders the slides, so they are observed and moved outside React.
-  useEffect(() => {
-    const scroller = document.getElementById(id)
-    if (!scroller) return
-    ring.current = ringOf(scroller)
-    return watch(scroller, ring.current, (by, on) =>
-      setHolds((holds) => [...holds.filter((one) => one !== by), ...(on ? [by] : [])]),
-    )
-  }, [id])
-  return [ring, holds.length > 0] as const
+function enhance(carousel: HTMLElement, scroller: HTMLElement) {
+  const { delay, speed } = carousel.dataset
+  const pace = { delay: Number(delay), speed: Number(speed) }
+  // The style sheet ends the snapping, so that the row can be between two slides.
+  carousel.dataset.awake = ''
+  const ring = ringOf(scroller)
+  followHand(scroller, ring)
+  onSlideButtons(carousel, {
+    step: (by) => ring.step(by, document.hidden || reducedMotion.matches ? 0 : handSpeed),
+  })
+  moveByItself(carousel, () => ring.turn(pace))
 }
 
-function watch(scroller: HTMLElement, ring: Ring, hold: (by: Hold, on: boolean) => void) {
+function followHand(scroller: HTMLElement, ring: Ring) {
   let swiped = false
-  const seen = new IntersectionObserver(([entry]) => hold('away', !entry?.isIntersecting))
-  const size = new ResizeObserver(ring.measure)
-  const watching = new AbortController()
   const on = (name: string, act: () => void) =>
-    scroller.addEventListener(name, act, { signal: watching.signal, passive: true })
-
+    scroller.addEventListener(name, act, { passive: true })
   on('scroll', ring.follow)
-  on('touchstart', () => hold('touch', true))
   on('touchmove', () => (swiped = true))
-  for (const end of ['touchend', 'touchcancel'] as const) on(end, () => hold('touch', false))
   on('scrollend', () => {
     if (swiped) ring.settle()
     swiped = false
   })
-  seen.observe(scroller)
-  size.observe(scroller)
-  return () => {
-    watching.abort()
-    seen.disconnect()
-    size.disconnect()
-  }
+  new ResizeObserver(ring.measure).observe(scroller)
 }
 
 /** The pause between two moves, and the duration of a move, in milliseconds. */

@@ -1,0 +1,106 @@
+import { hero as constants } from '#app/content/slide-constants.ts'
+
+import { markSlide, moveByItself, onSlideButtons } from './self-moving.client.ts'
+
+const { interval, lock } = constants
+
+/** A sideways swipe longer than this, in CSS pixels, changes the slide. */
+const swipe = 40
+
+// The slides are side by side and scroll; script puts them on top of each other, where they follow each other.
+const hero = document.querySelector<HTMLElement>('[data-moves=hero]')
+const track = hero?.querySelector<HTMLElement>('.hero-track')
+if (hero && track) enhance(hero, track)
+
+function enhance(hero: HTMLElement, track: HTMLElement) {
+  const slides = [...track.querySelectorAll('.hero-slide')]
+  let here = Math.round(track.scrollLeft / track.clientWidth)
+  let changedAt = -Infinity
+  const clock = clockOf(() => step(1))
+  const loading = loadingOf(slides)
+
+  const show = () => {
+    for (const [index, slide] of slides.entries()) showSlide(slide, index === here)
+    markSlide(hero, here)
+    const button = hero.querySelector('[aria-current=true]')?.cloneNode(true)
+    if (button) hero.querySelector('.hero-rail p')?.replaceChildren(...button.childNodes)
+    loading.show(here)
+  }
+  const go = (to: number) => {
+    const slide = (to + slides.length) % slides.length
+    const now = performance.now()
+    if (slide === here || now - changedAt < lock) return
+    changedAt = now
+    here = slide
+    // From the first change on, slides fade (hero.css).
+    hero.dataset.turned = ''
+    show()
+    clock.restart()
+  }
+  const step = (by: number) => go(here + by)
+
+  // The keyboard has scrolled the slides; with -1 they do not lose the focus.
+  track.tabIndex = -1
+  show()
+  hero.dataset.awake = ''
+  onSlideButtons(hero, { go, step })
+  onSwipe(track, step)
+  moveByItself(hero, clock.start)
+}
+
+function showSlide(slide: Element, isShown: boolean) {
+  slide.toggleAttribute('data-shown', isShown)
+  slide.querySelector('.hero-stage')?.toggleAttribute('inert', !isShown)
+}
+
+/** A clock that goes on with the rest of its time after a stop. */
+function clockOf(ring: () => void) {
+  let timer = 0
+  let since = 0
+  let spent = 0
+  let runs = false
+  const stop = () => {
+    runs = false
+    clearTimeout(timer)
+    spent += performance.now() - since
+  }
+  const start = () => {
+    runs = true
+    since = performance.now()
+    timer = window.setTimeout(ring, interval - spent)
+    return stop
+  }
+  const restart = () => {
+    if (runs) stop()
+    else return void (spent = 0)
+    spent = 0
+    start()
+  }
+  return { start, restart }
+}
+
+/** The picture of another slide is in its noscript element, and loads when the slide before it is shown. */
+function loadingOf(slides: Element[]) {
+  let timer = 0
+  const load = (index: number) => {
+    const later = slides[index % slides.length]?.querySelector('noscript')
+    if (later) later.outerHTML = later.textContent
+  }
+  return {
+    show(here: number) {
+      load(here)
+      clearTimeout(timer)
+      // The delay leaves the connection to files that the page itself still loads.
+      timer = window.setTimeout(load, interval / 3, here + 1)
+    },
+  }
+}
+
+function onSwipe(track: HTMLElement, step: (by: number) => void) {
+  let from = 0
+  track.addEventListener('pointerdown', ({ clientX }) => void (from = clientX))
+  track.addEventListener('pointerup', ({ clientX, pointerType }) => {
+    const moved = clientX - from
+    if (pointerType !== 'mouse' && Math.abs(moved) > swipe) step(moved < 0 ? 1 : -1)
+  })
+}

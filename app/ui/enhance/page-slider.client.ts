@@ -1,0 +1,28 @@
+import { sliderInterval } from '#app/content/slide-constants.ts'
+
+import { markSlide, moveByItself, onSlideButtons, reducedMotion } from './self-moving.client.ts'
+
+// The banner scrolls by hand; script adds the clock, and makes the buttons work.
+for (const slider of document.querySelectorAll<HTMLElement>('[data-moves=page-slider]')) {
+  const track = slider.querySelector('[role=group]')
+  if (track) enhance(slider, track)
+}
+
+function enhance(slider: HTMLElement, track: Element) {
+  const count = track.querySelectorAll('li').length
+  const here = () => Math.round(track.scrollLeft / track.clientWidth)
+  const go = (to: number) => {
+    const behavior = document.hidden || reducedMotion.matches ? 'auto' : 'smooth'
+    track.scrollTo({ left: ((to + count) % count) * track.clientWidth, behavior })
+  }
+  const step = (by: number) => go(here() + by)
+
+  track.addEventListener('scroll', () => markSlide(slider, here()), { passive: true })
+  onSlideButtons(slider, { go, step })
+  markSlide(slider, here())
+  moveByItself(slider, () => {
+    const clock = setInterval(step, sliderInterval, 1)
+    return () => clearInterval(clock)
+  })
+  slider.dataset.awake = ''
+}
