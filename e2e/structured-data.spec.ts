@@ -46,16 +46,34 @@ test('C-55: a product has its name, number, category and picture', async ({ requ
   const { origin } = await sitemapAddresses(request)
   for (const { _id, title, imageUrl, categoryName } of products) {
     const facts = factsIn(await (await request.get(`/view-details/${_id}`)).text())
+    expect(namesIn(facts)).not.toContain('sku')
     expect(facts.filter((one) => one['@type'] === 'Product')).toMatchObject([
       {
         name: title,
-        sku: _id,
         url: `${origin}/view-details/${_id}`,
         category: expect.stringContaining(categoryName),
         ...(imageUrl && { image: expect.arrayContaining([origin + imageUrl]) }),
       },
     ])
   }
+})
+
+test('home names the search, and the trail of a product its subcategory', async ({ request }) => {
+  const home = factsIn(await (await request.get('/')).text())
+  const { origin } = await sitemapAddresses(request)
+  expect(home.find((one) => one['@type'] === 'WebSite')).toMatchObject({
+    potentialAction: { target: { urlTemplate: `${origin}/search?q={search_term_string}` } },
+  })
+  const list = await (await request.get('/categories/marine-electronic-item?sub=radar')).text()
+  const [, path = ''] = /href="(\/view-details\/[^"]+)"/.exec(list) ?? []
+  const facts = factsIn(await (await request.get(path)).text())
+  const crumbs = facts.find((one) => one['@type'] === 'BreadcrumbList')
+  expect(crumbs).toHaveProperty('itemListElement.2', {
+    '@type': 'ListItem',
+    position: 3,
+    name: 'RADAR',
+    item: `${origin}/categories/marine-electronic-item?sub=radar`,
+  })
 })
 
 test('R-GEN-1: the home page describes the company, since 1994', async ({ request }) => {

@@ -9,7 +9,7 @@ const heavyPages = new Map([
   ['app/catalogue/admin/add-product-page.tsx', 52],
   ['app/catalogue/admin/edit-product-page.tsx', 52],
   ['app/catalogue/admin/manage-products-page.tsx', 52],
-  ['app/catalogue/product-page.tsx', 31],
+  ['app/catalogue/product-page.tsx', 32],
   ['app/inbox/admin/read-enquiry-page.tsx', 79],
   ['app/inbox/status-page.tsx', 30],
   ['app/privacy/person-page.tsx', 56],

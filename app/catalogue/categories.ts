@@ -187,6 +187,17 @@ export function categoryAddress({ slug }: { slug: string }) {
   return href('/categories/:slug', { slug })
 }
 
+export function subcategoryAddress(category: { slug: string }, { slug }: { slug: string }) {
+  return `${categoryAddress(category)}?sub=${slug}`
+}
+
+/** The category, and the subcategory if the product has one, for the breadcrumbs of a product. */
+export function trailTo(category: Category, subcategoryId: string) {
+  const above = { name: category.name, address: categoryAddress(category) }
+  const sub = category.subcategories.find(({ id }) => String(id) === subcategoryId)
+  return sub ? [above, { name: sub.name, address: subcategoryAddress(category, sub) }] : [above]
+}
+
 /** Links to the whole catalogue lead to its first category. */
 export function catalogueAddress({ listed: [first] }: Categories) {
   return first ? categoryAddress(first) : href('/search')

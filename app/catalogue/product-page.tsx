@@ -12,7 +12,8 @@ import { Plate } from '#app/ui/plate.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/product-page.ts'
-import { categoryAddress, categoryWithId, useCategories } from './categories.ts'
+import { categoryWithId, trailTo, useCategories } from './categories.ts'
+import { priceRequest } from './price-request.ts'
 import { ProductCard } from './product-card.tsx'
 import {
   AddToList,
@@ -73,7 +74,7 @@ export function ProductView({ product, links, related, address }: View) {
   const categories = useCategories()
   const category = categoryWithId(categories, product.categoryId)
   const listed = category?.isHidden ? undefined : category
-  const trail = listed && [{ name: listed.name, address: categoryAddress(listed) }]
+  const trail = listed && trailTo(listed, product.subcategoryId)
   return (
     <>
       <PageHead
@@ -211,11 +212,6 @@ const promises = [
   'Alternative product offered if out of production',
   'Send a photo of the nameplate and we check the fit',
 ]
-
-function priceRequest(product: Product, address: string) {
-  const numbers = partNumbersOf(product).map(({ name, value }) => `${name}: ${value}`)
-  return ['Hello, please quote:', ...numbers, product.title, address].join('\n')
-}
 
 function Related({ products }: { products: Related }) {
   const { pathname } = useLocation()

@@ -42,7 +42,6 @@ test('structured data has the part numbers and specifications of a product', () 
     name: 'Exhaust valve',
     description: 'For two-stroke engines.',
     url: address,
-    sku: 'a1',
     mpn: '90101-46',
     model: 'S50MC',
     brand: { '@type': 'Brand', name: 'MAN B&W' },

@@ -3,7 +3,6 @@ import { type Product, partNumbersOf, picturesOf, specificationsOf } from './pro
 /** No price, because the site shows none; an offer only says a known availability. No rating, because testimonials are not reviews. */
 export function productStructuredData(product: Product, address: string) {
   const {
-    _id,
     title,
     description,
     maker,
@@ -21,7 +20,6 @@ export function productStructuredData(product: Product, address: string) {
     name: title,
     description,
     url: address,
-    sku: _id,
     category: [product.categoryName, product.subcategoryName].filter(Boolean).join(' > '),
     ...(image.length > 0 && { image }),
     ...(maker && { brand: { '@type': 'Brand', name: maker } }),

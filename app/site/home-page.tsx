@@ -6,7 +6,9 @@ import {
   catalogueAddress,
   type Categories,
   categoriesOf,
+  categoryAddress,
   categoryAt,
+  subcategoryAddress,
   useCategories,
 } from '#app/catalogue/categories.ts'
 import { ProductCard } from '#app/catalogue/product-card.tsx'
@@ -29,7 +31,7 @@ import { OurClients } from './clients.tsx'
 import { slidesOfToday } from './hero-slides.ts'
 import { Hero } from './hero.tsx'
 import { type CountedTile, Offers, ShopByCategory, Tiles, WhyChooseUs } from './home-sections.tsx'
-import { companyStructuredData } from './seo/structured-data.ts'
+import { companyStructuredData, siteStructuredData } from './seo/structured-data.ts'
 
 export const handle = {
   cached: {
@@ -69,7 +71,9 @@ function countedTiles(
   return tiles.flatMap((tile) => {
     const found = categoryAt(categories, tile.slug)
     if (!found || found.category.isHidden) return []
-    return { ...tile, products: counts && productsOf(found, counts) }
+    const { category, sub } = found
+    const address = sub ? subcategoryAddress(category, sub) : categoryAddress(category)
+    return { ...tile, address, products: counts && productsOf(found, counts) }
   })
 }
 
@@ -91,6 +95,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         address={loaderData.address}
       />
       <StructuredData data={companyStructuredData(shown, loaderData.address)} />
+      <StructuredData data={siteStructuredData(shown, loaderData.address)} />
       <HomeHead />
       <OurClients />
       <Equipment tiles={loaderData.tiles} />

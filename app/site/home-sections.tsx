@@ -11,7 +11,10 @@ import { Section } from '#app/ui/section.tsx'
 
 import { IsoSign } from './iso-sign.tsx'
 
-export type CountedTile = Settings['tiles'][number] & { products?: number | undefined }
+export type CountedTile = Settings['tiles'][number] & {
+  address: string
+  products?: number | undefined
+}
 
 export function Tiles({ tiles }: { tiles: readonly CountedTile[] }) {
   return (
@@ -24,7 +27,7 @@ export function Tiles({ tiles }: { tiles: readonly CountedTile[] }) {
 }
 
 function TileView({ tile }: { tile: CountedTile }) {
-  const { id, name, slug, image, products } = tile
+  const { id, name, address, image, products } = tile
   const look = lookOf(tile)
   const layer = 'absolute inset-0 size-full object-contain'
   return (
@@ -47,7 +50,7 @@ function TileView({ tile }: { tile: CountedTile }) {
       </div>
       <div className="tile-foot">
         <h3 className="text-body font-semibold md:text-lead">
-          <a href={categoryAddress({ slug })} className="stretched">
+          <a href={address} className="stretched">
             {name}
           </a>
         </h3>

@@ -67,13 +67,19 @@ export function Breadcrumbs({ trail, here }: { trail?: Crumb[] | undefined; here
     <nav aria-label="Breadcrumb" className="text-ui text-ink-2">
       <ol className="flex overflow-hidden whitespace-nowrap">
         {crumbs.map(({ name, address }) => (
-          <li key={address} className="shrink-0 after:px-2.5 after:text-ink-3 after:content-['/']">
-            <a href={address} className="inline-block py-4 hover:text-signal hover:underline">
+          <li
+            key={address}
+            className="flex min-w-0 items-center after:px-2.5 after:text-ink-3 after:content-['/'] first:shrink-0 nth-3:max-w-30 nth-3:shrink-0"
+          >
+            <a
+              href={address}
+              className="truncate py-4 -outline-offset-2 hover:text-signal hover:underline"
+            >
               {name}
             </a>
           </li>
         ))}
-        <li className="truncate py-4 text-ink" aria-current="page">
+        <li className="min-w-12 truncate py-4 text-ink" aria-current="page">
           {here}
         </li>
       </ol>

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+
 import type { Settings } from '#app/settings/schema.ts'
 
 export function companyStructuredData({ company, contact, social }: Settings, pageAddress: string) {
@@ -28,6 +30,21 @@ export function companyStructuredData({ company, contact, social }: Settings, pa
       ...(contact.isAlwaysOpen && { hoursAvailable: alwaysOpen }),
     },
     ...(profiles.length > 0 && { sameAs: profiles }),
+  }
+}
+
+/** Search engines may show a search field of the site. */
+export function siteStructuredData({ company }: Settings, pageAddress: string) {
+  const search = new URL(href('/search'), pageAddress).href
+  return {
+    '@type': 'WebSite',
+    name: company.name,
+    url: new URL('/', pageAddress).href,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${search}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
   }
 }
 
