@@ -1,9 +1,10 @@
 import './ui/enhance/choice.client.ts'
-import { prefersLessData, hydrateIslands } from './ui/islands/islands.client.ts'
+import './ui/enhance/floating.client.ts'
 import './ui/enhance/list-badge.client.ts'
 import './ui/enhance/menu.client.ts'
 import './ui/enhance/presses.client.ts'
 import './ui/enhance/scroll.client.ts'
+import { prefersLessData } from './ui/prefers-less-data.client.ts'
 
 const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-counts-up]'
 
@@ -13,14 +14,19 @@ else if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad)
 
 function afterLoad() {
-  hydrateIslands()
-  if (document.querySelector('[data-moves]') && !prefersLessData())
-    void import('./ui/enhance/moving.client.ts')
-  if (document.querySelector(special)) enhanceOnDemand()
+  if (!prefersLessData()) {
+    if (has('[data-island]')) void import('./ui/islands/islands.client.ts')
+    if (has('[data-moves]')) void import('./ui/enhance/moving.client.ts')
+  }
+  if (has(special)) enhanceOnDemand()
   if (document.cookie.includes('editor=')) void import('./ui/enhance/edit-this.client.ts')
   // A field may have the focus before the script is there.
   enhanceFor(document.activeElement)
   addEventListener('focusin', ({ target }) => enhanceFor(target))
+}
+
+function has(selector: string) {
+  return document.querySelector(selector) !== null
 }
 
 function enhanceFor(target: EventTarget | null) {

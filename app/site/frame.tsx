@@ -1,16 +1,14 @@
 import '#app/app.css'
-import { Mail, MessageCircle } from 'lucide-react'
 import { href, isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 
 import { pageTooLate } from '#app/context.ts'
-import { mailLink, useSettings } from '#app/settings/use-settings.ts'
 
 import type { Route } from './+types/frame.ts'
 import { ErrorPage, NotFound } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { chatAddress } from './navigation.ts'
 import { PreviewBar } from './preview-bar.tsx'
+import { QuickContact } from './quick-contact.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
@@ -45,7 +43,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const secretPages = /^\/(?:newsletter|enquiry-status)\//
 
 function Surround({ children }: { children: React.ReactNode }) {
-  const { contact } = useSettings()
   const { pathname, search } = useLocation()
   const isOpen = !secretPages.test(pathname)
   return (
@@ -64,14 +61,7 @@ function Surround({ children }: { children: React.ReactNode }) {
       <form id="add-to-list" method="post" action={href('/enquiry-list/add')} data-list>
         <input type="hidden" name="back" value={isOpen ? pathname + search : href('/')} />
       </form>
-      <aside aria-label="Quick contact" className="floating">
-        <a href={chatAddress(contact)} aria-label="Chat on WhatsApp" className="bg-safe">
-          <MessageCircle aria-hidden />
-        </a>
-        <a href={mailLink(contact)} aria-label="Write an e-mail" className="bg-ink">
-          <Mail aria-hidden />
-        </a>
-      </aside>
+      <QuickContact />
       <PreviewBar />
     </>
   )

@@ -8,7 +8,8 @@ import { mailLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 
-import { chatAddress, currentMark, pagesMenu } from './navigation.ts'
+import { currentMark, pagesMenu } from './navigation.ts'
+import { useChatAddress } from './quick-contact.tsx'
 
 export function MainEntries() {
   const { pathname } = useLocation()
@@ -43,6 +44,7 @@ function Entry({ name, to, below }: { name: string; to: string; below?: string[]
 
 export function Drawer({ children }: { children: ReactNode }) {
   const { contact } = useSettings()
+  const chat = useChatAddress()
   return (
     <>
       <button type="button" popoverTarget="navigation" aria-label="Menu" className="burger" />
@@ -63,7 +65,7 @@ export function Drawer({ children }: { children: ReactNode }) {
             <Mail aria-hidden className="size-3.5" />
             {contact.email}
           </a>
-          <ChatButton href={chatAddress(contact)}>WhatsApp</ChatButton>
+          <ChatButton href={chat}>WhatsApp</ChatButton>
         </div>
       </nav>
     </>
