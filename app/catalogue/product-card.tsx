@@ -72,11 +72,11 @@ export function ProductGrid({ products, first }: { products: Product[]; first: b
     <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-12 md:gap-x-6">
       {products.map((product, index) => {
         const isWide = first && index < openingRow
-        // In two columns the third card of the opening row takes a whole row.
-        const span = isWide ? 'nth-3:max-md:col-span-2 md:col-span-4' : 'md:col-span-3'
+        const isAlone = isAloneInRow(index, products.length, first)
+        const span = `${isWide ? 'md:col-span-4' : 'md:col-span-3'} ${isAlone ? 'max-md:col-span-2' : ''}`
         return (
           <li key={product._id} className={span}>
-            <ProductCard product={product} sizes={sizesOf(isWide, index)} load={loadOf(index)} />
+            <ProductCard product={product} sizes={sizesOf(isWide, isAlone)} load={loadOf(index)} />
           </li>
         )
       })}
@@ -84,10 +84,17 @@ export function ProductGrid({ products, first }: { products: Product[]; first: b
   )
 }
 
-function sizesOf(isWide: boolean, index: number) {
-  if (!isWide) return '(width >= 90rem) 245px, (width >= 48rem) 22vw, 46vw'
-  const phone = index === 2 ? '92vw' : '46vw'
-  return `(width >= 90rem) 335px, (width >= 48rem) 30vw, ${phone}`
+/** In two columns the third card of the opening row takes a whole row, and so does a last one without a neighbour. */
+function isAloneInRow(index: number, count: number, first: boolean) {
+  const before = first && index >= openingRow ? index - openingRow : index
+  return (first && index === 2) || (index === count - 1 && before % 2 === 0)
+}
+
+function sizesOf(isWide: boolean, isAlone: boolean) {
+  const phone = isAlone ? '92vw' : '46vw'
+  return isWide
+    ? `(width >= 90rem) 335px, (width >= 48rem) 30vw, ${phone}`
+    : `(width >= 90rem) 245px, (width >= 48rem) 22vw, ${phone}`
 }
 
 function loadOf(index: number): Load {

@@ -1,0 +1,34 @@
+import { expect, test } from './site.ts'
+
+for (const width of [390, 768, 1024, 1440]) {
+  test(`nothing of a product card is cut at ${width} px, and a fact is seen`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/categories/spare-parts-for-pump')
+    const cards = page.getByRole('article')
+    const cut = await cards.evaluateAll((cards) =>
+      cards.flatMap((card) =>
+        [...card.querySelectorAll('p, span:not(.sr-only), h3, dt, dd')]
+          .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      ),
+    )
+    expect(cut).toEqual([])
+    await expect(cards.first().getByRole('definition').first()).toBeVisible()
+    const [type, maker] = await cards.first().locator('p').first().locator('span').all()
+    const [above, below] = [await type?.boundingBox(), await maker?.boundingBox()]
+    expect(below?.y).toBeGreaterThan(above?.y ?? Infinity)
+  })
+}
+
+test('a last card without a neighbour takes the row of a phone @phone-only', async ({ page }) => {
+  await page.goto('/categories/spare-parts-for-pump')
+  const boxes = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()))
+  const rows = Object.groupBy(boxes, ({ y }) => String(y))
+  const width = (page.viewportSize()?.width ?? 0) - 32
+  for (const row of Object.values(rows)) {
+    const end = Math.max(...(row ?? []).map(({ right }) => right))
+    expect(end).toBeCloseTo(width + 16, 0)
+  }
+})
