@@ -46,7 +46,7 @@ test('R-LAY-1: the contact bar shows on large screens only', async ({ page }) =>
   await expect(bar).toBeHidden()
   await page.setViewportSize({ width: 1024, height: 700 })
   await expect(bar).toBeVisible()
-  await expect(bar).toContainText('22°21.4′N 091°48.7′E Chattogram')
+  await expect(bar).toContainText('22°21.4′N 091°48.7′E Chittagong')
   await expect(bar).toContainText('Service Time 24-hour (All day)')
 })
 

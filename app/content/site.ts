@@ -40,6 +40,6 @@ export const companyLocation = {
   road: 'Zakir Hossain Road',
   latitude: 22.3569,
   longitude: 91.8123,
-  port: 'Chattogram',
+  port: 'Chittagong',
   zoom: 15,
 } as const

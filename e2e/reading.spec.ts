@@ -1,0 +1,47 @@
+import { expect, test } from './site.ts'
+
+test('text grows with the font size of the browser', async ({ page }) => {
+  // Wide, because the widths at which the layout changes grow as well.
+  await page.setViewportSize({ width: 2400, height: 900 })
+  await page.goto('/faq')
+  const sizes = () =>
+    page.evaluate(() =>
+      ['h1', 'main p', 'summary h2', 'footer a', '.contact-bar b'].map((part) => {
+        const element = document.querySelector(part)
+        return element ? Number.parseFloat(getComputedStyle(element).fontSize) : 0
+      }),
+    )
+  const before = await sizes()
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+  const after = await sizes()
+  for (const [index, size] of before.entries()) expect(after[index]).toBeCloseTo(size * 1.5, 1)
+})
+
+test('parentheses in data are those of the other font', async ({ page }) => {
+  await page.goto('/faq')
+  const fonts = await page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ family }) => family.replaceAll('"', '') === 'B612')
+      .map(({ unicodeRange }) => unicodeRange),
+  )
+  expect(fonts).toContain('U+28-29')
+})
+
+test.describe('with forced colours', () => {
+  test.use({ forcedColors: 'active' })
+
+  test('the chosen view, the current page and buttons have a line around them', async ({
+    page,
+  }) => {
+    await page.goto('/categories/marine-electronic-item?sub=radar')
+    await page.getByRole('link', { name: /JMA-9122/ }).click()
+    const chosen = page.locator('.view-switch label').first()
+    await expect(chosen).toHaveCSS('outline-style', 'solid')
+    await expect(page.locator('.view-switch label').nth(1)).toHaveCSS('outline-style', 'none')
+    const chat = page.getByRole('main').getByRole('link', { name: 'Call for Price WhatsApp' })
+    await expect(chat).toHaveCSS('border-top-width', '1px')
+    await page.goto('/faq')
+    await expect(page.locator('[aria-current=page]').first()).toHaveCSS('outline-style', 'solid')
+  })
+})
