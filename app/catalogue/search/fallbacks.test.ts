@@ -29,15 +29,57 @@ test.each(engines)(
   },
 )
 
+test.each(engines)('a search without results leaves out one word (%s)', async (engine) => {
+  const db = await demoDatabase(engine)
+  expect(await search(db, { query: 'HP fuel pump', limit: 5 })).toMatchObject({
+    mended: 'fuel pump',
+    matching: 3,
+  })
+})
+
+const unknownNumbers = [
+  ['magnetron E3588', 'E3588', 'magnetron', 'Magnetron for 25 kW X-band radar'],
+  ['furuno 9999', '9999', 'furuno', 'Furuno FAX-408 weather facsimile'],
+  ['furuno magnetron MAF 1425 B', 'MAF 1425 B', 'furuno magnetron', 'Furuno FAR-2127 X-band radar'],
+  ['furuno far 9999', 'FAR 9999', 'furuno', 'Furuno FAX-408 weather facsimile'],
+  ['purifer E3588', 'E3588', 'purifier', 'Oily water separator filter set'],
+  ['hp fuel pump E3588', 'E3588', 'fuel pump', 'Fuel pump plunger and barrel for RTA48T'],
+] as const
+
 test.each(engines)(
-  'a search without results leaves out one word, never a number (%s)',
+  'a number that no product has is named and left out first (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
-    expect(await search(db, { query: 'HP fuel pump', limit: 5 })).toMatchObject({
-      mended: 'fuel pump',
-      matching: 3,
-    })
-    expect(await search(db, { query: 'furuno 9999', limit: 5 })).toMatchObject({ matching: 0 })
+    for (const [query, missing, mended, first] of unknownNumbers) {
+      const answer = await search(db, { query, limit: 5 })
+      expect(answer, query).toMatchObject({ missing, mended })
+      expect(answer.products[0]?.title, query).toBe(first)
+    }
+    const numberAlone = await search(db, { query: 'E3588', limit: 5 })
+    expect(numberAlone).toMatchObject({ matching: 0 })
+    // A number that a product has is never left out.
+    const known = await search(db, { query: 'windlass FAR-2127', limit: 5 })
+    expect(known.missing).toBeUndefined()
+    expect(known.products[0]?.title).toBe('Furuno FAR-2127 X-band radar')
+  },
+)
+
+const nouns = [
+  ['man b&w piston ring', 'piston ring', 'Piston ring set for 3S4-50'],
+  ['piston ring man b&w', 'piston ring', 'Piston ring set for 3S4-50'],
+  ['fuel oil seperator', 'oil separator', 'Deckma OMD-24 15 ppm bilge alarm'],
+  ['fuel seperator disc', 'separator disc', 'Gasket set for OSE 5-91-037'],
+] as const
+
+test.each(engines)(
+  'the noun is kept longest and corrected before it is left out (%s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    for (const [query, mended, first] of nouns) {
+      const answer = await search(db, { query, limit: 5 })
+      expect(answer, query).toMatchObject({ mended })
+      expect(answer.products[0]?.title, query).toBe(first)
+    }
   },
 )
 

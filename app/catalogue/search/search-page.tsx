@@ -5,7 +5,7 @@ import { database, countMissedSearch, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
-import { PageHead, PageHeader, previewOf } from '#app/ui/page-head.tsx'
+import { PageHead, previewOf } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
 
@@ -20,7 +20,7 @@ import {
   enquiryText,
 } from './search-address.ts'
 import { SearchFacets } from './search-facets.tsx'
-import { SearchForm } from './search-form.tsx'
+import { SearchHead } from './search-head.tsx'
 import { search, type SearchAnswer } from './search.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -31,7 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = { query, categoryId, subcategoryId, at, ...filters, limit: categoryPageSize }
   const answer = await args.context.get(readPart)(search(args.context.get(database), asked))
   // A filtered search or a likely typing error does not show what the catalogue lacks.
-  const isMissed = answer?.matching === 0 && !answer.didYouMean && !isNarrowed(searched)
+  const isMissing = answer?.matching === 0 || answer?.missing !== undefined
+  const isMissed = isMissing && !answer.didYouMean && !isNarrowed(searched)
   if (isMissed) args.context.get(countMissedSearch)(query)
   return { searched, answer, address }
 }
@@ -50,17 +51,7 @@ export default function SearchPage({
         address={address}
       />
       <meta name="robots" content="noindex" />
-      <PageHeader title={title} here="Search">
-        <p role="status" className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">
-          {answer ? resultText(q, answer) : 'The search could not be made.'}
-        </p>
-        {answer?.didYouMean && <DidYouMean query={answer.didYouMean} />}
-        {answer?.products.length === 0 && (
-          <div className="mt-7 max-w-140 xl:hidden">
-            <SearchForm typed={q} />
-          </div>
-        )}
-      </PageHeader>
+      <SearchHead title={title} query={q} answer={answer} />
       {answer ? (
         <Results searched={searched} answer={answer} />
       ) : (
@@ -72,24 +63,9 @@ export default function SearchPage({
   )
 }
 
-function DidYouMean({ query }: { query: string }) {
-  return (
-    <p className="mt-3 text-lead">
-      Did you mean{' '}
-      <a
-        href={searchAddress({ q: query })}
-        className="inline-block py-2 font-semibold text-signal underline underline-offset-4"
-      >
-        {query}
-      </a>
-      ?
-    </p>
-  )
-}
-
 function Results({ searched, answer }: { searched: Searched; answer: SearchAnswer }) {
   const { contact } = useSettings()
-  const { matching, products, facets, isMore, next, mended, nearest = [] } = answer
+  const { matching, products, facets, isMore, next, mended, nearest = [], missing } = answer
   const { q = '' } = searched
   const start = searchAddress(searched)
   if (matching === 0) return <NothingFound searched={searched} nearest={nearest} />
@@ -102,6 +78,7 @@ function Results({ searched, answer }: { searched: Searched; answer: SearchAnswe
         <h2 id="found" className="sr-only">
           Products found
         </h2>
+        {missing && <AskFor query={q} missing={missing} />}
         {isMore && (
           <p className="mb-6 text-ui text-ink-2">
             Choices and pages are of the newest 2,000. Narrow the search to see the others.
@@ -125,6 +102,20 @@ function Results({ searched, answer }: { searched: Searched; answer: SearchAnswe
   )
 }
 
+/** The number that no product has goes with the words that were typed beside it. */
+function AskFor({ query, missing }: { query: string; missing: string }) {
+  const { contact } = useSettings()
+  return (
+    <p className="mb-6 flex flex-wrap items-center gap-3 border-l-2 border-signal pl-4">
+      Not listed? We may still have it.
+      <ChatButton href={chatLink(contact, enquiryText(query))}>Ask for {missing}</ChatButton>
+      <button form="add-to-list" name="text" value={query.slice(0, 300)} className="add">
+        Add “{previewOf(query, 40)}” to your list
+      </button>
+    </p>
+  )
+}
+
 function PageGone({ start }: { start: string }) {
   return (
     <div className="measure pt-10">
@@ -137,11 +128,3 @@ function PageGone({ start }: { start: string }) {
 }
 
 const longestTitle = 60
-
-function resultText(query: string, { matching, isMore, mended, didYouMean }: SearchAnswer) {
-  if (!query) return 'Type a part number, a maker or a model.'
-  if (matching === 0) return didYouMean ? 'No product has this number.' : 'No product found.'
-  const figure = matching.toLocaleString('en')
-  const count = isMore ? '2,000+ products' : matching === 1 ? '1 product' : `${figure} products`
-  return mended ? `No product has all of it; ${count} for “${mended}”.` : count
-}

@@ -8,7 +8,7 @@ import { categoriesOf } from '../categories.ts'
 import { cardColumns, cardFrom } from '../product-rows.server.ts'
 import { type Candidate, compareCandidates, hiddenFilters } from './engine/candidates.server.ts'
 import { countFacets } from './engine/facets.server.ts'
-import { matchesWithFallbacks } from './engine/matches.server.ts'
+import { type MatchesForOther, matchesWithFallbacks } from './engine/matches.server.ts'
 import { parseQuery } from './engine/parsed-query.ts'
 import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
 import { lookalikeQuery, similarWords } from './engine/spelling.server.ts'
@@ -29,19 +29,25 @@ export function search(db: Database, request: SearchRequest) {
 async function answerOf(db: Database, request: SearchRequest) {
   const parsed = parseQuery(request.query)
   const scope = { terms: [...filterTerms(request), ...hiddenFilters(db)] }
-  const { candidates, isMore, other } = await matchesWithFallbacks(db, parsed, scope)
-  const isAsTyped = candidates.length > 0 && other === undefined
+  const found = await matchesWithFallbacks(db, parsed, scope)
+  const isAsTyped = found.candidates.length > 0 && found.other === undefined
   const didYouMean = isAsTyped ? undefined : await lookalikeQuery(db, request.query, parsed)
+  // A number that looks like a known one is a typing error, so the products without it are not shown.
+  const { candidates, isMore, other, missing } =
+    didYouMean !== undefined && found.missing ? noMatches : found
   return {
     ...(await pageOf(db, candidates, request)),
     matching: candidates.length,
     isMore,
     facets: await countFacets(db, parsed, request, candidates),
     ...(other && { mended: other.join(' ') }),
+    ...(missing && { missing: missing.join(' ').toUpperCase() }),
     ...(didYouMean !== undefined && { didYouMean }),
     ...(candidates.length === 0 && { nearest: await similarWords(db, parsed) }),
   }
 }
+
+const noMatches: MatchesForOther = { candidates: [], isMore: false }
 
 async function pageOf(db: Database, candidates: Candidate[], { at = '', limit }: SearchRequest) {
   const cursor = readCursor(at, rankedCursor)

@@ -17,6 +17,7 @@ import {
 import { type ParsedQuery, parseQuery } from './engine/parsed-query.ts'
 import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
 import { codeOf, hasDigit } from './engine/search-words.ts'
+import { correctedWords } from './engine/spelling.server.ts'
 import { typingSteps } from './engine/steps.ts'
 import { suggestedCategories, type Suggestion } from './suggested-categories.ts'
 
@@ -33,11 +34,18 @@ export async function suggestions(db: Database, query: string): Promise<Suggesti
 }
 
 async function suggestedFor(db: Database, parsed: ParsedQuery) {
-  const categories = suggestedCategories(categoriesOf(db), parsed.words, mostCategories)
-  const ids = await suggestedIds(db, parsed, mostSuggestions - categories.length)
-  const suggested = [...(await productsOf(db, ids, parsed)), ...categories]
+  const asTyped = await suggestedAsTyped(db, parsed)
+  const words = asTyped.length === 0 ? await correctedWords(db, parsed.words) : undefined
+  const isWhole = words?.length === parsed.words.length
+  const suggested = isWhole ? await suggestedAsTyped(db, { code: '', words }) : asTyped
   while (Buffer.byteLength(JSON.stringify(suggested)) > mostBytes) suggested.pop()
   return suggested
+}
+
+async function suggestedAsTyped(db: Database, parsed: ParsedQuery): Promise<Suggestion[]> {
+  const categories = suggestedCategories(categoriesOf(db), parsed.words, mostCategories)
+  const ids = await suggestedIds(db, parsed, mostSuggestions - categories.length)
+  return [...(await productsOf(db, ids, parsed)), ...categories]
 }
 
 async function productsOf(db: Database, ids: string[], parsed: ParsedQuery) {

@@ -44,6 +44,8 @@ test.each(engines)(
     )
     expect(await texts('spare parts for pur')).toContain('category: Spare Parts For Purifier')
     expect(await texts('spar parts for purifier')).toEqual([])
+    expect(await texts('spare parts for purifer')).toContain('category: Spare Parts For Purifier')
+    expect(await texts('purifer')).toEqual(await texts('purifier'))
     expect(await texts('centrifuge')).toContain('category: Spare Parts For Purifier')
     expect(await texts('x-band rad')).toContain('product: JRC JMA-9122-6XA X-band radar')
   },

@@ -1,13 +1,12 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import { type Candidate, candidatesFor, codesAt, positionsWith } from './candidates.server.ts'
+import { matchesOfFewerWords } from './fewer-words.server.ts'
 import { withoutPlateWords, type ParsedQuery } from './parsed-query.ts'
 import { hasDigit } from './search-words.ts'
-import { correctedWords } from './spelling.server.ts'
+import { correctedWords, unknownNumber } from './spelling.server.ts'
 import { prefixSteps, codeSteps, innerCodeSteps, type Steps, stepsOf } from './steps.ts'
 import { everyListed, type Scope, term } from './terms.ts'
-
-const mostWordsToLeaveOut = 5
 
 export type Matches = { candidates: Candidate[]; isMore: boolean }
 
@@ -25,39 +24,52 @@ export async function matchesAsTyped(
   return { ...(await candidatesFor(db, steps, scope)), steps }
 }
 
-/** Falls back to the words without labels and amounts, then corrected words, then codes, then all words but one. */
+export type MatchesForOther = Matches & {
+  /** The words that were searched instead. */
+  other?: string[]
+  /** The words of a number that no product has. */
+  missing?: string[]
+}
+
+/** Falls back to the words without labels and amounts, then corrected words, then codes, then fewer words. */
 export async function matchesWithFallbacks(
   db: Database,
   query: ParsedQuery,
   scope: Scope,
-): Promise<Matches & { other?: string[] }> {
+): Promise<MatchesForOther> {
   const asTyped = await matchesAsTyped(db, query, scope)
   if (asTyped.candidates.length > 0) return asTyped
   const plain = withoutPlateWords(query)
   const asPlain = plain ? await matchesAsTyped(db, plain, scope) : asTyped
   if (asPlain.candidates.length > 0) return asPlain
   const { words } = plain ?? query
-  const other = await correctedWords(db, words)
-  const corrected = other ? await matchesAsTyped(db, { code: '', words: other }, scope) : asTyped
-  if (corrected.candidates.length > 0) return { ...corrected, ...(other && { other }) }
+  const corrected = await correctedMatches(db, words, scope)
+  if (corrected && corrected.candidates.length > 0) return corrected
   const codes = await codesWithin(db, words)
   const coded = codes.length > 0 ? await candidatesFor(db, codeSteps(codes, words), scope) : asTyped
   if (coded.candidates.length > 0) {
     return { ...coded, other: codes.map((code) => code.toUpperCase()) }
   }
-  return (await matchesWithoutOneWord(db, words, scope)) ?? asTyped
+  const without = await matchesWithoutNumber(db, words, scope)
+  return without ?? (await matchesOfFewerWords(db, corrected?.other ?? words, scope)) ?? asTyped
 }
 
-/** Leaves out one word, beginning with the first, which usually matters least; never a number. */
-async function matchesWithoutOneWord(db: Database, words: string[], scope: Scope) {
-  if (words.length < 2 || words.length > mostWordsToLeaveOut) return undefined
-  for (const [index, word] of words.entries()) {
-    if (hasDigit(word)) continue
-    const other = words.toSpliced(index, 1)
-    const found = await candidatesFor(db, stepsOf({ code: '', words: other }), scope)
-    if (found.candidates.length > 0) return { ...found, other }
-  }
-  return undefined
+async function correctedMatches(db: Database, words: string[], scope: Scope) {
+  const other = await correctedWords(db, words)
+  return other && { ...(await matchesAsTyped(db, { code: '', words: other }, scope)), other }
+}
+
+/** Leaves out a number that no product has, and corrects or leaves out words only then. */
+async function matchesWithoutNumber(db: Database, words: string[], scope: Scope) {
+  const missing = await unknownNumber(db, words)
+  const rest = words.filter((word) => !missing.includes(word))
+  if (missing.length === 0 || rest.every((word) => word.length < 3)) return undefined
+  const found = await matchesAsTyped(db, { code: '', words: rest }, scope)
+  if (found.candidates.length > 0) return { ...found, other: rest, missing }
+  const corrected = await correctedMatches(db, rest, scope)
+  if (corrected && corrected.candidates.length > 0) return { ...corrected, missing }
+  const fewer = await matchesOfFewerWords(db, corrected?.other ?? rest, scope)
+  return fewer && { ...fewer, missing }
 }
 
 const mostProducts = 500

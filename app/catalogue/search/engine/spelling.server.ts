@@ -27,6 +27,16 @@ export async function correctedWords(db: Database, words: string[]): Promise<str
   return better.some((word) => /\p{L}|\p{N}{3}/u.test(word)) ? better : undefined
 }
 
+/** A number that no product has, with the short words and digits beside it that belong to it, as in `MAF 1425 B`. */
+export async function unknownNumber(db: Database, words: string[]) {
+  const unknown = await unknownAmong(db, words)
+  const isMissing = (word = '') => unknown.includes(word) && hasDigit(word)
+  return words.filter((word, index) => {
+    const isBeside = isMissing(words[index - 1]) || isMissing(words[index + 1])
+    return isMissing(word) || (isBeside && (hasDigit(word) || word.length < 4))
+  })
+}
+
 async function unknownAmong(db: Database, words: string[]) {
   const unknown: string[] = []
   for (const word of words) if (!(await isKnown(db, word))) unknown.push(word)
