@@ -47,11 +47,11 @@ function Surround({ children }: { children: React.ReactNode }) {
   const isOpen = !secretPages.test(pathname)
   return (
     <>
-      <a
-        href="#content"
-        className="absolute -top-20 left-4 z-30 bg-ink px-4 py-3 text-white focus:top-2"
-      >
+      <a href="#content" className="skip-link">
         Skip to content
+      </a>
+      <a href={href('/search')} data-to-search className="skip-link">
+        Skip to search
       </a>
       <Header />
       <main id="content" tabIndex={-1} className="outline-none">

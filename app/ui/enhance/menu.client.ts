@@ -1,6 +1,6 @@
 import { menuCloseDelay } from '#app/content/constants.ts'
 
-// On large screens menus open on hover and focus (R-NAV-15, C-42); on small ones only on a press.
+// On large screens menus open on hover, Enter and the arrow down (R-NAV-15, C-42); on small ones only on a press.
 const large = matchMedia('(width >= 64rem)')
 const searchBox = document.querySelector<HTMLElement>('#search')
 const popovers = document.querySelectorAll<HTMLElement>('[popover]')
@@ -54,7 +54,6 @@ for (const menu of menus) {
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (isOutside(menu, relatedTarget)) show(false)
   })
-  summary.addEventListener('focus', () => summary.matches(':focus-visible') && show(true))
   // A click does not close a menu that hover has opened.
   summary.addEventListener('click', (event) => {
     if (hovered && event.detail && menu.open && large.matches) event.preventDefault()
@@ -65,10 +64,25 @@ for (const menu of menus) {
     show(false)
   })
   summary.addEventListener('keydown', (event) => {
-    // Focus has already opened the menu, so Enter moves to its first link.
-    if (event.key === 'Enter' && menu.open && large.matches) {
-      event.preventDefault()
-      menu.querySelector('a')?.focus()
-    }
+    if (event.key !== 'ArrowDown' || !large.matches) return
+    event.preventDefault()
+    show(true)
+    menu.querySelector('a')?.focus()
   })
 }
+
+// `/` and the link before the header lead to the search field, which on small screens is in a popover.
+function focusSearch(event: Event) {
+  const field = searchBox?.querySelector('input')
+  if (!field) return
+  event.preventDefault()
+  if (!field.checkVisibility({ visibilityProperty: true })) searchBox?.showPopover()
+  field.focus()
+  field.select()
+}
+document.querySelector('[data-to-search]')?.addEventListener('click', focusSearch)
+addEventListener('keydown', (event) => {
+  const { target, ctrlKey, metaKey, altKey } = event
+  const isTyping = target instanceof Element && target.closest('input, textarea, select')
+  if (event.key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey) focusSearch(event)
+})
