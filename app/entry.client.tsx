@@ -4,6 +4,7 @@ import './ui/enhance/list-badge.client.ts'
 import './ui/enhance/menu.client.ts'
 import './ui/enhance/presses.client.ts'
 import './ui/enhance/scroll.client.ts'
+import './ui/enhance/view.client.ts'
 import { prefersLessData } from './ui/prefers-less-data.client.ts'
 
 const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-counts-up]'

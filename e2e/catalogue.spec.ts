@@ -88,6 +88,8 @@ test('R-CAT-5: a subcategory without products has a message and a link to its ca
   const answer = await page.goto('/categories/spare-parts-for-purifier?sub=samgong')
   expect(answer?.status()).toBe(200)
   await expect(page.getByText('No products found in this category.')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'All of Spare Parts For Purifier' })).toBeVisible()
   await axe(page)
 })

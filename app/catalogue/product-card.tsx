@@ -69,11 +69,12 @@ function CardPicture({ product, sizes, load = 'lazy' }: Card) {
 
 export function ProductGrid({ products, first }: { products: Product[]; first: boolean }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-12 md:gap-x-6">
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-12 md:gap-x-6 min-[110rem]:grid-cols-15">
       {products.map((product, index) => {
         const isWide = first && index < openingRow
         const isAlone = isAloneInRow(index, products.length, first)
-        const span = `${isWide ? 'md:col-span-4' : 'md:col-span-3'} ${isAlone ? 'max-md:col-span-2' : ''}`
+        const wide = isWide ? 'md:col-span-4 min-[110rem]:col-span-5' : 'md:col-span-3'
+        const span = `${wide} ${isAlone ? 'max-md:col-span-2' : ''}`
         return (
           <li key={product._id} className={span}>
             <ProductCard product={product} sizes={sizesOf(isWide, isAlone)} load={loadOf(index)} />

@@ -30,6 +30,8 @@ export const testimonialCarousel = {
 export const openingRow = 3
 export const gridColumns = 4
 export const categoryPageSize = openingRow + 5 * gridColumns
+/** Of a list with one line for each product. */
+export const listPageSize = 48
 
 export const homeProducts = 12
 export const homePosts = 3

@@ -47,12 +47,14 @@ function Surround({ children }: { children: React.ReactNode }) {
   const isOpen = !secretPages.test(pathname)
   return (
     <>
-      <a href="#content" className="skip-link">
-        Skip to content
-      </a>
-      <a href={href('/search')} data-to-search className="skip-link">
-        Skip to search
-      </a>
+      <nav aria-label="Skip">
+        <a href="#content" className="skip-link">
+          Skip to content
+        </a>
+        <a href={href('/search')} data-to-search="" className="skip-link">
+          Skip to search
+        </a>
+      </nav>
       <Header />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}

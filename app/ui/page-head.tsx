@@ -138,6 +138,23 @@ export function PageHeader(props: PageHeader) {
   )
 }
 
+type CompactHeader = Pick<PageHeader, 'trail' | 'title' | 'here' | 'children'>
+
+/** For pages whose first products must be in the first view. */
+export function CompactHeader({ trail, title, here = title, children }: CompactHeader) {
+  return (
+    <div className="border-b border-ink">
+      <div className="measure wide-measure compact-head">
+        <Breadcrumbs trail={trail} here={here} />
+        <div>
+          <h1 className="truncate">{title}</h1>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
 /** The first `characters` code points of a text, with an ellipsis only if the text is longer (C-56). */
 export function previewOf(text: string, characters: number) {
   const points = [...text]

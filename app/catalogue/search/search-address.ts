@@ -1,7 +1,21 @@
 import { href } from 'react-router'
 
-const searchParameters = ['q', 'category', 'sub', 'maker', 'type', 'condition', 'at'] as const
-export type Searched = Partial<Record<(typeof searchParameters)[number], string>>
+import { sorts } from '../product-list.tsx'
+
+const searchParameters = [
+  'q',
+  'category',
+  'sub',
+  'maker',
+  'type',
+  'condition',
+  'sort',
+  'view',
+  'at',
+] as const
+export type Searched = { [Name in (typeof searchParameters)[number]]?: string | undefined }
+
+const notFilters = ['q', 'sort', 'view', 'at']
 
 export function searchedIn(url: URL): Searched {
   const given = searchParameters.map((name) => [name, url.searchParams.get(name)?.trim()] as const)
@@ -9,17 +23,19 @@ export function searchedIn(url: URL): Searched {
 }
 
 export function isNarrowed(searched: Searched) {
-  return Object.keys(searched).some((name) => name !== 'q' && name !== 'at')
+  return Object.keys(searched).some((name) => !notFilters.includes(name))
 }
 
-export function searchAddress(searched: Searched, changed: Changed = {}) {
+export function searchAddress(searched: Searched, changed: Searched = {}) {
   const whole = { ...searched, at: undefined, ...changed }
   const query = new URLSearchParams()
   for (const name of searchParameters) if (whole[name]) query.set(name, whole[name])
   return `${href('/search')}?${query}`
 }
 
-type Changed = { [Name in keyof Searched]: string | undefined }
+export function sortIn({ sort }: Searched) {
+  return sorts.find(([name]) => name === sort)?.[0]
+}
 
 export function enquiryText(query: string) {
   return `I am looking for: ${query.slice(0, 400)}`

@@ -1,4 +1,4 @@
-import { Breadcrumbs } from '#app/ui/page-head.tsx'
+import { CompactHeader } from '#app/ui/page-head.tsx'
 
 import { searchAddress } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
@@ -9,29 +9,25 @@ type SearchHead = { title: string; query: string; answer: SearchAnswer | undefin
 /** Low, so that the first products are in the first view. */
 export function SearchHead({ title, query, answer }: SearchHead) {
   return (
-    <div className="border-b border-ink">
-      <div className="measure search-head">
-        <Breadcrumbs here="Search" />
-        <div>
-          <h1 className="truncate">{title}</h1>
-          <p role="status">
-            {answer ? resultText(query, answer) : 'The search could not be made.'}
-          </p>
-        </div>
+    <>
+      <CompactHeader title={title} here="Search">
+        <p role="status">{answer ? resultText(query, answer) : 'The search could not be made.'}</p>
+      </CompactHeader>
+      <div className="measure wide-measure">
         {answer?.didYouMean && <DidYouMean query={answer.didYouMean} />}
         {answer?.products.length === 0 && (
-          <div className="mb-5 max-w-140 xl:hidden">
+          <div className="mt-5 max-w-140 max-md:hidden xl:hidden">
             <SearchForm typed={query} />
           </div>
         )}
       </div>
-    </div>
+    </>
   )
 }
 
 function DidYouMean({ query }: { query: string }) {
   return (
-    <p className="pb-3">
+    <p className="pt-4">
       Did you mean{' '}
       <a
         href={searchAddress({ q: query })}
@@ -46,7 +42,7 @@ function DidYouMean({ query }: { query: string }) {
 
 function resultText(query: string, answer: SearchAnswer) {
   const { matching, isMore, mended, missing, didYouMean } = answer
-  if (!query) return 'Type a part number, a maker or a model.'
+  if (!query && matching === 0) return 'Type a part number, a maker or a model.'
   if (matching === 0) return didYouMean ? 'No product has this number.' : 'No product found.'
   const figure = matching.toLocaleString('en')
   const count = isMore ? '2,000+ products' : matching === 1 ? '1 product' : `${figure} products`

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-import { categoryPageSize } from '#app/content/constants.ts'
+import { categoryPageSize, listPageSize } from '#app/content/constants.ts'
 import { database, countMissedSearch, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
@@ -9,7 +9,8 @@ import { PageHead, previewOf } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
 
-import { ProductGrid } from '../product-card.tsx'
+import { type Categories, categoryWithId, namesOf, useCategories } from '../categories.ts'
+import { Products, ViewChoice } from '../product-list.tsx'
 import type { Route } from './+types/search-page.ts'
 import { NothingFound } from './nothing-found.tsx'
 import {
@@ -18,6 +19,7 @@ import {
   type Searched,
   searchedIn,
   enquiryText,
+  sortIn,
 } from './search-address.ts'
 import { SearchFacets } from './search-facets.tsx'
 import { SearchHead } from './search-head.tsx'
@@ -27,8 +29,10 @@ export async function loader(args: Route.LoaderArgs) {
   const url = new URL(args.request.url)
   const address = canonicalUrl(args, href('/search'), { query: url.search })
   const searched = searchedIn(url)
-  const { q: query = '', category: categoryId, sub: subcategoryId, at, ...filters } = searched
-  const asked = { query, categoryId, subcategoryId, at, ...filters, limit: categoryPageSize }
+  const { q: query = '', category: categoryId, sub: subcategoryId, at, view, ...filters } = searched
+  const limit = view === 'list' ? listPageSize : categoryPageSize
+  const sort = sortIn(searched)
+  const asked = { query, categoryId, subcategoryId, at, ...filters, sort, limit }
   const answer = await args.context.get(readPart)(search(args.context.get(database), asked))
   // A filtered search or a likely typing error does not show what the catalogue lacks.
   const isMissing = answer?.matching === 0 || answer?.missing !== undefined
@@ -42,7 +46,9 @@ export default function SearchPage({
 }: Route.ComponentProps) {
   const { company } = useSettings()
   const { q = '' } = searched
-  const title = q ? `“${previewOf(q, longestTitle)}”` : 'Search'
+  const categories = useCategories()
+  const listed = listedIn(categories, searched)
+  const title = q ? `“${previewOf(q, longestTitle)}”` : listed || 'Search'
   return (
     <>
       <PageHead
@@ -71,8 +77,9 @@ function Results({ searched, answer }: { searched: Searched; answer: SearchAnswe
   if (matching === 0) return <NothingFound searched={searched} nearest={nearest} />
   if (products.length === 0) return <PageGone start={start} />
   const first = searched.at === undefined
+  const isList = searched.view === 'list'
   return (
-    <div className="measure grid gap-x-10 gap-y-8 pt-5 lg:pt-8 lg:has-[>nav]:grid-cols-[272px_minmax(0,1fr)]">
+    <div className="measure wide-measure grid gap-x-10 gap-y-8 pt-5 lg:pt-8 lg:has-[>nav]:grid-cols-[272px_minmax(0,1fr)]">
       <SearchFacets searched={searched} facets={facets} isMore={isMore} />
       <section aria-labelledby="found" className="min-w-0">
         <h2 id="found" className="sr-only">
@@ -84,7 +91,15 @@ function Results({ searched, answer }: { searched: Searched; answer: SearchAnswe
             Choices and pages are of the newest 2,000. Narrow the search to see the others.
           </p>
         )}
-        <ProductGrid products={products} first={first} />
+        <ViewChoice
+          isList={isList}
+          sort={sortIn(searched)}
+          sortAddress={(sort) => searchAddress(searched, { sort })}
+          viewAddress={(view) =>
+            searchAddress(searched, { view: view === 'list' ? view : undefined })
+          }
+        />
+        <Products products={products} first={first} isList={isList} />
         {isMore && !next && (
           <p className="mt-10 text-ui text-ink-2">
             These are the last of the newest 2,000. Narrow the search to see the others.
@@ -128,3 +143,10 @@ function PageGone({ start }: { start: string }) {
 }
 
 const longestTitle = 60
+
+/** The name of the category whose products are filtered or sorted without a query. */
+function listedIn(categories: Categories, { category = '', sub = '' }: Searched) {
+  return (
+    namesOf(categories, category, sub).subcategoryName || categoryWithId(categories, category)?.name
+  )
+}

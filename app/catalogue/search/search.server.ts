@@ -5,6 +5,7 @@ import { encodeCursor, readCursor } from '#app/database/fields.ts'
 import { inOrder } from '#app/database/searched.ts'
 
 import { categoriesOf } from '../categories.ts'
+import type { Sort } from '../product-list.tsx'
 import { cardColumns, cardFrom } from '../product-rows.server.ts'
 import { type Candidate, compareCandidates, hiddenFilters } from './engine/candidates.server.ts'
 import { countFacets } from './engine/facets.server.ts'
@@ -13,10 +14,12 @@ import { parseQuery } from './engine/parsed-query.ts'
 import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
 import { lookalikeQuery, similarWords } from './engine/spelling.server.ts'
 import { filterTerms, type SearchFilters } from './engine/terms.ts'
+import { sorted } from './sorted.server.ts'
 
 export type SearchRequest = SearchFilters & {
   query: string
   at?: string | undefined
+  sort?: Sort | undefined
   limit: number
 }
 
@@ -36,7 +39,7 @@ async function answerOf(db: Database, request: SearchRequest) {
   const { candidates, isMore, other, missing } =
     didYouMean !== undefined && found.missing ? noMatches : found
   return {
-    ...(await pageOf(db, candidates, request)),
+    ...(await pageOf(db, await sorted(db, candidates, request.sort), request)),
     matching: candidates.length,
     isMore,
     facets: await countFacets(db, parsed, request, candidates),
@@ -49,9 +52,12 @@ async function answerOf(db: Database, request: SearchRequest) {
 
 const noMatches: MatchesForOther = { candidates: [], isMore: false }
 
-async function pageOf(db: Database, candidates: Candidate[], { at = '', limit }: SearchRequest) {
+async function pageOf(db: Database, candidates: Candidate[], request: SearchRequest) {
+  const { at = '', limit, sort } = request
   const cursor = readCursor(at, rankedCursor)
-  const start = cursor ? candidates.findIndex((one) => compareCandidates(one, cursor) > 0) : 0
+  const isAfter = (one: Candidate, index: number) =>
+    sort ? candidates[index - 1]?._id === cursor?._id : cursor && compareCandidates(one, cursor) > 0
+  const start = cursor ? candidates.findIndex(isAfter) : 0
   const page = start < 0 ? [] : candidates.slice(start, start + limit)
   const last = page.at(-1)
   const isCut = last !== undefined && last !== candidates.at(-1)

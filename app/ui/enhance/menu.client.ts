@@ -80,6 +80,11 @@ function focusSearch(event: Event) {
   field.focus()
   field.select()
 }
+// On small screens the last search is typed over.
+searchBox?.addEventListener('click', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || large.matches) return
+  if (target.value === target.defaultValue) target.select()
+})
 document.querySelector('[data-to-search]')?.addEventListener('click', focusSearch)
 addEventListener('keydown', (event) => {
   const { target, ctrlKey, metaKey, altKey } = event
