@@ -175,7 +175,7 @@ test('C-35: a draft is restored after a lost connection, and removed once it is 
   expect(await savedEnquiries(site, message)).toHaveLength(1)
 
   await openProduct(page)
-  await expect(formOf(page).getByLabel('Message')).toHaveValue('')
+  await expect(formOf(page).getByLabel('Message')).toHaveValue(/^Please quote: /)
 })
 
 test('C-35: sending one message keeps the drafts of other pages', async ({ page }, { project }) => {

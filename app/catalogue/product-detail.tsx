@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 
 import { units } from '#app/content/constants.ts'
+import { whatToSend, whatToSendAlways } from '#app/content/what-to-send.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { PageSlider } from '#app/ui/page-slider.tsx'
-import { slidesWithPictures } from '#app/ui/picture.tsx'
+import { Drawing, drawingAddress, slidesWithPictures } from '#app/ui/picture.tsx'
 
 import { useCategories } from './categories.ts'
 import { categoryDrawing, drawingOf } from './product-card.tsx'
@@ -138,6 +139,25 @@ export function ProductFits({ product: { fits } }: { product: Product }) {
           ))}
         </tbody>
       </table>
+    </section>
+  )
+}
+
+/** What decides which part fits, so that the first answer can be a price. */
+export function WhatToSend({ product: { categoryId } }: { product: Product }) {
+  return (
+    <section aria-labelledby="send" className="what-to-send mt-12">
+      <h2 id="send" className="display mb-4 text-h3">
+        What to send
+      </h2>
+      <div>
+        <Drawing address={drawingAddress('nameplate')} />
+        <ol>
+          {(whatToSend[Number(categoryId)] ?? whatToSendAlways).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      </div>
     </section>
   )
 }

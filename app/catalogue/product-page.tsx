@@ -22,8 +22,10 @@ import {
   ProductDetail,
   ProductFits,
   ProductLinks,
+  WhatToSend,
 } from './product-detail.tsx'
 import type { ProductCard as Card } from './product-rows.server.ts'
+import { ProductSheet } from './product-sheet.tsx'
 import { productStructuredData } from './product-structured-data.ts'
 import { type Product, partNumbersOf, specificationsOf } from './product.ts'
 import {
@@ -58,7 +60,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 type View = {
   product: Product
   links: LinkedProducts | undefined
-  related: Related
+  related: Card[] | undefined
   address: string
 }
 
@@ -103,11 +105,13 @@ export function ProductView({ product, links, related, address }: View) {
           <div className="min-w-0">
             <ProductFits product={product} />
             <ProductDetail product={product} />
+            <WhatToSend product={product} />
           </div>
           <Enquiry product={product} />
         </div>
         <Related products={related} />
       </div>
+      <ProductSheet product={product} address={address} />
     </>
   )
 }
@@ -132,9 +136,11 @@ function UnavailableProduct({ address }: { address: string }) {
 }
 
 function Enquiry({ product }: { product: Product }) {
+  const [number] = partNumbersOf(product)
+  const message = `Please quote: ${product.title}${number ? `, ${number.value}` : ''}\nQuantity: 1\nSerial number: \nVessel, port, ETA: `
   return (
     <section aria-labelledby="leave" className="mt-12">
-      <EnquiryForm product={product}>
+      <EnquiryForm product={product} entry={{ message }}>
         <h2 id="leave" className="display text-h3">
           Leave Your Message
         </h2>
@@ -238,5 +244,3 @@ function Related({ products }: { products: Related }) {
     </section>
   )
 }
-
-type Related = Card[] | undefined

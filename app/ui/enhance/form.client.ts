@@ -38,7 +38,8 @@ function storeDrafts() {
     const storageKey = `draft ${form.dataset.draft}`
     const draft: Record<string, string> = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     const fields = form.querySelectorAll<HTMLInputElement>('[name]:not([type=checkbox])')
-    for (const field of fields) field.value ||= draft[field.name] ?? ''
+    for (const field of fields)
+      if (field.value === field.defaultValue) field.value = draft[field.name] ?? field.value
     const store = () => {
       for (const field of fields) if (field.name === 'key') field.value ||= `${Math.random()}`
       sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(new FormData(form))))
