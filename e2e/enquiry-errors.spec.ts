@@ -39,9 +39,13 @@ test('an invented reference gets the same page, and /enquiries accepts only form
   expect(answer?.status()).toBe(200)
   expect(answer?.headers()['cache-control']).toBe('no-store')
   await expect(page.getByText('E-ABCDEF')).toBeVisible()
-  await page.goto('/enquiries/sent/%3Cb%3Ehello')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  await expect(page.getByText('hello')).toHaveCount(0)
+  for (const other of ['%3Cb%3Ehello', 'anything']) {
+    const unknown = await request.get(`/enquiries/sent/${other}`)
+    expect(unknown.status()).toBe(404)
+    const text = await unknown.text()
+    expect(text).toContain('We do not know this reference.')
+    expect(text).not.toContain('Your message is stored')
+  }
 
   const read = await request.get('/enquiries', { maxRedirects: 0 })
   expect([read.status(), read.headers()['location']]).toEqual([301, '/contact-us'])
@@ -111,4 +115,22 @@ test('a sixth message within an hour is refused, with the typed text and other c
     await context.close()
     await site.stop()
   }
+})
+
+test('without phone and email the browser tells it beside the field, and nothing is sent', async ({
+  page,
+}) => {
+  await page.goto('/contact-us', { waitUntil: 'load' })
+  const form = formOf(page)
+  await form.getByLabel('Name').fill('Ann Example')
+  await form.getByLabel('Message').fill('Nobody can answer this')
+  await form.getByRole('checkbox', { name: /I agree/ }).check()
+  const phone = form.getByLabel('Phone Number')
+  const words = () => phone.evaluate((field: HTMLInputElement) => field.validationMessage)
+  await expect.poll(words).toBe('Please give an email or a phone number, so that we can answer.')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(phone).toBeFocused()
+  await expect(page).toHaveURL('/contact-us')
+  await form.getByLabel('Email').fill('ann@example.com')
+  expect(await words()).toBe('')
 })

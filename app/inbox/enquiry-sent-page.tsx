@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
@@ -8,10 +8,11 @@ import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/enquiry-sent-page.ts'
 import { isReference } from './reference.ts'
 
-/** Looks up nothing, so an invented reference gets the same page and reveals nothing. */
+/** Looks up nothing, so an invented reference gets the same page and reveals nothing. Other text is none. */
 export function loader({ context, params: { reference } }: Route.LoaderArgs) {
+  if (!isReference(reference)) throw data('We do not know this reference.', { status: 404 })
   const address = context.get(siteUrl) + href('/enquiries/sent/:reference', { reference })
-  return { address, reference: isReference(reference) ? reference : undefined }
+  return { address, reference }
 }
 
 export const headers = () => ({ 'cache-control': 'no-store' })
@@ -19,19 +20,17 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
   const { company, contact } = useSettings()
   const { address, reference } = loaderData
-  const note = reference ? `Hello, this is about my message ${reference}.` : 'Hello.'
+  const note = `Hello, this is about my message ${reference}.`
   return (
     <>
       <PageHead title={`Thank you | ${company.name}`} description="Thank you" address={address} />
       <meta name="robots" content="noindex" />
       <PageHeader title="Thank you" drawing="vhf" />
       <div className="measure grid max-w-360 gap-6 pt-10" data-sent>
-        {reference && (
-          <p className="plate w-fit px-8 py-5">
-            <span className="block text-ui font-medium text-ink-2">Reference</span>
-            <span className="font-data text-h3">{reference}</span>
-          </p>
-        )}
+        <p className="plate w-fit px-8 py-5">
+          <span className="block text-ui font-medium text-ink-2">Reference</span>
+          <span className="font-data text-h3">{reference}</span>
+        </p>
         <p className="max-w-160 text-lead text-ink-2">
           Your message is stored. We read it and answer by the email or the phone number that you
           gave. Service Time {contact.serviceTime}.

@@ -22,6 +22,19 @@ for (const form of document.querySelectorAll<HTMLFormElement>(
   })
 }
 
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) {
+  const phone = form.querySelector<HTMLInputElement>('[name=phone]')
+  const email = form.querySelector<HTMLInputElement>('[name=email]')
+  if (!phone || !email) continue
+  // One of both is enough, which `required` cannot say. The submit button is pressed before the browser validates.
+  const check = () => {
+    const words = 'Please give an email or a phone number, so that we can answer.'
+    phone.setCustomValidity(phone.value || email.value ? '' : words)
+  }
+  form.addEventListener('input', check)
+  form.querySelector('button')?.addEventListener('click', check)
+}
+
 // A browser that blocks storage throws on reading sessionStorage.
 try {
   storeDrafts()
