@@ -43,7 +43,14 @@ export const refused = createContext<Refusal | undefined>(undefined)
 /** Whether a proxy stands before the site that TRUST_PROXY does not name. */
 export const proxyWithoutTrust = createContext(false)
 
-export type CurrentOwner = { ownerId: string; email: string; sessionHash: string }
+/** The person who is signed in, of any role. */
+export type CurrentOwner = {
+  ownerId: string
+  email: string
+  name: string
+  role: 'owner' | 'editor'
+  sessionHash: string
+}
 
 export const currentOwner = createContext<CurrentOwner | undefined>(undefined)
 export const ownerUnavailable = createContext<unknown>(undefined)
@@ -52,6 +59,6 @@ export const pageTooLate = createContext<unknown>(undefined)
 
 export const scriptNonce = createContext<string | undefined>(undefined)
 
-export type RefusedSignIn = { email: string; message: string; status: number }
+export type RefusedSignIn = { email: string; name?: string; message: string; status: number }
 
 export const refusedSignIn = createContext<RefusedSignIn | undefined>(undefined)

@@ -34,6 +34,7 @@ export default [
       route('start/:id', 'admin/first-run/step-page.tsx'),
       route('person', 'privacy/person-page.tsx'),
       route('account', 'accounts/admin/account-page.tsx'),
+      route('people', 'accounts/admin/people-page.tsx'),
       route('*', 'admin/no-such-page.tsx'),
     ]),
   ]),
@@ -65,6 +66,7 @@ export default [
     route('newsletter/confirm/:token', 'newsletter/confirm-page.tsx'),
     route('newsletter/unsubscribe/:token', 'newsletter/unsubscribe-page.tsx'),
     route('admin-login', 'accounts/sign-in-page.tsx'),
+    route('invitation/:secret', 'accounts/invitation-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -10,6 +10,7 @@ beforeAll(async () => void (await buildIfStale()), 5 * minutes)
 const forAnyone = new Map([
   ['POST /api/session', 'it signs in'],
   ['POST /admin-login', 'it signs in without script'],
+  ['POST /invitation/:secret', 'its secret was sent to whom it makes an account'],
   ['POST /sign-out', 'it ends only the session whose cookie comes along'],
   ['POST /enquiries', 'a visitor asks for a price'],
   ['POST /newsletter', 'a visitor subscribes'],
@@ -33,7 +34,7 @@ const sent = ({ method, url }: Pick<Call, 'method' | 'url'>, headers: object) =>
 })
 
 test(
-  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for fifteen',
+  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for sixteen',
   async () => {
     const { app, origin, writes } = await openWholeSite()
     expect(writes.map(({ call }) => call)).toEqual(

@@ -6,6 +6,8 @@ import { gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
+import { hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
+import { ownerOfToken } from '#app/accounts/tokens.server.ts'
 import { isUntouched } from '#app/admin/first-run/first-run.server.ts'
 import { sqliteFile } from '#app/backup/back-up.server.ts'
 import { emptyPlace, openPlace, rowsOf } from '#app/backup/backup.testing.ts'
@@ -88,6 +90,27 @@ test.each(former.flatMap((migration) => engines.map((to) => [migration, to] as c
     expect(found.products.length).toBeGreaterThan(0)
   },
 )
+
+test('the only user of a former version is an owner, and keeps the session and the token', async () => {
+  const place = await formerPlace('012')
+  const before = new DatabaseSync(sqliteFile(place.dataDir))
+  const now = new Date().toISOString()
+  const { _id = '' } = before.prepare('select "_id" from "owners"').get() ?? {}
+  before
+    .prepare('insert into "sessions" values (?, ?, ?, ?, ?)')
+    .run(hashOf('a session'), _id, 'A phone', now, now)
+  before
+    .prepare(
+      'insert into "apiTokens" ("secretHash", "ownerId", "name", "createdAt") values (?, ?, ?, ?)',
+    )
+    .run(hashOf('a token'), _id, 'A program', now)
+  before.close()
+  const db = await openPlace(place)
+  await migrate(db)
+  const person = { ownerId: _id, role: 'owner', name: '' }
+  expect(await signedInBy(db, 'a session')).toMatchObject(person)
+  expect(await ownerOfToken(db, 'a token')).toMatchObject(person)
+})
 
 test('npm run migrate brings a database up to date apart from the start', async () => {
   const { dataDir: DATA_DIR } = await formerPlace('010')

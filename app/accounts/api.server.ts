@@ -7,12 +7,14 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, forOwners, refused } from '#app/http/writes.server.ts'
+import type { Mail } from '#app/mail/mail.server.ts'
 
 import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
 import { ownAccountRoutes } from './own-account-api.server.ts'
 import { refuseEmpty } from './password-check-route.server.ts'
+import { peopleRoutes } from './people-api.server.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.server.ts'
 import { signInWithCookies, type Site, waitingMessage } from './sign-in.server.ts'
 
@@ -29,7 +31,7 @@ const session = z.object({
 })
 const ended = acknowledged.extend({ deletedCount: z.number().int() })
 
-export async function accountRoutes(app: FastifyInstance, options: Site) {
+export async function accountRoutes(app: FastifyInstance, options: Site & { mail: Mail }) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -37,6 +39,7 @@ export async function accountRoutes(app: FastifyInstance, options: Site) {
   ownSessionRoutes(app, options)
   otherSessionRoutes(app, options)
   ownAccountRoutes(app, options)
+  peopleRoutes(app, options)
 }
 
 function signInRoute(app: FastifyInstance, site: Site) {

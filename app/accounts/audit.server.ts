@@ -13,6 +13,9 @@ export type AuditEvent =
   | 'password check throttled'
   | 'password changed'
   | 'e-mail changed'
+  | 'person invited'
+  | 'invitation accepted'
+  | 'person changed'
   | 'token made'
   | 'token revoked'
   | 'backup downloaded'
@@ -23,7 +26,13 @@ export type AuditEvent =
   | 'products exported'
   | 'request refused'
 
-type Details = { account?: string | undefined; reason?: string; token?: string; section?: string }
+type Details = {
+  account?: string | undefined
+  person?: string
+  reason?: string
+  token?: string
+  section?: string
+}
 
 /** The line has the time in UTC and the id of the request too, and no address, password or token. */
 export function audit(request: FastifyRequest, event: AuditEvent, details: Details = {}) {

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { messages } from '#app/content/messages.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
 import { isForeign } from '#app/http/own-origin.ts'
 
 import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
+import { isForEditors } from './roles.ts'
 import type { Scope } from './scopes.ts'
 import { type SignedIn, signedInBy } from './sessions.server.ts'
 import { ownerOfToken } from './tokens.server.ts'
 
-export type Caller = Pick<SignedIn, 'ownerId' | 'email'> & Partial<SignedIn>
+export type Caller = Omit<SignedIn, 'sessionHash'> & Partial<SignedIn>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,14 +54,22 @@ export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
       request.account = owner?.ownerId
       if (!owner?.scopes.includes(scope)) return refuseToken(reply, { token, owner, scope })
       request.caller = owner
-      return undefined
+      return refuseEditor(request, reply)
     }
     request.caller = secret === undefined ? undefined : await signedInBy(db, secret)
     request.account = request.caller?.ownerId
-    if (request.caller) return undefined
+    if (request.caller) return refuseEditor(request, reply)
     audit(request, 'request refused', { reason: 'no session' })
     return sendError(reply, 401, 'Please sign in.')
   })
+}
+
+function refuseEditor(request: FastifyRequest, reply: FastifyReply) {
+  const { method, routeOptions } = request
+  if (callerOf(request).role === 'owner' || isForEditors(method, routeOptions.url ?? ''))
+    return undefined
+  audit(request, 'request refused', { reason: 'for owners', account: request.account })
+  return sendError(reply, 403, messages.forOwnersOnly)
 }
 
 function refuseToken(

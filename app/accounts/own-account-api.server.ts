@@ -60,7 +60,7 @@ function passwordRoute(app: FastifyInstance, options: Options) {
 }
 
 /** An email as it is stored. Empty text passes, because `refuseEmpty` reports all empty fields together. */
-const address = z
+export const address = z
   .string()
   .trim()
   .toLowerCase()
@@ -81,6 +81,10 @@ function emailRoute(app: FastifyInstance, options: Options) {
       changeEmail(options.db, caller, email),
     )
     if (endedSessions === undefined) return reply
+    if (endedSessions === 'taken') {
+      const message = 'Another person signs in with this e-mail.'
+      return sendError(reply, 422, message, { errors: [{ path: 'email', message }] })
+    }
     audit(request, 'e-mail changed', { account: callerOf(request).ownerId })
     return { acknowledged: true as const, email, endedSessions }
   })

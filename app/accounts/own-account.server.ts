@@ -29,6 +29,8 @@ export function changeEmail(db: Database, { owner, signedIn }: VerifiedCaller, e
   const { ownerId, sessionHash } = signedIn
   const set = { email, updatedAt: new Date().toISOString() }
   return withVerifiedPassword(db, owner, async (tx) => {
+    const others = tx.selectFrom('owners').select('_id').where('_id', '!=', ownerId)
+    if (await others.where('email', '=', email).executeTakeFirst()) return 'taken'
     await tx.updateTable('owners').set(set).where('_id', '=', ownerId).execute()
     return endSessions(tx, ownerId, { except: sessionHash })
   })

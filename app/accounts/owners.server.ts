@@ -18,7 +18,7 @@ export async function makeFirstOwner(
   db: Database,
   { email, password }: { email: string; password?: string | undefined },
 ): Promise<Drawn | undefined> {
-  if (await onlyOwner(db)) return undefined
+  if (await firstOwner(db)) return undefined
   const drawn = password ?? newPassword()
   const now = new Date().toISOString()
   const owner = { _id: firstId, email: email.toLowerCase(), passwordHash: await hashed(drawn) }
@@ -36,12 +36,14 @@ export async function makeFirstOwner(
 }
 
 export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
-  const owner = await onlyOwner(db)
+  const owner = await personToReset(db, email)
   if (!owner)
     return (await makeFirstOwner(db, { email: email ?? defaultEmail })) ?? resetOwner(db, email)
   const [drawn, address] = [newPassword(), email?.toLowerCase() ?? owner.email]
   await setPassword(db, owner._id, drawn)
-  const renamed = db.updateTable('owners').set({ email: address }).where('_id', '=', owner._id)
+  // Who has the server may be an owner, also when the last one has lost the account.
+  const set = { email: address, role: 'owner', deactivatedAt: null } as const
+  const renamed = db.updateTable('owners').set(set).where('_id', '=', owner._id)
   await retryWhileBusy(() => renamed.execute())
   for (const end of [endSessions, endTokens, forgetDevices]) {
     await retryWhileBusy<unknown>(() => end(db, owner._id))
@@ -51,8 +53,21 @@ export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   return { email: address, drawn }
 }
 
-function onlyOwner(db: Database) {
-  return db.selectFrom('owners').select(['_id', 'email']).orderBy('createdAt').executeTakeFirst()
+function firstOwner(db: Database) {
+  return db
+    .selectFrom('owners')
+    .select(['_id', 'email'])
+    .orderBy((eb) => eb.case().when('deactivatedAt', 'is', null).then(0).else(1).end())
+    .orderBy('role', 'desc')
+    .orderBy('createdAt')
+    .executeTakeFirst()
+}
+
+/** The person with this address; the first owner gets an address that nobody has. */
+async function personToReset(db: Database, email = '') {
+  const known = db.selectFrom('owners').select(['_id', 'email'])
+  const found = await known.where('email', '=', email.toLowerCase()).executeTakeFirst()
+  return found ?? firstOwner(db)
 }
 
 function newPassword() {

@@ -16,7 +16,11 @@ import { waitMessage } from './throttle.server.ts'
 
 export type Options = { db: Database; siteUrl: string }
 
-export type VerifiedCaller = { owner: VerifiedOwner; signedIn: SignedIn; device: string }
+export type VerifiedCaller = {
+  owner: VerifiedOwner
+  signedIn: Pick<SignedIn, 'ownerId' | 'sessionHash'>
+  device: string
+}
 
 const alsoRefused = { 409: problem, 422: problem, 429: problem }
 

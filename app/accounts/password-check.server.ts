@@ -22,6 +22,7 @@ export async function ownerWith(
     .selectFrom('owners')
     .select(['_id as ownerId', 'email', 'passwordHash'])
     .where('email', '=', email.trim().toLowerCase())
+    .where('deactivatedAt', 'is', null)
     .executeTakeFirst()
   const { isSame, isOutdated } = await compared(
     password,

@@ -8,6 +8,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { deviceName } from './device-name.ts'
+import type { Role } from './roles.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -18,7 +19,13 @@ const deviceAge = 365 * 24 * hour
 
 const seenEvery = 5 * minute
 
-export type SignedIn = { ownerId: string; email: string; sessionHash: string }
+export type SignedIn = {
+  ownerId: string
+  email: string
+  name: string
+  role: Role
+  sessionHash: string
+}
 
 export type Session = Awaited<ReturnType<typeof sessionsOf>>[number]
 
@@ -56,8 +63,9 @@ export async function signedInBy(
   const found = await db
     .selectFrom('sessions')
     .innerJoin('owners', 'owners._id', 'sessions.ownerId')
-    .select(['ownerId', 'email', 'sessions.createdAt', 'seenAt'])
+    .select(['ownerId', 'email', 'name', 'role', 'sessions.createdAt', 'seenAt'])
     .where('secretHash', '=', secretHash)
+    .where('deactivatedAt', 'is', null)
     .executeTakeFirst()
   if (!found) return undefined
   const [age, rest] = [now - Date.parse(found.createdAt), now - Date.parse(found.seenAt)]
@@ -70,7 +78,8 @@ export async function signedInBy(
     const seen = db.updateTable('sessions').set({ seenAt: ago(0, now) })
     saveUse(secretHash, seen.where('secretHash', '=', secretHash))
   }
-  return { ownerId: found.ownerId, email: found.email, sessionHash: secretHash }
+  const { ownerId, email, name, role } = found
+  return { ownerId, email, name, role, sessionHash: secretHash }
 }
 
 /** Those of the sessions that have not ended. Unlike `signedInBy`, asking is no use of them. */

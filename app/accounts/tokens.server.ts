@@ -41,17 +41,18 @@ export async function ownerOfToken(db: Database, token: string, now = Date.now()
   const found = await db
     .selectFrom('apiTokens')
     .innerJoin('owners', 'owners._id', 'apiTokens.ownerId')
-    .select(['ownerId', 'email', 'scopes', 'usedAt'])
+    .select(['ownerId', 'email', 'owners.name', 'role', 'scopes', 'usedAt'])
     .where('secretHash', '=', secretHash)
+    .where('deactivatedAt', 'is', null)
     .where((eb) => eb.not(isForgotten(now)(eb)))
     .executeTakeFirst()
   if (!found) return undefined
-  const { ownerId, email, usedAt } = found
+  const { ownerId, email, name, role, usedAt } = found
   if (usedAt === null || now - Date.parse(usedAt) > usedEvery) {
     const used = db.updateTable('apiTokens').set({ usedAt: new Date(now).toISOString() })
     saveUse(secretHash, used.where('secretHash', '=', secretHash))
   }
-  return { ownerId, email, scopes: scopesIn(found.scopes) }
+  return { ownerId, email, name, role, scopes: scopesIn(found.scopes) }
 }
 
 export async function tokensOf(db: Database, ownerId: string, now = Date.now()): Promise<Token[]> {

@@ -4,8 +4,8 @@ import type { Settings } from '#app/settings/schema.ts'
 import { manifestOf } from '#app/site/seo/manifest.ts'
 
 /** The admin as an app of its own, beside the one of the site. */
-export function adminManifest(company: Settings['company']) {
-  const { icons, lang, background_color, theme_color } = manifestOf(company)
+export function adminManifest({ company, look }: Pick<Settings, 'company' | 'look'>) {
+  const { icons, lang, background_color, theme_color } = manifestOf({ company, look })
   const shortcut = (name: string, url: string) => ({ name, url })
   return {
     id: href('/dashboard'),

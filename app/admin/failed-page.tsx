@@ -18,7 +18,18 @@ import { failedWords, loadingWords } from './page-words.ts'
 export function FailedPage() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
+  if (isRouteErrorResponse(error) && error.status === 403) return <Refused />
   return isMissing ? <Missing words={String(error.data)} /> : <Failed error={error} />
+}
+
+function Refused() {
+  return (
+    <div className="max-w-160" role="alert">
+      <PageTitle title="This page is for owners" />
+      <p className="mb-6 text-ink-2">{messages.forOwnersOnly}</p>
+      <ToOverview />
+    </div>
+  )
 }
 
 function Missing({ words }: { words: string }) {

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { Outlet, redirectDocument, useLocation, useNavigation } from 'react-router'
+import { data, Outlet, redirectDocument, useLocation, useNavigation } from 'react-router'
 
+import { isForEditors } from '#app/accounts/roles.ts'
 import { categoriesFrom, categoriesOf, CategoriesOfPage } from '#app/catalogue/categories.ts'
+import { messages } from '#app/content/messages.ts'
 import {
   database,
   mail,
@@ -43,6 +45,10 @@ export const middleware: Route.MiddlewareFunction[] = [
     const next = encodeURIComponent(here.replace(/\?$/, ''))
     throw redirectDocument(`/admin-login?next=${next}`, 303)
   },
+  ({ context, request, pattern }) => {
+    if (context.get(currentOwner)?.role === 'owner' || isForEditors(request.method, pattern)) return
+    throw data(messages.forOwnersOnly, { status: 403 })
+  },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -54,12 +60,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     mailStatus(db, context.get(mail)).catch(context.get(reportFailure)),
   ])
   const counts = { ...live, inTrash }
-  const email = context.get(currentOwner)?.email ?? ''
+  const { email = '', name = '', role = 'editor' } = context.get(currentOwner) ?? {}
   const { company, contact, look } = context.get(settings)
   const own = { name: company.name, phone: contact.phone, logo: logoOf(look) }
   const categories = categoriesOf(db).all
-  const shown = { mail: status ?? undefined, company: own, categories }
-  return { email, counts, inbox, ...shown, now: Date.now() }
+  // An editor cannot change how mail is sent.
+  const banner = role === 'owner' ? (status ?? undefined) : undefined
+  const shown = { mail: banner, company: own, categories }
+  return { email, name, role, counts, inbox, ...shown, now: Date.now() }
 }
 
 let before: Awaited<ReturnType<typeof loader>> | undefined
@@ -81,7 +89,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { email, mail: status, company, now } = loaderData
+  const { email, name, role, mail: status, company, now } = loaderData
   const inbox = useLiveInbox(loaderData.inbox)
   const counts = { ...loaderData.counts, unread: inbox.unread }
   const categories = useMemo(() => categoriesFrom(loaderData.categories), [loaderData.categories])
@@ -91,18 +99,20 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   // A page that loads itself again shows its own loading text.
   const isLeaving = isLoading && next.pathname !== pathname
   const content = useNewPage()
+  const isOwner = role === 'owner'
+  const navigation = { name: name || email, isOwner, counts }
   return (
     <CompanyOfAdmin value={company}>
       <InboxOfAdmin value={inbox}>
-        <AdminProvider email={email}>
+        <AdminProvider email={email} isOwner={isOwner}>
           <a href="#content" className="skip">
             Skip to content
           </a>
           <div className="owner">
             <aside className="sidebar">
-              <Navigation email={email} counts={counts} />
+              <Navigation {...navigation} />
             </aside>
-            <PhoneBar email={email} counts={counts} />
+            <PhoneBar {...navigation} />
             <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving}>
               {isLoading && <div className="loading" aria-hidden />}
               <p className="hidden pt-4 text-ui text-ink-2 noscript:block">

@@ -60,14 +60,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteUrl: context.get(siteUrl),
     demo: demo.shown,
   })
-  const email = context.get(currentOwner)?.email ?? ''
-  const shown = { email, counts, changes, warnings, problem, followUps, version, now }
-  return { ...shown, goLive, run, demo: demo.shown }
+  const { email = '', name = '', role } = context.get(currentOwner) ?? {}
+  const forOwner = { warnings, problem, goLive, run, demo: demo.shown }
+  // An editor can mend nothing of these.
+  const forEditor = { warnings: [], problem: undefined, goLive: noTasks, run: undefined, demo: 0 }
+  const own = role === 'owner' ? forOwner : forEditor
+  return { name: name || email, counts, changes, followUps, version, now, ...own }
 }
 
+const noTasks: ReturnType<typeof goLiveTasks> = { tasks: [], texts: [] }
+
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { email, counts, changes, warnings, problem, followUps, goLive, run, demo, now } =
-    loaderData
+  const { name, counts, changes, warnings, problem, followUps, goLive, run, demo, now } = loaderData
   useReloadOnNews(loaderData.version)
   const isLive =
     demo === 0 &&
@@ -80,11 +84,11 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         <AddProduct />
       </PageTitle>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <p className="grow text-ink-2 wrap-anywhere">Welcome, {email}</p>
+        <p className="grow text-ink-2 wrap-anywhere">Welcome, {name}</p>
         <Shortcut to={href('/dashboard/add-blog')}>Add blog</Shortcut>
         <Shortcut to={href('/dashboard/add-video')}>Add video</Shortcut>
       </div>
-      <FirstRunOffer run={run} />
+      {run && <FirstRunOffer run={run} />}
       <Meters counts={counts} />
       <div className="overview">
         <GoLive {...goLive} demo={demo} />

@@ -13,6 +13,7 @@ import {
   SearchX,
   Trash2,
   UserRound,
+  Users,
   Video,
 } from 'lucide-react'
 import { href } from 'react-router'
@@ -23,11 +24,12 @@ import type { LiveCounts } from './counts.server.ts'
 import { adds, Entry } from './navigation-entry.tsx'
 
 export type NavigationProps = {
-  email: string
+  name: string
+  isOwner: boolean
   counts: LiveCounts & { inTrash: number; unread: number }
 }
 
-export function Navigation({ email, counts }: NavigationProps) {
+export function Navigation({ name, isOwner, counts }: NavigationProps) {
   const { unread, products, posts, videos, inTrash } = counts
   const groups = [
     [
@@ -43,13 +45,13 @@ export function Navigation({ email, counts }: NavigationProps) {
         { count: products, add: adds.product },
       ],
       [href('/dashboard/categories'), ListTree, 'Categories'],
-      [href('/dashboard/import'), ArrowDownUp, 'Import and export'],
+      ...(isOwner ? [[href('/dashboard/import'), ArrowDownUp, 'Import and export'] as const] : []),
       [href('/dashboard/searches'), SearchX, 'Searches'],
     ],
     [
       [href('/dashboard/manage-blog'), FileText, 'Blog', { count: posts, add: adds.blog }],
       [href('/dashboard/manage-video'), Video, 'Videos', { count: videos, add: adds.video }],
-      [href('/dashboard/newsletter'), MailPlus, 'Newsletter'],
+      ...(isOwner ? [[href('/dashboard/newsletter'), MailPlus, 'Newsletter'] as const] : []),
     ],
   ] as const
   const company = useCompany()
@@ -84,12 +86,17 @@ export function Navigation({ email, counts }: NavigationProps) {
           words="Trash"
           count={inTrash || undefined}
         />
-        <Entry to={href('/dashboard/settings')} icon={Settings} words="Settings" />
-        <Entry to={href('/dashboard/backups')} icon={DatabaseBackup} words="Backups" />
+        {isOwner && (
+          <>
+            <Entry to={href('/dashboard/settings')} icon={Settings} words="Settings" />
+            <Entry to={href('/dashboard/people')} icon={Users} words="People" />
+            <Entry to={href('/dashboard/backups')} icon={DatabaseBackup} words="Backups" />
+          </>
+        )}
         <Entry to={href('/dashboard/account')} icon={UserRound} words="Account" />
         <SignOut />
         <p>
-          Welcome, <span>{email}</span>
+          Welcome, <span>{name}</span>
         </p>
       </div>
     </div>

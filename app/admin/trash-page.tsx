@@ -33,10 +33,11 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
   const { rows, total, next, now, isFirst, hasDemo } = loaderData
   const { isBusy, restore, remove } = useTrash(rows)
   const { isLoading } = useListQuery()
+  const { isOwner } = useAdmin()
   const actions = [
-    ['Restore', RotateCcw, restore],
-    ['Delete for good', Trash2, remove],
-  ] as const
+    ['Restore', RotateCcw, restore] as const,
+    ...(isOwner ? [['Delete for good', Trash2, remove] as const] : []),
+  ]
   return (
     <>
       <PageTitle title="Trash" />
@@ -47,7 +48,7 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
         beside={
           <>
             <p>What is deleted can be restored for 30 days.</p>
-            {hasDemo && <RestoreDemo />}
+            {hasDemo && isOwner && <RestoreDemo />}
           </>
         }
         aria-busy={isBusy}

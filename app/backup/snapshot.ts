@@ -12,14 +12,15 @@ export type Snapshot = {
 }
 
 /**
- * Tables that a backup leaves out: Kysely writes its own at a restore, a session that has ended must not
- * live again, nor a browser that is told no more, the password of the mail server must not lie in a file, and the state
- * of backups, of the cleanup and of a running import is that of the running site.
+ * Tables that a backup leaves out: Kysely writes its own at a restore; an ended session, an invitation and a browser
+ * that is told no more must not live again; the password of the mail server must not lie in a file; and the state of
+ * backups, of the cleanup and of a running import is that of the running site.
  */
 const leftOut = new Set([
   'kysely_migration',
   'kysely_migration_lock',
   'sessions',
+  'invitations',
   'signInTries',
   'mailSettings',
   'pushSubscriptions',

@@ -219,7 +219,7 @@ const promises = [
   'Send a photo of the nameplate and we check the fit',
 ]
 
-function Related({ products }: { products: Related }) {
+function Related({ products }: { products: View['related'] }) {
   const { pathname } = useLocation()
   if (products?.length === 0) return null
   return (

@@ -1,6 +1,7 @@
 export const messages = {
   unknownError: 'An unknown error occurred',
   fillAllFields: 'Please fill in all fields',
+  forOwnersOnly: 'Only an owner may do this. Please ask an owner of this site.',
   wrongEmailOrPassword: 'Invalid email or password',
   uploadImage: 'Please upload an image.',
   selectVideo: 'Please select a video and enter a title.',

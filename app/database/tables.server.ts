@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
 
-import type { FirstRunTables } from './first-run-tables.ts'
+import type { AccountTables } from './account-tables.ts'
 import type { AttachmentRow } from './attachment-row.ts'
+import type { FirstRunTables } from './first-run-tables.ts'
 import type { InsightTables } from './insight-tables.ts'
 import type { PushTables } from './push-tables.ts'
 
@@ -30,7 +31,7 @@ export type FieldColumns<Fields> = {
 type Column<Value> = Value extends readonly unknown[] ? string : Value
 
 /** The tables as the migrations create them: JSON and times (ISO 8601, UTC) are text. */
-export interface Tables extends FirstRunTables, InsightTables, PushTables {
+export interface Tables extends AccountTables, FirstRunTables, InsightTables, PushTables {
   /** `titleSlug` is the slug form of the title that it was made from, `''` where unknown. */
   formerSlugs: { slug: string; postId: string; titleSlug: string }
   /** A visitor's enquiry. `key` and `wordsHash` are unique, so a message sent twice is stored once. */
@@ -118,29 +119,6 @@ export interface Tables extends FirstRunTables, InsightTables, PushTables {
     senderHash: string
     token: string | null
   }
-  /** `passwordHash` as PHC string; `email` in lower case. */
-  owners: {
-    _id: string
-    email: string
-    passwordHash: string
-    createdAt: string
-    updatedAt: string
-  }
-  sessions: {
-    secretHash: string
-    ownerId: string
-    device: string
-    createdAt: string
-    seenAt: string
-  }
-  knownDevices: { secretHash: string; ownerId: string; seenAt: string }
-  signInTries: {
-    counted: string
-    tries: number
-    since: string
-    blocks: number
-    blockedUntil: string | null
-  }
   /** The storage location of an original; only its store reads `place` and `removal`. `size` is in bytes. */
   mediaFiles: {
     key: string
@@ -149,15 +127,6 @@ export interface Tables extends FirstRunTables, InsightTables, PushTables {
     removal: string | null
     size: number
     createdAt: string
-  }
-  apiTokens: {
-    secretHash: string
-    ownerId: string
-    name: string
-    /** With spaces between them. */
-    scopes: Generated<string>
-    createdAt: string
-    usedAt: string | null
   }
   /** `letter` is JSON; it and the addresses are null once the email is sent. The sender has a lease until `leasedUntil`. */
   mails: {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { acceptFromForm } from '#app/accounts/accept-invitation.server.ts'
 import { audit } from '#app/accounts/audit.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { TooManyTries } from '#app/accounts/password.server.ts'
@@ -10,6 +11,7 @@ import { endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts
 import { signInFromForm } from '#app/accounts/sign-in.server.ts'
 import { isUntouched } from '#app/admin/first-run/first-run.server.ts'
 import type { Config } from '#app/config.server.ts'
+import { messages } from '#app/content/messages.ts'
 import type { RefusedSignIn, SentForm } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isOutage, outageStatus, sendError } from '#app/http/errors.server.ts'
@@ -25,6 +27,7 @@ type Options = { config: Config; db: Database; settings: SettingsStore; render: 
 type Page = { address?: string; nonce?: string; refused?: RefusedSignIn; form?: SentForm }
 
 const signInAddress = '/admin-login'
+const invitationAddress = '/invitation/:secret'
 
 export async function adminRoutes(app: FastifyInstance, { config, db, settings, render }: Options) {
   const { session } = accountCookies(config.siteUrl)
@@ -59,6 +62,7 @@ export async function adminRoutes(app: FastifyInstance, { config, db, settings, 
     })
   })
   ownersForms(app, { db, session, send })
+  invitationRoutes(app, { config, db, send })
   app.post(signInAddress, { compress: {} }, async (request, reply) => {
     const typed = new URLSearchParams(String(request.body))
     const sent = { request, reply, typed }
@@ -96,7 +100,9 @@ function previewRoute(app: FastifyInstance, { db, session, send, ...site }: Prev
     async handler(request, reply) {
       const { owner, unavailable } = await visitorIn(request, db, session.read(request))
       if (unavailable) return send(request, reply, { nonce: newNonce() })
-      return owner ? preview(request, reply, owner) : toSignIn(request, reply)
+      if (!owner) return toSignIn(request, reply)
+      if (owner.role !== 'owner') return sendError(reply, 403, messages.forOwnersOnly)
+      return preview(request, reply, owner)
     },
   })
 }
@@ -105,6 +111,8 @@ function previewRoute(app: FastifyInstance, { db, session, send, ...site }: Prev
 async function beginsFirstRun({ adminPassword }: Config, db: Database) {
   return adminPassword === undefined && (await isUntouched(db).catch(() => false))
 }
+
+type Invitations = Pick<Options, 'config' | 'db'> & Pick<Forms, 'send'>
 
 type Forms = {
   db: Database
@@ -135,6 +143,31 @@ function ownersForms(app: FastifyInstance, { db, session, send }: Forms) {
 function toSignIn(request: FastifyRequest, reply: FastifyReply) {
   const next = encodeURIComponent(requestPath(request.url))
   return reply.header('cache-control', 'no-store').redirect(`${signInAddress}?next=${next}`, 303)
+}
+
+/** Plain HTML, so that an account is made without script. */
+function invitationRoutes(app: FastifyInstance, { config, db, send }: Invitations) {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: invitationAddress,
+    compress: {},
+    handler: (request, reply) => send(request, reply),
+  })
+  app.post<{ Params: { secret: string } }>(
+    invitationAddress,
+    { compress: {} },
+    async (request, reply) => {
+      const { secret } = request.params
+      const typed = new URLSearchParams(String(request.body))
+      const sent = { request, reply, secret, typed }
+      const kept = { email: '', name: typed.get('name') ?? '', message: notNow }
+      const refused = await acceptFromForm({ ...config, db }, sent).catch((error: unknown) =>
+        refusalOf(request, error, kept),
+      )
+      if (refused) return send(request, reply, { refused })
+      return reply.header('cache-control', 'no-store').redirect('/dashboard', 303)
+    },
+  )
 }
 
 function newNonce() {

@@ -63,7 +63,7 @@ export async function apiRoutes(
     transform: jsonSchemaTransform,
   })
   guard(app, { db, siteUrl })
-  await app.register(accountRoutes, { db, siteUrl, dataDir })
+  await app.register(accountRoutes, { db, siteUrl, dataDir, mail })
   await app.register(personRoutes, { db, siteUrl, dataDir })
   await app.register(mailRoutes, { db, mail })
   await app.register(settingsRoutes, { settings })

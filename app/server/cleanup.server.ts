@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { dropOldInvitations } from '#app/accounts/invitations.server.ts'
 import { deleteExpiredSessions } from '#app/accounts/sessions.server.ts'
 import { dropOldTries } from '#app/accounts/throttle.server.ts'
 import { deleteOldInsights } from '#app/admin/insights/insight-counts.server.ts'
@@ -32,6 +33,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
   await Promise.all([
     dropOldTries(db, now),
     deleteExpiredSessions(db, now),
+    dropOldInvitations(db, now),
     dropOldAdditions(db, now),
     dropCountedForms(db, now),
     deleteOldEmails(db, now),

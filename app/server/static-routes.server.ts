@@ -64,7 +64,7 @@ export function adminManifestRoute(app: FastifyInstance, settings: () => Setting
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(JSON.stringify(adminManifest(settings().company))),
+      .send(JSON.stringify(adminManifest(settings()))),
   )
 }
 

@@ -19,31 +19,33 @@ import { SignedInBrowsers } from './signed-in-browsers.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
-  const { ownerId = '', email = '', sessionHash = '' } = context.get(currentOwner) ?? {}
+  const { ownerId = '', email = '', name = '', sessionHash = '' } = context.get(currentOwner) ?? {}
   const [sessions, tokens, { publicKey }] = await Promise.all([
     sessionsOf(db, { ownerId, sessionHash }),
     tokensOf(db, ownerId),
     pushKeys(db),
   ])
-  return { email, sessions, tokens, publicKey, now: Date.now() }
+  return { email, name, sessions, tokens, publicKey, now: Date.now() }
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, sessions, tokens, publicKey, now } = loaderData
+  const { email, name, sessions, tokens, publicKey, now } = loaderData
+  const { isOwner } = useAdmin()
   return (
     <>
       <PageTitle title="Account" />
       <div className="panels">
         <div className="grid gap-4">
+          <NamePanel name={name} />
           <PasswordPanel email={email} />
           <EmailPanel email={email} />
         </div>
         <div className="grid gap-4">
           <NotificationsPanel publicKey={publicKey} />
           <SignedInBrowsers sessions={sessions} now={now} />
-          <ApiTokens tokens={tokens} now={now} />
+          {isOwner && <ApiTokens tokens={tokens} now={now} />}
           <HotkeysPanel />
-          <OthersData />
+          {isOwner && <OthersData />}
         </div>
       </div>
     </>
@@ -67,6 +69,29 @@ function OthersData() {
           Look up a person
         </Link>
       </div>
+    </section>
+  )
+}
+
+function NamePanel({ name }: { name: string }) {
+  const { notify } = useAdmin()
+  return (
+    <section className="panel" aria-labelledby="name">
+      <header>
+        <h2 id="name">Name</h2>
+        <p>{name ? `You are ${name}.` : 'Shown to the people you work with.'}</p>
+      </header>
+      <AccountForm
+        of="name"
+        call={{ method: 'PUT', path: '/api/name', schema: z.object({}) }}
+        button="Change name"
+        busy="Changing..."
+        onDone={() => notify({ text: 'Name changed.' })}
+      >
+        {(field) => (
+          <Field {...field('name')} label="New name" autoComplete="name" maxLength={80} />
+        )}
+      </AccountForm>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { Field } from '#app/ui/field.tsx'
 import { type Scope, scopes } from '../scopes.ts'
 import type { Token } from '../tokens.server.ts'
 import { AccountForm, CurrentPasswordField, useEnding } from './account-form.tsx'
+import { ShownOnce } from './shown-once.tsx'
 
 const made = z.object({ token: z.string(), name: z.string() })
 
@@ -24,7 +25,17 @@ export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
         program can.
       </p>
       <Tokens tokens={tokens} now={now} />
-      {shown && <MadeToken key={shown.token} {...shown} />}
+      {shown && (
+        <ShownOnce
+          key={shown.token}
+          id="made-token"
+          label="New token"
+          value={shown.token}
+          copied="Token copied."
+        >
+          {`The token “${shown.name}” is shown this once. Keep it where the program finds it and nobody else.`}
+        </ShownOnce>
+      )}
       <AccountForm
         of="token"
         call={{ method: 'POST', path: '/api/tokens', schema: made }}
@@ -84,47 +95,6 @@ function ScopeChoice({
       ))}
       {problem && <strong id={`${id}-problem`}>{problem}</strong>}
     </fieldset>
-  )
-}
-
-const takeFocus = (field: HTMLInputElement | null) => field?.focus()
-
-/** Shows the new token once; only its hash is stored. */
-function MadeToken({ token, name }: z.infer<typeof made>) {
-  const { notify } = useAdmin()
-  const copy = async (field: HTMLInputElement | null) => {
-    field?.select()
-    await navigator.clipboard.writeText(token).then(
-      () => notify({ text: 'Token copied.' }),
-      () => notify({ text: 'Please copy it by hand.', isBad: true }),
-    )
-  }
-  return (
-    <div className="inside">
-      <p id="made-told" className="text-ui">
-        The token “{name}” is shown this once. Keep it where the program finds it and nobody else.
-      </p>
-      <div className="field secret">
-        <label htmlFor="made-token">New token</label>
-        {/* The focus announces the new token and is next to the Copy button. */}
-        <input
-          id="made-token"
-          readOnly
-          ref={takeFocus}
-          value={token}
-          className="font-data"
-          aria-describedby="made-told"
-        />
-        <button
-          type="button"
-          onClick={(event) =>
-            void copy(event.currentTarget.parentElement?.querySelector('input') ?? null)
-          }
-        >
-          Copy
-        </button>
-      </div>
-    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import { ChevronLeft, ExternalLink } from 'lucide-react'
 import { data, href, Link, useLocation } from 'react-router'
 
-import { database } from '#app/context.ts'
+import { messages } from '#app/content/messages.ts'
+import { currentOwner, database } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -21,15 +22,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const category = categoryWithId(categoriesOf(db), params.id)
   if (!category) throw data('Category not found.', { status: 404 })
   const { categories, subcategories } = await productsByCategory(db)
-  return { category, products: categories[category.id] ?? 0, inSubcategories: subcategories }
+  const isOwner = context.get(currentOwner)?.role === 'owner'
+  const counts = { products: categories[category.id] ?? 0, inSubcategories: subcategories }
+  return { category, ...counts, isOwner }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  return changeOne(context.get(database), Number(params.id), await typedIn(request))
+  const typed = await typedIn(request)
+  const isRemoving = typed['intent']?.startsWith('remove')
+  if (isRemoving && context.get(currentOwner)?.role !== 'owner')
+    throw data(messages.forOwnersOnly, { status: 403 })
+  return changeOne(context.get(database), Number(params.id), typed)
 }
 
 export default function EditCategoryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { category, products, inSubcategories } = loaderData
+  const { category, products, inSubcategories, isOwner } = loaderData
   const unsaved = actionData ?? { typed: {}, problems: {} }
   return (
     <>
@@ -55,9 +62,10 @@ export default function EditCategoryPage({ loaderData, actionData }: Route.Compo
           <SubcategoryRows
             category={category}
             products={inSubcategories}
+            isOwner={isOwner}
             unsaved={unsaved.typed['intent'] === 'save' ? none : unsaved}
           />
-          <RemovePanel category={category} problem={unsaved.problems['remove']} />
+          {isOwner && <RemovePanel category={category} problem={unsaved.problems['remove']} />}
         </div>
       </div>
     </>

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { z } from 'zod'
 
 import { database } from '#app/context.ts'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { counted, grouped } from '#app/ui/admin/format.ts'
 import { AdminList, EmptyList } from '#app/ui/admin/lists/admin-list.tsx'
 import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
@@ -21,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function MissedSearchesPage({ loaderData: { rows, count } }: Route.ComponentProps) {
+  const { isOwner } = useAdmin()
   const { busy, run } = useRowActions(rows)
   return (
     <AdminList
@@ -57,7 +59,7 @@ export default function MissedSearchesPage({ loaderData: { rows, count } }: Rout
             <Link to={addAddress(title)} aria-label={`Add a product: ${title}`} title="Add product">
               <Plus aria-hidden />
             </Link>
-            {times > 0 && (
+            {times > 0 && isOwner && (
               <DeleteButton
                 id={words}
                 label={`Forget ${words}`}

@@ -8,9 +8,15 @@ import { Field } from '#app/ui/field.tsx'
 import type { Category, Subcategory } from '../categories.ts'
 import type { Unsaved } from './category-actions.server.ts'
 
-type Rows = { category: Category; products: { [id: string]: number }; unsaved: Unsaved }
+type Rows = {
+  category: Category
+  products: { [id: string]: number }
+  isOwner: boolean
+  unsaved: Unsaved
+}
 
-export function SubcategoryRows({ category, products, unsaved: { typed, problems } }: Rows) {
+export function SubcategoryRows({ category, products, isOwner, unsaved }: Rows) {
+  const { typed, problems } = unsaved
   const { subcategories, version } = category
   const isAdding = typed['intent'] === 'addSub'
   return (
@@ -30,6 +36,7 @@ export function SubcategoryRows({ category, products, unsaved: { typed, problems
               place={index + 1}
               of={subcategories.length}
               products={products[one.id] ?? 0}
+              isOwner={isOwner}
               typed={isTyped ? typed['name'] : undefined}
               problem={isTyped ? (problems['name'] ?? problems['remove']) : undefined}
             />
@@ -62,12 +69,14 @@ type Row = {
   place: number
   of: number
   products: number
+  isOwner: boolean
   typed: string | undefined
   problem: string | undefined
 }
 
 /** The first button of a form is the one that Enter presses: it saves the name. */
-function Row({ sub: { id, name }, version, place, of, products, typed, problem }: Row) {
+function Row({ sub: { id, name }, isOwner, typed, problem, ...row }: Row) {
+  const { version, place, of, products } = row
   const problemId = problem && `sub-${id}-problem`
   return (
     <li>
@@ -109,9 +118,11 @@ function Row({ sub: { id, name }, version, place, of, products, typed, problem }
         >
           <ArrowDown aria-hidden />
         </button>
-        <button name="intent" value="removeSub" aria-label={`Delete ${name}`} title="Delete">
-          <Trash2 aria-hidden />
-        </button>
+        {isOwner && (
+          <button name="intent" value="removeSub" aria-label={`Delete ${name}`} title="Delete">
+            <Trash2 aria-hidden />
+          </button>
+        )}
         <small>{counted(products, 'product')}</small>
         {problem && <strong id={problemId}>{problem}</strong>}
       </form>

@@ -22,7 +22,7 @@ type Row = { _id: string; status: EnquiryStatus }
 type Actions = { rows: Row[]; selection: Selection }
 
 export function EnquiryActions({ rows, selection }: Actions) {
-  const { confirm } = useAdmin()
+  const { confirm, isOwner } = useAdmin()
   const { selected } = selection
   const { isBusy, markAs, markRead, remove } = useMarking({ rows, selection })
   const ask = async () => {
@@ -36,7 +36,11 @@ export function EnquiryActions({ rows, selection }: Actions) {
     ['Unread', () => markRead(false)] as const,
   ]
   return (
-    <SelectionBar selection={selection} isBusy={isBusy} remove={() => void ask()}>
+    <SelectionBar
+      selection={selection}
+      isBusy={isBusy}
+      remove={isOwner ? () => void ask() : undefined}
+    >
       <MarkAs count={selected.length} isBusy={isBusy} marks={marks} />
     </SelectionBar>
   )

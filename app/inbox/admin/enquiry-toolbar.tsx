@@ -10,17 +10,20 @@ import type { ManagedEnquiry } from '../enquiry.ts'
 
 export function EnquiryToolbar({ enquiry }: { enquiry: ManagedEnquiry }) {
   const { email, phone } = enquiry
+  const { isOwner } = useAdmin()
   const { isBusy, markUnread, remove } = useActions(enquiry)
   const person = new URLSearchParams({ ...(email && { email }), ...(phone && { phone }) })
   return (
     <div className="ways-out">
-      <Link to={`${href('/dashboard/person')}?${person}`}>
-        <UserRound aria-hidden />
-        <span>This person’s data</span>
-      </Link>
+      {isOwner && (
+        <Link to={`${href('/dashboard/person')}?${person}`}>
+          <UserRound aria-hidden />
+          <span>This person’s data</span>
+        </Link>
+      )}
       <Tool words="Print" icon={Printer} onClick={() => window.print()} />
       <Tool words="Mark as unread" icon={MailOpen} isBusy={isBusy} onClick={markUnread} />
-      <Tool words="Delete" icon={Trash2} isBusy={isBusy} onClick={remove} />
+      {isOwner && <Tool words="Delete" icon={Trash2} isBusy={isBusy} onClick={remove} />}
     </div>
   )
 }

@@ -10,6 +10,8 @@ import { Confirm, SignInAgain } from './dialogs.tsx'
 export type Notice = { text: string; isBad?: boolean; undo?: () => void; to?: string }
 
 type Admin = {
+  /** Hides what an editor may not do; the server refuses it as well. */
+  isOwner: boolean
   /** If the session has ended, repeats the call after a new sign-in, so that typed text is not lost (C-4). */
   send: <Body>(request: Call<Body>) => Promise<Outcome<Body>>
   signInAgain: () => Promise<boolean>
@@ -25,7 +27,9 @@ export function useAdmin() {
   return admin
 }
 
-export function AdminProvider({ email, children }: { email: string; children: React.ReactNode }) {
+type AdminProvider = { email: string; isOwner: boolean; children: React.ReactNode }
+
+export function AdminProvider({ email, isOwner, children }: AdminProvider) {
   // A newer message replaces the older one: several would cover the buttons of a phone.
   const [notice, setNotice] = useState<Notice & { id: number }>()
   const [question, setQuestion] = useState<Confirm>()
@@ -40,6 +44,7 @@ export function AdminProvider({ email, children }: { email: string; children: Re
         setSigningIn(true)
       })
     return {
+      isOwner,
       signInAgain,
       confirm: (words, yes, isHarmless = false) =>
         new Promise((onAnswer) => {
@@ -52,7 +57,7 @@ export function AdminProvider({ email, children }: { email: string; children: Re
         return (await signInAgain()) ? call(request) : outcome
       },
     }
-  }, [])
+  }, [isOwner])
   return (
     <AdminContext value={admin}>
       {children}

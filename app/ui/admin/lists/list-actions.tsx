@@ -79,7 +79,8 @@ export function SelectRow({ selection, className, id, label }: SelectRow) {
 type SelectionBar = {
   selection: Selection
   isBusy?: boolean
-  remove: () => void
+  /** Absent where the person may not delete. */
+  remove?: (() => void) | undefined
   children?: ReactNode
 }
 
@@ -91,16 +92,18 @@ export function SelectionBar({ selection, isBusy, remove, children }: SelectionB
         <span className="max-[30rem]:sr-only"> selected</span>
       </p>
       {children}
-      <Button
-        look="line"
-        className="max-md:px-3.5"
-        type="button"
-        aria-disabled={isBusy}
-        onClick={() => isBusy || remove()}
-      >
-        <Trash2 aria-hidden />
-        Delete
-      </Button>
+      {remove && (
+        <Button
+          look="line"
+          className="max-md:px-3.5"
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => isBusy || remove()}
+        >
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      )}
       <button
         type="button"
         className="clear"

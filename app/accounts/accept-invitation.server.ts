@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { messages } from '#app/content/messages.ts'
+import type { RefusedSignIn } from '#app/context.ts'
+
+import { audit } from './audit.server.ts'
+import { accountCookies } from './cookies.server.ts'
+import { acceptInvitation } from './invitations.server.ts'
+import { personName } from './people-api.server.ts'
+import { endSession, hashOf, rememberDevice } from './sessions.server.ts'
+import type { Site } from './sign-in.server.ts'
+
+type Sent = {
+  request: FastifyRequest
+  reply: FastifyReply
+  secret: string
+  typed: URLSearchParams
+}
+
+/** Signs the new person in; otherwise returns what the page says. */
+export async function acceptFromForm(
+  { db, siteUrl }: Omit<Site, 'dataDir'>,
+  { request, reply, secret, typed }: Sent,
+): Promise<RefusedSignIn | undefined> {
+  const password = typed.get('password') ?? ''
+  const name = personName.safeParse(typed.get('name') ?? '')
+  const refused = { email: '', name: name.data ?? '', status: 422 }
+  if (!name.success) return { ...refused, message: name.error.issues[0]?.message ?? '' }
+  if (!name.data || !password) return { ...refused, message: messages.fillAllFields }
+  const device = request.headers['user-agent'] ?? 'A program'
+  const outcome = await acceptInvitation(db, { secret, name: name.data, password, device })
+  if (outcome.is === 'gone') return { ...refused, message: 'This invitation has ended.' }
+  if (outcome.is === 'refused') return { ...refused, message: outcome.message }
+  const cookies = accountCookies(siteUrl)
+  const former = cookies.session.read(request)
+  if (former !== undefined) await endSession(db, hashOf(former))
+  audit(request, 'invitation accepted', { account: outcome.ownerId })
+  cookies.session.write(reply, outcome.secret)
+  cookies.device.write(reply, await rememberDevice(db, outcome.ownerId))
+  return undefined
+}

@@ -1,0 +1,140 @@
+import { href, Link } from 'react-router'
+
+import { currentOwner, database } from '#app/context.ts'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { ago } from '#app/ui/admin/format.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+
+import { type Invitation, openInvitations } from '../invitations.server.ts'
+import { people, type Person } from '../people.server.ts'
+import type { Route } from './+types/people-page.ts'
+import { useEnding } from './account-form.tsx'
+import { InviteForm, roleNames } from './invite-form.tsx'
+import { usePersonChange } from './person-change.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database)
+  const [all, invitations] = await Promise.all([people(db), openInvitations(db)])
+  return { people: all, invitations, self: context.get(currentOwner)?.ownerId, now: Date.now() }
+}
+
+export default function PeoplePage({ loaderData }: Route.ComponentProps) {
+  const { people: all, invitations, self, now } = loaderData
+  return (
+    <>
+      <PageTitle title="People" />
+      <div className="grid max-w-240 gap-4">
+        <Panel id="people" title="Who can sign in">
+          <p className="calm">
+            An owner does everything. An editor changes products, blogs and videos and answers
+            enquiries; settings, people, backups and deleting for good stay with owners.
+          </p>
+          <ul className="lines">
+            {all.map((person) => (
+              <PersonLine key={person._id} person={person} isSelf={person._id === self} now={now} />
+            ))}
+          </ul>
+        </Panel>
+        {invitations.length > 0 && <Invitations invitations={invitations} />}
+        <InviteForm />
+      </div>
+    </>
+  )
+}
+
+function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; now: number }) {
+  const { confirm } = useAdmin()
+  const { isBusy, change } = usePersonChange()
+  const { _id, email, name, role, deactivatedAt, seenAt } = person
+  const shown = name || email
+  const other = role === 'owner' ? 'editor' : 'owner'
+  const deactivate = async () => {
+    const question = `Deactivate ${shown}? All sessions end at once. You can activate the account again.`
+    if (await confirm(question, 'Deactivate')) {
+      await change(_id, { isActive: false }, `${shown} is deactivated.`)
+    }
+  }
+  const swapRole = async () => {
+    const question = `Make ${shown} an ${other}?`
+    const done = `${shown} is an ${other} now.`
+    if (await confirm(question, 'Change role', true)) await change(_id, { role: other }, done)
+  }
+  return (
+    <li>
+      <p className="told">
+        <span>
+          {shown}
+          {isSelf && ' (you)'}
+        </span>
+        {name && <small>{email}</small>}
+        <small>
+          {deactivatedAt === null ? roleNames[role] : `Deactivated ${ago(deactivatedAt, now)}`}
+          {seenAt && `, last seen ${ago(seenAt, now)}`}
+        </small>
+      </p>
+      {isSelf && (
+        <Link to={href('/dashboard/account')} className="quiet">
+          Your account
+        </Link>
+      )}
+      {!isSelf && deactivatedAt === null && (
+        <div className="acts">
+          <Act words={`Make ${other}`} of={shown} isBusy={isBusy} act={swapRole} />
+          <Act words="Deactivate" of={shown} isBusy={isBusy} act={deactivate} />
+        </div>
+      )}
+      {deactivatedAt !== null && (
+        <Act
+          words="Activate"
+          of={shown}
+          isBusy={isBusy}
+          act={() => change(_id, { isActive: true }, `${shown} can sign in again.`)}
+        />
+      )}
+    </li>
+  )
+}
+
+type Act = { words: string; of: string; isBusy: boolean; act: () => Promise<void> }
+
+function Act({ words, of, isBusy, act }: Act) {
+  return (
+    <button
+      type="button"
+      className="quiet"
+      aria-label={`${words}: ${of}`}
+      disabled={isBusy}
+      onClick={() => void act()}
+    >
+      {words}
+    </button>
+  )
+}
+
+function Invitations({ invitations }: { invitations: Invitation[] }) {
+  const { isBusy, end } = useEnding()
+  return (
+    <Panel id="invitations" title="Open invitations">
+      <ul className="lines">
+        {invitations.map(({ key, email, role, expiresAt }) => (
+          <li key={key}>
+            <p className="told">
+              <span>{email}</span>
+              <small>
+                {roleNames[role]}, works until{' '}
+                <time dateTime={expiresAt}>{expiresAt.slice(0, 16).replace('T', ' ')} UTC</time>
+              </small>
+            </p>
+            <Act
+              words="Withdraw"
+              of={email}
+              isBusy={isBusy}
+              act={() => end(`/api/invitations/${key}`, () => `Invitation withdrawn: ${email}`)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import { isStorable, text } from '#app/database/fields.ts'
+import { problem, sendError } from '#app/http/errors.server.ts'
+import { acknowledged, forOwners, params, refused, written } from '#app/http/writes.server.ts'
+import type { Mail } from '#app/mail/mail.server.ts'
+
+import { audit } from './audit.server.ts'
+import { callerOf } from './guard.server.ts'
+import { endInvitations, invite } from './invitations.server.ts'
+import { address } from './own-account-api.server.ts'
+import {
+  type Options as Site,
+  passwordCheckRoute,
+  refuseEmpty,
+  withPasswordCheck,
+} from './password-check-route.server.ts'
+import { changeName, changePerson } from './people.server.ts'
+import { roles } from './roles.ts'
+
+type Options = Site & { mail: Mail }
+
+export function peopleRoutes(app: FastifyInstance, options: Options) {
+  nameRoute(app, options)
+  personRoute(app, options)
+  invitationRoutes(app, options)
+}
+
+export const personName = z
+  .string()
+  .trim()
+  .max(80, 'Please use at most 80 characters.')
+  .refine(isStorable, 'This holds a character that cannot be kept.')
+  .prefault('')
+
+function nameRoute(app: FastifyInstance, { db }: Options) {
+  const body = z.object({ name: personName })
+  const response = { 200: acknowledged, ...refused, 422: problem }
+  const schema = { summary: 'Change the own name', ...forOwners, body, response }
+  app.withTypeProvider<ZodTypeProvider>().put('/name', { schema }, async (request, reply) => {
+    if (refuseEmpty(reply, request.body)) return reply
+    await changeName(db, callerOf(request).ownerId, request.body.name)
+    return { acknowledged: true as const }
+  })
+}
+
+function personRoute(app: FastifyInstance, { db }: Options) {
+  const body = z.object({ role: z.enum(roles).optional(), isActive: z.boolean().optional() })
+  const response = { 200: acknowledged, ...refused, 404: problem, 409: problem, 422: problem }
+  const summary = 'Give a person another role, or deactivate, which ends the sessions'
+  const schema = { summary, ...forOwners, params, body, response }
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .patch('/people/:id', { schema }, async (request, reply) => {
+      const { id } = request.params
+      const outcome = isStorable(id) ? await changePerson(db, id, request.body) : 'missing'
+      if (outcome === 'missing') return sendError(reply, 404, 'There is no such person.')
+      if (outcome === 'last owner') {
+        return sendError(reply, 409, 'This is the last owner. Make another person an owner first.')
+      }
+      audit(request, 'person changed', { account: callerOf(request).ownerId, person: id })
+      return { acknowledged: true as const }
+    })
+}
+
+function invitationRoutes(app: FastifyInstance, { db, siteUrl, mail }: Options) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const made = acknowledged.extend({
+    link: z.string(),
+    email: z.string(),
+    expiresAt: z.string(),
+    isMailed: z.boolean(),
+  })
+  const summary = 'Invite a person; the link is told this once and works once, within 72 hours'
+  const route = passwordCheckRoute(
+    summary,
+    { email: address, role: z.enum(roles).prefault('editor') },
+    { 201: made },
+  )
+  typed.post('/invitations', route, async (request, reply) => {
+    const { password, email, role } = request.body
+    if (refuseEmpty(reply, { password, email })) return reply
+    const invited = await withPasswordCheck(
+      { db, siteUrl },
+      { request, reply, password },
+      ({ owner }) => invite(db, { mail, siteUrl }, owner, { email, role }),
+    )
+    if (!invited) return reply
+    if (invited === 'known') {
+      const message = 'A person with this e-mail has an account already.'
+      return sendError(reply, 422, message, { errors: [{ path: 'email', message }] })
+    }
+    audit(request, 'person invited', { account: callerOf(request).ownerId })
+    return reply.code(201).send({ acknowledged: true, email, ...invited })
+  })
+  const withdraw = async (key: string) => {
+    const deletedCount = await retryWhileBusy(() => endInvitations(db, { key }))
+    return { acknowledged: true as const, deletedCount }
+  }
+  typed.delete(
+    '/invitations/:key',
+    written(
+      'Withdraw an invitation',
+      { deletedCount: z.number().int() },
+      { params: z.object({ key: text(64) }) },
+    ),
+    (request) => withdraw(request.params.key),
+  )
+}

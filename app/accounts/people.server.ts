@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+import type { Role } from './roles.ts'
+import { endSessions, forgetDevices } from './sessions.server.ts'
+import { endTokens } from './tokens.server.ts'
+
+export type Person = Awaited<ReturnType<typeof people>>[number]
+
+/** Who works now first, and the oldest account first. */
+export function people(db: Database) {
+  return db
+    .selectFrom('owners')
+    .select(['_id', 'email', 'name', 'role', 'createdAt', 'deactivatedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select((of) => of.fn.max('seenAt').as('seenAt'))
+        .whereRef('sessions.ownerId', '=', 'owners._id')
+        .as('seenAt'),
+    )
+    .orderBy((eb) => eb.case().when('deactivatedAt', 'is', null).then(0).else(1).end())
+    .orderBy('createdAt')
+    .orderBy('_id')
+    .execute()
+}
+
+type Change = { role?: Role | undefined; isActive?: boolean | undefined }
+
+/** An active owner always remains, also when two owners remove each other at once. */
+export function changePerson(db: Database, id: string, { role, isActive }: Change) {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      await lockPeople(tx)
+      const person = await tx
+        .selectFrom('owners')
+        .select(['role', 'deactivatedAt'])
+        .where('_id', '=', id)
+        .executeTakeFirst()
+      if (!person) return 'missing'
+      const now = new Date().toISOString()
+      const ended = person.deactivatedAt ?? now
+      const deactivatedAt = (isActive ?? person.deactivatedAt === null) ? null : ended
+      const next = { role: role ?? person.role, deactivatedAt }
+      const isOwner = next.role === 'owner' && deactivatedAt === null
+      if (!isOwner && !(await hasOtherOwner(tx, id))) return 'last owner'
+      const set = { ...next, updatedAt: now }
+      await tx.updateTable('owners').set(set).where('_id', '=', id).execute()
+      if (!isOwner) await endOwnersAccess(tx, id)
+      if (deactivatedAt !== null) await endAccess(tx, id)
+      return 'changed'
+    }),
+  )
+}
+
+/** Writing one row locks it on both engines, so that only one change of people runs at a time. */
+async function lockPeople(tx: Transaction<Tables>) {
+  const first = tx.selectFrom('owners').select((eb) => eb.fn.min('_id').as('_id'))
+  await tx
+    .updateTable('owners')
+    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+    .where('_id', '=', first)
+    .execute()
+}
+
+async function hasOtherOwner(tx: Transaction<Tables>, id: string) {
+  const others = tx.selectFrom('owners').select('_id').where('_id', '!=', id)
+  const active = others.where('role', '=', 'owner').where('deactivatedAt', 'is', null)
+  return (await active.limit(1).execute()).length > 0
+}
+
+/** Tokens and open invitations are of owners alone. */
+async function endOwnersAccess(tx: Transaction<Tables>, id: string) {
+  await endTokens(tx, id)
+  await tx.deleteFrom('invitations').where('invitedBy', '=', id).execute()
+}
+
+async function endAccess(tx: Transaction<Tables>, id: string) {
+  await endSessions(tx, id)
+  await forgetDevices(tx, id)
+}
+
+export async function changeName(db: Database, id: string, name: string) {
+  const set = { name, updatedAt: new Date().toISOString() }
+  await retryWhileBusy(() =>
+    db.updateTable('owners').set(set).where('_id', '=', id).executeTakeFirst(),
+  )
+}

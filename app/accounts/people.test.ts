@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Database } from '#app/database/database.server.ts'
+import { engines, secondDatabase } from '#app/database/database.testing.ts'
+import { defaults } from '#app/settings/defaults.ts'
+
+import { email, password, withOwner } from './accounts.testing.ts'
+import { findInvitation } from './find-invitation.server.ts'
+import {
+  acceptInvitation,
+  dropOldInvitations,
+  invite,
+  openInvitations,
+} from './invitations.server.ts'
+import { resetOwner } from './owners.server.ts'
+import { ownerWith } from './password-check.server.ts'
+import { changePerson, people } from './people.server.ts'
+import type { Role } from './roles.ts'
+import { openSession, signedInBy } from './sessions.server.ts'
+import { signIn } from './sign-in.server.ts'
+import { makeToken, ownerOfToken } from './tokens.server.ts'
+
+const siteUrl = 'https://www.example.com'
+const mail = { settings: undefined, wake() {}, now: Date.now, shown: () => defaults }
+const hours = 3_600_000
+const chosen = 'kettle anvil mango 7'
+
+async function verified(db: Database, address = email, typed = password) {
+  const owner = await ownerWith(db, address, typed)
+  if (!owner) throw new Error(`${address} cannot sign in`)
+  return owner
+}
+
+async function invited(db: Database, address: string, role: Role = 'editor') {
+  const made = await invite(db, { mail, siteUrl }, await verified(db), { email: address, role })
+  if (made === undefined || made === 'known') throw new Error(`${address} is not invited`)
+  expect(made.link).toMatch(/^https:\/\/www\.example\.com\/invitation\/[\w-]{43}$/)
+  return made.link.slice(made.link.lastIndexOf('/') + 1)
+}
+
+async function person(db: Database, address: string, role: Role = 'editor') {
+  const secret = await invited(db, address, role)
+  const made = await acceptInvitation(db, { secret, name: 'Ann', password: chosen, device: 'X' })
+  if (made.is !== 'in') throw new Error(`${address} has no account`)
+  return made
+}
+
+describe.for(engines)('people on %s', (engine) => {
+  test('an invitation makes one account, signed in, with the name and the role', async () => {
+    const { db } = await withOwner(engine)
+    const secret = await invited(db, 'ann@example.com')
+    expect(JSON.stringify(await db.selectFrom('invitations').selectAll().execute())).not.toContain(
+      secret,
+    )
+    const typed = { secret, name: 'Ann', password: chosen, device: 'A phone' }
+    const refused = await acceptInvitation(db, { ...typed, password: 'short' })
+    expect(refused.is).toBe('refused')
+    const other = await secondDatabase(db)
+    const both = await Promise.all([acceptInvitation(db, typed), acceptInvitation(other, typed)])
+    expect(both.map(({ is }) => is).toSorted()).toEqual(['gone', 'in'])
+    const opened = both.find((one) => one.is === 'in')
+    const ann = { email: 'ann@example.com', name: 'Ann', role: 'editor' }
+    expect(await signedInBy(db, opened?.secret ?? '')).toMatchObject(ann)
+    expect(await people(db)).toMatchObject([{ email, role: 'owner' }, ann])
+    expect(await openInvitations(db)).toEqual([])
+  })
+
+  test('an invitation ends after 72 hours, by another one, and for who has an account', async () => {
+    const { db } = await withOwner(engine)
+    const first = await invited(db, 'ann@example.com')
+    const second = await invited(db, 'ann@example.com')
+    expect(await findInvitation(db, first)).toBeUndefined()
+    expect(await findInvitation(db, second, Date.now() + 71 * hours)).toMatchObject({
+      email: 'ann@example.com',
+    })
+    const late = Date.now() + 73 * hours
+    expect(await findInvitation(db, second, late)).toBeUndefined()
+    const typed = { secret: second, name: 'Ann', password: chosen, device: 'X' }
+    expect(await acceptInvitation(db, typed, late)).toEqual({ is: 'gone' })
+    await dropOldInvitations(db, late)
+    expect(await db.selectFrom('invitations').selectAll().execute()).toEqual([])
+    const again = await invite(db, { mail, siteUrl }, await verified(db), { email, role: 'owner' })
+    expect(again).toBe('known')
+  })
+
+  test('who is deactivated is signed out at once, and in no way in again', async () => {
+    const { db } = await withOwner(engine)
+    const ann = await person(db, 'ann@example.com', 'owner')
+    const made = await makeToken(db, await verified(db, 'ann@example.com', chosen), {
+      name: 'A program',
+      scopes: ['catalogue'],
+    })
+    if (made === undefined || made === 'full') throw new Error('There is no token')
+    expect(await ownerOfToken(db, made.token)).toMatchObject({ role: 'owner' })
+    expect(await changePerson(db, ann.ownerId, { isActive: false })).toBe('changed')
+    expect(await signedInBy(db, ann.secret)).toBeUndefined()
+    expect(await ownerOfToken(db, made.token)).toBeUndefined()
+    const attempt = { email: 'ann@example.com', password: chosen, ip: '192.0.2.1', device: 'X' }
+    expect(await signIn(db, attempt)).toEqual({ is: 'wrong' })
+    // Also with a session that was opened meanwhile.
+    expect(await signedInBy(db, await openSession(db, ann.ownerId, 'X'))).toBeUndefined()
+    expect(await changePerson(db, ann.ownerId, { isActive: true })).toBe('changed')
+    expect(await signIn(db, attempt)).toMatchObject({ is: 'in' })
+  })
+
+  test('an owner who becomes an editor keeps the session, and loses tokens and invitations', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    const secret = await openSession(db, ownerId, 'X')
+    await person(db, 'ann@example.com', 'owner')
+    await makeToken(db, await verified(db), { name: 'A program', scopes: ['catalogue'] })
+    await invited(db, 'bob@example.com', 'owner')
+    expect(await changePerson(db, ownerId, { role: 'editor' })).toBe('changed')
+    expect(await signedInBy(db, secret)).toMatchObject({ role: 'editor' })
+    expect(await db.selectFrom('apiTokens').selectAll().execute()).toEqual([])
+    expect(await openInvitations(db)).toEqual([])
+  })
+
+  test('the last owner stays, also when two owners remove each other at once', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    expect(await changePerson(db, ownerId, { role: 'editor' })).toBe('last owner')
+    expect(await changePerson(db, ownerId, { isActive: false })).toBe('last owner')
+    expect(await changePerson(db, 'nobody', { isActive: false })).toBe('missing')
+    const ann = await person(db, 'ann@example.com', 'owner')
+    const other = await secondDatabase(db)
+    const both = await Promise.all([
+      changePerson(db, ownerId, { isActive: false }),
+      changePerson(other, ann.ownerId, { role: 'editor' }),
+    ])
+    expect(both.toSorted()).toEqual(['changed', 'last owner'])
+  })
+
+  test('npm run owner resets the person with the address, or the first owner', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    const ann = await person(db, 'ann@example.com')
+    await changePerson(db, ann.ownerId, { isActive: false })
+    expect(await resetOwner(db)).toMatchObject({ email })
+    const reset = await resetOwner(db, 'Ann@Example.com')
+    expect(await verified(db, 'ann@example.com', reset.drawn)).toMatchObject({
+      ownerId: ann.ownerId,
+    })
+    expect(await people(db)).toMatchObject([
+      { _id: ownerId, email },
+      { role: 'owner', deactivatedAt: null },
+    ])
+  })
+})

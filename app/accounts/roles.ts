@@ -1,0 +1,36 @@
+/** An editor changes content and answers enquiries. What he may not do is in `isForEditors`. */
+export const roles = ['owner', 'editor'] as const
+
+export type Role = (typeof roles)[number]
+
+/**
+ * The pages and calls that an editor may use. Everything else of the admin is for owners, so a new route is closed to
+ * editors until it is added here (decision 53).
+ */
+const forEditors = [
+  // His own account, without tokens.
+  /^(?:GET|DELETE) \/api\/sessions?(?:\/:key)?$/,
+  /^PUT \/api\/(?:password|email|name)$/,
+  /^GET \/dashboard\/account$/,
+  // Content; what is deleted goes into the trash, and only an owner empties it.
+  /^\w+ \/api\/(?:products|blogs|videos|uploads)(?:\/|$)/,
+  /^(?:POST|PATCH) \/api\/categories(?:\/|$)/,
+  /^\w+ \/dashboard\/(?:add|manage|edit|preview)-(?:product|products|blog|video)(?:\/:id)?$/,
+  /^\w+ \/dashboard\/(?:categories(?:\/:id)?|featured-products)$/,
+  /^GET \/dashboard\/(?:searches|trash)$/,
+  /^GET \/api\/missed-searches\.csv$/,
+  // Enquiries, without deleting them.
+  /^(?:GET|PATCH) \/api\/enquiries/,
+  /^POST \/api\/enquiries\/(?:read|status|:id\/.*)$/,
+  /^\w+ \/dashboard\/enquiries(?:\/:id(?:\/quote\.pdf)?)?$/,
+  /^\w+ \/dashboard\/quote-texts$/,
+  /^GET \/dashboard(?:\/\*?)?$/,
+  // What is not there.
+  /^\w+ \/api(?:\/\*?)?$/,
+]
+
+/** `route` is the pattern of a route, like `/dashboard/enquiries/:id`. */
+export function isForEditors(method: string, route: string) {
+  const call = `${method === 'HEAD' ? 'GET' : method} ${route}`
+  return forEditors.some((allowed) => allowed.test(call))
+}

@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely'
+
+/** The people of the admin, and what signs them in. */
+export interface AccountTables {
+  /** Everyone who may sign in. `passwordHash` as PHC string; `email` in lower case. */
+  owners: {
+    _id: string
+    email: string
+    passwordHash: string
+    createdAt: string
+    updatedAt: string
+    role: Generated<'owner' | 'editor'>
+    name: Generated<string>
+    deactivatedAt: string | null
+  }
+  invitations: {
+    secretHash: string
+    email: string
+    role: 'owner' | 'editor'
+    createdAt: string
+    expiresAt: string
+    invitedBy: string
+  }
+  sessions: {
+    secretHash: string
+    ownerId: string
+    device: string
+    createdAt: string
+    seenAt: string
+  }
+  knownDevices: { secretHash: string; ownerId: string; seenAt: string }
+  signInTries: {
+    counted: string
+    tries: number
+    since: string
+    blocks: number
+    blockedUntil: string | null
+  }
+  apiTokens: {
+    secretHash: string
+    ownerId: string
+    name: string
+    /** With spaces between them. */
+    scopes: Generated<string>
+    createdAt: string
+    usedAt: string | null
+  }
+}

@@ -1,0 +1,236 @@
+import { join } from 'node:path'
+
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { hashOf } from '#app/accounts/sessions.server.ts'
+import { messages } from '#app/content/messages.ts'
+import type { Database } from '#app/database/database.server.ts'
+
+import routes from '../app/routes.ts'
+import { buildIfStale } from '../scripts/build.ts'
+import { openWholeSite } from './whole-site.testing.ts'
+
+const minutes = 60_000
+beforeAll(async () => void (await buildIfStale()), 5 * minutes)
+
+type Page = { path: string; id: string }
+
+function dashboardPages(entries: RouteConfigEntry[], above = ''): Page[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const here = join(above, '/', path)
+    const isPage = here.startsWith('/dashboard') && children.length === 0
+    const id = file.replace(/\.tsx?$/, '')
+    return [...(isPage ? [{ path: here, id }] : []), ...dashboardPages(children, here)]
+  })
+}
+
+const now = new Date().toISOString()
+
+async function openAsEditor() {
+  const site = await openWholeSite()
+  const person = { _id: 'editor', email: 'editor@example.com', role: 'editor' } as const
+  const row = { ...person, passwordHash: 'x', createdAt: now, updatedAt: now }
+  await site.db.insertInto('owners').values(row).execute()
+  return { ...site, cookie: 'sid=editor' }
+}
+
+/** Again before each call, because some of them sign out. */
+async function openSession(db: Database) {
+  const row = { secretHash: hashOf('editor'), ownerId: 'editor', device: 'A phone' }
+  const session = db.insertInto('sessions').values({ ...row, createdAt: now, seenAt: now })
+  await session.onConflict((known) => known.doNothing()).execute()
+}
+
+const sample = (url: string) => url.replaceAll(/:\w+|\*/g, 'x')
+
+const encoded = (page: string) =>
+  page.replace(/(?<=\/dashboard\/)./, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+
+const verb = (method: string) =>
+  z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']).parse(method)
+
+/** What an editor may do. A new route of the admin fails the test below until it stands here or in `refused`. */
+const allowed = [
+  'GET|DELETE /api/session',
+  'DELETE /api/sessions',
+  'DELETE /api/sessions/:key',
+  'PUT /api/password',
+  'PUT /api/email',
+  'PUT /api/name',
+  'POST|GET /api/products',
+  'POST /api/products/delete',
+  'POST /api/products/restore',
+  'POST /api/products/move',
+  'POST /api/products/move-back',
+  'POST /api/products/state',
+  'PUT /api/products/featured',
+  'GET|PATCH|DELETE /api/products/:id',
+  'POST /api/products/:id/restore',
+  'POST /api/products/:id/copy',
+  'POST|GET /api/blogs',
+  'GET /api/blogs/slug',
+  'POST /api/blogs/delete',
+  'POST /api/blogs/restore',
+  'PATCH|DELETE /api/blogs/:id',
+  'POST /api/blogs/:id/restore',
+  'POST|GET /api/videos',
+  'POST /api/videos/delete',
+  'POST /api/videos/restore',
+  'PATCH|DELETE /api/videos/:id',
+  'POST /api/videos/:id/restore',
+  'GET|POST /api/categories',
+  'PATCH /api/categories/:id',
+  'POST /api/categories/:id/move',
+  'POST /api/categories/:id/subcategories',
+  'PATCH /api/categories/:id/subcategories/:sub',
+  'POST /api/categories/:id/subcategories/:sub/move',
+  'POST|OPTIONS /api/uploads/tus',
+  'GET|PATCH|DELETE|OPTIONS /api/uploads/tus/:id',
+  'POST /api/uploads/tus/:id/finished',
+  'POST /api/uploads/images',
+  'POST /api/uploads/videos',
+  'POST /api/uploads/datasheets',
+  'GET /api/missed-searches.csv',
+  'GET /api/enquiries.csv',
+  'POST /api/enquiries/status',
+  'POST /api/enquiries/read',
+  'PATCH /api/enquiries/:id',
+  'GET /dashboard',
+  'GET /dashboard.data',
+  'GET /dashboard/*',
+  'GET|POST /dashboard/categories',
+  'GET|POST /dashboard/categories/:id',
+  'GET /dashboard/enquiries',
+  'GET|POST /dashboard/enquiries/:id',
+  'GET /dashboard/enquiries/:id/quote.pdf',
+  'GET|POST /dashboard/quote-texts',
+  'GET /dashboard/add-product',
+  'GET /dashboard/manage-products',
+  'GET /dashboard/edit-product/:id',
+  'GET /dashboard/preview-product/:id',
+  'GET /dashboard/featured-products',
+  'GET /dashboard/searches',
+  'GET /dashboard/add-blog',
+  'GET /dashboard/manage-blog',
+  'GET /dashboard/edit-blog/:id',
+  'GET /dashboard/add-video',
+  'GET /dashboard/manage-video',
+  'GET /dashboard/edit-video/:id',
+  'GET /dashboard/trash',
+  'GET /dashboard/account',
+]
+
+const refused = [
+  'GET|POST /api/tokens',
+  'DELETE /api/tokens/:key',
+  'POST /api/invitations',
+  'DELETE /api/invitations/:key',
+  'PATCH /api/people/:id',
+  'POST /api/people/copy',
+  'POST /api/people/forget',
+  'GET|PUT /api/settings/:section',
+  'POST /api/settings/:section/restore',
+  'GET /api/subscribers.csv',
+  'DELETE /api/subscribers/:id',
+  'DELETE /api/categories/:id',
+  'DELETE /api/categories/:id/subcategories/:sub',
+  'POST /api/enquiries/delete',
+  'DELETE /api/enquiries/:id',
+  'DELETE /api/trash/products/:id',
+  'DELETE /api/trash/blogs/:id',
+  'DELETE /api/trash/videos/:id',
+  'POST /api/missed-searches/forget',
+  'POST /api/mail/retry',
+  'POST /api/demo/remove',
+  'POST /api/demo/restore',
+  'POST /dashboard/backups',
+  'POST /dashboard/backups/download',
+  'GET /dashboard/backups',
+  'GET /dashboard/mail',
+  'GET /dashboard/newsletter',
+  'GET /dashboard/people',
+  'GET /dashboard/person',
+  'GET /dashboard/settings',
+  'GET /dashboard/settings/:section',
+]
+
+/** Answered to a stranger too. */
+const forAnyone = ['GET /api/search/suggestions', 'GET /api/openapi.json', 'POST /api/session']
+
+function callsIn(table: string[]) {
+  return table.flatMap((row) => {
+    const [methods = '', url = ''] = row.split(' ')
+    return methods.split('|').map((method) => `${method} ${url}`)
+  })
+}
+
+const isAdmin = /^\w+ \/(?:api\/[a-z]|dashboard(?:$|[./]))/
+
+test(
+  'R-ROLE-3: every page and call of the admin is for editors, or refused to them with 403',
+  async () => {
+    const { app, db, origin, cookie, calls } = await openAsEditor()
+    const pages = dashboardPages(routes).map(({ path }) => `GET ${path.replace(/\/$/, '')}`)
+    const found = [...new Set([...calls.map(({ call }) => call), ...pages])]
+    const known = [...callsIn(allowed), ...callsIn(refused), ...forAnyone]
+    expect(found.filter((call) => isAdmin.test(call)).toSorted()).toEqual(known.toSorted())
+
+    for (const call of known) {
+      const [method = '', url = ''] = call.split(' ')
+      const isPage = url.startsWith('/dashboard')
+      const type = isPage ? 'application/x-www-form-urlencoded' : 'application/json'
+      const headers = { origin, cookie, 'content-type': type, accept: isPage ? 'text/html' : '*/*' }
+      const body = method === 'GET' ? {} : { payload: isPage ? 'x=1' : '{}' }
+      await openSession(db)
+      const answer = await app.inject({ method: verb(method), url: sample(url), headers, ...body })
+      if (!callsIn(refused).includes(call)) {
+        expect([401, 403], call).not.toContain(answer.statusCode)
+        continue
+      }
+      expect(answer.statusCode, call).toBe(403)
+      expect(answer.body, call).toContain(messages.forOwnersOnly)
+      if (!isPage || method !== 'GET')
+        expect(answer.json(), call).toMatchObject({ message: messages.forOwnersOnly })
+    }
+  },
+  minutes,
+)
+
+test('R-ROLE-3: a page’s data, its loader alone and another spelling are refused to an editor too', async () => {
+  const { app, db, cookie } = await openAsEditor()
+  await openSession(db)
+  for (const { path, id } of dashboardPages(routes)) {
+    if (!callsIn(refused).includes(`GET ${path}`)) continue
+    const page = sample(path)
+    for (const url of [
+      `${page}.data`,
+      `${page}.data?_routes=${encodeURIComponent(id)}`,
+      `${page}/`,
+      encoded(page),
+      page.toUpperCase().replace('/DASHBOARD', '/dashboard'),
+    ]) {
+      const { statusCode } = await app.inject({ url, headers: { cookie } })
+      expect([301, 308, 403, 404], url).toContain(statusCode)
+    }
+  }
+})
+
+test('an editor cannot remove a category by the form', async () => {
+  const { app, db, origin, cookie } = await openAsEditor()
+  await openSession(db)
+  const before = await db.selectFrom('contentVersions').selectAll().execute()
+  const type = 'application/x-www-form-urlencoded'
+  for (const intent of ['remove', 'removeSub']) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/dashboard/categories/1',
+      headers: { origin, cookie, accept: 'text/html', 'content-type': type },
+      payload: `intent=${intent}&version=1&sub=1`,
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toContain(messages.forOwnersOnly)
+  }
+  expect(await db.selectFrom('contentVersions').selectAll().execute()).toEqual(before)
+})
