@@ -14,7 +14,7 @@ const forEditors = [
   /^GET \/dashboard\/account$/,
   // Content; what is deleted goes into the trash, and only an owner empties it.
   /^\w+ \/api\/(?:products|blogs|videos|uploads)(?:\/|$)/,
-  /^(?:POST|PATCH) \/api\/categories(?:\/|$)/,
+  /^(?:GET|POST|PATCH) \/api\/categories(?:\/|$)/,
   /^\w+ \/dashboard\/(?:add|manage|edit|preview)-(?:product|products|blog|video)(?:\/:id)?$/,
   /^\w+ \/dashboard\/(?:categories(?:\/:id)?|featured-products)$/,
   /^GET \/dashboard\/(?:searches|trash)$/,

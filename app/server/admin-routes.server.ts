@@ -151,7 +151,7 @@ function invitationRoutes(app: FastifyInstance, { config, db, send }: Invitation
     method: ['GET', 'HEAD'],
     url: invitationAddress,
     compress: {},
-    handler: (request, reply) => send(request, reply),
+    handler: (request, reply) => send(request, reply, {}),
   })
   app.post<{ Params: { secret: string } }>(
     invitationAddress,
