@@ -46,7 +46,11 @@ export const middleware: Route.MiddlewareFunction[] = [
     throw redirectDocument(`/admin-login?next=${next}`, 303)
   },
   ({ context, request, pattern }) => {
-    if (context.get(currentOwner)?.role === 'owner' || isForEditors(request.method, pattern)) return
+    if (
+      context.get(currentOwner)?.role === 'owner' ||
+      isForEditors(request.method, `/${pattern.replace(/^\//, '')}`)
+    )
+      return
     throw data(messages.forOwnersOnly, { status: 403 })
   },
 ]
