@@ -10,7 +10,7 @@ const heavyPages = new Map([
   ['app/catalogue/admin/edit-product-page.tsx', 52],
   ['app/catalogue/admin/manage-products-page.tsx', 52],
   ['app/catalogue/category-page.tsx', 26],
-  ['app/catalogue/product-page.tsx', 37],
+  ['app/catalogue/product-page.tsx', 35],
   ['app/inbox/admin/read-enquiry-page.tsx', 79],
   ['app/inbox/status-page.tsx', 30],
   ['app/privacy/person-page.tsx', 56],

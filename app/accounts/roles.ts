@@ -11,6 +11,7 @@ const forEditors = [
   // His own account, without tokens.
   /^(?:GET|DELETE) \/api\/sessions?(?:\/:key)?$/,
   /^PUT \/api\/(?:password|email|name)$/,
+  /^\w+ \/api\/push$/,
   /^GET \/dashboard\/account$/,
   // Content; what is deleted goes into the trash, and only an owner empties it.
   /^\w+ \/api\/(?:products|blogs|videos|uploads)(?:\/|$)/,
@@ -22,9 +23,13 @@ const forEditors = [
   // Enquiries, without deleting them.
   /^(?:GET|PATCH) \/api\/enquiries/,
   /^POST \/api\/enquiries\/(?:read|status|:id\/.*)$/,
-  /^\w+ \/dashboard\/enquiries(?:\/:id(?:\/quote\.pdf)?)?$/,
+  /^\w+ \/dashboard\/enquiries(?:\/:id(?:\/quote\.pdf|\/files\/:file)?)?$/,
+  /^GET \/api\/inbox\/(?:events|state)$/,
   /^\w+ \/dashboard\/quote-texts$/,
   /^GET \/dashboard(?:\/\*?)?$/,
+  // What visitors look at, and the way from their pages to the editor's.
+  /^GET \/(?:api\/insights\.csv|dashboard\/insights)$/,
+  /^GET \/api\/edit-address$/,
   // What is not there.
   /^\w+ \/api(?:\/\*?)?$/,
 ]
