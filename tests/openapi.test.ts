@@ -42,8 +42,8 @@ test('every call of the API is described, and nothing else', async () => {
     calls.toSorted(),
   )
   const writes = (list: string) => [
-    ...[`POST /api/${list}`, `PATCH /api/${list}/:id`],
-    `DELETE /api/${list}/:id`,
+    `POST /api/${list}`,
+    ...['PATCH', 'DELETE'].map((method) => `${method} /api/${list}/:id`),
     `POST /api/${list}/:id/restore`,
     `POST /api/${list}/delete`,
     `POST /api/${list}/restore`,
