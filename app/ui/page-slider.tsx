@@ -3,12 +3,11 @@ import { PauseButton, StepButtons } from './slide-button.tsx'
 /** `strip` is above a page that has its own h1; `banner` is the head of a page, and its first title is the h1. */
 const looks = {
   strip: {
-    slide: 'min-h-40 pt-4.5 pb-12 md:min-h-30 md:items-center md:py-5',
+    slide: 'min-h-18 items-center py-2 max-md:pr-36 max-[22.5rem]:pr-18 md:min-h-30 md:py-5',
     title: 'text-card font-semibold md:text-lead',
-    description: 'mt-1 text-ui',
-    drawing:
-      'right-3 bottom-0 h-20 md:max-lg:hidden lg:top-1/2 lg:right-80 lg:h-[190%] lg:-translate-y-1/2',
-    controls: 'bottom-0 md:inset-y-0 md:justify-end',
+    description: 'mt-1 text-ui max-md:sr-only',
+    drawing: 'max-lg:hidden lg:top-1/2 lg:right-80 lg:h-[190%] lg:-translate-y-1/2',
+    controls: 'inset-y-0 justify-end',
   },
   banner: {
     slide: 'min-h-75 items-center pt-10 pb-22 md:min-h-95',
@@ -86,7 +85,7 @@ function Buttons({ slides, size }: Omit<PageSlider, 'label'>) {
           aria-label={`Slide ${index + 1}: ${slide.title}`}
           aria-current={index === 0}
           data-slide={index}
-          className="grid h-11 w-9 content-center"
+          className={`grid h-11 w-9 content-center ${size === 'strip' ? 'max-[22.5rem]:hidden' : ''}`}
         >
           <span className="slide-dot" />
         </button>
