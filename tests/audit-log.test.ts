@@ -49,7 +49,7 @@ function browserAt(origin: string) {
     const id = answer.headers.get('x-request-id') ?? ''
     return { status: answer.status, text: await answer.text(), id }
   }
-  return { call, secrets: () => [...cookies.values()].filter((value) => value !== '') }
+  return { call, secrets: () => [...cookies.values()].filter((value) => value.length > 1) }
 }
 
 const line = z.looseObject({

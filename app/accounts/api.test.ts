@@ -22,10 +22,12 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-store')
   const secret = '[\\w-]{43}'
   const rest = `; Path=/; HttpOnly${secure}; SameSite=Lax$`
-  const [session = '', device = ''] = cookiesOf(answer)
+  const [session = '', editor = '', device = ''] = cookiesOf(answer)
   expect(session).toMatch(new RegExp(`^${prefix}sid=${secret}; Max-Age=1209600${rest}`))
+  // A script of the public pages reads it; it opens nothing.
+  expect(editor).toMatch(new RegExp(`^editor=1; Max-Age=1209600; Path=/${secure}; SameSite=Lax$`))
   expect(device).toMatch(new RegExp(`^${prefix}device=${secret}; Max-Age=31536000${rest}`))
-  expect(cookiesOf(await signIn(api, { cookie: device.split(';')[0] }))).toHaveLength(1)
+  expect(cookiesOf(await signIn(api, { cookie: device.split(';')[0] }))).toHaveLength(2)
 
   const cookie = sentBack([session])
   const headers = { ...api.ownOrigin, cookie }
@@ -35,6 +37,7 @@ test.each([
   expect(out.headers['cache-control']).toBe('no-store')
   expect(cookiesOf(out)).toEqual([
     expect.stringMatching(`^${prefix}sid=; Max-Age=0; Path=/; Expires=.* 1970 .*${rest.slice(10)}`),
+    expect.stringMatching(/^editor=; Max-Age=0; Path=\/; Expires=.* 1970 /),
   ])
   expect((await api.send('GET', '/api/session', undefined, headers)).statusCode).toBe(401)
 })

@@ -34,7 +34,7 @@ test.each(engines)(
     expect(answer.json()).toEqual({ acknowledged: true, endedSessions: 2, endedTokens: 1 })
     expect(answer.headers['cache-control']).toBe('no-store')
     const fresh = { cookie: cookiesOf(answer) }
-    expect(fresh.cookie).toMatch(/^sid=[\w-]{43}; device=[\w-]{43}$/)
+    expect(fresh.cookie).toMatch(/^sid=[\w-]{43}; editor=1; device=[\w-]{43}$/)
 
     const status = async (headers: object) =>
       (await api.send('GET', '/api/session', undefined, headers)).statusCode

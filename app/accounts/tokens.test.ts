@@ -109,6 +109,8 @@ test.each(engines)(
     expect(await ownerOfToken(db, second, now + 364 * day)).toEqual({
       ownerId: 'owner',
       email: credentials.email,
+      name: '',
+      role: 'owner',
       scopes: ['catalogue'],
     })
     // The last use is stored after the answer.

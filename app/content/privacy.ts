@@ -57,7 +57,7 @@ const collected: readonly PrivacySection[] = [
       'Enquiry lists':
         'What is on a list you send: its number, each part with quantity, unit and note, and what you tell us about the ship as far as you do: company, vessel, IMO number, port, dates and your references; with the same things as an enquiry beside it.',
       'Photos and PDFs of a list':
-        'The files that you add to a list, at most five, each with its name. Photos are made smaller, and what the camera wrote into them (such as the place) is removed. They are stored when you add them, apart from the pictures of this site: only our staff can open them after signing in. Files of a list that is not sent are deleted after 24 hours. The others are deleted with the list. With each, a short check value made from your network address.',
+        'The files that you add to a list, at most five, each with its name. Photos are made smaller, and what the camera wrote into them (such as the place) is removed. They are stored when you add them, apart from the pictures of this site: only our staff can open them after signing in. Files of a list that is not sent are deleted after one day. The others are deleted with the list. With each, a short check value made from your network address.',
       Quotations:
         'What we quote for your enquiry, and each earlier version. If you got a link to its status page, whoever has the link can read your list and the quotation; of its address only a hash is stored. A link closes after 180 days, or when we withdraw it because you ask. All of it is deleted with the enquiry.',
       'Signs of a machine':
@@ -72,7 +72,7 @@ const collected: readonly PrivacySection[] = [
       'In your browser':
         'The draft of an enquiry, so that a lost connection does not lose it. It is gone when it has arrived or you close the tab, and does not reach us before you send it. Whether you last chose the grid or the list of products, once you have chosen.',
       'Your enquiry list':
-        'Before you send it, the list is only in your browser: one cookie (its number, the parts, quantities and units, for 90 days, and your notes where your browser runs no script), and in the storage of the browser your notes and what you typed about the ship until the list is received. The ship and your name stay there only if you tick ‘Remember’. The cookie travels with each request to this site, as all cookies do; we store nothing of it. Photos stay in the storage of the browser too until the list is received; where it runs no script, a second cookie of 24 hours holds the numbers of the files that you added.',
+        'Before you send it, the list is only in your browser: one cookie (its number, the parts, quantities and units, for 90 days, and your notes where your browser runs no script), and in the storage of the browser your notes and what you typed about the ship until the list is received. The ship and your name stay there only if you tick ‘Remember’. The cookie travels with each request to this site, as all cookies do; we store nothing of it. Photos stay in the storage of the browser too until the list is received; where it runs no script, a second cookie holds, for one day, the numbers of the files that you added.',
       'Server log':
         'For answers that are made anew, and for one of a hundred others, the address of the page or file, the status, the time and how long the answer took; and what failed, when something does. Your network address is not written there, nor what anybody searched for.',
       'In memory only':
@@ -127,7 +127,7 @@ export function privacySummary({ logDays }: Hosts) {
     [
       'Photos and PDFs of a list',
       'To see the part you need',
-      'As long as the list; 24 hours if it is not sent',
+      'As long as the list; one day if it is not sent',
     ],
     ['Enquiry marked as spam', 'Against abuse', '90 days'],
     [
