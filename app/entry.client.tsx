@@ -1,10 +1,7 @@
 import './ui/enhance/choice.client.ts'
-import './ui/enhance/floating.client.ts'
 import './ui/enhance/list-badge.client.ts'
 import './ui/enhance/menu.client.ts'
-import './ui/enhance/presses.client.ts'
 import './ui/enhance/scroll.client.ts'
-import './ui/enhance/view.client.ts'
 import { prefersLessData } from './ui/prefers-less-data.client.ts'
 
 const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-counts-up]'
@@ -16,6 +13,7 @@ else addEventListener('load', afterLoad)
 
 function afterLoad() {
   if (!prefersLessData()) {
+    void import('./ui/enhance/after-load.client.ts')
     if (has('[data-island]')) void import('./ui/islands/islands.client.ts')
     if (has('[data-moves]')) void import('./ui/enhance/moving.client.ts')
   }

@@ -70,24 +70,3 @@ for (const menu of menus) {
     menu.querySelector('a')?.focus()
   })
 }
-
-// `/` and the link before the header lead to the search field, which on small screens is in a popover.
-function focusSearch(event: Event) {
-  const field = searchBox?.querySelector('input')
-  if (!field) return
-  event.preventDefault()
-  if (!field.checkVisibility({ visibilityProperty: true })) searchBox?.showPopover()
-  field.focus()
-  field.select()
-}
-// On small screens the last search is typed over.
-searchBox?.addEventListener('click', ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || large.matches) return
-  if (target.value === target.defaultValue) target.select()
-})
-document.querySelector('[data-to-search]')?.addEventListener('click', focusSearch)
-addEventListener('keydown', (event) => {
-  const { target, ctrlKey, metaKey, altKey } = event
-  const isTyping = target instanceof Element && target.closest('input, textarea, select')
-  if (event.key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey) focusSearch(event)
-})
