@@ -11,6 +11,7 @@ import {
   diskIsLow,
   mail,
   proxyWithoutTrust,
+  settings,
   settingsStore,
 } from '#app/context.ts'
 import { demoCounts } from '#app/database/demo-records.server.ts'
@@ -27,6 +28,8 @@ import { firstRun } from './first-run/first-run.server.ts'
 import { FirstRunOffer } from './first-run/offer.tsx'
 import { goLiveTasks } from './go-live.server.ts'
 import { GoLive } from './go-live.tsx'
+import { newestEnquiries } from './newest-enquiries.server.ts'
+import { NewestEnquiries } from './newest-enquiries.tsx'
 import { attention, dueFollowUps, latestChanges } from './overview.server.ts'
 import { editPage, icons, kinds } from './record-kinds.ts'
 import { type SiteWarning, siteWarnings } from './site-warnings.server.ts'
@@ -34,8 +37,9 @@ import { type SiteWarning, siteWarnings } from './site-warnings.server.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, now] = [context.get(database), Date.now()]
   const version = await inboxVersion(db)
-  const [counts, changes, warnings, backup, followUps, demo] = await Promise.all([
+  const [counts, enquiries, changes, warnings, backup, followUps, demo] = await Promise.all([
     attention(db, now),
+    newestEnquiries(db, context.get(settings).contact.phone),
     latestChanges(db, 8),
     siteWarnings(db, {
       diskIsLow: await context.get(diskIsLow)(),
@@ -65,13 +69,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   // An editor can mend nothing of these.
   const forEditor = { warnings: [], problem: undefined, goLive: noTasks, run: undefined, demo: 0 }
   const own = role === 'owner' ? forOwner : forEditor
-  return { name: name || email, counts, changes, followUps, version, now, ...own }
+  return { name: name || email, counts, enquiries, changes, followUps, version, now, ...own }
 }
 
 const noTasks: ReturnType<typeof goLiveTasks> = { tasks: [], texts: [] }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { name, counts, changes, warnings, problem, followUps, goLive, run, demo, now } = loaderData
+  const { name, counts, enquiries, changes, now, goLive, run, demo, ...open } = loaderData
   useReloadOnNews(loaderData.version)
   const isLive =
     demo === 0 &&
@@ -89,20 +93,15 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         <Shortcut to={href('/dashboard/add-video')}>Add video</Shortcut>
       </div>
       {run && <FirstRunOffer run={run} />}
-      <Meters counts={counts} />
       <div className="overview">
         <GoLive {...goLive} demo={demo} />
         <div className="panels">
-          <Waiting
-            counts={counts}
-            warnings={warnings}
-            problem={problem}
-            followUps={followUps}
-            isLive={isLive}
-          />
+          <NewestEnquiries enquiries={enquiries} now={now} />
+          <Waiting {...open} counts={counts} isLive={isLive} />
           <Changes changes={changes} now={now} />
         </div>
       </div>
+      <Meters counts={counts} />
     </>
   )
 }
