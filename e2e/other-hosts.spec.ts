@@ -59,7 +59,7 @@ const cardOf = (page: Page, title: string) => page.getByRole('article').filter({
 
 /** The shape of a photo's frame, how wide the photo is in it, and whether its drawing is seen at the left edge. */
 async function frameIn(place: Locator) {
-  const frame = place.locator('.other-host').first()
+  const frame = place.locator('.other-host').filter({ visible: true }).first()
   await frame.scrollIntoViewIfNeeded()
   await expect.poll(() => frame.locator('.file img').evaluate(isSettled)).toBe(true)
   return frame.evaluate((one) => {

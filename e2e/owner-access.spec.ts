@@ -102,7 +102,7 @@ test('R-ADM-1, C-3: every page has a title, the navigation and Sign out, and axe
   await signIn(page, site.url)
   const titles: string[] = []
   // The preview shows a product as the public pages do, and a file has no frame.
-  const framed = pages.filter((path) => !/\.pdf$|\/preview-product\//.test(path))
+  const framed = pages.filter((path) => !/\.pdf$|\/files\/|\/preview-product\//.test(path))
   for (const path of framed) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

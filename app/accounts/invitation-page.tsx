@@ -27,8 +27,8 @@ export default function InvitationPage({ loaderData }: Route.ComponentProps) {
     <>
       <title>{`${refused ? `${refused.message}: ` : ''}${title} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
-      {/* The address is a secret. */}
-      <meta name="referrer" content="no-referrer" />
+      {/* The address is a secret of this site; without a referrer the form would be refused as foreign. */}
+      <meta name="referrer" content="same-origin" />
       <PageHeader title={title} drawing="controller" />
       <div className="measure max-w-160 pt-8 md:pt-12">
         {invitation ? (

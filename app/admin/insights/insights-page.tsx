@@ -1,4 +1,4 @@
-import { href, Link, useSearchParams } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 
 import { database } from '#app/context.ts'
 import { grouped } from '#app/ui/admin/format.ts'
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function InsightsPage({ loaderData }: Route.ComponentProps) {
   const { days, products, makers, categories, searches, presses, answers } = loaderData
-  const span = spanIn(useSearchParams()[0])
+  const span = spanIn(new URLSearchParams(useLocation().search))
   const listed = products.map(({ _id, ...product }) => ({
     ...product,
     to: editPage('products', _id),
