@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 export type ZipPart = { name: string; text: AsyncIterable<string> | string[] }
@@ -12,7 +12,9 @@ export async function* zipFile(parts: ZipPart[]): AsyncGenerator<Buffer> {
     local.writeUInt16LE(Buffer.byteLength(name), 26)
     yield local
     const sizes = { crc: 0, packed: 0, full: 0 }
-    for await (const piece of Readable.from(bytesOf(text, sizes)).pipe(createDeflateRaw())) {
+    // An error of the text ends the loop below, and a broken download ends the text.
+    const packed = pipeline(Readable.from(bytesOf(text, sizes)), createDeflateRaw(), () => {})
+    for await (const piece of packed) {
       sizes.packed += piece.length
       yield piece
     }
