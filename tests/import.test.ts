@@ -53,7 +53,7 @@ test(
     const sent = await upload('Name;Group;Condition\nWater pump;Marine Engine;=1+1\nNo group;;\n')
     const own = String(sent.headers.location)
     expect(own).toMatch(/^\/dashboard\/import\/[0-9a-f]{24}$/)
-    expect(readdirSync(join(dataDir, 'imports'))).toEqual([])
+    expect(readdirSync(join(dataDir, 'uploads', 'imports'))).toEqual([])
     await expect.poll(() => read(own), { timeout: minutes }).toContain('Nothing is written yet')
     expect(await read(own)).toContain('Please choose a category.')
     expect(await read('/search?q=water+pump')).not.toContain('1 product')

@@ -89,7 +89,8 @@ type Place = { db: Database; dataDir: string }
 async function importOf(request: FastifyRequest, { db, dataDir }: Place) {
   const file = await request.file()
   if (!file || file.filename === '') throw new FileRefused('Please choose a file.')
-  const folder = join(dataDir, 'imports')
+  // What a killed process leaves here is removed with other unfinished uploads.
+  const folder = join(dataDir, 'uploads', 'imports')
   const path = join(folder, randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {

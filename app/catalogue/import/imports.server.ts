@@ -48,6 +48,8 @@ declare module '#app/database/tables.server.ts' {
 export const mostImportBytes = 64 * 1024 * 1024
 const mostImportRows = 100_000
 const mostColumns = 100
+/** In characters: a cell can repeat a long text that the file holds once. */
+const [longestRow, mostText] = [200_000, 200_000_000]
 const readingTime = 300_000
 const limits = {
   rows: mostImportRows,
@@ -102,6 +104,7 @@ export async function createImport(db: Database, { path, fileName, createdBy }: 
   const now = new Date().toISOString()
   const first: SheetRow[] = []
   let last = 0
+  let text = 0
   const none = JSON.stringify({ headRow: 1, targets: [], categoryId: '' })
   const empty = { columns: '[]', choices: none, rows: 0, phaseAt: now, createdAt: now }
   const row = { _id: id, fileName, createdBy: createdBy ?? null, state: 'failed' as const }
@@ -113,7 +116,8 @@ export async function createImport(db: Database, { path, fileName, createdBy }: 
   )
   try {
     for await (const rows of rowsOfFile(path, { limits, time: readingTime })) {
-      refuseLarge(rows)
+      text += refuseLarge(rows)
+      if (text > mostText) throw new FileRefused('This file has too much text. Please divide it.')
       if (first.length < 200) first.push(...rows.slice(0, 200))
       await insertRows(db, id, rows)
       last = rows.at(-1)?.row ?? last
@@ -127,6 +131,7 @@ export async function createImport(db: Database, { path, fileName, createdBy }: 
   }
 }
 
+/** The characters in these rows. */
 function refuseLarge(rows: SheetRow[]) {
   const wide = rows.find(({ cells }) => cells.length > mostColumns)
   if (wide)
@@ -137,6 +142,10 @@ function refuseLarge(rows: SheetRow[]) {
     throw new FileRefused(
       `This file has more than ${mostImportRows.toLocaleString('en')} rows. Please divide it.`,
     )
+  const lengths = rows.map(({ cells }) => cells.reduce((sum, cell) => sum + cell.length, 0))
+  const long = lengths.findIndex((length) => length > longestRow)
+  if (long >= 0) throw new FileRefused(`Row ${rows[long]?.row} has too much text.`)
+  return lengths.reduce((sum, length) => sum + length, 0)
 }
 
 async function insertRows(db: Database, importId: string, rows: SheetRow[]) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+import { workbookOf } from '#app/spreadsheets/workbook.testing.ts'
 
 import { findProduct } from '../products.server.ts'
 import { changeProduct, deleteProduct } from '../products.testing.ts'
@@ -162,9 +163,15 @@ test('an id that is in the trash is not written over', async () => {
   expect(await findProduct(db, one?._id ?? '')).toBeUndefined()
 })
 
+/** The workbook holds the text once. */
+const repeated = workbookOf(`<row>${'<c t="s"><v>0</v></c>'.repeat(20)}</row>`, {
+  strings: `<si><t>${'x'.repeat(19_000)}</t></si>`,
+})
+
 test.each([
   ['a file of 300 columns', `Name${',x'.repeat(300)}\nA`, 'more than 100 columns'],
   ['too many rows', `Name\n${'A\n'.repeat(100_001)}`, 'more than 100,000 rows'],
+  ['a row that repeats a long text', repeated, 'Row 1 has too much text'],
   ['a PDF', '%PDF-1.7', 'is a PDF'],
   ['an empty file', '', 'is empty'],
 ])('%s is refused and leaves nothing', async (_name, text, words) => {
