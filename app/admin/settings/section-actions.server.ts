@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import type { Problems } from '#app/http/form-input.ts'
 import { type Section, sections } from '#app/settings/schema.ts'
@@ -28,7 +28,7 @@ export async function changeSection(site: Site, section: Section, form: URLSearc
   const { settings, ownerId } = site
   const intent = form.get('intent') ?? 'publish'
   const version = Number(form.get('version'))
-  if (!Number.isSafeInteger(version)) throw data('This form is not of this page.', { status: 400 })
+  if (!isVersion(version)) throw data('This form is not of this page.', { status: 400 })
   if (intent === 'discard') {
     await settings.discardDraft(section, ownerId)
     return seeOther(section, 'discarded')
@@ -36,7 +36,8 @@ export async function changeSection(site: Site, section: Section, form: URLSearc
   if (intent === 'publish draft') return publishDraft(site, section)
   if (intent === 'default') return save(site, { section, value: null, version })
   if (intent === 'restore') {
-    const value = await settings.valueOf(section, Number(form.get('from')))
+    const from = Number(form.get('from'))
+    const value = isVersion(from) ? await settings.valueOf(section, from) : undefined
     if (value === undefined) throw data('This version is no longer stored.', { status: 404 })
     return save(site, { section, value, version })
   }
@@ -51,6 +52,10 @@ export async function changeSection(site: Site, section: Section, form: URLSearc
     return redirect(await firstPreview(site, section), 303)
   }
   return save(site, { section, value: read.data, version })
+}
+
+function isVersion(number: number) {
+  return z.int32().min(0).safeParse(number).success
 }
 
 async function publishDraft(site: Site, section: Section) {

@@ -1,4 +1,5 @@
 import { data, href, Link, useLocation } from 'react-router'
+import { z } from 'zod'
 
 import { currentOwner, database, settingsStore } from '#app/context.ts'
 import { isSection, type Section } from '#app/settings/schema.ts'
@@ -19,7 +20,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const value = settings.current()[section]
   const draft = await settings.draft(section, context.get(currentOwner)?.ownerId ?? '')
   const asked = Number(new URL(request.url).searchParams.get('version') ?? undefined)
-  const old = asked > 0 ? await settings.valueAt(section, asked) : undefined
+  const isVersion = z.int32().min(1).safeParse(asked).success
+  const old = isVersion ? await settings.valueAt(section, asked) : undefined
   const [first] = await previewPages(context.get(database), section)
   return {
     section,

@@ -10,7 +10,7 @@ import { isSection, type Section, sections } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 const params = z.object({ section: z.string() })
-const version = z.int().min(0)
+const version = z.int32().min(0)
 const body = z.object({ value: z.unknown(), version })
 const saved = z.object({ value: z.unknown(), version, isDefault: z.boolean() })
 const response = {

@@ -20,7 +20,7 @@ import { categoryFields, position, subcategoryFields } from '../category-edits.t
 /** What was typed, and why it is not saved. */
 export type Unsaved = { typed: Typed; problems: Problems; isStale?: boolean }
 
-const whole = z.coerce.number().int()
+const whole = z.coerce.number().pipe(z.int32())
 const name = z.object({
   name: subcategoryFields.shape.name.refine(
     (text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
@@ -40,7 +40,9 @@ const headers = { 'clear-site-data': '"prefetchCache"' }
 
 export async function changeList(db: Database, typed: Typed) {
   if (typed['intent'] === 'move') {
-    const { id, to, way } = move.parse(typed)
+    const read = move.safeParse(typed)
+    if (!read.success) throw data('This form is not of this page.', { status: 400 })
+    const { id, to, way } = read.data
     await moveCategory(db, id, to)
     return seeOther(
       `${href('/dashboard/categories')}?${new URLSearchParams({ moved: `${id}`, way })}`,

@@ -25,7 +25,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = rowKinds.find((kind) => kind === query.get('show'))
   const kind =
     asked ?? (found.counts.kept ? 'kept' : (found.counts.wrong ?? 0) > 0 ? 'wrong' : 'add')
-  const after = Math.max(0, Number.parseInt(query.get('after') ?? '0', 10) || 0)
+  const after = Math.min(
+    2 ** 31 - 1,
+    Math.max(0, Number.parseInt(query.get('after') ?? '0', 10) || 0),
+  )
   const isChecked = found.state !== 'checking'
   const list = isChecked ? await previewRows(db, found, { kind, after }) : { rows: [] }
   return { found, kind, now: Date.now(), ...list }
