@@ -67,6 +67,7 @@ for (const address of ['/', '/contact-us']) {
       await expect(island).toHaveAttribute('data-awake')
     }
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(page.locator('html')).not.toHaveAttribute('data-scrolled')
     const { steps, faults, missed } = await walk(page, 'body')
     expect(steps).toBeGreaterThan(20)
     expect(missed).toEqual([])

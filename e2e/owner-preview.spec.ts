@@ -82,7 +82,9 @@ test('without script a section is changed, previewed, published and taken back @
   await context.addCookies(await signedIn.context().cookies())
   const page = await context.newPage()
   await page.goto('/dashboard/settings/faq')
-  await expect(page.getByText('the settings, the set-up, mail and the categories can be')).toBeVisible()
+  await expect(
+    page.getByText('the settings, the set-up, mail and the categories can be'),
+  ).toBeVisible()
   const list = page.getByRole('group', { name: /^Questions/ })
   const questions = list.getByLabel('Question', { exact: true })
   const before = await questions.count()

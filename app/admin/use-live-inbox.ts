@@ -8,12 +8,14 @@ export function useLiveInbox(loaded: InboxState) {
   useEffect(() => {
     let stop: (() => void) | undefined
     let isOver = false
-    void import('./live-inbox.client.ts').then(({ hearOfInbox, renewDevice }) => {
+    const start = async () => {
+      const { hearOfInbox, renewDevice } = await import('./live-inbox.client.ts')
       if (isOver) return
       stop = hearOfInbox(setHeard)
-      // Without a connection it is renewed at the next start.
-      renewDevice().catch(() => undefined)
-    })
+      await renewDevice()
+    }
+    // Without a connection the counts are those of the page, and the device is renewed at the next start.
+    start().catch(() => undefined)
     return () => {
       isOver = true
       stop?.()
