@@ -11,7 +11,7 @@ async function someProducts(request: APIRequestContext) {
   return products
 }
 
-test('HTML stays within 9.5 kB for a category and 7.9 kB for a product, gzipped', async ({
+test('HTML stays within 9.5 kB for a category and 9.3 kB for a product, gzipped', async ({
   request,
 }) => {
   for (const slug of ['marine-electronic-item', 'spare-parts-for-main-auxiliary', 'generator']) {
@@ -20,7 +20,7 @@ test('HTML stays within 9.5 kB for a category and 7.9 kB for a product, gzipped'
   }
   for (const { _id } of await someProducts(request)) {
     const page = await (await request.get(`/view-details/${_id}`)).body()
-    expect(gzipSync(page).length).toBeLessThanOrEqual(7_900)
+    expect(gzipSync(page).length).toBeLessThanOrEqual(9_300)
   }
 })
 

@@ -12,7 +12,6 @@ const plates: { typed: string; part?: string; offered?: string }[] = [
   { typed: 'perkins 1104c44 tag2', part: 'Perkins 1104C-44TAG2 open set' },
   { typed: 'man b&w 6s50mc-c', part: 'Exhaust valve spindle for S50MC-C' },
   { typed: 'Model NX-700A s/n 4455', part: 'Furuno NX-700A' },
-  { typed: 'alfa laval 1762418-8O' },
   { typed: 'KOMATSU SA6D125 s/n 7O313' },
 ]
 
@@ -39,3 +38,16 @@ for (const { typed, part, offered } of plates) {
     }
   })
 }
+
+test('an unknown number beside a known maker is asked for in one tap, as typed', async ({
+  page,
+}) => {
+  await page.goto('/search?q=alfa+laval+1762418-8O')
+  await expect(page.getByText('Nothing for 1762418 8O. For alfa laval: 3 products.')).toBeVisible()
+  const ask = page.getByRole('link', { name: 'Ask for 1762418 8O' })
+  const chat = new URL((await ask.getAttribute('href')) ?? '')
+  expect(chat.searchParams.get('text')).toContain('alfa laval 1762418-8O')
+  await expect(
+    page.getByRole('button', { name: 'Add “alfa laval 1762418-8O” to your list' }),
+  ).toBeVisible()
+})

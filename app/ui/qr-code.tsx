@@ -1,24 +1,32 @@
 import { encode } from 'uqr'
 
-/** One path, because a rectangle for each module would be ten times as long. */
+/** One path of strokes, each from where the last ended: half the bytes of rectangles. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'L', border: 0 })
-  const path = data
-    .flatMap((row, y) => runsIn(row).map(({ x, count }) => `M${x} ${y}h${count}v1h-${count}z`))
-    .join('')
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={path} />
+      <path d={`M0 .5${data.map(strokesOf).join('')}`} stroke="#000" />
     </svg>
   )
 }
 
-function runsIn(row: boolean[]) {
-  const runs: { x: number; count: number }[] = []
+/** The dark runs of a row as strokes to the right, and then back to the start of the next row. */
+function strokesOf(row: boolean[]) {
+  let [path, end] = ['', 0]
+  for (const { start, length } of darkRunsIn(row)) {
+    if (start > end) path += `m${start - end},0`
+    path += `h${length}`
+    end = start + length
+  }
+  return `${path}m-${end},1`
+}
+
+function darkRunsIn(row: boolean[]) {
+  const runs: { start: number; length: number }[] = []
   for (const [x, isDark] of row.entries()) {
     const last = runs.at(-1)
-    if (isDark && last && last.x + last.count === x) last.count += 1
-    else if (isDark) runs.push({ x, count: 1 })
+    if (isDark && last && last.start + last.length === x) last.length += 1
+    else if (isDark) runs.push({ start: x, length: 1 })
   }
   return runs
 }

@@ -86,7 +86,7 @@ export function AddressStep({ url, isHttps }: { url: string; isHttps: boolean })
       <p>
         {isHttps
           ? 'Everybody can open it, and the connection is encrypted.'
-          : 'This address is not public, or not encrypted. Buyers need one that begins with https://. The one who runs the server sets it there, as SITE_URL; the overview reminds you until then.'}
+          : 'This address is not public, or not encrypted. Buyers need one that begins with https:// and that anybody can reach. The one who runs the server sets it there, as SITE_URL; the overview reminds you until then.'}
       </p>
       <Button look="ink" name="intent" value="save">
         Go on
