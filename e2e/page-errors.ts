@@ -8,7 +8,8 @@ export async function collectPageErrors(context: BrowserContext, siteUrl: string
   const pageErrors: string[] = []
   const documents = new Set<string>()
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isAnswerOfDocument(message, documents)) {
+    if (message.type() !== 'error' || isEndedStream(message)) return
+    if (!isAnswerOfDocument(message, documents)) {
       pageErrors.push(`console: ${message.text()} (${message.location().url})`)
     }
   })
@@ -31,6 +32,11 @@ function isAnswerOfDocument(message: ConsoleMessage, documents: Set<string>) {
     message.text().startsWith('Failed to load resource: the server responded') &&
     documents.has(message.location().url)
   )
+}
+
+/** The inbox asks again when its stream ends, and is refused if that was by signing out. */
+function isEndedStream(message: ConsoleMessage) {
+  return message.text().includes('401') && message.location().url.endsWith('/api/inbox/events')
 }
 
 function isForeign(address: string, siteUrl: string) {
