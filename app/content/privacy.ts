@@ -1,6 +1,6 @@
 /** It describes what this software does, so a change to the stored data needs a change here. */
 export const privacyIntro =
-  'What this site stores when you look, when you ask and when you subscribe. It is short because it is little.'
+  'What this site stores when you read it, send an enquiry or subscribe, why, and for how long.'
 
 export type PrivacySection = {
   id: string
@@ -42,7 +42,7 @@ const collected: readonly PrivacySection[] = [
     title: 'Introduction',
     paragraphs: [
       'This policy is for everybody who reads this site, sends us an enquiry or asks for our newsletter. The company named in the footer is responsible for what is stored.',
-      'You can read every public page without telling us who you are. These pages count no visits, and set no cookie before you put a part on the enquiry list. They load their text, fonts, styles and scripts from this site alone.',
+      'You can read every public page without telling us who you are. The site counts how often each page is viewed in a day, without cookies and without your network address. A page sets no cookie before you use the enquiry list; only our staff get others, when they sign in. The pages load their text, fonts, styles and scripts from this site alone.',
       'A picture or a video may be stored on the host of another company. Your browser then loads it from there, and that company learns your network address. Your browser does not tell it which page you read.',
       'All else leads elsewhere only when you press it: the map on the contact page is loaded from OpenStreetMap, the chat opens in WhatsApp, and a link to another site opens that site. Each then learns your network address. Each of these companies follows its own policy.',
     ],
@@ -57,16 +57,18 @@ const collected: readonly PrivacySection[] = [
       'Enquiry lists':
         'What is on a list you send: its number, each part with quantity, unit and note, and what you tell us about the ship as far as you do: company, vessel, IMO number, port, dates and your references; with the same things as an enquiry beside it.',
       'Photos and PDFs of a list':
-        'The files that you add to a list, at most five, each with its name. Photos are made smaller, and what the camera wrote into them (such as the place) is removed. They are stored when you add them, apart from the pictures of this site: only our staff can open them after signing in. Files of a list that is not sent are deleted after one day. The others are deleted with the list. With each, a short check value made from your network address.',
+        'The files that you add to a list, at most five, each with its name. Photos are stored as smaller JPEG pictures, without what the camera wrote into them (such as the place). A HEIC photo that your browser cannot convert is stored unchanged, with all of this. The author and similar entries are removed from a PDF, unless it is signed. Files are stored when you add them, apart from the pictures of this site: only our staff can open them after signing in. Files of a list that is not sent are deleted after one day. The others are deleted with the list. With each, a short check value made from your network address.',
       Quotations:
         'What we quote for your enquiry, and each earlier version. If you got a link to its status page, whoever has the link can read your list and the quotation; of its address only a hash is stored. A link closes after 180 days, or when we withdraw it because you ask. All of it is deleted with the enquiry.',
       'Signs of a machine':
         'Whether a field was filled in that no person sees, for how long the form was open as your browser measures it, how many links are in the message, and whether very many forms came from your part of the network. What speaks for a machine is noted by its name beside the message or the address. A message is kept all the same, and a person looks and decides; a newsletter address is then not written to.',
       Newsletter:
         'Your e-mail address, and your consent: the time, the words you agreed to and the page on which they stood, with the same check value and signs. We first ask at that address, and nothing but that question is sent before you confirm; then the time of that is kept too.',
-      Mail: 'Your enquiry is mailed to us, and a confirmation to the e-mail address that you gave; it repeats nothing of what you wrote. A mail waits in our database until the mail server takes it. Then its words and addresses are forgotten there at once, and what it was about and when it was sent stay for 30 days. What could not be sent is kept for up to 30 days.',
+      Mail: 'Your enquiry is mailed to us, and a confirmation to the e-mail address that you gave; it repeats nothing of what you wrote. Our staff may get a message on their phone or computer with your name and what the enquiry is about; it is encrypted, so the service of the browser maker that delivers it cannot read it. A mail waits in our database until the mail server takes it. Then its words and addresses are forgotten there at once, and what it was about and when it was sent stay for 30 days. What could not be sent is kept for up to 30 days.',
       'Searches that found nothing':
-        'The words and how often they were searched for on a day, and nothing beside them: no network address, no time of day, no link between two searches. What looks like an e-mail address or a telephone number is not kept. Searches that find a product are not stored at all.',
+        'The words and how often they were searched for on a day, and nothing beside them: no network address, no time of day, no link between two searches. What looks like an e-mail address or a telephone number is not kept. Of searches that find a product, only their number on a day is stored.',
+      'Views of pages':
+        'How often a page was viewed, how often somebody searched, and how often the WhatsApp, telephone or mail links were pressed, as numbers for each day. Nothing is stored with them about who did it: no cookie and no network address. The name of your browser is kept in memory only, to leave out programs such as crawlers.',
       'Forms in the last hour':
         'A check value of the network address that they came from, of its part of the network, and of each form, so that one visitor cannot block the others. The network address itself is not stored.',
       'In your browser':
@@ -138,7 +140,7 @@ export function privacySummary({ logDays }: Hosts) {
     ['Mail on its way', 'To reach you and us', 'Until it is sent, 30 days at most'],
     ['Words of a search that found nothing', 'To know what is missing', '90 days'],
     [
-      'How often a page is viewed or WhatsApp pressed, by day',
+      'How often a page is viewed, a link pressed or a search made, by day',
       'To know what is wanted',
       '24 months',
     ],

@@ -38,7 +38,8 @@ export function ListFiles({ device, lines }: Shown) {
       )}
       <p className="list-hint">
         A photo of the nameplate can stand for its numbers. Photos are made smaller before they are
-        stored; only we can open them.
+        stored. HEIC photos may be stored unchanged, with the place where they were taken. Only we
+        can open the files.
       </p>
     </section>
   )
