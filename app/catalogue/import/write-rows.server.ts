@@ -13,7 +13,7 @@ import { renewLease } from './import-lease.server.ts'
 import type { Import } from './imports.server.ts'
 import { pauseOf, type Run } from './runs.server.ts'
 
-/** About 20 ms of work: on SQLite visitors wait for it. */
+/** A small number, because on SQLite visitors wait while a slice is written. */
 const rowsAtOnce = 100
 
 type Row = { row: number; kind: string | null; productId: string | null; fields: string | null }
