@@ -101,7 +101,7 @@ test('C-22: of two notes none is lost: who saves second sees the other and choos
 
   await note(page).fill('Wants a discount.')
   await page.getByRole('button', { name: 'Save note' }).click()
-  const heading = page.getByRole('heading', { name: /another note meanwhile/ })
+  const heading = page.getByRole('heading', { name: /Another person changed this note/ })
   await expect(heading).toBeFocused()
   await expect(page.getByText('Called on Monday.')).toBeVisible()
   await expect(note(page)).toHaveValue('Wants a discount.')

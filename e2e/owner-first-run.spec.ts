@@ -204,7 +204,7 @@ test('without script, the steps keep what was typed, and say what is wrong @phon
   await page.getByRole('link', { name: 'Skip this step' }).click()
   await page.getByRole('link', { name: 'Go on later' }).click()
   await expect(page.getByRole('link', { name: 'Begin the set-up' })).toBeVisible()
-  await page.getByRole('button', { name: 'Put away' }).click()
+  await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Set up your site' })).toBeHidden()
 

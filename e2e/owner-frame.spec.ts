@@ -43,7 +43,7 @@ test.describe('without script', () => {
 
   test('no password can be sent by a form that only script can answer', async ({ page }) => {
     await page.goto('/dashboard/account')
-    await expect(page.getByText('To change anything else, please turn it on.')).toBeVisible()
+    await expect(page.getByText('For the rest, please turn JavaScript on.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Change password' })).toBeDisabled()
     await expect(page.getByRole('button', { name: /^End / })).toHaveCount(0)
   })

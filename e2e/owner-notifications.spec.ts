@@ -4,7 +4,7 @@ import { openDatabase } from '../app/database/database.server.ts'
 import { axe } from './axe.ts'
 import { expect, test } from './owner.ts'
 
-const offered = { name: 'Tell this phone of new enquiries' }
+const offered = { name: 'Turn notifications on' }
 
 /**
  * Stands for the push service of the browser, which is foreign, and for the person who allows notifications, which a
@@ -42,7 +42,7 @@ async function withPushService(context: BrowserContext) {
   })
 }
 
-test('@phone a phone is told of a new enquiry, until it is told no more', async ({
+test('@phone a phone shows a new enquiry, until its notifications are turned off', async ({
   page,
   site,
 }) => {
@@ -51,7 +51,7 @@ test('@phone a phone is told of a new enquiry, until it is told no more', async 
   const devices = () => db.selectFrom('pushSubscriptions').select('endpoint').execute()
   await page.goto('/dashboard/account')
   await page.getByRole('button', offered).click()
-  await expect(page.getByText('This browser is told of new enquiries')).toBeVisible()
+  await expect(page.getByText('This browser shows a notification')).toBeVisible()
   await axe(page)
   const scope = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/dashboard'))?.scope)
@@ -60,7 +60,7 @@ test('@phone a phone is told of a new enquiry, until it is told no more', async 
   const renewed = page.waitForResponse('/api/push')
   await page.reload()
   expect((await renewed).status()).toBe(200)
-  await page.getByRole('button', { name: 'Tell this phone no more' }).click()
+  await page.getByRole('button', { name: 'Turn notifications off' }).click()
   await expect(page.getByRole('button', offered)).toBeVisible()
   expect(await devices()).toEqual([])
   await db.destroy()

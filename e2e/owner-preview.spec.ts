@@ -110,7 +110,7 @@ test('without script a section is changed, previewed, published and taken back @
   await page.getByRole('button', { name: 'Back to the default text' }).click()
   await page.getByRole('link', { name: 'Look at version 1' }).click()
   await expect(page.getByRole('region', { name: 'Version 1' })).toContainText('at anchor?')
-  await page.getByRole('button', { name: 'Take version 1 back' }).click()
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
   await page.goto('/faq')
   await expect(asked).toBeVisible()
   await context.close()

@@ -43,7 +43,7 @@ test('an owner sees the searches without results, most frequent first', async ({
   own: { page, search },
 }) => {
   await page.goto(list)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Searches without result')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Searches without results')
   await expect(page.getByText('Nothing. Every search of the last 90 days')).toBeVisible()
   await axe(page)
 

@@ -27,7 +27,7 @@ test('the owner changes the telephone number, and visitors see it at once @phone
   const seen = await page.request.get('/contact-us')
   expect(await seen.text()).toContain('tel:+31105550100')
   await page.getByRole('button', { name: 'Back to the default text' }).click()
-  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(phone).toHaveValue('+880 1700-000000')
   await page.getByRole('link', { name: 'Look at version 1' }).click()
   const old = page.getByRole('region', { name: 'Version 1' })
@@ -35,8 +35,8 @@ test('the owner changes the telephone number, and visitors see it at once @phone
     'PhoneBefore: +880 1700-000000After: +31 10 555 0100',
   ])
   await axe(page)
-  await old.getByRole('button', { name: 'Take version 1 back' }).click()
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await old.getByRole('button', { name: 'Restore version 1' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(phone).toHaveValue('+31 10 555 0100')
   expect(pageErrors.filter((error) => !error.includes('422'))).toEqual([])
 })
@@ -83,7 +83,7 @@ test('of two tabs the later one is told, and keeps what was typed', async ({
   await other.getByRole('button', { name: 'Publish' }).click()
   const alert = other
     .getByRole('alert')
-    .filter({ hasText: 'Somebody saved this section meanwhile' })
+    .filter({ hasText: 'Another person changed this section while you were editing' })
   await expect(alert).toContainText('After: Parts from the first tab.')
   await axe(other)
   await expect(other.getByLabel('Text')).toHaveValue('Parts from the second tab.')

@@ -90,7 +90,7 @@ test.each(engines)(
     const form = new URLSearchParams({ intent: 'publish draft' })
     const sent = await site.send('/dashboard/settings/footer', form, { cookie: site.cookie })
     expect(sent.statusCode).toBe(409)
-    expect(sent.body).toContain('Somebody saved this section meanwhile.')
+    expect(sent.body).toContain('Another person changed this section while you were editing.')
     expect(sent.body).toContain('First words.')
     expect(sent.body).toContain(`>${mark}</textarea>`)
     expect((await site.app.inject('/')).body).not.toContain(mark)

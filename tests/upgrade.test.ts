@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 import { hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
 import { ownerOfToken } from '#app/accounts/tokens.server.ts'
-import { isUntouched } from '#app/admin/first-run/first-run.server.ts'
+import { isNewSite } from '#app/admin/first-run/first-run.server.ts'
 import { sqliteFile } from '#app/backup/back-up.server.ts'
 import { emptyPlace, openPlace, rowsOf } from '#app/backup/backup.testing.ts'
 import { restore } from '#app/backup/restore.server.ts'
@@ -55,7 +55,7 @@ test.each(former)(
     expect(await homePageProducts(db, 12)).toHaveLength(12)
     expect((await openSettings(db)).current()).toEqual(defaults)
     expect(await storedMailSettings(db)).toBeUndefined()
-    expect(await isUntouched(db)).toBe(true)
+    expect(await isNewSite(db)).toBe(true)
 
     const folder = join(place.dataDir, 'backups')
     const [copy = '', ...others] = readdirSync(folder)

@@ -120,8 +120,8 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
             <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving}>
               {isLoading && <div className="loading" aria-hidden />}
               <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
-                Everything can be read without JavaScript, and the settings, the set-up, mail and
-                the categories can be changed. To change anything else, please turn it on.
+                Without JavaScript you can read everything, and change settings, mail, categories,
+                quotes and imports. For the rest, please turn JavaScript on.
               </p>
               <MailBanner mail={status} now={now} />
               <CategoriesOfPage value={categories}>

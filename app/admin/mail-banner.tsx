@@ -21,14 +21,14 @@ export function MailBanner({ mail, now }: { mail: MailStatus | undefined; now: n
       <Bar look="border-fault px-4 py-3">
         <MailError status={mail} now={now}>
           {mail.refused > 0 && `${refusedText(mail.refused)}. `}
-          <MailPage>About this trouble</MailPage>
+          <MailPage>Details</MailPage>
         </MailError>
       </Bar>
     )
   }
   return mail.is === 'off' && isOverview ? (
     <p className="max-w-200 pt-4 text-ui text-ink-2">
-      Mail is off: every enquiry is kept in the inbox, but nobody is written to.{' '}
+      Mail is off: enquiries are saved in the inbox, but no e-mail is sent.{' '}
       <MailPage>Turn mail on</MailPage>
     </p>
   ) : null
@@ -54,7 +54,7 @@ export function MailError({ status, now, children }: MailError) {
       <p>
         <strong className="font-semibold text-fault">Mail is not going out.</strong>{' '}
         {counted(waiting, 'mail waits, it', 'mails wait, the oldest')} was written {oldest}. Every
-        enquiry is kept in the inbox all the same. {children}
+        enquiry is saved in the inbox. {children}
       </p>
       <p className="mt-1 text-small wrap-anywhere text-ink-2">
         {errorMeaning(lastError) || 'The mail server said:'} <q>{cut(lastError, 160)}</q>
@@ -88,12 +88,12 @@ function Refused({ status: { refused, refusedAt = '' } }: { status: Failing }) {
     >
       <MailWarning aria-hidden className="size-4.5 shrink-0" />
       <p className="grow py-2">
-        {refusedText(refused)}. Every enquiry is kept in the inbox all the same.{' '}
+        {refusedText(refused)}. Every enquiry is saved in the inbox.{' '}
         <MailPage>Which, and why</MailPage>
       </p>
       <button
         type="button"
-        aria-label="Put away until another mail is refused"
+        aria-label="Hide until another mail is refused"
         className="grid size-11 shrink-0 place-items-center noscript:hidden"
         onClick={dismiss}
       >

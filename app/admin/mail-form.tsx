@@ -35,7 +35,11 @@ export function MailForm({ shown, outcome }: MailForm) {
         hint={shown.hasPassword ? 'Saved. Leave empty to keep it.' : 'It is never shown again.'}
       />
       <Field {...field('from')} inputMode="email" hint="The address that buyers see." />
-      <Field {...field('owner')} inputMode="email" hint="You are told here of every enquiry." />
+      <Field
+        {...field('owner')}
+        inputMode="email"
+        hint="A mail about every enquiry goes to this address."
+      />
       <Button look="ink" name="intent" value="save">
         Save and send a test e-mail
       </Button>

@@ -53,7 +53,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
 
 function titleOf(status: MailStatus) {
   if (status.is === 'off') return 'Mail is off'
-  return isStuck(status) ? 'Mail is in trouble' : 'Mail goes out'
+  return isStuck(status) ? 'Mail cannot be sent' : 'Mail goes out'
 }
 
 function isStuck(status: MailStatus) {
@@ -72,7 +72,7 @@ function State(details: Route.ComponentProps['loaderData']) {
           </MailError>
         </div>
       ) : (
-        <p>{queuedText(queued)} Every enquiry is kept in the inbox as well.</p>
+        <p>{queuedText(queued)} Every enquiry is also saved in the inbox.</p>
       )}
       <Settings {...details.shown} />
     </>
@@ -89,8 +89,8 @@ function HowToTurnOn({ queued }: { queued: number }) {
   return (
     <>
       <p>
-        The site has no mail server, so nobody is written to: neither you nor who sends an enquiry,
-        and no newsletter address can be confirmed. Every enquiry is kept in the inbox all the same.
+        The site has no mail server, so no e-mail is sent: neither to you nor to the sender of an
+        enquiry, and no newsletter address can be confirmed. Every enquiry is saved in the inbox.
       </p>
       <p>
         To turn mail on, fill in <a href="#server">the mail server</a> below. The one who gives you

@@ -11,15 +11,16 @@ import {
   subscription,
 } from '#app/push/subscriptions.server.ts'
 
-/** Only for a session: a program has no browser to be told. */
+/** Only for a session: a program has no browser that shows notifications. */
 export async function pushRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
-  const tells = 'Tell this browser of new enquiries; saving it again keeps it with this session'
-  typed.put('/push', written(tells, {}, { body: subscription }), async (request, reply) => {
+  const saves =
+    'Send notifications of new enquiries to this browser; saving it again assigns it to this session'
+  typed.put('/push', written(saves, {}, { body: subscription }), async (request, reply) => {
     await saveSubscription(db, signedInOf(request), request.body)
     return sendWritten(reply, {})
   })
-  const ends = 'Tell this browser no more'
+  const ends = 'Send no more notifications to this browser'
   const body = subscription.pick({ endpoint: true })
   typed.delete(
     '/push',

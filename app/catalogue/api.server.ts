@@ -89,7 +89,7 @@ function moveRoutes(app: FastifyInstance, db: Database, categoryEntry: CategoryE
     const done = await moveProducts(db, ids, to)
     return sendWritten(reply, { movedCount: done.length, moved: done })
   })
-  const back = 'Take back a move of products that have not been changed since'
+  const back = 'Undo a move of products that have not been changed since'
   const inCategory = movedProduct.refine(
     (one) => isCategory(categoriesOf(db), one),
     'names no place in the catalogue',

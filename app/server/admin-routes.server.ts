@@ -9,7 +9,7 @@ import { TooManyTries } from '#app/accounts/password.server.ts'
 import { redirectAfterSignIn } from '#app/accounts/redirect-after-sign-in.ts'
 import { endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
 import { signInFromForm } from '#app/accounts/sign-in.server.ts'
-import { isUntouched } from '#app/admin/first-run/first-run.server.ts'
+import { isNewSite } from '#app/admin/first-run/first-run.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { messages } from '#app/content/messages.ts'
 import type { RefusedSignIn, SentForm } from '#app/context.ts'
@@ -109,7 +109,7 @@ function previewRoute(app: FastifyInstance, { db, session, send, ...site }: Prev
 
 /** A site whose owner is set in the environment has somebody who sets it up there; the overview offers the steps. */
 async function beginsFirstRun({ adminPassword }: Config, db: Database) {
-  return adminPassword === undefined && (await isUntouched(db).catch(() => false))
+  return adminPassword === undefined && (await isNewSite(db).catch(() => false))
 }
 
 type Invitations = Pick<Options, 'config' | 'db'> & Pick<Forms, 'send'>

@@ -10,8 +10,8 @@ const words = {
     'This browser cannot show notifications here. On an iPhone, add the admin to the home screen first (Share, then Add to Home Screen), and open it there.',
   blocked:
     'This browser blocks notifications of this site. Allow them in the settings of the browser, then load this page again.',
-  off: 'This browser shows a notification when a new enquiry comes, also while the admin is closed.',
-  on: 'This browser is told of new enquiries, until you sign out here.',
+  off: 'This browser can show a notification when a new enquiry comes, also while the admin is closed.',
+  on: 'This browser shows a notification when a new enquiry comes, until you sign out here.',
 } satisfies { [state in DeviceState]: string }
 
 export function NotificationsPanel({ publicKey }: { publicKey: string }) {
@@ -27,7 +27,7 @@ export function NotificationsPanel({ publicKey }: { publicKey: string }) {
         </p>
         {(state === 'off' || state === 'on') && (
           <Button type="button" look="line" disabled={isBusy} onClick={() => void change(state)}>
-            {state === 'off' ? 'Tell this phone of new enquiries' : 'Tell this phone no more'}
+            {state === 'off' ? 'Turn notifications on' : 'Turn notifications off'}
           </Button>
         )}
       </div>
@@ -42,7 +42,7 @@ function useDevice(publicKey: string) {
   const { send, notify } = useAdmin()
   const [state, setState] = useState<DeviceState>()
   const [isBusy, setBusy] = useState(false)
-  // Only the browser knows whether it is told.
+  // Only the browser knows whether its notifications are on.
   useEffect(() => {
     void deviceState().then(setState)
   }, [])

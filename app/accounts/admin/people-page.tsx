@@ -27,8 +27,9 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       <div className="grid max-w-240 gap-4">
         <Panel id="people" title="Who can sign in">
           <p className="calm">
-            An owner does everything. An editor changes products, blogs and videos and answers
-            enquiries; settings, people, backups and deleting for good stay with owners.
+            An owner can do everything. An editor can change products, categories, blogs and videos,
+            and answer enquiries. Only an owner can change settings and people, import products,
+            make backups, and delete for good.
           </p>
           <ul className="lines">
             {all.map((person) => (

@@ -6,7 +6,8 @@ import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 import { isPublicHttps } from '../go-live.server.ts'
 import { type Step, stepNames } from './steps.ts'
 
-const putAway = 'put away'
+/** The name in the table. */
+const hidden = 'put away'
 
 type Site = {
   settings: Pick<SettingsStore, 'hasDefault'>
@@ -29,7 +30,7 @@ export async function firstRun(db: Database, { settings, mail, siteUrl, demo }: 
   }
   const done = stepNames.filter((step) => finished.has(step) || elsewhere[step])
   const next = stepNames.find((step) => !done.includes(step))
-  return { done, next, isOffered: next !== undefined && !finished.has(putAway) }
+  return { done, next, isOffered: next !== undefined && !finished.has(hidden) }
 }
 
 export type FirstRun = Awaited<ReturnType<typeof firstRun>>
@@ -38,12 +39,12 @@ export function finish(db: Database, step: Step) {
   return note(db, step)
 }
 
-export function putFirstRunAway(db: Database) {
-  return note(db, putAway)
+export function hideFirstRun(db: Database) {
+  return note(db, hidden)
 }
 
-/** A fresh site leads its owner here after the first sign-in; nothing was done or put away yet. */
-export async function isUntouched(db: Database) {
+/** A fresh site leads its owner here after the first sign-in; nothing was done or hidden yet. */
+export async function isNewSite(db: Database) {
   const [step, setting] = await Promise.all([
     db.selectFrom('firstRun').select('step').limit(1).executeTakeFirst(),
     db.selectFrom('settings').select('section').limit(1).executeTakeFirst(),

@@ -7,7 +7,7 @@ import { withoutMail } from '#app/mail/mail.testing.ts'
 import { storedMailSettings } from '#app/mail/stored-settings.server.ts'
 import { openSettings } from '#app/settings/settings-store.server.ts'
 
-import { firstRun, isUntouched, putFirstRunAway } from './first-run.server.ts'
+import { firstRun, isNewSite, hideFirstRun } from './first-run.server.ts'
 import { changeStep } from './step-action.server.ts'
 
 const company = { name: 'Harbour Line Supplies', tagline: 'Parts at the quay', founded: '2003' }
@@ -41,7 +41,7 @@ test.each(engines)(
     const db = await freshDatabase(engine)
     const { settings, mail, change, run } = await fresh(db)
     const server = await mailServer()
-    expect(await isUntouched(db)).toBe(true)
+    expect(await isNewSite(db)).toBe(true)
     expect(await run()).toEqual({ done: [], next: 'company', isOffered: true })
 
     expect(await change('company', company)).toMatchObject({ status: 303 })
@@ -50,7 +50,7 @@ test.each(engines)(
     expect([own.description, footer.text]).toEqual(
       Array(2).fill('Harbour Line Supplies. Parts at the quay'),
     )
-    expect(await isUntouched(db)).toBe(false)
+    expect(await isNewSite(db)).toBe(false)
 
     await change('contact', contact)
     const { phone, email, street, serviceTime } = contact
@@ -103,7 +103,7 @@ test.each(engines)('a wrong field is named, and nothing is saved (%s)', async (e
   })
   await change('company', company)
   expect(await change('company', { ...company, name: 'Late' })).toMatchObject({
-    data: { problems: { form: expect.stringMatching(/^Somebody saved this meanwhile/) } },
+    data: { problems: { form: expect.stringMatching(/^Another person changed this/) } },
   })
   expect(settings.current().company.name).toBe(company.name)
   await expect(change('nothing', {})).rejects.toMatchObject({ init: { status: 404 } })
@@ -111,7 +111,7 @@ test.each(engines)('a wrong field is named, and nothing is saved (%s)', async (e
 })
 
 test.each(engines)(
-  'what is done elsewhere is done, and the offer is put away (%s)',
+  'what is done elsewhere is done, and the offer is hidden (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const { settings, run } = await fresh(db)
@@ -119,8 +119,8 @@ test.each(engines)(
     await settings.save({ section: 'company', value, version: 0 })
     const live = await run({ siteUrl: 'https://harbour.example', demo: 0 })
     expect(live).toEqual({ done: ['company', 'address', 'demo'], next: 'contact', isOffered: true })
-    await putFirstRunAway(db)
-    await putFirstRunAway(db)
+    await hideFirstRun(db)
+    await hideFirstRun(db)
     expect(await run()).toMatchObject({ next: 'contact', isOffered: false })
   },
 )

@@ -5,7 +5,7 @@ import { Panel } from '#app/ui/admin/panel.tsx'
 import type { FirstRun } from './first-run.server.ts'
 import { stepNames, steps } from './steps.ts'
 
-/** Until all steps are done, or the owner puts it away. */
+/** Until all steps are done, or the owner hides it. */
 export function FirstRunOffer({ run: { done, next, isOffered } }: { run: FirstRun }) {
   if (!isOffered || !next) return null
   const isBegun = done.length > 0
@@ -25,8 +25,8 @@ export function FirstRunOffer({ run: { done, next, isOffered } }: { run: FirstRu
           <Link to={href('/dashboard/start/:id', { id: next })} className="quiet">
             {isBegun ? 'Go on with the set-up' : 'Begin the set-up'}
           </Link>
-          <button name="intent" value="put away" className="quiet">
-            Put away
+          <button name="intent" value="hide" className="quiet">
+            Hide
           </button>
         </p>
       </form>

@@ -4,7 +4,8 @@ import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 type Saving = { settings: SettingsStore; typed: Typed; ownerId: string | undefined }
 
-const meanwhile = 'Somebody saved this meanwhile. Please look at it and save again.'
+const meanwhile =
+  'Another person changed this while you were editing. Please look at it and save again.'
 
 /** Returns what is wrong; `form` is about all of it. What is not asked for is made of what is typed. */
 export async function saveCompany({ settings, typed, ownerId }: Saving) {

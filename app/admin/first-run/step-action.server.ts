@@ -7,7 +7,7 @@ import type { SiteMail } from '#app/mail/mail.server.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 import { changeMail, type MailOutcome } from '../mail-action.server.ts'
-import { finish, putFirstRunAway } from './first-run.server.ts'
+import { finish, hideFirstRun } from './first-run.server.ts'
 import { saveCompany, saveContact } from './save-step.server.ts'
 import { isStep, type Step, stepNames } from './steps.ts'
 
@@ -21,8 +21,8 @@ type Acting = {
 /** Saves a step and leads to the next one; with problems, the page says them beside the fields. */
 export async function changeStep(acting: Acting, step: string, typed: Typed) {
   const { db } = acting
-  if (step === 'done' && typed['intent'] === 'put away') {
-    await putFirstRunAway(db)
+  if (step === 'done' && typed['intent'] === 'hide') {
+    await hideFirstRun(db)
     return seeOther(href('/dashboard'))
   }
   if (!isStep(step)) throw data('There is no such step.', { status: 404 })

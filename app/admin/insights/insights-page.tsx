@@ -53,7 +53,7 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
         <Ranking id="makers" title="Makers" rows={makers} />
         <Ranking id="presses" title="Pressed" rows={presses.map(labelled)} />
         <Ranking id="searches" title="Searches" rows={searches.map(labelled)}>
-          <Link to={href('/dashboard/searches')}>Searches without result</Link>
+          <Link to={href('/dashboard/searches')}>Searches without results</Link>
         </Ranking>
         <Answers answers={answers} />
       </div>

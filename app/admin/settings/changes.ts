@@ -5,7 +5,7 @@ import { isRecord } from './typed-value.ts'
 export type Change = { label: string; before?: string; after?: string }
 
 export const overwrite =
-  'Somebody saved this section meanwhile. Your text is still here: press Publish again to replace theirs.'
+  'Another person changed this section while you were editing. Your text is still here: press Publish again to replace the other text.'
 
 /** What differs between two values of a section, field by field. */
 export function changesBetween(before: unknown, after: unknown, label = ''): Change[] {

@@ -20,16 +20,20 @@ type OldVersion = {
 
 /** What would change if a former version became public again. */
 export function OldVersion({ section, version, value, old }: OldVersion) {
-  const takeBack = useTakeBack({ section, version, from: old.version })
+  const restore = useRestore({ section, version, from: old.version })
   const page = href('/dashboard/settings/:section', { section })
   return (
-    <Panel id="old-version" title={`Version ${old.version}`} beside={<p>If you take it back</p>}>
+    <Panel
+      id="old-version"
+      title={`Version ${old.version}`}
+      beside={<p>What restoring it changes</p>}
+    >
       <ChangeList changes={changesBetween(value, old.value)} />
-      <form method="post" action={page} className="setting-actions" onSubmit={takeBack}>
+      <form method="post" action={page} className="setting-actions" onSubmit={restore}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="from" value={old.version} />
         <Button look="line" name="intent" value="restore">
-          Take version {old.version} back
+          Restore version {old.version}
         </Button>
         <Link to={page} preventScrollReset className="min-h-11 content-center underline">
           Close
@@ -39,13 +43,13 @@ export function OldVersion({ section, version, value, old }: OldVersion) {
   )
 }
 
-function useTakeBack({ section, ...body }: { section: Section; version: number; from: number }) {
+function useRestore({ section, ...body }: { section: Section; version: number; from: number }) {
   const { send, notify, confirm } = useAdmin()
   const navigate = useNavigate()
   return async (event: FormEvent) => {
     event.preventDefault()
     const question = `Make version ${body.from} public? What you have typed and not published is lost.`
-    if (!(await confirm(question, 'Take it back', true))) return undefined
+    if (!(await confirm(question, 'Restore', true))) return undefined
     const path = `/api/settings/${section}/restore` as const
     const outcome = await send({ method: 'POST', path, schema: z.object({}), body })
     if (outcome.is !== 'done') return notify({ text: failure(outcome), isBad: true })

@@ -114,7 +114,9 @@ async function save(reply: FastifyReply, settings: SettingsStore, change: Change
   const { section } = change
   if (!(await settings.save({ ...change, ownerId }))) {
     const current = stored(settings, section)
-    return sendError(reply, 409, 'Somebody saved this section meanwhile.', { current })
+    return sendError(reply, 409, 'Another person changed this section while you were editing.', {
+      current,
+    })
   }
   audit(reply.request, 'settings changed', { account: ownerId, section })
   return reply

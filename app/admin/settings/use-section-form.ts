@@ -42,8 +42,8 @@ export function useSectionForm(props: SectionForm) {
   }
   const toDefault = async (event: MouseEvent) => {
     event.preventDefault()
-    const isSure = await confirm('Bring the default text back?', 'Bring it back', true)
-    if (isSure) await save(null, 'The default text is back.')
+    const isSure = await confirm('Restore the default text?', 'Restore', true)
+    if (isSure) await save(null, 'The default text is public again.')
   }
   const acts = { publish, preview, toDefault }
   return {

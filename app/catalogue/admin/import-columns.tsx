@@ -44,10 +44,10 @@ export function ImportColumns({ columns, choices }: ImportColumns) {
           <li>
             <div className="told">
               <label htmlFor="categoryId">Rows without a category</label>
-              <small>They go into this category.</small>
+              <small>They are added to this category.</small>
             </div>
             <select id="categoryId" name="categoryId" defaultValue={choices.categoryId}>
-              <option value="">Are wrong</option>
+              <option value="">Refuse these rows</option>
               {all.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

@@ -35,7 +35,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageTitle title="Import and export" />
       <div className="panels">
-        <Panel id="import" title="Bring products from a spreadsheet">
+        <Panel id="import" title="Import products">
           <form method="post" encType="multipart/form-data" className="import-file">
             {actionData?.problem && <FormAlert words={actionData.problem} />}
             <div className="field">
@@ -71,7 +71,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 
 function Export() {
   return (
-    <Panel id="export" title="Take the catalogue with you">
+    <Panel id="export" title="Export products">
       <div className="inside">
         <p className="text-ui text-ink-2">
           All products, also drafts and hidden ones. Change the file in a spreadsheet and import it

@@ -20,7 +20,8 @@ import { ImportRows } from './import-rows.tsx'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const found = await findImport(db, params.id)
-  if (!found) throw data('This import is not kept any more.', { status: 404 })
+  if (!found)
+    throw data('This import was deleted: imports are stored for 30 days.', { status: 404 })
   const query = new URL(request.url).searchParams
   const asked = rowKinds.find((kind) => kind === query.get('show'))
   const kind =
@@ -88,14 +89,15 @@ function State({ found, now }: Loaded) {
         )}
         {state === 'ready' && products > 0 && (
           <Button look="ink" name="intent" value="write">
-            Yes, write {counted(products, 'product')}
+            Write {counted(products, 'product')}
           </Button>
         )}
         {(state === 'done' || state === 'failed') && products > 0 && (
           <>
             <p className="text-ui text-ink-2">
-              Undo takes back all rows of this file. Products that were changed since are kept and
-              named. You can undo for 30 days.
+              Undo removes the products that this file added, and restores the fields that it
+              changed. Products that were changed since then are kept, and listed here. You can undo
+              for 30 days.
             </p>
             <Button look="line" name="intent" value="undo">
               Undo this import
@@ -108,11 +110,11 @@ function State({ found, now }: Loaded) {
 }
 
 const titles: { [State in Loaded['found']['state']]: string } = {
-  checking: 'The file is being checked',
+  checking: 'Checking the file',
   ready: 'Nothing is written yet',
-  writing: 'The products are being written',
+  writing: 'Writing the products',
   done: 'The import is written',
-  undoing: 'The import is being undone',
+  undoing: 'Undoing the import',
   undone: 'The import is undone',
   failed: 'The import has stopped',
 }
@@ -123,14 +125,14 @@ function wordsFor({ state, counts }: Loaded['found']) {
   if (state === 'ready' && add + change === 0)
     return wrong > 0
       ? 'No row can be written. Look at the wrong rows, or choose other columns below.'
-      : `All ${counted(same, 'row')} are in the catalogue as they are in the file.`
+      : `All ${counted(same, 'row')} are in the catalogue as they are in the file. There is nothing to write.`
   if (state === 'ready')
     return `${counted(add, 'product')} would be added and ${grouped(change)} changed.${wrong > 0 ? ` ${counted(wrong, 'row')} would be left out, because something is wrong with them.` : ''}`
   if (state === 'done') return `${all}${wrong > 0 ? ` ${counted(wrong, 'row')} left out.` : ''}`
   if (state !== 'undone') return ''
   return kept > 0
     ? `${counted(kept, 'product')} were changed or deleted since, and kept as they are.`
-    : 'The catalogue is as before.'
+    : 'The catalogue is as it was before the import.'
 }
 
 function Progress({ found, now }: Pick<Loaded, 'found' | 'now'>) {
@@ -153,7 +155,7 @@ function Progress({ found, now }: Pick<Loaded, 'found' | 'now'>) {
 const kindWords: { [Kind in RowKind]: string } = {
   add: 'New',
   change: 'Changed',
-  same: 'As they are',
+  same: 'Unchanged',
   wrong: 'Wrong',
   kept: 'Kept by undo',
 }

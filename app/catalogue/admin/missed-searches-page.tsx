@@ -26,8 +26,8 @@ export default function MissedSearchesPage({ loaderData: { rows, count } }: Rout
   const { busy, run } = useRowActions(rows)
   return (
     <AdminList
-      title="Searches without result"
-      label="Searches without result"
+      title="Searches without results"
+      label="Searches without results"
       nouns={['search', 'searches']}
       found={{ rows, first: 1, matching: count }}
       total={count}
@@ -49,7 +49,7 @@ export default function MissedSearchesPage({ loaderData: { rows, count } }: Rout
       }
     >
       <ListTable
-        label="Searches without result"
+        label="Searches without results"
         rows={rows}
         busy={busy}
         {...searches}

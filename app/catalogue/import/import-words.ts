@@ -1,11 +1,11 @@
 import type { Import } from './imports.server.ts'
 
 const states: { [State in Import['state']]: string } = {
-  checking: 'Is being checked',
-  ready: 'Waits for your yes',
-  writing: 'Is being written',
+  checking: 'Checking',
+  ready: 'Ready to write',
+  writing: 'Writing',
   done: 'Written',
-  undoing: 'Is being undone',
+  undoing: 'Undoing',
   undone: 'Undone',
   failed: 'Stopped',
 }

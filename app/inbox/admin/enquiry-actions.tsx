@@ -109,7 +109,7 @@ function useMarking({ rows, selection }: Actions) {
         return group.length > 0 ? [statusCall(group, status)] : []
       }),
       done: () => ({ text: `${many(marked.length)} marked as before.` }),
-      failed: 'Not taken back. Please try again.',
+      failed: 'Not undone. Please try again.',
       isRepeatable: true,
     })
   const markAs = (status: EnquiryStatus) => {

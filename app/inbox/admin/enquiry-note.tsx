@@ -68,7 +68,7 @@ function TwoNotes({ note, theirs, isBusy, choose }: TwoNotes) {
     <section className="choose" aria-labelledby="two-notes">
       {/* The heading gets the focus, because the owner must answer. */}
       <h3 id="two-notes" ref={focusOn} tabIndex={-1}>
-        Somebody else has saved another note meanwhile
+        Another person changed this note while you were editing
       </h3>
       <p className="theirs">{theirs || 'It is empty now.'}</p>
       <div className="buttons">

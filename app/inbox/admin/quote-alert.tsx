@@ -53,7 +53,7 @@ function Conflict({ alert, theirs }: Pick<QuotingAnswer, 'theirs'> & { alert: st
                 <tr>
                   <th scope="col">Field</th>
                   <th scope="col">In the form</th>
-                  <th scope="col">Saved meanwhile</th>
+                  <th scope="col">Saved by another person</th>
                 </tr>
               </thead>
               <tbody>

@@ -35,7 +35,7 @@ export default function ManageNewsletterPage({
           <ExportLink address="/api/subscribers.csv" title="The confirmed subscribers" />
           {!isMailed && (
             <p className="order-last basis-full text-ui text-ink-2">
-              Mail is off: nobody is asked to confirm.
+              Mail is off: no confirmation mail is sent.
             </p>
           )}
         </>

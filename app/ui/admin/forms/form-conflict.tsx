@@ -25,15 +25,15 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
   }
   const versions = [
     { title: 'Yours', values: yours, isMine: true },
-    { title: 'Saved meanwhile by another', values: theirs, isMine: false },
+    { title: 'Saved by another person', values: theirs, isMine: false },
   ]
   return (
     <section className="choose" aria-labelledby="choose">
       {/* The conflict needs a decision, so its heading gets the focus. */}
       <h2 id="choose" ref={focusOn} tabIndex={-1} className="display text-h3">
-        Somebody else has saved this {definition.messages.name} meanwhile
+        Another person changed this {definition.messages.name} while you were editing
       </h2>
-      <p>Nothing is overwritten. Please choose what is to stand.</p>
+      <p>Nothing is overwritten. Please choose which text to keep.</p>
       <p className="all">
         <button type="button" onClick={() => setMine(differing.map(({ id }) => id))}>
           All of yours

@@ -135,7 +135,7 @@ function LastResult({ definition, record, result }: RecordForm) {
   if (result.is === 'gone') {
     return (
       <Failure title={isGone}>
-        What you typed is kept here. Take it back from{' '}
+        What you typed is kept here. Restore the record from{' '}
         <Link to={href('/dashboard/trash')}>the trash</Link>, then save again.
       </Failure>
     )
