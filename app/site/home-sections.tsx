@@ -6,7 +6,7 @@ import { hasBuiltInPhoto } from '#app/ui/built-in-photo.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ChosenPhoto } from '#app/ui/chosen-picture.tsx'
 import { LoopingCarousel } from '#app/ui/looping-carousel.tsx'
-import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
+import { Drawing, drawingAddress, smallDrawingAddress } from '#app/ui/picture.tsx'
 import { Section } from '#app/ui/section.tsx'
 
 import { IsoSign } from './iso-sign.tsx'
@@ -19,14 +19,18 @@ export type CountedTile = Settings['tiles'][number] & {
 export function Tiles({ tiles }: { tiles: readonly CountedTile[] }) {
   return (
     <ul className="tiles">
-      {tiles.map((tile) => (
-        <TileView key={tile.id} tile={tile} />
+      {tiles.map((tile, index) => (
+        <TileView key={tile.id} tile={tile} isWide={index === 0 || index === tiles.length - 1} />
       ))}
     </ul>
   )
 }
 
-function TileView({ tile }: { tile: CountedTile }) {
+const wideSizes = '(width >= 80rem) 460px, (width >= 48rem) 36vw, 80vw'
+const narrowSizes = '(width >= 64rem) 300px, (width >= 48rem) 45vw, 42vw'
+
+/** `isWide` as in tiles.css. */
+function TileView({ tile, isWide }: { tile: CountedTile; isWide: boolean }) {
   const { id, name, address, image, products } = tile
   const look = lookOf(tile)
   const layer = 'absolute inset-0 size-full object-contain'
@@ -37,7 +41,7 @@ function TileView({ tile }: { tile: CountedTile }) {
         {look !== 'night' && (
           <ChosenPhoto
             of={image}
-            sizes="(width >= 80rem) 460px, (width >= 48rem) 36vw, 80vw"
+            sizes={isWide ? wideSizes : narrowSizes}
             className={`photo ${layer}`}
           />
         )}
@@ -151,7 +155,7 @@ export function ShopByCategory() {
 }
 
 function Roundel({ drawing }: { drawing: string | undefined }) {
-  const image = drawingAddress(drawing)
+  const image = smallDrawingAddress(drawing)
   return (
     <span className="roundel">
       <span>

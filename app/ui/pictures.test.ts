@@ -8,6 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { heroSlides } from '#app/content/hero.ts'
 import { drawingNames } from '#app/content/picture-names.ts'
 
+import { smallDrawing } from '../../scripts/art/small-drawing.ts'
+
 const photo = (name: string) => resolve('demo/pictures', `${name}.webp`)
 const drawing = (name: string) => resolve('app/ui/drawings', `${name}.svg`)
 const scenes = (kind: string) => resolve('art', kind)
@@ -50,6 +52,12 @@ describe('the subjects of the demo', () => {
   })
 })
 
+test.for([...drawingNames])('the small drawing of %s is made from the full one', (name) => {
+  const small = readFileSync(resolve('app/ui/small-drawings', `${name}.svg`), 'utf8')
+  expect(small).toBe(smallDrawing(readFileSync(drawing(name), 'utf8')))
+  expect(gzipSync(small).length).toBeLessThanOrEqual(5_000)
+})
+
 test('a drawing is at most 12 kB after gzip', () => {
   for (const name of drawingNames) {
     expect(gzipSync(readFileSync(drawing(name))).length, name).toBeLessThanOrEqual(12_000)
@@ -79,6 +87,7 @@ test('the scenes stay under 2,000 lines and the committed pictures under 12 MB',
     'app/site/heroes',
     'app/ui/photos',
     'app/ui/drawings',
+    'app/ui/small-drawings',
   ]
   const pictures = [...homes, 'public'].flatMap((home) => filesIn(home))
   expect(sum(pictures.map((file) => statSync(file).size))).toBeLessThan(12_000_000)

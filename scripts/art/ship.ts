@@ -1,8 +1,9 @@
-import { copyFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
 
+import { smallDrawing } from './small-drawing.ts'
 import { project } from './take.ts'
 
 const demo = join(project, 'demo', 'pictures')
@@ -24,7 +25,9 @@ export async function shipSubject(name: string, base: string) {
   await sharp(photo)
     .webp({ quality: 82, alphaQuality: 100, effort: 6 })
     .toFile(join(demo, `${name}.webp`))
-  copyFileSync(`${base}.svg`, join(ui, 'drawings', `${name}.svg`))
+  const drawing = readFileSync(`${base}.svg`, 'utf8')
+  writeFileSync(join(ui, 'drawings', `${name}.svg`), drawing)
+  writeFileSync(join(ui, 'small-drawings', `${name}.svg`), smallDrawing(drawing))
   for (const width of builtIn[name] ?? [])
     await inBothFormats(photo, join(ui, 'photos', name), width)
 }
