@@ -22,7 +22,7 @@ test('R-ADM-9, C-51: a video that browsers cannot play is refused with advice, b
     [hevc, 'Settings > Camera > Formats > Most Compatible'],
     [mpeg4, 'cannot be played in a browser'],
     [quick.subarray(0, 900), 'cannot be played in a browser'],
-    [Buffer.from('%PDF-1.7'), 'That is no MP4 or WebM film.'],
+    [Buffer.from('%PDF-1.7'), 'This is not an MP4 or WebM video.'],
     [Buffer.alloc(0), 'The file is empty.'],
   ]
   for (const [buffer, words] of cases) {
@@ -58,7 +58,7 @@ test('C-18: an upload is paused, resumed, and cancelled', async ({ page, pageErr
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.unroute(pieces)
   await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByText('The video is there.').first()).toBeVisible()
+  await expect(page.getByText('The video is stored.').first()).toBeVisible()
   forgive(pageErrors, /net::ERR_(ABORTED|FAILED)/)
 })
 
@@ -95,7 +95,7 @@ test('C-18, C-81: an upload survives three lost connections and a closed page wi
   await expect(page.getByText('harbour.mp4 is half sent')).toBeVisible()
   const before = state.sentBytes
   await page.setInputFiles('#film', { ...harbour, name: 'renamed.mp4' })
-  await expect(page.getByText('The video is there.').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The video is stored.').first()).toBeVisible({ timeout: 60_000 })
   expect(state.sentBytes - before).toBeLessThan(buffer.length / 2)
 
   await page.getByRole('button', { name: 'Add video' }).click()

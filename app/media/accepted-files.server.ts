@@ -19,7 +19,8 @@ export async function inspectVideo(path: string) {
   }
   const brand = head.toString('latin1', 8, 12)
   if (head.toString('latin1', 4, 8) !== 'ftyp' || stillPictures.test(brand)) {
-    const message = 'That is no MP4 or WebM film. Choose one, or export yours as MP4 with H.264.'
+    const message =
+      'This is not an MP4 or WebM video. Choose one, or export yours as MP4 with H.264.'
     throw refusal(415, message)
   }
   await accept(await inspectMp4(file))
@@ -34,14 +35,14 @@ async function accept({ codecs, blankMetadata }: Video) {
 }
 
 function expectPlayable(codecs: string[]) {
-  if (codecs.length === 0) throw refusal(422, 'There is no picture in this film.')
+  if (codecs.length === 0) throw refusal(422, 'There is no picture in this video.')
   if (codecs.some((codec) => playable.includes(codec))) return
   const isHevc = codecs.some((codec) => hevc.includes(codec))
   throw refusal(
     422,
     isHevc
-      ? 'This film is in a format that browsers cannot play (HEVC). On an iPhone choose Settings > Camera > Formats > Most Compatible, or export it as MP4 with H.264.'
-      : 'This film is in a format that browsers cannot play. Export it as MP4 with H.264.',
+      ? 'This video is in a format that browsers cannot play (HEVC). On an iPhone choose Settings > Camera > Formats > Most Compatible, or export it as MP4 with H.264.'
+      : 'This video is in a format that browsers cannot play. Export it as MP4 with H.264.',
   )
 }
 

@@ -56,7 +56,7 @@ const otherTypes: [RegExp, string][] = [
     /^[^]{4}ftyp(he[iv]|mif1|msf1)/,
     'This phone format (HEIC) cannot be read here. On an iPhone, Settings > Camera > Formats > Most Compatible takes pictures that can.',
   ],
-  [/^[^]{4}ftyp/, 'That is a film, not a picture.'],
+  [/^[^]{4}ftyp/, 'This is a video, not a picture.'],
   [/^GIF8/, 'GIF pictures are not kept.'],
   [/^%PDF-/, 'That is a PDF, not a picture.'],
   [/<svg/i, 'SVG drawings are not kept, for they can hold programs.'],

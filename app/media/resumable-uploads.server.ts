@@ -64,12 +64,12 @@ export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
 }
 
 const words = {
-  unavailable: 'The film cannot be taken right now. It goes on from here later.',
+  unavailable: 'The video cannot be stored right now. The upload goes on from here later.',
   refusals: {
     404: missing,
     409: 'The upload has got to another place meanwhile.',
     410: missing,
-    413: `The film is larger than ${largestUpload.video / 1024 / 1024} MB. Choose a smaller one.`,
+    413: `The video is larger than ${largestUpload.video / 1024 / 1024} MB. Choose a smaller one.`,
   },
 }
 
@@ -110,7 +110,7 @@ async function finish(tus: Server, { media, folder }: Uploads, name: string) {
   const saved = path.join(folder, 'receipts', `${name}.json`)
   const upload = await findUpload(tus, name)
   if (!upload) return outcomeIn(saved)
-  if (!upload.isWhole) return { status: 409, message: 'The film has not arrived whole yet.' }
+  if (!upload.isWhole) return { status: 409, message: 'The video has not arrived as a whole yet.' }
   // A refusal is a final outcome. A store error is thrown, so that the upload stays for another try.
   const finished = await saveUploadedVideo(media, upload.file).catch(refusalIn)
   await mkdir(path.dirname(saved), { recursive: true, mode: 0o700 })

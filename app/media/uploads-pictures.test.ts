@@ -149,7 +149,7 @@ const refused: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
   ['a GIF', () => Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), 415, /GIF/],
   ['a HEIC', () => Buffer.from(heic, 'latin1'), 415, /phone format.*JPEG/],
   ['a web page', () => Buffer.from('<!doctype html><p>x'), 415, /web page/],
-  ['a film', () => videoFile('h264.mp4'), 415, /film/],
+  ['a video', () => videoFile('h264.mp4'), 415, /video/],
   ['noise', () => Buffer.alloc(5_000, 'noise'), 415, /no picture/],
   ['nothing', () => Buffer.alloc(0), 422, /empty/],
   ['21 MB', () => Buffer.alloc(21 * 1024 * 1024 - 5_000), 413, /larger than 20 MB/],

@@ -51,7 +51,8 @@ export async function inspectWebm(file: FileHandle) {
   }
   for await (const element of boxesIn({ start: 0, end: (await file.stat()).size })) {
     if (element.type === ids.head && (await textIn(element, ids.docType)) !== 'webm') {
-      const message = 'That is no WebM film, only a relative of it. Export it as MP4 with H.264.'
+      const message =
+        'This is not a WebM video, only a similar format. Export it as MP4 with H.264.'
       throw refusal(415, message)
     }
     if (element.type !== ids.segment) continue

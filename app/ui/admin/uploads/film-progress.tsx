@@ -58,12 +58,12 @@ function progressText({ stage, sent, left, file }: Film) {
   const share = Math.floor((100 * sent) / file.size)
   const far = `${share} %, ${megabytes(sent)} of ${megabytes(file.size)}`
   const texts = {
-    checking: 'Looking at the film...',
+    checking: 'Checking the video...',
     sending: left === undefined ? far : `${far}, ${timeLeft(left)}`,
-    cut: `${far}. The line is cut; it goes on by itself.`,
+    cut: `${far}. The connection is lost; the upload goes on by itself.`,
     paused: `${far}. Paused.`,
-    storing: 'All of it is there. It is being kept...',
-    stored: 'The video is there.',
+    storing: 'Everything has arrived. The video is being stored...',
+    stored: 'The video is stored.',
     failed: '',
   }
   return texts[stage]

@@ -5,9 +5,9 @@ import { megabytes } from './upload-words.ts'
 
 const listed = 'Choose an MP4 or WebM.'
 const isHevc =
-  'This film is in a format that browsers cannot play (HEVC). On an iPhone choose Settings > Camera > Formats > Most Compatible and film again, or export it as MP4 with H.264.'
+  'This video is in a format that browsers cannot play (HEVC). On an iPhone choose Settings > Camera > Formats > Most Compatible and record again, or export it as MP4 with H.264.'
 const isOther =
-  'This film cannot be played in a browser, or it is damaged. Export it as MP4 with H.264. On an iPhone, Settings > Camera > Formats > Most Compatible films so.'
+  'This video cannot be played in a browser, or it is damaged. Export it as MP4 with H.264. On an iPhone choose Settings > Camera > Formats > Most Compatible before you record.'
 
 const patience = 15_000
 
@@ -17,7 +17,7 @@ export async function checkFilm(file: File): Promise<{ problem: string } | { pos
   if (file.size > largestUpload.video) {
     const [has, most] = [megabytes(file.size), megabytes(largestUpload.video)]
     return {
-      problem: `The film has ${has}; at most ${most} are taken. Make it shorter, or export it smaller.`,
+      problem: `The video has ${has}; at most ${most} are accepted. Make it shorter, or export it smaller.`,
     }
   }
   try {
@@ -31,9 +31,9 @@ export async function checkFilm(file: File): Promise<{ problem: string } | { pos
 async function contentProblem(file: File) {
   const head = await textAt(file, 0, 64)
   if (head.startsWith('\u{1a}E\u{df}\u{a3}')) {
-    return head.includes('webm') ? undefined : `That is a film of another kind. ${listed}`
+    return head.includes('webm') ? undefined : `This is a video of another kind. ${listed}`
   }
-  if (head.slice(4, 8) !== 'ftyp') return `That is no MP4 or WebM film. ${listed}`
+  if (head.slice(4, 8) !== 'ftyp') return `This is not an MP4 or WebM video. ${listed}`
   // Only some browsers play HEVC, so playing it here would prove nothing.
   const codecs = [...(await textOfBox(file, 'moov')).matchAll(/stsd[^]{12}(.{4})/g)]
   const names = codecs.map(([, codec = '']) => codec)
@@ -73,7 +73,7 @@ async function played(file: File) {
     video.src = address
     if ((await eventOf(video, 'loadeddata')) === 'error') return { problem: isOther }
     if (video.readyState === 0) return {}
-    if (video.videoWidth === 0) return { problem: 'There is no picture in this film.' }
+    if (video.videoWidth === 0) return { problem: 'There is no picture in this video.' }
     video.currentTime = Math.min(1, video.duration / 2)
     if ((await eventOf(video, 'seeked')) !== 'seeked') return {}
     const poster = await posterOf(video)

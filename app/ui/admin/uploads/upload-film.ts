@@ -104,7 +104,7 @@ async function begin(file: File, job: Job) {
     change({ upload })
     upload.start()
   } catch {
-    change({ stage: 'failed', problem: problemText('Please choose the film again.') })
+    change({ stage: 'failed', problem: problemText('Please choose the video again.') })
   }
 }
 

@@ -21,7 +21,7 @@ const kinds = [
   [/^RIFF[^]{4}WEBP/, 'webp'],
   [/^[^]{4}ftypavi[fs]/, 'avif'],
   [/^[^]{4}ftyp(?:he[iv]|mif1|msf1)/, 'heic'],
-  [/^[^]{4}ftyp/, `That is a film, not a picture. ${listed}`],
+  [/^[^]{4}ftyp/, `This is a video, not a picture. ${listed}`],
   [/^GIF8/, `GIF pictures are not kept. ${listed}`],
   [/^%PDF-/, `That is a PDF, not a picture. ${listed}`],
   [/<svg/i, `SVG drawings are not kept, for they can hold programs. ${listed}`],

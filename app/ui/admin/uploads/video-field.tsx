@@ -43,7 +43,7 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
       accept={kinds}
       Icon={Clapperboard}
       choose={shown || value.videoUrl ? 'Choose another' : 'Choose a video'}
-      camera={{ accept: 'video/*', words: 'Film now' }}
+      camera={{ accept: 'video/*', words: 'Record now' }}
       drop="or drop it here"
       onFiles={choose}
       hint={`MP4 or WebM, up to ${megabytes(largestUpload.video)}. It goes on by itself after a cut line.`}
@@ -132,7 +132,7 @@ type Preview = {
   poster: { preview: string; isSending: boolean; problem?: string }
 }
 
-const notLoaded = 'No picture can be taken from this film. Let it load first.'
+const notLoaded = 'No picture can be taken from this video. Let it load first.'
 const onOtherHost =
   'No picture can be taken from a video on another site. Upload the video here first.'
 
