@@ -37,7 +37,7 @@ export async function forgetDrawnPassword(dataDir: string) {
 }
 
 /** Whether nobody has signed in yet with the generated password. */
-export function keepsDrawnPassword(dataDir: string) {
+export function hasDrawnPassword(dataDir: string) {
   return existsSync(fileIn(dataDir))
 }
 

@@ -14,7 +14,7 @@ type Options = { db: Database; siteUrl: string; liveInbox: LiveInbox }
 /** The longest timer; a stream ends with its session, its page or the process. */
 const handlerTimeout = 2 ** 31 - 1
 
-/** Server-sent events, and the same state for one question where no stream gets through. */
+/** Server-sent events, and the same state for one request where no stream gets through. */
 export async function liveInboxRoutes(app: FastifyInstance, { db, siteUrl, liveInbox }: Options) {
   const { session } = accountCookies(siteUrl)
   const signedIn = async (request: FastifyRequest, reply: FastifyReply) => {

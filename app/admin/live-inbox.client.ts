@@ -6,35 +6,36 @@ const inboxState = z.object({ version: z.number(), unread: z.number() })
 
 export type InboxState = z.infer<typeof inboxState>
 
-type Hear = (state: InboxState) => void
+type Receive = (state: InboxState) => void
 
 /** In milliseconds. The server writes to each stream every 15 seconds. */
-const [betweenLooks, longestSilence] = [15_000, 20_000]
+const [betweenRequests, longestSilence] = [15_000, 20_000]
 
 /**
- * Hears of changed enquiries until the returned function is called. Only one tab of a browser keeps a stream open,
- * because browsers open six connections to a site without HTTP/2; the others hear of it from that tab.
+ * Calls `receive` with each new state of the inbox, until the returned function is called. Only one tab of a browser
+ * keeps a stream open, because browsers open six connections to a site without HTTP/2; it passes the state on to the
+ * others.
  */
-export function hearOfInbox(hear: Hear) {
+export function watchInbox(receive: Receive) {
   const watching = new AbortController()
   const { signal } = watching
   const channel = new BroadcastChannel('inbox')
-  channel.addEventListener('message', ({ data }) => hear(inboxState.parse(data)), { signal })
-  const tell: Hear = (state) => {
-    hear(state)
+  channel.addEventListener('message', ({ data }) => receive(inboxState.parse(data)), { signal })
+  const share: Receive = (state) => {
+    receive(state)
     // A channel reaches this origin only.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     if (!signal.aborted) channel.postMessage(state)
   }
-  const look = () => {
-    if (!document.hidden) void ask(tell)
+  const refresh = () => {
+    if (!document.hidden) void requestState(share)
   }
-  addEventListener('focus', look, { signal })
-  document.addEventListener('visibilitychange', look, { signal })
+  addEventListener('focus', refresh, { signal })
+  document.addEventListener('visibilitychange', refresh, { signal })
   const lead = () => {
     if (signal.aborted) return Promise.resolve()
     return new Promise<void>((resolve) => {
-      const close = openStream(tell)
+      const close = openStream(share)
       signal.addEventListener('abort', () => {
         close()
         resolve()
@@ -51,30 +52,30 @@ export function hearOfInbox(hear: Hear) {
   }
 }
 
-/** A stream that is refused, or held back by a proxy, is replaced by questions. */
-function openStream(tell: Hear) {
-  let heardAt = Date.now()
+/** A stream that is refused, or held back by a proxy, is replaced by requests. */
+function openStream(share: Receive) {
+  let lastMessageAt = Date.now()
   const open = () => {
     const source = new EventSource('/api/inbox/events')
     source.addEventListener('message', ({ data }) => {
-      heardAt = Date.now()
-      tell(inboxState.parse(JSON.parse(data)))
+      lastMessageAt = Date.now()
+      share(inboxState.parse(JSON.parse(data)))
     })
     return source
   }
   let source = open()
   const timer = setInterval(() => {
-    if (Date.now() - heardAt < longestSilence) return
-    void ask(tell)
+    if (Date.now() - lastMessageAt < longestSilence) return
+    void requestState(share)
     if (source.readyState === EventSource.CLOSED) source = open()
-  }, betweenLooks)
+  }, betweenRequests)
   return () => {
     clearInterval(timer)
     source.close()
   }
 }
 
-/** Keeps this browser with the session of now, if it is told of enquiries. */
+/** Assigns this browser to the current session, if its notifications are on. */
 export async function renewDevice() {
   const device = await currentDevice()
   if (!device) return
@@ -83,10 +84,10 @@ export async function renewDevice() {
 }
 
 /** Without an answer the last state stays. */
-async function ask(tell: Hear) {
+async function requestState(share: Receive) {
   try {
     const answer = await fetch('/api/inbox/state')
-    if (answer.ok) tell(inboxState.parse(await answer.json()))
+    if (answer.ok) share(inboxState.parse(await answer.json()))
   } catch {
     return
   }

@@ -4,8 +4,8 @@ import { openAmong } from '#app/accounts/sessions.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { inboxVersion, unreadEnquiries } from '#app/inbox/admin/managed-enquiries.server.ts'
 
-/** `beat`: milliseconds between two messages of a stream on which nothing happens. */
-const usual = { beat: 15_000, mostOfSession: 6, most: 500 }
+/** `heartbeat`: milliseconds between two messages of a stream on which nothing happens. */
+const usual = { heartbeat: 15_000, mostOfSession: 6, most: 500 }
 
 type Stream = { sessionHash: string; write: (message: string) => void; end: () => void }
 
@@ -19,9 +19,9 @@ export async function inboxState(db: Database): Promise<InboxState> {
 
 export type LiveInbox = ReturnType<typeof openLiveInbox>
 
-/** Tells the open admin pages of changed enquiries. Without such a page nothing is read. */
+/** Sends the state of the inbox to the open admin pages after each change. Without such a page nothing is read. */
 export function openLiveInbox(db: Database, changes: Partial<typeof usual> = {}) {
-  const { beat, mostOfSession, most } = { ...usual, ...changes }
+  const { heartbeat, mostOfSession, most } = { ...usual, ...changes }
   const streams = new Set<Stream>()
   const queue = pLimit(1)
   let timer: NodeJS.Timeout | undefined
@@ -31,7 +31,7 @@ export function openLiveInbox(db: Database, changes: Partial<typeof usual> = {})
     stream.end()
     if (streams.size === 0) clearInterval(timer)
   }
-  const tellAll = async () => {
+  const sendToAll = async () => {
     if (streams.size === 0) return
     const sessions = await openAmong(db, [...new Set([...streams].map((one) => one.sessionHash))])
     for (const one of streams) if (!sessions.has(one.sessionHash)) remove(one)
@@ -39,9 +39,9 @@ export function openLiveInbox(db: Database, changes: Partial<typeof usual> = {})
     const message = `data: ${JSON.stringify(await inboxState(db))}\n\n`
     for (const { write } of streams) write(message)
   }
-  /** While it reads, one more change waits. An outage is over at one of the next beats. */
+  /** While it reads, one more change waits. An outage is over at one of the next heartbeats. */
   const changed = () => {
-    if (queue.pendingCount === 0) void queue(() => tellAll().catch(() => undefined))
+    if (queue.pendingCount === 0) void queue(() => sendToAll().catch(() => undefined))
   }
   return {
     changed,
@@ -50,7 +50,7 @@ export function openLiveInbox(db: Database, changes: Partial<typeof usual> = {})
       const ofSession = [...streams].filter((one) => one.sessionHash === stream.sessionHash)
       if (ofSession[0] && ofSession.length >= mostOfSession) remove(ofSession[0])
       if (streams.size >= most) return undefined
-      if (streams.size === 0) timer = setInterval(changed, beat).unref()
+      if (streams.size === 0) timer = setInterval(changed, heartbeat).unref()
       streams.add(stream)
       changed()
       return () => remove(stream)

@@ -41,8 +41,8 @@ async function stream({ ask }: Pick<Awaited<ReturnType<typeof opened>>, 'ask'>) 
   const read = async () => {
     for await (const chunk of response.body ?? []) {
       const lines = Buffer.from(chunk).toString().split('\n')
-      const told = lines.filter((line) => line.startsWith('data: '))
-      messages.push(...told.map((line): unknown => JSON.parse(line.slice(6))))
+      const events = lines.filter((line) => line.startsWith('data: '))
+      messages.push(...events.map((line): unknown => JSON.parse(line.slice(6))))
     }
   }
   return { response, messages, ended: read() }
@@ -57,7 +57,7 @@ function enquire(db: Database, name: string) {
 const within2s = { timeout: 2_000, interval: 10 }
 
 test.each(engines)(
-  'an enquiry that another copy of the site saved is told within two seconds (%s)',
+  'an enquiry that another copy of the site saved reaches the stream within two seconds (%s)',
   async (engine) => {
     const site = await opened(engine)
     const { response, messages } = await stream(site)
@@ -78,7 +78,7 @@ test.each(engines)(
 test.each(engines)(
   'a stream ends with its session, and strangers get none (%s)',
   async (engine) => {
-    const site = await opened(engine, { beat: 20 })
+    const site = await opened(engine, { heartbeat: 20 })
     for (const path of ['/events', '/state']) {
       expect((await site.ask(path, '')).status).toBe(401)
       expect((await site.ask(path, 'sid=unknown')).status).toBe(401)

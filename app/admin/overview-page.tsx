@@ -1,7 +1,7 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import { href, Link, useLinkClickHandler } from 'react-router'
 
-import { keepsDrawnPassword } from '#app/accounts/drawn-password.server.ts'
+import { hasDrawnPassword } from '#app/accounts/drawn-password.server.ts'
 import { problemWords } from '#app/backup/problem-words.ts'
 import { backupProblem, backupState } from '#app/backup/state.server.ts'
 import {
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     settings: context.get(settingsStore),
     mail: context.get(mail),
     hasBackup: backup.finishedAt !== null,
-    hasDrawnPassword: keepsDrawnPassword(context.get(backupSettings).dataDir),
+    hasDrawnPassword: hasDrawnPassword(context.get(backupSettings).dataDir),
     siteUrl: context.get(siteUrl),
   })
   const run = await firstRun(db, {

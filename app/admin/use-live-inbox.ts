@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 
 import type { InboxState } from './live-inbox.client.ts'
 
-/** `loaded` is the inbox as the page was loaded with; what the server tells later replaces it. */
+/** `loaded` is the state that the page was loaded with; a newer one from the server replaces it. */
 export function useLiveInbox(loaded: InboxState) {
-  const [heard, setHeard] = useState(loaded)
+  const [newest, setNewest] = useState(loaded)
   useEffect(() => {
     let stop: (() => void) | undefined
     let isOver = false
     const start = async () => {
-      const { hearOfInbox, renewDevice } = await import('./live-inbox.client.ts')
+      const { watchInbox, renewDevice } = await import('./live-inbox.client.ts')
       if (isOver) return
-      stop = hearOfInbox(setHeard)
+      stop = watchInbox(setNewest)
       await renewDevice()
     }
     // Without a connection the counts are those of the page, and the device is renewed at the next start.
@@ -21,9 +21,9 @@ export function useLiveInbox(loaded: InboxState) {
       stop?.()
     }
   }, [])
-  const { version, unread } = heard.version > loaded.version ? heard : loaded
+  const { version, unread } = newest.version > loaded.version ? newest : loaded
   useEffect(() => {
-    // The sign on the icon of the installed admin; a browser may refuse it.
+    // The number on the icon of the installed admin; a browser may refuse it.
     void navigator.setAppBadge?.(unread).catch(() => undefined)
   }, [unread])
   return { version, unread }

@@ -13,7 +13,7 @@ export type Snapshot = {
 
 /**
  * Tables that a backup leaves out: Kysely writes its own at a restore; an ended session, an invitation and a browser
- * that is told no more must not live again; the password of the mail server must not lie in a file; and the state of
+ * that was signed out must not work again; the password of the mail server must not lie in a file; and the state of
  * backups, of the cleanup and of a running import is that of the running site.
  */
 const leftOut = new Set([

@@ -7,7 +7,7 @@ import { unreadEnquiries } from './admin/managed-enquiries.server.ts'
 
 const longest = 120
 
-/** What a phone shows of an enquiry: who wrote, and of what. Nothing for spam, and for an enquiry that is gone. */
+/** The message about an enquiry: its sender and its subject. Nothing for spam, and for a deleted enquiry. */
 export async function pushMessage(db: Database, id: string): Promise<Message | undefined> {
   const enquiry = await db
     .selectFrom('enquiries')

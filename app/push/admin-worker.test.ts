@@ -63,7 +63,7 @@ test('a pressed message opens its enquiry, and leaves other pages with typed tex
   expect(shown.done).toEqual([['focus', site + path]])
 })
 
-test('a browser with another address tells the site', async () => {
+test('a browser with another address sends it to the site', async () => {
   const { done, give } = openWorker()
   await give('pushsubscriptionchange', { oldSubscription: subscription('old') })
   const body = JSON.stringify({ endpoint: 'new', keys: { p256dh: 'x', auth: 'y' } })

@@ -9,10 +9,10 @@ import { isPublic } from './public-host.server.ts'
 import { type ClaimedPush, claimPush, isoTime, saveOutcome } from './queue.server.ts'
 import { type Message, type Outcome, sendPush } from './sender.server.ts'
 
-/** In milliseconds. The lease is longer than `whole`, so that no other process sends the same message. */
+/** In milliseconds. The lease is longer than `timeout`, so that no other process sends the same message. */
 const usual = {
-  look: 5_000,
-  whole: 15_000,
+  pollInterval: 5_000,
+  timeout: 15_000,
   lease: 60_000,
   firstDelay: 5_000,
   longestDelay: 10 * 60_000,
@@ -27,7 +27,7 @@ type Timing = typeof usual
 type Options = {
   keys: PushKeys
   contact: () => string
-  /** What a browser is told of an enquiry; undefined if it is gone, or spam. */
+  /** The message about an enquiry; undefined if the enquiry is deleted, or spam. */
   messageOf: (enquiryId: string) => Promise<Message | undefined>
   report: (error: unknown) => void
 }
@@ -52,7 +52,7 @@ export function openPush(db: Database, options: Options, changes: Partial<Timing
   return {
     wake,
     start() {
-      interval = setInterval(wake, timing.look).unref()
+      interval = setInterval(wake, timing.pollInterval).unref()
       wake()
     },
     async stop() {
@@ -83,10 +83,10 @@ async function sent(db: Database, push: ClaimedPush, sending: Sending): Promise<
     .where('_id', '=', push.subscriptionId)
     .executeTakeFirst()
   const message = subscription && (await sending.messageOf(push.enquiryId))
-  if (!message) return { is: 'refused', message: 'Nothing is left to tell.' }
+  if (!message) return { is: 'refused', message: 'The browser or the enquiry was deleted.' }
   const { endpoint, ...keys } = subscription
-  const { contact, stopping, whole, ca, ...more } = sending
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(whole)])
+  const { contact, stopping, timeout, ca, ...more } = sending
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout)])
   const to = { ...more, contact: contact(), signal, ...(ca && { ca }) }
   return sendPush({ endpoint, keys }, message, to)
 }

@@ -34,7 +34,13 @@ async function opened(engine: Engine) {
     const errors: unknown[] = []
     const options = { keys, contact: () => contact, report: (error: unknown) => errors.push(error) }
     const messageOf = (id: string) => pushMessage(of, id)
-    const timing = { look: 20, firstDelay: 10, ca: service.ca, isAllowed: () => true, ...changes }
+    const timing = {
+      pollInterval: 20,
+      firstDelay: 10,
+      ca: service.ca,
+      isAllowed: () => true,
+      ...changes,
+    }
     const push = openPush(of, { ...options, messageOf }, timing)
     push.start()
     onTestFinished(() => push.stop())
@@ -140,7 +146,7 @@ test.each(engines)('no message goes into a private network (%s)', async (engine)
   expect([service.deliveries, service.problems]).toEqual([[], []])
 })
 
-test.each(engines)('a browser that is signed out is told no more (%s)', async (engine) => {
+test.each(engines)('a browser that is signed out gets no more messages (%s)', async (engine) => {
   const { db, ownerId, device, devices } = await opened(engine)
   const [phone, laptop, tablet] = [await device('1'), await device('2'), await device('3')]
   await endSession(db, '1')
@@ -155,7 +161,7 @@ test.each(engines)('a browser that is signed out is told no more (%s)', async (e
 })
 
 test.each(engines)(
-  'a deleted enquiry is not told of, and ten browsers are (%s)',
+  'a deleted enquiry sends no message, and at most ten browsers of a person get one (%s)',
   async (engine) => {
     const { db, device, devices, queued } = await opened(engine)
     for (let n = 0; n < 11; n++) {

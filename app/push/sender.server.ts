@@ -12,11 +12,11 @@ const timeToLive = 24 * 3_600
 
 export type Message = { title: string; body: string; path: string; tag: string; unread: number }
 
-/** `again`: try later, after `wait` milliseconds if the service says so. `gone`: this browser cannot be told any more. */
+/** `retry`: try later, after `wait` milliseconds if the service says so. `gone`: the service has no such browser any more. */
 export type Outcome =
   | { is: 'sent' }
   | { is: 'gone' }
-  | { is: 'again' | 'refused'; message: string; wait?: number }
+  | { is: 'retry' | 'refused'; message: string; wait?: number }
 
 type Sending = {
   keys: PushKeys
@@ -39,7 +39,7 @@ export async function sendPush(
   } catch (error) {
     if (error instanceof PrivateHost) return { is: 'gone' }
     const { code, message: words = '' } = failure.safeParse(error).data ?? {}
-    return { is: 'again', message: code ?? words.slice(0, 200) }
+    return { is: 'retry', message: code ?? words.slice(0, 200) }
   }
 }
 
@@ -51,7 +51,7 @@ function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
   const message = `The push service answered ${status}.`
   if (status !== 429 && status < 500) return { is: 'refused', message }
   const seconds = Number(retryAfter)
-  return { is: 'again', message, ...(seconds > 0 && { wait: Math.min(seconds, 3_600) * 1_000 }) }
+  return { is: 'retry', message, ...(seconds > 0 && { wait: Math.min(seconds, 3_600) * 1_000 }) }
 }
 
 function post(

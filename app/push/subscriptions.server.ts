@@ -7,9 +7,9 @@ import type { Database } from '#app/database/database.server.ts'
 
 import { isPrivateNumber, isPublic } from './public-host.server.ts'
 
-const most = 10
+const mostBrowsers = 10
 
-function isForeign(address: string) {
+function isPushServiceAddress(address: string) {
   const { protocol, hostname, username } = URL.parse(address) ?? {}
   if (protocol !== 'https:' || !hostname || username) return false
   return !isPrivateNumber(hostname, isPublic) && hostname.includes('.')
@@ -21,14 +21,17 @@ function bytes(length: number) {
 
 /** As a browser's `PushSubscription` gives it. */
 export const subscription = z.object({
-  endpoint: z.string().max(1_000).refine(isForeign, 'must be an address of a push service'),
+  endpoint: z
+    .string()
+    .max(1_000)
+    .refine(isPushServiceAddress, 'must be an address of a push service'),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 })
 
 export type Subscription = z.infer<typeof subscription>
 type Session = { ownerId: string; sessionHash: string }
 
-/** Saving it again gives it to the session of now. A person has ten browsers; an eleventh replaces the oldest. */
+/** Saving it again assigns it to the current session. A person has at most ten browsers; an eleventh replaces the oldest. */
 export async function saveSubscription(
   db: Database,
   { ownerId, sessionHash }: Session,
@@ -51,7 +54,7 @@ export async function saveSubscription(
         .where('ownerId', '=', ownerId)
         .orderBy('createdAt', 'desc')
         .orderBy('_id')
-        .limit(most)
+        .limit(mostBrowsers)
       const others = tx.deleteFrom('pushSubscriptions').where('ownerId', '=', ownerId)
       await others.where('_id', 'not in', newest).execute()
     }),

@@ -10,8 +10,8 @@ import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 type Options = { db: Database; settings: SettingsStore; siteUrl: string }
 
-/** Tells the open pages of the admin, and the phones, of enquiries. Call the returned function after each change. */
-export async function tellOfEnquiries(app: FastifyInstance, { db, settings, siteUrl }: Options) {
+/** Announces enquiries to the open pages of the admin, and to phones. Call the returned function after each change. */
+export async function announceEnquiries(app: FastifyInstance, { db, settings, siteUrl }: Options) {
   const liveInbox = openLiveInbox(db)
   await app.register(liveInboxRoutes, { prefix: '/api/inbox', db, liveInbox, siteUrl })
   const push = openPush(db, {

@@ -36,7 +36,7 @@ import { adminRoutes } from './admin-routes.server.ts'
 import { apiRoutes } from './api-routes.server.ts'
 import { backupRoutes } from './backup-routes.server.ts'
 import { startCleanup } from './cleanup.server.ts'
-import { tellOfEnquiries } from './enquiry-news.server.ts'
+import { announceEnquiries } from './enquiry-news.server.ts'
 import { shortHash } from './form-limit.server.ts'
 import { formRoutes } from './form-routes.server.ts'
 import { importRoutes } from './import-routes.server.ts'
@@ -101,7 +101,7 @@ export async function openSite(config: Config) {
     await db.destroy()
   })
   const { siteUrl } = config
-  const enquiriesChanged = await tellOfEnquiries(app, { db, settings, siteUrl })
+  const enquiriesChanged = await announceEnquiries(app, { db, settings, siteUrl })
   await forgetChangedPages(app, { db, cache, settings, mail, enquiriesChanged })
   warmSeeded(app, media, seeded)
   startCleanup(app, { db, media, mail, siteUrl })

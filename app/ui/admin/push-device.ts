@@ -1,4 +1,4 @@
-/** Whether this browser is told of new enquiries; `unsupported` also without HTTPS. */
+/** Whether this browser shows notifications of new enquiries; `unsupported` also without HTTPS. */
 export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const worker = '/admin-worker.js'
@@ -12,7 +12,7 @@ export async function deviceState(): Promise<DeviceState> {
   return (await savedSubscription()) ? 'on' : 'off'
 }
 
-/** Asks the person, and returns what the server needs; undefined if he refuses. */
+/** Asks the person, and returns what the server needs; undefined if the person refuses. */
 export async function subscribe(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const registration = await navigator.serviceWorker.register(worker, { scope })
