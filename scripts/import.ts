@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
 import { loadCategories } from '../app/catalogue/category-store.server.ts'
-import { wordsOfTarget } from '../app/catalogue/import/import-columns.ts'
+import { targetLabel } from '../app/catalogue/import/import-columns.ts'
 import { runImports } from '../app/catalogue/import/import-worker.server.ts'
 import { createImport, findImport, startWriting } from '../app/catalogue/import/imports.server.ts'
 import { previewRows } from '../app/catalogue/import/preview.server.ts'
@@ -41,7 +41,7 @@ async function importFile(db: Database, path: string, isAgreed: boolean) {
   const checked = await after(db, id, 'checking')
   for (const [place, { head }] of checked.columns.entries()) {
     const target = checked.choices.targets[place]
-    if (head) console.log(`${head}: ${target ? wordsOfTarget(target) : 'left out'}`)
+    if (head) console.log(`${head}: ${target ? targetLabel(target) : 'left out'}`)
   }
   const { rows } = await previewRows(db, checked, { kind: 'wrong', after: 0 })
   for (const { row, problems } of rows) console.log(`Row ${row}: ${problems.join(' ')}`)

@@ -10,7 +10,7 @@ const listName = 'enquiry files'
 /** Where a browser has no such store (without https), files are lost by a reload. */
 const blobs = new Map<string, Blob>()
 
-export async function keepBlob(id: string, blob: Blob) {
+export async function storeBlob(id: string, blob: Blob) {
   blobs.set(id, blob)
   const cache = await openCache()
   await cache?.put(addressOf(id), new Response(blob)).catch(() => undefined)
@@ -26,7 +26,7 @@ export async function blobOf(id: string) {
   return blob
 }
 
-export async function dropBlob(id: string) {
+export async function deleteBlob(id: string) {
   blobs.delete(id)
   const cache = await openCache()
   await cache?.delete(addressOf(id)).catch(() => undefined)
@@ -54,8 +54,8 @@ export function storeFiles(files: DeviceFile[]) {
 }
 
 /** Of a list that has arrived. */
-export async function dropFiles() {
+export async function deleteStoredFiles() {
   const files = storedFiles()
   storeFiles([])
-  for (const { _id } of files) await dropBlob(_id)
+  for (const { _id } of files) await deleteBlob(_id)
 }

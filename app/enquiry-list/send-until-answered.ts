@@ -12,19 +12,19 @@ type Answered = { response: Response; body: string }
 export async function untilAnswered(
   path: string,
   listNumber: string,
-  tell: (status: ListStatus) => void,
+  onStatus: (status: ListStatus) => void,
   signal: AbortSignal,
 ): Promise<Answered | undefined> {
   for (let n = 0; !signal.aborted; n++) {
     const waiting = waitingList()
     if (waiting?.listNumber !== listNumber) return undefined
     if (navigator.onLine && areFilesSent()) {
-      tell('sent')
+      onStatus('sent')
       const response = await attempt(path, waiting.body, signal)
       if (response && response.status < 500) return { response, body: waiting.body }
     }
     if (signal.aborted) return undefined
-    tell('waiting')
+    onStatus('waiting')
     const isBlocked = !areFilesSent()
     await online(isBlocked ? 500 : (pauses[Math.min(n, pauses.length - 1)] ?? 0), signal)
     if (isBlocked) n = 0

@@ -18,7 +18,7 @@ type FormRef = RefObject<HTMLFormElement | null>
  */
 export function useDeviceList(props: EnquiryListProps) {
   const form = useRef<HTMLFormElement>(null)
-  const kept = useKeptList(props, form)
+  const kept = useCurrentList(props, form)
   const ship = useRememberedShip(form)
   const saved = useStoredList(props, form, kept)
   const sending = useSending(form, kept.listNumber)
@@ -63,7 +63,7 @@ function freeField(form: FormRef) {
 const isFull =
   'The list is full: it holds 60 lines, and fewer where they are long. Please send it first.'
 
-function useKeptList(props: EnquiryListProps, form: FormRef) {
+function useCurrentList(props: EnquiryListProps, form: FormRef) {
   const [listNumber, setNumber] = useState(props.listNumber)
   const [lines, setLines] = useState(props.lines)
   const [fields, setFields] = useState(() => aboutIn(props.typed))
@@ -111,7 +111,7 @@ function useRememberedShip(form: FormRef) {
 function useStoredList(
   { listNumber, lines }: EnquiryListProps,
   form: FormRef,
-  { keep }: ReturnType<typeof useKeptList>,
+  { keep }: ReturnType<typeof useCurrentList>,
 ) {
   const [stored, setStored] = useState(0)
   // New keys make React set the fields again.

@@ -5,8 +5,8 @@ import { cleanName, largest, mostAttachments } from '#app/inbox/attachments/atta
 import {
   blobOf,
   type DeviceFile,
-  dropBlob,
-  keepBlob,
+  deleteBlob,
+  storeBlob,
   storedFiles,
   storeFiles,
 } from './device-files.ts'
@@ -17,8 +17,7 @@ export type ListFiles = ReturnType<typeof useFiles>
 
 /** The files of the list while script runs: made smaller, kept on the device, and sent before the list is. */
 export function useFiles(given: ListedFile[], problem: string | undefined) {
-  const kept = useKeptFiles(given, problem)
-  const { files, keep, change, upload } = kept
+  const { files, save, change, upload, stop } = useFileStates(given, problem)
   const [notice, setNotice] = useState(problem ?? '')
   return {
     files: files.shown,
@@ -32,33 +31,33 @@ export function useFiles(given: ListedFile[], problem: string | undefined) {
           setNotice(made)
           continue
         }
-        await keepBlob(made.file._id, made.blob)
-        keep([...files.now(), made.file])
+        await storeBlob(made.file._id, made.blob)
+        save([...files.now(), made.file])
         void upload(made.file)
       }
     },
     assign: (id: string, line: string) => change(id, { line }),
     remove(id: string) {
-      kept.stop(id)
-      keep(files.now().filter(({ _id }) => _id !== id))
-      void dropBlob(id)
+      stop(id)
+      save(files.now().filter(({ _id }) => _id !== id))
+      void deleteBlob(id)
       void fetch(`/enquiry-list/files/${id}`, { method: 'DELETE' }).catch(() => undefined)
     },
   }
 }
 
-function useKeptFiles(given: ListedFile[], problem: string | undefined) {
+function useFileStates(given: ListedFile[], problem: string | undefined) {
   const [shown, setShown] = useState<DeviceFile[]>(() => given.map(storedOf))
   const current = useRef(shown)
   const uploads = useRef(new Map<string, AbortController>())
   const now = () => current.current
-  const keep = (next: DeviceFile[]) => {
+  const save = (next: DeviceFile[]) => {
     current.current = next
     storeFiles(next)
     setShown(next)
   }
   const change = (id: string, changes: Partial<DeviceFile>) =>
-    keep(now().map((one) => (one._id === id ? { ...one, ...changes } : one)))
+    save(now().map((one) => (one._id === id ? { ...one, ...changes } : one)))
   const upload = async (file: DeviceFile) => {
     const stop = new AbortController()
     uploads.current.set(file._id, stop)
@@ -72,14 +71,14 @@ function useKeptFiles(given: ListedFile[], problem: string | undefined) {
       .filter(({ _id }) => !known.has(_id))
       // The server has refused the list, because it holds such a file no more.
       .map((file) => (problem ? { ...file, isStored: false } : file))
-    keep([...given.map(storedOf), ...before].slice(0, mostAttachments))
+    save([...given.map(storedOf), ...before].slice(0, mostAttachments))
     for (const file of before) if (!file.isStored && !file.problem) void upload(file)
     const { current: running } = uploads
     return () => running.forEach((stop) => stop.abort())
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const stop = (id: string) => uploads.current.get(id)?.abort()
-  return { files: { shown, now }, keep, change, upload, stop }
+  return { files: { shown, now }, save, change, upload, stop }
 }
 
 /** What is to change of a file after it was sent; undefined when that was stopped. */

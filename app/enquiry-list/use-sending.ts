@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-import { dropFiles } from './device-files.ts'
+import { deleteStoredFiles } from './device-files.ts'
 import {
   storedList,
   storeList,
@@ -27,7 +27,7 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
       // The browser asks for the page that says what is wrong with the list.
       if (!response.redirected) return post(path, body)
       if (storedList()?.listNumber === number) storeList(undefined)
-      void dropFiles()
+      void deleteStoredFiles()
       storeReceived(number)
       setStatus('received')
       location.assign(response.url)

@@ -6,7 +6,7 @@ import { dropOldTries } from '#app/accounts/throttle.server.ts'
 import { deleteOldInsights } from '#app/admin/insights/insight-counts.server.ts'
 import { purge } from '#app/admin/purge.server.ts'
 import { indexStaleRecords } from '#app/admin/stale-records.server.ts'
-import { dropOldImports } from '#app/catalogue/import/imports.server.ts'
+import { deleteOldImports } from '#app/catalogue/import/imports.server.ts'
 import { dropOldMissed } from '#app/catalogue/search/missed-searches.server.ts'
 import { dropOldAdditions } from '#app/database/added-once.server.ts'
 import { databaseTime, startCleanupRun } from '#app/database/cleanup-clock.server.ts'
@@ -40,7 +40,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     deleteOldPushes(db, now),
     deleteOldInsights(db, now),
     dropOldMissed(db, now),
-    dropOldImports(db, now),
+    deleteOldImports(db, now),
     deleteOldEnquiries(db, now),
     deleteOldAttachments(db, now),
     purge(db, media, now),

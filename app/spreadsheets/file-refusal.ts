@@ -1,9 +1,9 @@
-/** Why a file cannot be read, in words for its sender. */
+/** The message says to the sender why the file cannot be read. */
 export class FileRefused extends Error {
   override name = 'FileRefused'
 }
 
-/** What is beyond the columns and the characters of a cell is left out; reading ends one row after `rows`. */
+/** Columns and characters beyond the limits are left out; reading ends one row after `rows`. */
 export type FileLimits = {
   rows: number
   columns: number

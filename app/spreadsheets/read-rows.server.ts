@@ -35,7 +35,7 @@ export async function* rowsOfFile(
 
 async function* partsOf(file: string | Buffer, limits: FileLimits, signal: AbortSignal) {
   if (kindOfFile(await startOf(file)) === 'xlsx') {
-    const opened = typeof file === 'string' ? openPromise(file, keptOpen) : fromBufferPromise(file)
+    const opened = typeof file === 'string' ? openPromise(file, leaveOpen) : fromBufferPromise(file)
     const parts = await zipParts(opened, limits)
     try {
       yield* xlsxRows(parts, limits, signal)
@@ -48,7 +48,7 @@ async function* partsOf(file: string | Buffer, limits: FileLimits, signal: Abort
   }
 }
 
-const keptOpen = { autoClose: false }
+const leaveOpen = { autoClose: false }
 
 async function startOf(file: string | Buffer) {
   if (typeof file !== 'string') return file

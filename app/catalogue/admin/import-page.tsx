@@ -9,7 +9,7 @@ import { Panel } from '#app/ui/admin/panel.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 
-import { stateWords } from '../import/import-words.ts'
+import { stateLabel } from '../import/import-words.ts'
 import { newestImports } from '../import/imports.server.ts'
 import type { Route } from './+types/import-page.ts'
 
@@ -107,7 +107,7 @@ function Earlier({ imports, now }: Route.ComponentProps['loaderData']) {
               <p className="told">
                 <span>{fileName}</span>
                 <small>
-                  {stateWords(state)} · {counted(counts.add ?? 0, 'new product')},{' '}
+                  {stateLabel(state)} · {counted(counts.add ?? 0, 'new product')},{' '}
                   {counts.change ?? 0} changed, {counts.wrong ?? 0} wrong
                 </small>
               </p>

@@ -152,7 +152,7 @@ function Progress({ found, now }: Pick<Loaded, 'found' | 'now'>) {
   )
 }
 
-const kindWords: { [Kind in RowKind]: string } = {
+const kindLabels: { [Kind in RowKind]: string } = {
   add: 'New',
   change: 'Changed',
   same: 'Unchanged',
@@ -172,7 +172,7 @@ function Kinds({ found, kind }: Pick<Loaded, 'found' | 'kind'>) {
             preventScrollReset
             replace
           >
-            {kindWords[one]}
+            {kindLabels[one]}
             <data value={found.counts[one] ?? 0}>{grouped(found.counts[one] ?? 0)}</data>
           </Link>
         </li>

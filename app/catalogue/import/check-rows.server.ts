@@ -23,7 +23,7 @@ type Checked = {
   problems: string | null
 }
 
-/** Says of every row what it would do. Begins anew after a restart, because it has written no product. */
+/** Finds out what each row would change. Starts again after a restart, because it has written no product. */
 export async function checkRows(db: Database, { _id: importId, choices }: Import, run: Run) {
   const rules = {
     categories: categoriesOf(db),

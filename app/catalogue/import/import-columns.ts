@@ -55,14 +55,14 @@ function targetOfHead(head: string): Target {
   return known.get(keyOf(head)) ?? known.get(keyOf(first)) ?? ''
 }
 
-/** Every target that the owner can choose, with its words. */
+/** Every target that the owner can choose, with its label. */
 export function targetsFor(head: string): { target: Target; words: string }[] {
   const name = head.trim().slice(0, 80)
   const attribute = targetOfHead(head)
   return [
     { target: '', words: 'Leave out' },
     ...sheetColumns.map((column) => ({ target: column, words: labelOf(column) })),
-    ...schemes.map((scheme) => ({ target: `number:${scheme}`, words: wordsOfNumber(scheme) })),
+    ...schemes.map((scheme) => ({ target: `number:${scheme}`, words: numberLabel(scheme) })),
     ...(name ? [{ target: `specification:${name}`, words: `Specification “${name}”` }] : []),
     ...(attribute.startsWith('attribute:')
       ? [{ target: attribute, words: 'Specification of a shop' }]
@@ -70,21 +70,21 @@ export function targetsFor(head: string): { target: Target; words: string }[] {
   ]
 }
 
-function wordsOfNumber(scheme: string) {
+function numberLabel(scheme: string) {
   if (scheme === ownCode) return ownCode
   return scheme === 'Maker' ? 'Maker’s part number' : `${scheme} number`
 }
 
-export function wordsOfTarget(target: Target) {
+export function targetLabel(target: Target) {
   const [kind = '', name = ''] = target.split(/:(.*)/s)
-  if (kind === 'number') return wordsOfNumber(name)
+  if (kind === 'number') return numberLabel(name)
   return kind === 'specification' ? name : labelOf(target)
 }
 
 export type Column = { head: string; samples: string[] }
 
-/** The first column with a head takes its target; a second one is left out. */
-export function recognised(columns: Column[]): Target[] {
+/** The first column with a head gets its target; a second column with this head is left out. */
+export function recognisedTargets(columns: Column[]): Target[] {
   const taken = new Set<Target>()
   const targets = columns.map((column) => {
     const target = targetOfColumn(column)
@@ -118,7 +118,7 @@ function targetOfColumn({ head, samples }: Column) {
 }
 
 /** The row with the most known heads among the first ones; sheets begin with a title or merged heads. */
-export function headingIn(rows: { row: number; cells: string[] }[]) {
+export function headRowIn(rows: { row: number; cells: string[] }[]) {
   const scored = rows.slice(0, 20).map(({ row, cells }) => {
     const found = new Set(cells.map(targetOfHead).filter((target) => target !== ''))
     return { row, score: found.size }

@@ -10,7 +10,7 @@ const states: { [State in Import['state']]: string } = {
   failed: 'Stopped',
 }
 
-export function stateWords(state: Import['state']) {
+export function stateLabel(state: Import['state']) {
   return states[state]
 }
 

@@ -14,7 +14,7 @@ const phases = { checking: checkRows, writing: writeRows, undoing: undoRows }
 
 type Options = { signal?: AbortSignal; isPatient?: boolean; report?: (error: unknown) => void }
 
-/** Runs what waits, one import after another, until nothing waits or another process runs them. */
+/** Runs queued imports one after another, until none is left or another process runs them. */
 export async function runImports(db: Database, options: Options = {}) {
   const { signal = new AbortController().signal, isPatient = false, report } = options
   const holder = randomUUID()
@@ -59,22 +59,22 @@ async function fail(db: Database, id: string) {
 
 const second = 1_000
 
-/** Goes on after a start with what was not finished. */
+/** Resumes unfinished imports after a start. */
 export function openImports(db: Database, report: (error: unknown) => void) {
   const closing = new AbortController()
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  const poke = () => {
+  const wake = () => {
     if (closing.signal.aborted) return
     running ??= runImports(db, { signal: closing.signal, isPatient: true, report })
       .catch(report)
       .finally(() => (running = undefined))
   }
   return {
-    poke,
+    wake,
     start() {
-      timer = setInterval(poke, 2 * second).unref()
-      poke()
+      timer = setInterval(wake, 2 * second).unref()
+      wake()
     },
     async stop() {
       clearInterval(timer)

@@ -8,7 +8,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { FileRefused, type SheetRow } from '#app/spreadsheets/file-refusal.ts'
 import { rowsOfFile } from '#app/spreadsheets/read-rows.server.ts'
 
-import { type Column, headingIn, recognised } from './import-columns.ts'
+import { type Column, headRowIn, recognisedTargets } from './import-columns.ts'
 import type { Choices } from './row-entry.ts'
 
 declare module '#app/database/tables.server.ts' {
@@ -161,9 +161,9 @@ function storableCell(cell: string) {
   return cell.replaceAll('\0', '')
 }
 
-/** The choices of the last file with the same heads, else the recognised columns. */
+/** The choices of the last file with the same heads, else the recognisedTargets columns. */
 async function firstChoices(db: Database, first: SheetRow[]) {
-  const headRow = headingIn(first)
+  const headRow = headRowIn(first)
   const heads = first.find(({ row }) => row === headRow)?.cells ?? []
   const below = first.filter(({ row }) => row > headRow)
   const width = Math.max(heads.length, ...below.map(({ cells }) => cells.length))
@@ -178,7 +178,10 @@ async function firstChoices(db: Database, first: SheetRow[]) {
   const known = (await newestImports(db, 50)).find(
     (one) => one.columns.length > 0 && headsOf(one.columns) === headsOf(found),
   )
-  const { targets, categoryId } = known?.choices ?? { targets: recognised(found), categoryId: '' }
+  const { targets, categoryId } = known?.choices ?? {
+    targets: recognisedTargets(found),
+    categoryId: '',
+  }
   return {
     columns: JSON.stringify(found),
     choices: JSON.stringify({ headRow, targets, categoryId }),
@@ -226,8 +229,8 @@ async function begin(db: Database, id: string, from: Tables['imports']['state'][
 
 const day = 24 * 3_600_000
 
-/** An import can be undone for 30 days; an import that nobody agreed to goes with them. */
-export async function dropOldImports(db: Database, now = Date.now()) {
+/** Deletes imports after 30 days, also those that were never written. They cannot be undone any more. */
+export async function deleteOldImports(db: Database, now = Date.now()) {
   const since = new Date(now - 30 * day).toISOString()
   const old = db.deleteFrom('imports').where('createdAt', '<', since)
   await retryWhileBusy(() =>

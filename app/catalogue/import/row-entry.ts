@@ -5,9 +5,9 @@ import { fieldErrorOf, problemsFor } from '#app/ui/admin/forms/form-problems.ts'
 import { type Categories, categoryNamed, categoryWithId } from '../categories.ts'
 import type { productEntries } from '../product-entry.ts'
 import { type Product, type ProductFields, productLabels } from '../product.ts'
-import { type Target, wordsOfTarget } from './import-columns.ts'
+import { type Target, targetLabel } from './import-columns.ts'
 import { cellOf, choicesOf, labelOf, listIn } from './product-cells.ts'
-import { mistaken, synonyms, withoutMarks, withoutTags } from './sheet-cells.ts'
+import { changedBySpreadsheet, synonyms, withoutMarks, withoutTags } from './sheet-cells.ts'
 
 export type Choices = { headRow: number; targets: Target[]; categoryId: string }
 /** `raw` is as it stands in the file. */
@@ -38,7 +38,7 @@ type Rules = {
   choices: Choices
 }
 
-/** What a row says of a product that is there, or of a new one: only what differs. */
+/** The fields of a row that differ from the existing product, or all fields of a new one. */
 export function entryOf(cells: NamedCell[], current: Product | undefined, rules: Rules): Entry {
   const patch: Patch = {}
   const problems: string[] = []
@@ -46,9 +46,9 @@ export function entryOf(cells: NamedCell[], current: Product | undefined, rules:
   for (const one of cells) {
     const { target, cell } = one
     if (target === '_id' || (current && isSame(one, current))) continue
-    const problem = mistaken(target, cell) ?? apply(patch, { ...one, current, rules })
+    const problem = changedBySpreadsheet(target, cell) ?? apply(patch, { ...one, current, rules })
     if (!problem) continue
-    problems.push(`${wordsOfTarget(target)} “${short(cell)}”: ${problem}`)
+    problems.push(`${targetLabel(target)} “${short(cell)}”: ${problem}`)
     refusedFields.add(target)
   }
   if (!current) fillIn(patch, rules.choices)
@@ -95,7 +95,7 @@ function numberOf({ partNumbers = [] }: Partial<ProductFields>, scheme: string) 
 
 type Cell = NamedCell & { current: Product | undefined; rules: Rules }
 
-/** Returns what is wrong with the cell, if the record's own rules would not say it well. */
+/** Returns a problem of the cell, where the message of the record's own rules would be unclear. */
 function apply(patch: Patch, { target, cell, current, rules }: Cell): string | undefined {
   const [kind = '', name = ''] = target.split(/:(.*)/s)
   if (kind === 'number')

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersGo, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises'
 
 import { z } from 'zod'
 
@@ -11,10 +11,10 @@ export type Run = {
   now: () => number
 }
 
-/** Visitors come first: a site rests between two slices as long as one takes. */
+/** A pause between two slices, so that requests of visitors are answered. */
 export async function pauseOf({ signal, isPatient }: Run) {
   signal.throwIfAborted()
-  await (isPatient ? sleep(10) : letOthersGo())
+  await (isPatient ? sleep(10) : yieldToEventLoop())
   signal.throwIfAborted()
 }
 

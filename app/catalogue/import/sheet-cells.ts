@@ -5,7 +5,7 @@ export function withoutMarks(cell: string) {
   return cell.replaceAll(/(^|[;\t\r\n])'(?=[\s\p{C}"]*[=+\-@＝＋－＠﹢﹣])/gu, '$1')
 }
 
-/** How shops say it. */
+/** Words of other shops for our values. */
 export const synonyms: { [target: string]: { [word: string]: string } } = {
   state: {
     '1': '',
@@ -58,8 +58,8 @@ const codes = /^(?:number:|impaCode$|model$|partNumbers$)/
 const dates =
   /^(?:\d{4}-\d\d-\d\d(?: 00:00:00)?|\d{1,2}[-. /](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-. /]\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-. /]\d{2,4})$/i
 
-/** A number that a spreadsheet has changed cannot be known again. */
-export function mistaken(target: Target, cell: string) {
+/** A number that a spreadsheet has changed cannot be restored. */
+export function changedBySpreadsheet(target: Target, cell: string) {
   if (!codes.test(target)) return undefined
   if (dates.test(cell))
     return 'The spreadsheet made a date of this number. Format the column as text and type the number again.'

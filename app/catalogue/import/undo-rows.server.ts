@@ -14,7 +14,7 @@ import { pauseOf, type Run } from './runs.server.ts'
 
 const rowsAtOnce = 100
 
-/** Takes the whole import back; a product that was changed since stays, and its row says so. */
+/** Undoes the whole import. A product that was changed since then is kept, and its row has the reason. */
 export async function undoRows(db: Database, { _id: importId }: Import, run: Run) {
   for (;;) {
     const undone = await db.change('products', async (tx) => {
