@@ -1,8 +1,9 @@
-import { data, href, redirect } from 'react-router'
+import { data, href } from 'react-router'
 
 import type { Database } from '#app/database/database.server.ts'
 import { removeDemo } from '#app/database/demo-records.server.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
+import { seeOther } from '#app/http/see-other.server.ts'
 import type { SiteMail } from '#app/mail/mail.server.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
@@ -53,8 +54,4 @@ async function saved(
   if (step === 'contact') return saveContact({ settings, typed, ownerId })
   if (step === 'demo' && typed['intent'] === 'remove') await removeDemo(db)
   return undefined
-}
-
-function seeOther(address: string) {
-  return redirect(address, { status: 303, headers: { 'clear-site-data': '"prefetchCache"' } })
 }

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 
 import type { Problems } from '#app/http/form-input.ts'
+import { seeOther } from '#app/http/see-other.server.ts'
 import { type Section, sections } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
@@ -31,7 +32,7 @@ export async function changeSection(site: Site, section: Section, form: URLSearc
   if (!isVersion(version)) throw data('This form is not of this page.', { status: 400 })
   if (intent === 'discard') {
     await settings.discardDraft(section, ownerId)
-    return seeOther(section, 'discarded')
+    return seeOther(donePage(section, 'discarded'))
   }
   if (intent === 'publish draft') return publishDraft(site, section)
   if (intent === 'default') return save(site, { section, value: null, version })
@@ -73,7 +74,7 @@ async function save(site: Site, change: { section: Section; value: Value; versio
   const { settings, ownerId } = site
   const { section, value, version } = change
   if (await settings.save({ section, value, version, ownerId }))
-    return seeOther(section, 'published')
+    return seeOther(donePage(section, 'published'))
   const current = settings.current()[section]
   const replaced = (await settings.valueAt(section, version)) ?? value
   return unsaved(
@@ -102,9 +103,6 @@ function pageOf(section: Section) {
   return href('/dashboard/settings/:section', { section })
 }
 
-// Pages that a browser has fetched ahead may show the former text.
-const headers = { 'clear-site-data': '"prefetchCache"' }
-
-function seeOther(section: Section, done: string) {
-  return redirect(`${pageOf(section)}?done=${done}`, { status: 303, headers })
+function donePage(section: Section, done: string) {
+  return `${pageOf(section)}?done=${done}`
 }

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
-import { useEffect } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
 
 import { backupSettings, database } from '#app/context.ts'
 import { ago } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { useReloadWhile } from '#app/ui/admin/use-reload-while.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function BackupsPage({ loaderData }: Route.ComponentProps) {
-  useReloadWhile(loaderData.isRunning)
+  useReloadWhile(loaderData.isRunning, 2_000)
   return (
     <>
       <PageTitle title="Backups" />
@@ -44,16 +44,6 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-/** The end of a backup is known to the server only, so the page asks for it. */
-function useReloadWhile(isWaiting: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setInterval(() => void revalidate(), 2_000)
-    return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
 }
 
 type Loaded = Route.ComponentProps['loaderData']

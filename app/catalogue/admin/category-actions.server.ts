@@ -1,8 +1,9 @@
-import { data, href, redirect } from 'react-router'
+import { data, href } from 'react-router'
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { type Problems, problemsIn, type Typed } from '#app/http/form-input.ts'
+import { seeOther } from '#app/http/see-other.server.ts'
 
 import {
   addCategory,
@@ -34,9 +35,6 @@ const fields = z.object({
   isHidden: z.literal('on').optional(),
 })
 const known = z.object({ version: whole, sub: whole.optional() })
-
-// Pages that a browser has fetched ahead may show the old categories.
-const headers = { 'clear-site-data': '"prefetchCache"' }
 
 export async function changeList(db: Database, typed: Typed) {
   if (typed['intent'] === 'move') {
@@ -118,10 +116,6 @@ function refused(typed: Typed, { field, message }: { field: string; message: str
 
 function pageOf(id: number) {
   return href('/dashboard/categories/:id', { id: String(id) })
-}
-
-function seeOther(address: string) {
-  return redirect(address, { status: 303, headers })
 }
 
 function notFound() {

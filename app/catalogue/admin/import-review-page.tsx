@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
-import { data, href, Link, redirect, useRevalidator } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 
 import { database } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { counted, grouped } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { useReloadWhile } from '#app/ui/admin/use-reload-while.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { importAction } from '../import/import-action.server.ts'
@@ -42,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function ImportReviewPage({ loaderData }: Route.ComponentProps) {
   const { found, kind } = loaderData
-  useReloadWhile(isRunning(found))
+  useReloadWhile(isRunning(found), 1_000)
   return (
     <>
       <PageTitle title={found.fileName} />
@@ -60,16 +60,6 @@ export default function ImportReviewPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-/** The end of a run is known to the server only, so the page asks for it. */
-function useReloadWhile(isWaiting: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setInterval(() => void revalidate(), 1_000)
-    return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
 }
 
 type Loaded = Route.ComponentProps['loaderData']
