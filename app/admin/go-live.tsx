@@ -52,7 +52,7 @@ function OpenTasks({ tasks, demo = 0 }: { tasks: Task[]; demo?: number }) {
         .map((task) => (
           <li key={task.title}>
             <Circle aria-hidden size={16} />
-            <p className="told">
+            <p className="line-text">
               <span>{task.title}</span>
               <small>{task.text}</small>
             </p>
@@ -77,7 +77,7 @@ function Texts({ texts }: { texts: GoLiveTask[] }) {
     <details>
       <summary>
         <Circle aria-hidden size={16} />
-        <span className="told">
+        <span className="line-text">
           {counted(open.length, 'other text is', 'other texts are')} still examples
           <small>{names}</small>
         </span>

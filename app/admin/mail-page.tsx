@@ -164,7 +164,7 @@ function RefusedLine({ mail, now }: { mail: RefusedMail; now: number }) {
   const { words, enquiryId: id, reference, recipient, failedAt, lastError } = mail
   return (
     <li className="flex-wrap">
-      <p className="told basis-60">
+      <p className="line-text basis-60">
         {words}
         <small>
           To {recipient}, refused <time dateTime={failedAt ?? ''}>{ago(failedAt ?? '', now)}</time>

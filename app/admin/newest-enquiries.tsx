@@ -24,7 +24,7 @@ export function NewestEnquiries({ enquiries, now }: Newest) {
       <ul className="lines">
         {enquiries.map(({ _id, name, about, isUnread, createdAt, chat, mail }) => (
           <li key={_id} data-unread={isUnread || undefined}>
-            <Link to={href('/dashboard/enquiries/:id', { id: _id })} className="told">
+            <Link to={href('/dashboard/enquiries/:id', { id: _id })} className="line-text">
               <span>
                 {isUnread && <span className="sr-only">Unread: </span>}
                 <bdi>{name}</bdi>

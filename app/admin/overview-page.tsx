@@ -184,7 +184,7 @@ function Waiting({ counts, warnings, problem, followUps, isLive }: Waiting) {
       <ul className="lines">
         {warnings.map(({ title, text }) => (
           <li key={title}>
-            <p className="told">
+            <p className="line-text">
               <span>{title}</span>
               <small>{text}</small>
             </p>
@@ -193,7 +193,7 @@ function Waiting({ counts, warnings, problem, followUps, isLive }: Waiting) {
         {followUps.map(({ _id, reference, name, vessel, followUpOn }) => (
           <li key={_id}>
             <Link to={href('/dashboard/enquiries/:id', { id: _id })}>
-              <span className="told">
+              <span className="line-text">
                 Follow up {reference}
                 <small>{vessel ?? name}</small>
               </span>
@@ -205,7 +205,7 @@ function Waiting({ counts, warnings, problem, followUps, isLive }: Waiting) {
         {waiting.map(([count, words, to]) => (
           <li key={to}>
             <Link to={to}>
-              <span className="told">{words}</span>
+              <span className="line-text">{words}</span>
               <Count of={count} />
               <ChevronRight aria-hidden />
             </Link>
@@ -227,7 +227,7 @@ function Changes({ changes, now }: Pick<Route.ComponentProps['loaderData'], 'cha
             <li key={subject + _id}>
               <Link to={editPage(subject, _id)}>
                 <Icon aria-hidden />
-                <span className="told">
+                <span className="line-text">
                   <span>{title}</span>
                   <small>
                     {kinds[subject]} {version === 1 ? 'added' : 'changed'}

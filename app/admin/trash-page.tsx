@@ -119,7 +119,7 @@ function TrashedRecord({ record, now, children }: Row) {
   return (
     <li>
       <Thumb {...record} />
-      <p className="told">
+      <p className="line-text">
         <span>{title}</span>
         <small>
           {kinds[subject]}, deleted <time dateTime={deletedAt}>{ago(deletedAt, now)}</time>

@@ -54,7 +54,7 @@ export function PersonalDataLines({ summary, now }: { summary: Summary; now: num
         <li key={enquiry._id}>
           <Link to={href('/dashboard/enquiries/:id', { id: enquiry._id })}>
             <Inbox aria-hidden />
-            <span className="told">
+            <span className="line-text">
               <span>
                 {enquiry.reference} from {enquiry.name}
               </span>
@@ -81,7 +81,7 @@ export function PersonalDataLines({ summary, now }: { summary: Summary; now: num
       {mails > 0 && (
         <li>
           <Mail aria-hidden />
-          <p className="told">
+          <p className="line-text">
             {counted(mails, 'mail')}
             <small>Waiting to be sent, or refused by the mail server</small>
           </p>
@@ -98,7 +98,7 @@ function Subscription({ email, createdAt, confirmedAt, wording, source, now }: S
   return (
     <li>
       <Newspaper aria-hidden />
-      <p className="told">
+      <p className="line-text">
         Newsletter to {email}
         <small>
           Asked for <time dateTime={createdAt}>{ago(createdAt, now)}</time>

@@ -111,7 +111,7 @@ function Tokens({ tokens, now }: { tokens: Token[]; now: number }) {
     <ul className="lines">
       {tokens.map((token) => (
         <li key={token.key}>
-          <p className="told">
+          <p className="line-text">
             {token.name}
             <small>
               For {token.scopes.join(', ')}. Made {ago(token.createdAt, now)},{' '}

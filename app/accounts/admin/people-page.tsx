@@ -63,7 +63,7 @@ function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; 
   }
   return (
     <li>
-      <p className="told">
+      <p className="line-text">
         <span>
           {shown}
           {isSelf && ' (you)'}
@@ -120,7 +120,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
       <ul className="lines">
         {invitations.map(({ key, email, role, expiresAt }) => (
           <li key={key}>
-            <p className="told">
+            <p className="line-text">
               <span>{email}</span>
               <small>
                 {roleNames[role]}, works until{' '}

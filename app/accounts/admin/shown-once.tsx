@@ -16,7 +16,7 @@ export function ShownOnce({ id, label, value, copied, children }: ShownOnce) {
   }
   return (
     <div className="inside">
-      <p id={`${id}-told`} className="text-ui">
+      <p id={`${id}-text`} className="text-ui">
         {children}
       </p>
       <div className="field secret">
@@ -28,7 +28,7 @@ export function ShownOnce({ id, label, value, copied, children }: ShownOnce) {
           ref={takeFocus}
           value={value}
           className="font-data"
-          aria-describedby={`${id}-told`}
+          aria-describedby={`${id}-text`}
         />
         <button
           type="button"

@@ -31,7 +31,7 @@ export function SignedInBrowsers({ sessions, now }: { sessions: Session[]; now: 
       <ul className="lines">
         {sessions.map(({ key, device, createdAt, seenAt, isThis }) => (
           <li key={key}>
-            <p className="told">
+            <p className="line-text">
               {device}
               <small>
                 Signed in <time dateTime={createdAt}>{ago(createdAt, now)}</time>, last seen{' '}

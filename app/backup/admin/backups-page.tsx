@@ -124,7 +124,7 @@ function BackupList({ backups, now }: Loaded) {
       <ul className="lines">
         {backups.map(({ name, at, size }) => (
           <li key={name}>
-            <p className="told">
+            <p className="line-text">
               <span>{dayOf(at)}</span>
               <small>{ago(at, now)}</small>
             </p>

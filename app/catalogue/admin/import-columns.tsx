@@ -24,7 +24,7 @@ export function ImportColumns({ columns, choices }: ImportColumns) {
         <ul>
           {filled.map(({ head, samples, place }) => (
             <li key={place}>
-              <div className="told">
+              <div className="line-text">
                 <label htmlFor={`column-${place}`}>{head || `Column ${place + 1}`}</label>
                 <small>{samples.join(' · ')}</small>
               </div>
@@ -42,7 +42,7 @@ export function ImportColumns({ columns, choices }: ImportColumns) {
             </li>
           ))}
           <li>
-            <div className="told">
+            <div className="line-text">
               <label htmlFor="categoryId">Rows without a category</label>
               <small>They are added to this category.</small>
             </div>

@@ -104,7 +104,7 @@ function Earlier({ imports, now }: Route.ComponentProps['loaderData']) {
         {imports.map(({ _id, fileName, state, counts, createdAt }) => (
           <li key={_id}>
             <Link to={href('/dashboard/import/:id', { id: _id })}>
-              <p className="told">
+              <p className="line-text">
                 <span>{fileName}</span>
                 <small>
                   {stateLabel(state)} · {counted(counts.add ?? 0, 'new product')},{' '}

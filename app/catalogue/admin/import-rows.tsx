@@ -39,7 +39,7 @@ export function ImportRows({ kind, rows, next }: ImportRows) {
 
 function Row({ title, productId, problems, differences }: PreviewRow) {
   return (
-    <div className="told">
+    <div className="line-text">
       {productId ? (
         <Link to={href('/dashboard/edit-product/:id', { id: productId })}>{title}</Link>
       ) : (

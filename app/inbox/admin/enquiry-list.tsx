@@ -64,7 +64,7 @@ export function StatusFilter({ show, counts }: Filter) {
     <>
       <FilterLinks name="show" label="Show" options={options} current={value(filterFrom(query))} />
       {show === 'spam' && (
-        <p className="list-told">
+        <p className="list-explanation">
           What looks like a machine’s is kept here, out of the way, and deleted for good after 90
           days. Mark what is real as new, and it is back among the open ones.
         </p>

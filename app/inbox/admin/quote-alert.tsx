@@ -16,7 +16,7 @@ export function QuoteAlert({ answer, problems }: QuoteAlert) {
   if (answer?.alert) return <Conflict alert={answer.alert} theirs={answer.theirs} />
   if (named.length === 0) return null
   return (
-    <div className="quote-told">
+    <div className="quote-message">
       <FormAlert words="Not saved yet. Please look at this again:">
         <ul>
           {named.map(([name, words]) => (
@@ -40,7 +40,7 @@ function lineOf(name: string) {
 
 function Conflict({ alert, theirs }: Pick<QuotingAnswer, 'theirs'> & { alert: string }) {
   return (
-    <div className="quote-told">
+    <div className="quote-message">
       <FormAlert words={alert}>
         {theirs && theirs.length > 0 && (
           <>
@@ -82,7 +82,7 @@ const mailWords: { [outcome: string]: string | undefined } = {
 function Made({ statusAddress, chats, mail }: NonNullable<QuotingAnswer['made']>) {
   const isHydrated = useHydrated()
   return (
-    <div className="quote-told" role="status">
+    <div className="quote-message" role="status">
       <h3>{mailWords[mail ?? ''] ?? 'The link for the buyer is made.'}</h3>
       <p>It is shown only this once. Whoever has it can read the list and the prices.</p>
       <p className="made">

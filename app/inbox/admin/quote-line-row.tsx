@@ -106,12 +106,12 @@ function Certainty({ of }: { of: EnquiryLine['certainty'] }) {
 
 /** What the buyer wrote about this line. */
 function Asked({ note, details }: Pick<EnquiryLine, 'note' | 'details'>) {
-  const told = Object.entries(details).filter(([, value]) => value !== '')
-  if (note === '' && told.length === 0) return null
+  const filled = Object.entries(details).filter(([, value]) => value !== '')
+  if (note === '' && filled.length === 0) return null
   return (
     <p className="asked-note">
       <span className="sr-only">The buyer wrote: </span>
-      {[...told.map(([name, value]) => `${name}: ${value}`), note].filter(Boolean).join(' · ')}
+      {[...filled.map(([name, value]) => `${name}: ${value}`), note].filter(Boolean).join(' · ')}
     </p>
   )
 }

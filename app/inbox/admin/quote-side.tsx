@@ -75,7 +75,7 @@ export function QuoteVersions({ enquiry, quoting }: Omit<Side, 'problems'>) {
       <ul className="lines">
         {versions.map(({ version, state, createdAt, sentAt, author }) => (
           <li key={version}>
-            <p className="told">
+            <p className="line-text">
               <span>
                 {version}, {state === 'sent' ? 'sent' : 'draft'}
               </span>

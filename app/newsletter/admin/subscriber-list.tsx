@@ -30,7 +30,7 @@ export function StateFilter({ counts, show }: Filter & { counts: Counts }) {
   return (
     <>
       <FilterLinks name="show" label="Show" options={options} current={filterFrom(query) ?? ''} />
-      {show && <p className="list-told">{meanings[show]}</p>}
+      {show && <p className="list-explanation">{meanings[show]}</p>}
     </>
   )
 }

@@ -33,7 +33,7 @@ export function FilmProgress({ film, pause, resume, cancel }: FilmProgress) {
           {...(stage !== 'checking' && { value: sent })}
         />
       )}
-      <p className="told">{progressText(film)}</p>
+      <p className="line-text">{progressText(film)}</p>
       <div className="works">
         {/* One button for pause and resume, so that it keeps the keyboard focus. */}
         {upload && control && (
