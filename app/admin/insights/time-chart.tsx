@@ -8,9 +8,11 @@ const [width, height, gap] = [720, 160, 2]
 /** Bars as plain SVG, so that it needs no script. The table below holds the same numbers. */
 export function TimeChart({ rows, of }: TimeChart) {
   const values = rows.map((row) => (of === 'views' ? row.views : row.enquiries + row.lists))
-  const most = Math.max(...values, 1)
+  const most = Math.max(...values)
   const total = values.reduce((sum, value) => sum + value, 0)
+  if (total === 0) return <p className="calm">Nothing in this period.</p>
   const step = width / rows.length
+  const unit = rows[0]?.time.length === 7 ? 'month' : 'day'
   return (
     <figure className="time-chart">
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
@@ -30,7 +32,7 @@ export function TimeChart({ rows, of }: TimeChart) {
       <figcaption>
         <span>{rows[0]?.time}</span>
         <span>
-          {grouped(total)} in all, {grouped(most)} at most
+          {grouped(total)} in all, at most {grouped(most)} in a {unit}
         </span>
         <span>{rows.at(-1)?.time}</span>
       </figcaption>
