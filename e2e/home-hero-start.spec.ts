@@ -46,7 +46,7 @@ test('without its script the hero is a scrollable row, and the script moves noth
     'Save to 30$',
     'Save to 50$',
   ])
-  await expect(heroOf(asleep).getByRole('button')).toHaveCount(0)
+  await expect(heroOf(asleep).locator('.slide-buttons').getByRole('button')).toHaveCount(0)
   const claim = asleep.getByText('ISO 9001 quality management')
   await expect(claim).toBeInViewport()
   const { x: left = -1, width = 0 } = (await claim.boundingBox()) ?? {}

@@ -9,7 +9,7 @@ export async function openBox(page: Page, address = '/about-us') {
   await page.goto(address, { waitUntil: 'load' })
   const button = page.getByRole('button', { name: 'Search', exact: true })
   if (await button.isVisible()) await button.click()
-  else await page.getByLabel('Search by part number').focus()
+  else await page.getByLabel('Search by part number').filter({ visible: true }).focus()
   const box = page.getByRole('combobox', { name: 'Search by part number' })
   await expect(box).toBeFocused()
   return { box, list: page.getByRole('listbox'), options: page.getByRole('option') }

@@ -10,7 +10,7 @@ const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1280
 test('a number typed on a phone leads to the part in two taps', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/about-us')
-  const box = page.getByLabel('Search by part number')
+  const box = page.getByRole('banner').getByLabel('Search by part number')
   await box.click()
   await box.fill('jma 91226xa')
   await box.press('Enter')
@@ -65,7 +65,7 @@ test('typing into the search box of the header does not scroll the page', async 
   await page.mouse.wheel(0, 1200)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   await expect(page.locator('html')).toHaveAttribute('data-scrolled')
-  const box = page.getByLabel('Search by part number')
+  const box = page.getByRole('banner').getByLabel('Search by part number')
   await box.click()
   const before = await page.evaluate(() => scrollY)
   for (const letter of 'radar') {

@@ -1,3 +1,6 @@
+import { href } from 'react-router'
+
+import { SearchForm } from '#app/catalogue/search/search-form.tsx'
 import type { Settings } from '#app/settings/schema.ts'
 import { PauseButton, StepButtons } from '#app/ui/slide-button.tsx'
 
@@ -8,10 +11,12 @@ type Hero = {
   slides: readonly ShownSlide[]
   certificate: Settings['hero']['certificate']
   chat: string
+  /** What the search field offers to try. */
+  examples: readonly string[]
 }
 
 /** A row that scrolls by hand; `ui/enhance/hero.client.ts` makes it a stage where slides follow each other. */
-export function Hero({ slides, certificate, chat }: Hero) {
+export function Hero({ slides, certificate, chat, examples }: Hero) {
   return (
     <section
       aria-roledescription="carousel"
@@ -26,6 +31,7 @@ export function Hero({ slides, certificate, chat }: Hero) {
           ))}
         </ul>
       </div>
+      <HeroSearch examples={examples} />
       {certificate.isOn && <Certificate certificate={certificate} />}
       <SlideNavigation slides={slides} />
       <div className="hero-line neatline" />
@@ -41,6 +47,26 @@ function Certificate({ certificate: { kind, name, of } }: Pick<Hero, 'certificat
         <p className="font-bold [font-stretch:120%] lg:text-h3">{name}</p>
         <p className="font-data text-data lg:mt-2 lg:border-t lg:border-ink/40 lg:pt-1.5">{of}</p>
       </div>
+    </div>
+  )
+}
+
+/** The large search field of the first view; narrow screens have one under the header instead. */
+function HeroSearch({ examples }: Pick<Hero, 'examples'>) {
+  return (
+    <div className="hero-search measure">
+      <search>
+        <SearchForm />
+      </search>
+      <p>
+        {examples.length > 0 && 'Try '}
+        {examples.map((words) => (
+          <a key={words} href={`${href('/search')}?${new URLSearchParams({ q: words })}`}>
+            {words}
+          </a>
+        ))}
+        <a href={href('/enquiry-list/paste')}>Paste a list</a>
+      </p>
     </div>
   )
 }

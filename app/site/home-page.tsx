@@ -96,7 +96,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       />
       <StructuredData data={companyStructuredData(shown, loaderData.address)} />
       <StructuredData data={siteStructuredData(shown, loaderData.address)} />
-      <HomeHead />
+      <HomeHead products={loaderData.products} />
       <OurClients />
       <Equipment tiles={loaderData.tiles} />
       <ShopByCategory />
@@ -108,7 +108,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function HomeHead() {
+function HomeHead({ products }: { products: readonly Product[] | undefined }) {
   const shown = useSettings()
   const { company, contact, hero } = shown
   const slides = slidesOfToday(shown)
@@ -120,9 +120,20 @@ function HomeHead() {
     <>
       {/* The slides come and go, and the heading of the page does not. */}
       <h1 className="sr-only">{company.name}: marine parts and equipment</h1>
-      <Hero slides={slides} certificate={hero.certificate} chat={chat} />
+      <Hero
+        slides={slides}
+        certificate={hero.certificate}
+        chat={chat}
+        examples={examplesOf(products ?? [])}
+      />
     </>
   )
+}
+
+/** Short models of products that are on this page, so that each finds something. */
+function examplesOf(products: readonly Product[]) {
+  const models = products.map(({ model }) => model ?? '')
+  return [...new Set(models)].filter((model) => model !== '' && model.length <= 12).slice(0, 3)
 }
 
 function Equipment({ tiles }: { tiles: readonly CountedTile[] }) {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { href } from 'react-router'
 
-export function SearchForm({ typed }: { typed: string | undefined }) {
+export function SearchForm({ typed }: { typed?: string | undefined }) {
   return (
     <form action={href('/search')} className="search-field">
       <Search aria-hidden />

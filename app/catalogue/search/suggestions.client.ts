@@ -3,8 +3,7 @@ import { loadingDelay } from '#app/content/constants.ts'
 import type { Suggestion } from './suggested-categories.ts'
 
 /** Suggestions under the search box: a combobox as in the ARIA Authoring Practices. */
-const box = document.querySelector<HTMLInputElement>('#search input')
-if (box) suggestUnder(box)
+for (const box of document.querySelectorAll<HTMLInputElement>('search input')) suggestUnder(box)
 
 const pause = 250
 const longestWait = 5000
@@ -68,7 +67,8 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 function comboboxOf(box: HTMLInputElement) {
   const popup = make('div', { className: 'suggestions' })
-  const list = make('div', { id: 'suggestions', role: 'listbox' })
+  const name = box.closest('header') ? 'suggestions' : 'suggestions-below'
+  const list = make('div', { id: name, role: 'listbox' })
   const status = make('p', { className: 'sr-only', role: 'status' })
   list.ariaLabel = 'Suggestions'
   list.hidden = true
@@ -90,7 +90,7 @@ function comboboxOf(box: HTMLInputElement) {
     chosen?.scrollIntoView({ block: 'nearest' })
   }
   const show = (suggestions: Shown[], words: string) => {
-    list.replaceChildren(...suggestions.map(optionOf))
+    list.replaceChildren(...suggestions.map((one, index) => optionOf(one, `${name}-${index}`)))
     list.hidden = suggestions.length === 0
     box.ariaExpanded = String(!list.hidden)
     status.textContent = words
@@ -122,8 +122,8 @@ function wordsFor(count: number) {
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
 
-function optionOf({ kind, text, note, address, picture }: Shown, index: number) {
-  const option = make('a', { id: `suggestion-${index}`, href: address, role: 'option' })
+function optionOf({ kind, text, note, address, picture }: Shown, id: string) {
+  const option = make('a', { id, href: address, role: 'option' })
   option.tabIndex = -1
   option.dataset.kind = kind
   const frame = make('span', {})

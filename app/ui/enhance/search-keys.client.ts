@@ -2,12 +2,13 @@ const searchBox = document.querySelector<HTMLElement>('#search')
 
 // `/` and the link before the header lead to the search field, which on small screens is in a popover.
 function focusSearch(event: Event) {
-  const field = searchBox?.querySelector('input')
-  if (!field) return
   event.preventDefault()
-  if (!field.checkVisibility({ visibilityProperty: true })) searchBox?.showPopover()
-  field.focus()
-  field.select()
+  const fields = [...document.querySelectorAll<HTMLInputElement>('search input')]
+  const visible = fields.find((field) => field.checkVisibility({ visibilityProperty: true }))
+  if (!visible) searchBox?.showPopover()
+  const field = visible ?? fields[0]
+  field?.focus()
+  field?.select()
 }
 // On small screens the last search is typed over.
 searchBox?.addEventListener('click', ({ target }) => {
