@@ -121,7 +121,7 @@ test('the second of two tabs is told what is saved, and keeps what it has typed'
   }
   for (const tab of [page, other])
     await tab.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(other.getByRole('alert')).toContainText('changed meanwhile')
+  await expect(other.getByRole('alert')).toContainText('changed while you were editing')
   await expect(other.getByRole('alert')).toContainText('“From one.”')
   await expect(other.getByLabel('Introduction')).toHaveValue('From two.')
   await axe(other)

@@ -12,7 +12,7 @@ test('a datasheet is a PDF, is shown with its name, opens and is removed', async
   const input = page.locator('#datasheetUrl')
   await input.setInputFiles({ ...named('photo.pdf'), buffer: Buffer.from('A letter') })
   await expect(field.getByRole('alert')).toHaveText(
-    'That is no PDF. Choose the datasheet as a PDF file.',
+    'This is not a PDF. Choose the datasheet as a PDF file.',
   )
   await input.setInputFiles({ ...named('pump.pdf', 'application/pdf'), buffer: pdf })
   await expect(field.getByText('pump.pdf')).toBeVisible()

@@ -133,7 +133,7 @@ test('a status that another has changed meanwhile is said, and not overwritten',
   await status(other, 'Lost').click()
   await expect(notice(other)).toHaveText('Marked as lost.')
   await status(page, 'Won').click()
-  await expect(notice(page)).toContainText('Somebody has marked it as lost meanwhile.')
+  await expect(notice(page)).toContainText('Another person marked it as lost.')
   await expect(status(page, 'Lost')).toHaveAttribute('aria-pressed', 'true')
   expectPageErrors(pageErrors, /409/)
 })

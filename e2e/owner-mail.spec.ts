@@ -128,7 +128,9 @@ mailing(
     await axe(page)
     await banner(page).getByRole('link', { name: 'Which, and why' }).click()
     const list = page.getByRole('region', { name: '2 mails were refused by the mail server' })
-    const news = list.getByRole('listitem').filter({ hasText: 'The news of an enquiry, to you' })
+    const news = list
+      .getByRole('listitem')
+      .filter({ hasText: 'The announcement of an enquiry, to you' })
     await expect(news).toContainText('To orders@example.com, refused just now')
     await expect(news).toContainText('550 No such user here')
     const { _id, reference } = await db

@@ -46,7 +46,7 @@ async function importFile(db: Database, path: string, isAgreed: boolean) {
   const { rows } = await previewRows(db, checked, { kind: 'wrong', after: 0 })
   for (const { row, problems } of rows) console.log(`Row ${row}: ${problems.join(' ')}`)
   const { add = 0, change = 0, same = 0, wrong = 0 } = checked.counts
-  console.log(`${add} to add, ${change} to change, ${same} unchanged, ${wrong} wrong.`)
+  console.log(`${add} to add, ${change} to change, ${same} unchanged, ${wrong} with errors.`)
   if (add + change === 0 || !(isAgreed || (await isYes()))) return
   await startWriting(db, id)
   await after(db, id, 'writing')

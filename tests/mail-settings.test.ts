@@ -46,7 +46,9 @@ test.each(engines)(
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'web@harbour.example',
     })
-    expect(await page(fixed)).toContain('Mail is set where the site is started.')
+    expect(await page(fixed)).toContain(
+      'Mail is set by environment variables where the site is started.',
+    )
     const refused = await fixed.send('/dashboard/mail', form, { cookie: fixed.cookie })
     expect(refused.statusCode).toBe(422)
   },

@@ -61,7 +61,7 @@ function serverTasks({ mail, hasBackup, hasDrawnPassword, siteUrl }: Site): GoLi
     },
     {
       title: 'There is no backup yet',
-      text: 'Without one, lost records stay lost.',
+      text: 'Without a backup, lost records cannot be restored.',
       done: 'First backup',
       isDone: hasBackup,
       act: 'Back up',

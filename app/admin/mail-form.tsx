@@ -21,9 +21,9 @@ export function MailForm({ shown, outcome }: MailForm) {
   return (
     <form method="post" className="inside" noValidate>
       <Outcome outcome={outcome} />
-      <Field {...field('host')} hint="Your provider names it, like smtp.example.com." />
+      <Field {...field('host')} hint="Your e-mail provider gives it, like smtp.example.com." />
       <Field {...field('port')} inputMode="numeric" hint="587 or 465. Both are encrypted." />
-      <Field {...field('user')} autoComplete="off" hint="Mostly your e-mail address." />
+      <Field {...field('user')} autoComplete="off" hint="Usually your e-mail address." />
       <Field
         id="password"
         name="password"
@@ -61,8 +61,7 @@ function TestOnly({ outcome }: Pick<MailForm, 'outcome'>) {
     <form method="post" className="inside">
       <Outcome outcome={outcome} />
       <p>
-        Mail is set where the site is started. What is set there is used, and cannot be changed
-        here.
+        Mail is set by environment variables where the site is started. It cannot be changed here.
       </p>
       <Button look="line" name="intent" value="test">
         Send a test e-mail

@@ -68,7 +68,7 @@ function State(details: Route.ComponentProps['loaderData']) {
       {status.is === 'failing' && isStuck(status) ? (
         <div className="border-l-4 border-fault bg-white px-4 py-3">
           <MailError status={status} now={now}>
-            What waits goes out by itself once the mail server takes it.
+            Waiting mails are sent automatically when the mail server accepts them.
           </MailError>
         </div>
       ) : (
@@ -93,8 +93,8 @@ function HowToTurnOn({ queued }: { queued: number }) {
         enquiry, and no newsletter address can be confirmed. Every enquiry is saved in the inbox.
       </p>
       <p>
-        To turn mail on, fill in <a href="#server">the mail server</a> below. The one who gives you
-        e-mail addresses has its name, user name and password.
+        To turn mail on, fill in <a href="#server">the mail server</a> below. Your e-mail provider
+        gives you its name, user name and password.
       </p>
       {queued > 0 && (
         <p>{counted(queued, 'mail was', 'mails were')} written before, and will go out then.</p>
@@ -142,8 +142,8 @@ function MailRefused({ refused, canRetry, now }: Refused) {
       }
     >
       <p className="calm">
-        Mostly an address was mistyped, and there is nothing to do. If a mailbox was full or the
-        server too strict, try again once that is mended. Each is forgotten after 30 days.
+        Usually an address was mistyped, and there is nothing to do. If a mailbox was full or the
+        server too strict, try again when that is corrected. Each is deleted after 30 days.
       </p>
       {refused.some(({ event }) => event.endsWith(' to owner')) && (
         <p className="calm">

@@ -20,13 +20,13 @@ test('an email error is explained in plain words', () => {
 
 test('an email is described by its event name, also when the event is unknown', () => {
   expect(purposeOf('enquiry abc to owner')).toEqual({
-    words: 'The news of an enquiry, to you',
+    words: 'The announcement of an enquiry, to you',
     enquiryId: 'abc',
   })
   expect(purposeOf('enquiry abc to sender')).toEqual({
-    words: 'The receipt for an enquiry',
+    words: 'The confirmation of an enquiry',
     enquiryId: 'abc',
   })
-  expect(purposeOf('newsletter abc asked')).toEqual({ words: 'A letter about the newsletter' })
+  expect(purposeOf('newsletter abc asked')).toEqual({ words: 'A mail about the newsletter' })
   expect(purposeOf('something else')).toEqual({ words: 'A mail' })
 })

@@ -18,8 +18,9 @@ export function errorMeaning(words: string) {
 
 export function purposeOf(event: string) {
   const [subject, id = '', , to] = event.split(' ')
-  if (subject === 'newsletter') return { words: 'A letter about the newsletter' }
+  if (subject === 'newsletter') return { words: 'A mail about the newsletter' }
   if (subject !== 'enquiry') return { words: 'A mail' }
-  const words = to === 'owner' ? 'The news of an enquiry, to you' : 'The receipt for an enquiry'
+  const words =
+    to === 'owner' ? 'The announcement of an enquiry, to you' : 'The confirmation of an enquiry'
   return { words, enquiryId: id }
 }

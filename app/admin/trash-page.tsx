@@ -99,7 +99,7 @@ function useTrash(rows: Trashed[]) {
     focusHeading()
   }
   const remove = async ({ subject, _id, title }: Trashed) => {
-    const question = `Delete “${title}” for good? Nobody can bring it back.`
+    const question = `Delete “${title}” for good? It cannot be restored.`
     if (!(await confirm(question, 'Delete for good'))) return
     const path = `/api/trash/${paths[subject]}/${encodeURIComponent(_id)}` as const
     await run({

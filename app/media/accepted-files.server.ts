@@ -51,7 +51,7 @@ export async function inspectDatasheet(path: string) {
   const { size } = await file.stat()
   const head = await readAt(file, 0, 5)
   if (head.toString('latin1') !== '%PDF-') {
-    throw refusal(415, 'That is no PDF. Choose the datasheet as a PDF file.')
+    throw refusal(415, 'This is not a PDF. Choose the datasheet as a PDF file.')
   }
   const tail = await readAt(file, Math.max(0, size - 1024), 1024)
   if (!tail.includes('%%EOF')) {

@@ -88,7 +88,7 @@ test.each([
 })
 
 test.each([
-  ['a web page', Buffer.from('<html>%PDF-1.7 %%EOF'), 415, /no PDF/],
+  ['a web page', Buffer.from('<html>%PDF-1.7 %%EOF'), 415, /not a PDF/],
   [
     'a PDF without its end',
     Buffer.concat([pdf.subarray(0, 40), Buffer.alloc(5_000, ' ')]),

@@ -65,7 +65,7 @@ function EraseForm({ person, onErased, close }: Erase & { close: () => void }) {
   }
   return (
     <form onSubmit={erase} noValidate className="mt-5 grid gap-5">
-      <p className="text-ui text-ink-2">Nobody can bring it back. Notes on it go too.</p>
+      <p className="text-ui text-ink-2">It cannot be restored. Notes on it go too.</p>
       <Alert words={problem?.isPasswords ? undefined : problem?.words} />
       <CurrentPasswordField
         id="forget-password"

@@ -60,7 +60,7 @@ function OthersData() {
       </header>
       <div className="inside">
         <p className="text-ui text-ink-2">
-          Who wrote to you may ask for a copy of what you hold about them, or to have it deleted.
+          A person who wrote to you can ask for a copy of their data, or for its deletion.
         </p>
         <Link
           to={href('/dashboard/person')}

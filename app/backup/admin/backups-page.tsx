@@ -141,7 +141,7 @@ function BackupList({ backups, now }: Loaded) {
 const refusals: { [reason: string]: string } = {
   wrong: 'This is not your password.',
   waiting: 'There were too many wrong passwords. Please wait some minutes, then try again.',
-  missing: 'This backup is not kept any more. Please choose another one.',
+  missing: 'This backup was deleted. Please choose another one.',
 }
 
 function DownloadForm({ backups, refused }: Loaded) {

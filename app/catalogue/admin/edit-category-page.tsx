@@ -107,7 +107,7 @@ function Outcome({ category, unsaved }: { category: Category; unsaved: Unsaved }
 function Stale({ category }: { category: Category }) {
   const { id, name, intro, isHidden } = category
   return (
-    <FormAlert words="Not saved: this category has been changed meanwhile, in another tab or by another program.">
+    <FormAlert words="Not saved: this category was changed while you were editing, in another tab or by another person.">
       <p className="mt-1">
         What you typed is still in the fields. Saved now: {name}, {isHidden ? 'hidden' : 'shown'}, “
         {intro}”. Press the button again to save yours instead, or{' '}

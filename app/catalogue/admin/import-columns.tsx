@@ -18,7 +18,7 @@ export function ImportColumns({ columns, choices }: ImportColumns) {
     <Panel
       id="columns"
       title="Columns of the file"
-      beside={<p>{`The heads are in row ${choices.headRow}.`}</p>}
+      beside={<p>{`The column titles are in row ${choices.headRow}.`}</p>}
     >
       <form method="post" className="import-columns">
         <ul>

@@ -108,7 +108,7 @@ function Earlier({ imports, now }: Route.ComponentProps['loaderData']) {
                 <span>{fileName}</span>
                 <small>
                   {stateLabel(state)} · {counted(counts.add ?? 0, 'new product')},{' '}
-                  {counts.change ?? 0} changed, {counts.wrong ?? 0} wrong
+                  {counts.change ?? 0} changed, {counts.wrong ?? 0} with errors
                 </small>
               </p>
               <time dateTime={createdAt}>{ago(createdAt, now)}</time>

@@ -114,10 +114,10 @@ function wordsFor({ state, counts }: Loaded['found']) {
   const all = `${counted(add, 'product')} added, ${grouped(change)} changed.`
   if (state === 'ready' && add + change === 0)
     return wrong > 0
-      ? 'No row can be written. Look at the wrong rows, or choose other columns below.'
+      ? 'No row can be written. Look at the rows with errors, or choose other columns below.'
       : `All ${counted(same, 'row')} are in the catalogue as they are in the file. There is nothing to write.`
   if (state === 'ready')
-    return `${counted(add, 'product')} would be added and ${grouped(change)} changed.${wrong > 0 ? ` ${counted(wrong, 'row')} would be left out, because something is wrong with them.` : ''}`
+    return `${counted(add, 'product')} would be added and ${grouped(change)} changed.${wrong > 0 ? ` ${counted(wrong, 'row')} would be left out, because of errors.` : ''}`
   if (state === 'done') return `${all}${wrong > 0 ? ` ${counted(wrong, 'row')} left out.` : ''}`
   if (state !== 'undone') return ''
   return kept > 0
@@ -146,7 +146,7 @@ const kindLabels: { [Kind in RowKind]: string } = {
   add: 'New',
   change: 'Changed',
   same: 'Unchanged',
-  wrong: 'Wrong',
+  wrong: 'With errors',
   kept: 'Kept by undo',
 }
 

@@ -8,7 +8,7 @@ const titles: { [Kind in RowKind]: string } = {
   add: 'New products',
   change: 'Changed products',
   same: 'Rows that change nothing',
-  wrong: 'Rows that are wrong',
+  wrong: 'Rows with errors',
   kept: 'Products that were kept',
 }
 

@@ -97,7 +97,7 @@ const none = {
   unused:
     'No enquiries yet. They come from the contact form and from “Leave Your Message” on every product.',
   open: 'Nothing is open. Every enquiry is won or lost.',
-  new: 'Nothing new. Every enquiry has been seen to.',
+  new: 'No new enquiries.',
   answered: 'Nothing waits for a buyer’s answer.',
   won: 'No enquiry is marked as won yet.',
   lost: 'No enquiry is marked as lost.',

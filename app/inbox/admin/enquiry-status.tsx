@@ -24,7 +24,7 @@ export function useStatus(enquiry: ManagedEnquiry) {
     if (!current) return outcome
     if (current.status === from.status) return save(status, current)
     const words = statusLabels[current.status].toLowerCase()
-    const message = `Somebody has marked it as ${words} meanwhile. Please choose again.`
+    const message = `Another person marked it as ${words}. Please choose again.`
     return { is: 'changed', message } as const
   }
   const mark = async (status: EnquiryStatus, from: Saved, isUndo = false) => {

@@ -59,7 +59,7 @@ function useActions({ _id, reference }: ManagedEnquiry) {
     await navigate({ pathname: href('/dashboard/enquiries'), search })
   }
   const remove = async () => {
-    const question = 'Delete this enquiry for good? Nobody can bring it back.'
+    const question = 'Delete this enquiry for good? It cannot be restored.'
     if (!(await confirm(question, 'Delete for good'))) return
     const path = `/api/enquiries/${encodeURIComponent(_id)}` as const
     await run({ method: 'DELETE', path }, `${reference} deleted for good.`)

@@ -45,8 +45,8 @@ function Conflict({ alert, theirs }: Pick<QuotingAnswer, 'theirs'> & { alert: st
         {theirs && theirs.length > 0 && (
           <>
             <p className="mt-1">
-              What you typed is still in the form. Here the two are not alike. Save again to keep
-              what is in the form; the other version stays among the versions.
+              What you typed is still in the form. The table shows the differences. Save again to
+              keep what is in the form; the other text stays in the list of versions.
             </p>
             <table className="differences">
               <thead>

@@ -25,7 +25,7 @@ const words = {
   note: 'Note',
 } as const satisfies { [name in keyof QuoteContent]?: string }
 
-/** The fields that are not alike in two versions of a quote. */
+/** The fields that differ between two versions of a quote. */
 export function differences(mine: QuoteContent, theirs: QuoteContent): Difference[] {
   const count = Math.max(mine.lines.length, theirs.lines.length)
   const ofLines = Array.from({ length: count }, (_, n) => n).flatMap((n) =>

@@ -58,8 +58,8 @@ export function NoSubscribers({ show }: Filter) {
 
 const none = {
   confirmed: 'Nobody has confirmed yet.',
-  waiting: 'Nobody is waiting.',
-  suspected: 'Nobody is suspected.',
+  waiting: 'No waiting addresses.',
+  suspected: 'No suspected addresses.',
 } as const
 
 export function SubscriberTable({ rows }: { rows: ManagedSubscriber[] }) {

@@ -116,7 +116,7 @@ function SignInForm({ email, close }: SignInForm) {
   return (
     <form onSubmit={signIn} noValidate className="mt-5 grid gap-5">
       <p className="text-ui text-ink-2">
-        Your session has ended. What you typed is still here and is sent once you are in.
+        Your session has ended. What you typed is still here, and is sent when you have signed in.
       </p>
       <Alert words={problem} />
       <Field

@@ -46,7 +46,7 @@ export function FormSheet({ form, children, beside, actions }: Sheet) {
       >
         <ConfirmLeaving
           when={form.isUploading}
-          question="A file is still on its way. Leave without it?"
+          question="A file is still being uploaded. Leave without it?"
         />
         <div className="page">
           <DraftBar foundAt={form.foundAt} discard={form.discard} />

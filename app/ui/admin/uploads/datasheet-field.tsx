@@ -31,7 +31,7 @@ export function DatasheetField({ value, onChange, ...field }: FileField<string>)
       drop="or drop it here"
       onFiles={send}
       hint={`PDF, up to ${megabytes(largestUpload.datasheet)}.`}
-      status={isSending ? 'Uploading the datasheet.' : isStored && 'The datasheet is there.'}
+      status={isSending ? 'Uploading the datasheet.' : isStored && 'The datasheet is stored.'}
       state={isSending ? 'sending' : upload?.canRetry ? 'failed' : 'rest'}
     >
       {(shown || isStored) && (
@@ -124,5 +124,5 @@ async function datasheetProblem(file: File) {
     .slice(0, 5)
     .text()
     .catch(() => '')
-  return head === '%PDF-' ? undefined : 'That is no PDF. Choose the datasheet as a PDF file.'
+  return head === '%PDF-' ? undefined : 'This is not a PDF. Choose the datasheet as a PDF file.'
 }

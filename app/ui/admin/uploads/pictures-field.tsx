@@ -38,7 +38,7 @@ export function PicturesField(field: PicturesField) {
       drop={`or drop ${most > 1 ? 'them' : 'it'} here, or paste`}
       pastes
       onFiles={add}
-      hint={isChecking ? 'Looking at what was chosen...' : hintFor(most)}
+      hint={isChecking ? 'Checking the chosen files...' : hintFor(most)}
       alerts={refused.map((words) => (
         <strong key={words} role="alert">
           {words}
