@@ -34,6 +34,7 @@ test('R-PRIV-1 C-67: one table tells what is stored, why and how long; a mail ha
     ['Newsletter address with your consent', 'Until you leave; 7 days if you do not confirm'],
     ['Mail on its way', 'Until it is sent, 30 days at most'],
     ['Words of a search that found nothing', '90 days'],
+    ['How often a page is viewed, a link pressed or a search made, by day', '24 months'],
     ['That a mail was sent, and when', '30 days'],
     ['Requests and searches per minute', 'In memory; counts for 1 minute'],
     ['Forms per hour', 'Counts for 1 hour; deleted in the hour after'],
