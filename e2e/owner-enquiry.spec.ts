@@ -150,7 +150,7 @@ test('an enquiry stays on the screen while the line is down, marked as it was', 
   await openEnquiry(page, id)
   await context.setOffline(true)
   await status(page, 'Won').click()
-  await expect(notice(page)).toContainText('The line is down.')
+  await expect(notice(page)).toContainText('There is no connection.')
   await expect(status(page, 'New')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Two liners.')).toBeVisible()
   await context.setOffline(false)

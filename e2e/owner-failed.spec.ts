@@ -100,7 +100,7 @@ test('R-ERR-1 C-73: a lost connection shows the message that the browser throws'
   await page.context().setOffline(true)
   await sortByTitle(page)
   await expectFailure(page, 'Failed to fetch')
-  await expect(failure(page)).toContainText('The line is down.')
+  await expect(failure(page)).toContainText('There is no connection.')
   await page.context().setOffline(false)
 
   // Back leads to another address of the same list.

@@ -24,7 +24,7 @@ test('R-ERR-4 C-4: a line that is cut before the product arrives, or before its 
   await page.route('**/api/products', (route) => route.abort())
   await add.click()
   await expect(formAlert(page)).toContainText(failed)
-  await expect(formAlert(page)).toContainText('The line is down. What you typed is kept here')
+  await expect(formAlert(page)).toContainText('There is no connection. What you typed is kept here')
   await expect(add).toBeFocused()
   await expect(field(page, 'Title')).toHaveValue('Cut line')
 

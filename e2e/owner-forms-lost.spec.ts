@@ -77,7 +77,7 @@ test('R-ERR-4: a product is not added without a picture that did not arrive', as
   await page.route(pictures, (route) => route.fulfill({ status: 422, json }))
   await page.locator('#pictures').setInputFiles('demo/pictures/gaskets.webp')
   await page.getByRole('button', { name: 'Add product' }).click()
-  await expect(page.locator('.submit').getByRole('alert')).toContainText('A file did not arrive.')
+  await expect(page.locator('.submit').getByRole('alert')).toContainText('A file was not uploaded.')
   await page.getByRole('button', { name: /^Cancel: / }).click()
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(formAlert(page)).toContainText('Product added successfully!')

@@ -236,7 +236,7 @@ test('a failed bulk action has a message and changes nothing', async ({
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Mark as…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Won' }).click()
-  await expect(notice(page)).toContainText('The line is down.')
+  await expect(notice(page)).toContainText('There is no connection.')
   await hydrated(page)
   await expect(page.getByRole('checkbox', { name: 'Select the enquiry of Ann' })).toBeChecked()
   expect(pageErrors.splice(0).every((one) => one.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true)

@@ -99,7 +99,7 @@ test('R-ERR-4: a failed upload has a message, and succeeds when tried again', as
   const failed = page.getByRole('alert').filter({ hasText: 'Image upload failed' })
   await expect(async () => {
     await page.clock.fastForward(10_000)
-    await expect(failed).toContainText('The line is down.', { timeout: 300 })
+    await expect(failed).toContainText('There is no connection.', { timeout: 300 })
   }).toPass()
   expect(tries).toBe(4)
   await axe(page)

@@ -65,7 +65,8 @@ function Failed({ error }: { error: unknown }) {
           </Button>
         </p>
         <p className="mt-4 mb-2 text-ink-2">
-          {what === 'line' && 'The line is down. '}Nothing is lost. Please try again in a moment.
+          {what === 'line' && 'There is no connection. '}Nothing is lost. Please try again in a
+          moment.
         </p>
         <ToOverview />
       </div>

@@ -38,6 +38,6 @@ export const messages = {
     notSaved: 'Failed to save video. Please try again.',
     isGone: 'Video not found.',
   },
-  notArrived: 'A file did not arrive. Try it again or take it away, then press the button again.',
-  noConnection: 'The line is down. What you typed is kept here; please try again.',
+  notArrived: 'A file was not uploaded. Try it again or remove it, then press the button again.',
+  noConnection: 'There is no connection. What you typed is kept here; please try again.',
 } as const

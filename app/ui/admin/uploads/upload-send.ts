@@ -61,7 +61,7 @@ function waitOnline(ms: number, signal: AbortSignal) {
 
 export function failureText(outcome: Failure) {
   if (outcome.is === 'signed out') return 'Please sign in to send it.'
-  return outcome.message === messages.noConnection ? 'The line is down.' : outcome.message
+  return outcome.message === messages.noConnection ? 'There is no connection.' : outcome.message
 }
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
