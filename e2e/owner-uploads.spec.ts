@@ -125,6 +125,7 @@ test('an upload waits while the device is offline, and resumes by itself', async
   pageErrors,
 }) => {
   await openPictures(page)
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.setInputFiles('#pictures', await photo(red))
   await expect(page.getByRole('progressbar', { name: 'Uploading photo.jpg' })).toBeVisible()
