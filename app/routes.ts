@@ -66,6 +66,7 @@ export default [
     route('newsletter/confirm/:token', 'newsletter/confirm-page.tsx'),
     route('newsletter/unsubscribe/:token', 'newsletter/unsubscribe-page.tsx'),
     route('admin-login', 'accounts/sign-in-page.tsx'),
+    route('admin-login/code', 'accounts/sign-in-code-page.tsx'),
     route('invitation/:secret', 'accounts/invitation-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),

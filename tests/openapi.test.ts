@@ -51,11 +51,11 @@ test('every call of the API is described, and nothing else', async () => {
   ]
   expect(calls.toSorted()).toEqual(
     [
-      'POST /api/session',
-      'GET /api/session',
-      'DELETE /api/session',
-      'DELETE /api/sessions',
-      'DELETE /api/sessions/:key',
+      ...['', '/confirm', '/codes', '/off'].map((one) => `POST /api/two-step${one}`),
+      ...['POST', 'GET', 'DELETE'].map((method) => `${method} /api/session`),
+      ...['', '/:key'].map((one) => `DELETE /api/sessions${one}`),
+      'POST /api/session/code',
+      'POST /api/people/:id/two-step-off',
       'PUT /api/password',
       'PUT /api/push',
       'DELETE /api/push',

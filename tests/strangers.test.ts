@@ -9,7 +9,9 @@ beforeAll(async () => void (await buildIfStale()), 5 * minutes)
 /** What a stranger may send, though it is no reading, and why. */
 const forAnyone = new Map([
   ['POST /api/session', 'it signs in'],
+  ['POST /api/session/code', 'it is the second step of a sign-in'],
   ['POST /admin-login', 'it signs in without script'],
+  ['POST /admin-login/code', 'it is that second step without script'],
   ['POST /invitation/:secret', 'its secret was sent to whom it makes an account'],
   ['POST /sign-out', 'it ends only the session whose cookie comes along'],
   ['POST /enquiries', 'a visitor asks for a price'],
@@ -34,7 +36,7 @@ const sent = ({ method, url }: Pick<Call, 'method' | 'url'>, headers: object) =>
 })
 
 test(
-  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for sixteen',
+  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for eighteen',
   async () => {
     const { app, origin, writes } = await openWholeSite()
     expect(writes.map(({ call }) => call)).toEqual(

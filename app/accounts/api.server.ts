@@ -16,7 +16,10 @@ import { ownAccountRoutes } from './own-account-api.server.ts'
 import { refuseEmpty } from './password-check-route.server.ts'
 import { peopleRoutes } from './people-api.server.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.server.ts'
+import { signInWithCode } from './sign-in-code.server.ts'
 import { signInWithCookies, type Site, waitingMessage } from './sign-in.server.ts'
+import { waitMessage } from './throttle.server.ts'
+import { twoStepRoutes, typedCode } from './two-step-api.server.ts'
 
 const credentials = z.object({
   email: z.string().trim().refine(isStorable, 'holds a character that no address has').prefault(''),
@@ -36,20 +39,24 @@ export async function accountRoutes(app: FastifyInstance, options: Site & { mail
     reply.header('cache-control', 'no-store')
   })
   signInRoute(app, options)
+  signInCodeRoute(app, options)
   ownSessionRoutes(app, options)
   otherSessionRoutes(app, options)
   ownAccountRoutes(app, options)
+  twoStepRoutes(app, options)
   peopleRoutes(app, options)
 }
 
 function signInRoute(app: FastifyInstance, site: Site) {
-  const response = { 200: z.object({ email: z.string() }), ...refused, 422: problem, 429: problem }
+  const answer = z.object({ email: z.string(), codeNeeded: z.literal(true).optional() })
+  const response = { 200: answer, ...refused, 422: problem, 429: problem }
   app.withTypeProvider<ZodTypeProvider>().post(
     '/session',
     {
       config: { for: 'anyone' },
       schema: {
-        summary: 'Sign in; the answer sets the cookie that all writing needs',
+        summary:
+          'Sign in; the answer sets the cookie that all writing needs, or asks for the code of two-step sign-in',
         body: credentials,
         response,
       },
@@ -59,9 +66,29 @@ function signInRoute(app: FastifyInstance, site: Site) {
       const result = await signInWithCookies(site, { request, reply, ...request.body })
       if (result.is === 'wrong') return sendError(reply, 401, messages.wrongEmailOrPassword)
       if (result.is === 'waiting') return sendError(reply, 429, waitingMessage(result))
-      return { email: result.email }
+      const { is, email } = result
+      return is === 'code' ? { email, codeNeeded: true as const } : { email }
     },
   )
+}
+
+function signInCodeRoute(app: FastifyInstance, site: Site & { mail: Mail }) {
+  const summary = 'The second step of a sign-in: a code of the phone, or a recovery code'
+  const answer = z.object({ email: z.string() })
+  const response = { 200: answer, ...refused, 422: problem, 429: problem }
+  const schema = { summary, body: z.object({ code: typedCode }), response }
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post('/session/code', { config: { for: 'anyone' }, schema }, async (request, reply) => {
+      if (refuseEmpty(reply, request.body)) return reply
+      const result = await signInWithCode(site, { request, reply, ...request.body })
+      if (result.is === 'late') return sendError(reply, 401, messages.codeTooLate)
+      if (result.is === 'wrong') return sendError(reply, 422, messages.wrongCode)
+      if (result.is === 'waiting') {
+        return sendError(reply, 429, waitMessage(result.seconds, 'codes'))
+      }
+      return { email: result.email }
+    })
 }
 
 function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Site) {

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { minutesForCode } from './half-sign-in.server.ts'
+
 const day = 24 * 60 * 60
 const editor = 'editor'
 
@@ -30,5 +32,7 @@ export function accountCookies(siteUrl: string) {
         session.clear(reply).clearCookie(editor, { ...options, httpOnly: false }),
     },
     device: named('device', 365 * day),
+    /** Of a browser that sent the right password and has yet to send a code. */
+    step: named('step', minutesForCode * 60),
   }
 }

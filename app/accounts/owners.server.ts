@@ -6,6 +6,7 @@ import { hashed, isGuessable } from './password.server.ts'
 import { endSessions, forgetDevices, newSecret } from './sessions.server.ts'
 import { forgetAllTries } from './throttle.server.ts'
 import { endTokens } from './tokens.server.ts'
+import { forgetTwoStep } from './two-step.server.ts'
 
 /** The id of the first owner is fixed, so that concurrent first starts cannot create two. */
 const firstId = '000000000000000000000001'
@@ -45,7 +46,7 @@ export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   const set = { email: address, role: 'owner', deactivatedAt: null } as const
   const renamed = db.updateTable('owners').set(set).where('_id', '=', owner._id)
   await retryWhileBusy(() => renamed.execute())
-  for (const end of [endSessions, endTokens, forgetDevices]) {
+  for (const end of [endSessions, endTokens, forgetDevices, forgetTwoStep]) {
     await retryWhileBusy<unknown>(() => end(db, owner._id))
   }
   // Failed attempts from before the reset would block a sign-in with the new password.

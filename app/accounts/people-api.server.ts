@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, forOwners, params, refused, written } from '#app/http/writes.server.ts'
-import type { Mail } from '#app/mail/mail.server.ts'
+import type { Mail, Mailing } from '#app/mail/mail.server.ts'
 
 import { audit } from './audit.server.ts'
 import { callerOf } from './guard.server.ts'
@@ -18,14 +20,19 @@ import {
   refuseEmpty,
   withPasswordCheck,
 } from './password-check-route.server.ts'
+import { withVerifiedPassword } from './password-check.server.ts'
 import { changeName, changePerson } from './people.server.ts'
 import { roles } from './roles.ts'
+import { endSessions } from './sessions.server.ts'
+import { mailTwoStep } from './two-step-mail.server.ts'
+import { forgetTwoStep, hasTwoStep } from './two-step.server.ts'
 
 type Options = Site & { mail: Mail }
 
 export function peopleRoutes(app: FastifyInstance, options: Options) {
   nameRoute(app, options)
   personRoute(app, options)
+  removeTwoStepRoute(app, options)
   invitationRoutes(app, options)
 }
 
@@ -64,6 +71,36 @@ function personRoute(app: FastifyInstance, { db }: Options) {
       audit(request, 'person changed', { account: callerOf(request).ownerId, person: id })
       return { acknowledged: true as const }
     })
+}
+
+function removeTwoStepRoute(app: FastifyInstance, options: Options) {
+  const { db } = options
+  const summary =
+    'Turn off two-step sign-in of another person, who lost the phone; ends the sessions'
+  const { schema } = passwordCheckRoute(summary, {}, { 200: acknowledged, 404: problem })
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post('/people/:id/two-step-off', { schema: { ...schema, params } }, async (request, reply) => {
+      const { password } = request.body
+      const { id } = request.params
+      if (refuseEmpty(reply, { password })) return reply
+      const removed = await withPasswordCheck(options, { request, reply, password }, ({ owner }) =>
+        withVerifiedPassword(db, owner, (tx) => removeTwoStep(tx, options, owner.ownerId, id)),
+      )
+      if (removed === undefined) return reply
+      if (!removed) return sendError(reply, 404, 'This person has no two-step sign-in.')
+      audit(request, 'two-step removed', { account: callerOf(request).ownerId, person: id })
+      return { acknowledged: true as const }
+    })
+}
+
+/** Returns whether it was on. One’s own needs a code as well. */
+async function removeTwoStep(tx: Transaction<Tables>, mailing: Mailing, self: string, id: string) {
+  if (id === self || !isStorable(id) || !(await hasTwoStep(tx, id))) return false
+  await forgetTwoStep(tx, id)
+  await endSessions(tx, id)
+  await mailTwoStep(tx, mailing, id, 'removed')
+  return true
 }
 
 function invitationRoutes(app: FastifyInstance, { db, siteUrl, mail }: Options) {

@@ -22,6 +22,13 @@ export function people(db: Database) {
         .whereRef('sessions.ownerId', '=', 'owners._id')
         .as('seenAt'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('twoStep')
+        .select('confirmedAt')
+        .whereRef('twoStep.ownerId', '=', 'owners._id')
+        .as('twoStepSince'),
+    )
     .orderBy((eb) => eb.case().when('deactivatedAt', 'is', null).then(0).else(1).end())
     .orderBy('createdAt')
     .orderBy('_id')

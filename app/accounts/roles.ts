@@ -11,6 +11,7 @@ const forEditors = [
   // His own account, without tokens.
   /^(?:GET|DELETE) \/api\/sessions?(?:\/:key)?$/,
   /^PUT \/api\/(?:password|email|name)$/,
+  /^POST \/api\/two-step(?:\/(?:confirm|codes|off))?$/,
   /^\w+ \/api\/push$/,
   /^GET \/dashboard\/account$/,
   // Content; what is deleted goes into the trash, and only an owner empties it.

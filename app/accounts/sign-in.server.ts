@@ -11,6 +11,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { forgetDrawnPassword } from './drawn-password.server.ts'
+import { openHalfSignIn } from './half-sign-in.server.ts'
 import { ownerWith, type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
 import { TooManyTries } from './password.server.ts'
 import {
@@ -20,7 +21,8 @@ import {
   openSession,
   rememberDevice,
 } from './sessions.server.ts'
-import { forgetTries, secondsToWait, uncountTries, waitMessage } from './throttle.server.ts'
+import { forgetTries, secondsToWaitForAll, uncountTries, waitMessage } from './throttle.server.ts'
+import { hasTwoStep } from './two-step.server.ts'
 
 type Claim = { email: string; password: string; ip: string; deviceSecret?: string | undefined }
 
@@ -29,6 +31,7 @@ type Attempt = Claim & { device: string; formerSecret?: string | undefined }
 type Refused = { is: 'wrong' } | { is: 'waiting'; seconds: number }
 
 type SignInResult =
+  | { is: 'code'; email: string; secret: string }
   | { is: 'in'; ownerId: string; email: string; secret: string; deviceSecret: string | undefined }
   | Refused
 
@@ -39,7 +42,7 @@ type Sent = { request: FastifyRequest; reply: FastifyReply }
 export async function signInFromForm(
   site: Site,
   { typed, ...sent }: Sent & { typed: URLSearchParams },
-): Promise<RefusedSignIn | undefined> {
+): Promise<RefusedSignIn | 'code' | undefined> {
   const [email, password] = [typed.get('email')?.trim() ?? '', typed.get('password') ?? '']
   if (!email || !password) return { email, message: messages.fillAllFields, status: 422 }
 
@@ -47,6 +50,7 @@ export async function signInFromForm(
   if (!isStorable(email)) return { ...wrong, email: '' }
   const result = await signInWithCookies(site, { ...sent, email, password })
   if (result.is === 'waiting') return { email, message: waitingMessage(result), status: 429 }
+  if (result.is === 'code') return 'code'
   return result.is === 'wrong' ? wrong : undefined
 }
 
@@ -55,41 +59,72 @@ export function waitingMessage({ seconds }: { seconds: number }) {
 }
 
 export async function signInWithCookies(
-  { db, siteUrl, dataDir }: Site,
+  site: Site,
   { request, reply, email, password }: Sent & { email: string; password: string },
 ): Promise<SignInResult> {
-  const cookies = accountCookies(siteUrl)
-  const result = await signIn(db, {
+  const cookies = accountCookies(site.siteUrl)
+  const result = await signIn(site.db, {
     email,
     password,
     ip: request.ip,
-    device: request.headers['user-agent'] ?? 'A program',
+    device: deviceOf(request),
     deviceSecret: cookies.device.read(request),
     formerSecret: cookies.session.read(request),
   }).catch((error: unknown) => {
     if (error instanceof TooManyTries) audit(request, 'sign-in not checked')
     throw error
   })
+  if (result.is === 'code') {
+    audit(request, 'code asked')
+    cookies.step.write(reply, result.secret)
+    return result
+  }
   if (result.is !== 'in') {
     audit(request, result.is === 'wrong' ? 'sign-in failed' : 'sign-in throttled')
     if (result.is === 'waiting') reply.header('retry-after', String(result.seconds))
     return result
   }
-  audit(request, 'signed in', { account: result.ownerId })
-  cookies.session.write(reply, result.secret)
-  if (result.deviceSecret) cookies.device.write(reply, result.deviceSecret)
+  await letIn(site, { request, reply }, result)
+  return result
+}
+
+export function deviceOf({ headers }: FastifyRequest) {
+  return headers['user-agent'] ?? 'A program'
+}
+
+type Opened = { ownerId: string; secret: string; deviceSecret: string | undefined }
+
+/** The end of every sign-in, with one step or two. */
+export async function letIn(
+  { siteUrl, dataDir }: Site,
+  { request, reply }: Sent,
+  { ownerId, secret, deviceSecret }: Opened,
+) {
+  const cookies = accountCookies(siteUrl)
+  audit(request, 'signed in', { account: ownerId })
+  cookies.session.write(reply, secret)
+  if (deviceSecret) cookies.device.write(reply, deviceSecret)
   await forgetDrawnPassword(dataDir).catch((err: unknown) =>
     request.log.error({ err }, 'the file with the first password could not be deleted'),
   )
-  return result
 }
 
 export async function signIn(db: Database, attempt: Attempt): Promise<SignInResult> {
   const answer = await verify(db, attempt)
   if (answer.is !== 'verified') return answer
-  const { owner, isKnown } = answer
+  const { owner, isKnown, counted } = answer
+  if (await hasTwoStep(db, owner.ownerId)) {
+    // Wrong codes before this password stay counted.
+    await uncountTries(db, counted)
+    return { is: 'code', email: owner.email, secret: await openHalfSignIn(db, owner) }
+  }
+  await forgetTries(db, counted)
   if (attempt.formerSecret !== undefined) await endSession(db, hashOf(attempt.formerSecret))
-  const open = (tx: Transaction<Tables>) => openSession(tx, owner.ownerId, attempt.device)
+  const open = async (tx: Transaction<Tables>) =>
+    // It may have been turned on since.
+    (await hasTwoStep(tx, owner.ownerId))
+      ? undefined
+      : openSession(tx, owner.ownerId, attempt.device)
   const secret = await withVerifiedPassword(db, owner, open)
   if (secret === undefined) return { is: 'wrong' }
   const deviceSecret = isKnown ? undefined : await rememberDevice(db, owner.ownerId)
@@ -98,39 +133,52 @@ export async function signIn(db: Database, attempt: Attempt): Promise<SignInResu
 }
 
 /** The attempt also counts for the session, so that a stolen session cannot guess, even from many networks. */
-export function verifyAgain(
+export async function verifyAgain(
   db: Database,
   { sessionHash, ...claim }: Claim & { sessionHash: string },
 ) {
-  return verify(db, claim, [`session ${sessionHash}`])
+  const answer = await verify(db, claim, [`session ${sessionHash}`])
+  if (answer.is === 'verified') await forgetTries(db, answer.counted)
+  return answer
 }
 
-/** A known device has its own counter, so that failed attempts of strangers never block its owner. */
+type Verified = { is: 'verified'; owner: VerifiedOwner; isKnown: boolean; counted: string[] }
+
 async function verify(
   db: Database,
-  { ip, deviceSecret: known, password, ...typed }: Claim,
+  { ip, deviceSecret, password, ...typed }: Claim,
   alsoCounted: string[] = [],
-): Promise<{ is: 'verified'; owner: VerifiedOwner; isKnown: boolean } | Refused> {
+): Promise<Verified | Refused> {
   const email = typed.email.trim().toLowerCase()
-  const isKnown = known !== undefined && (await isKnownDevice(db, known, email))
-  const counters = isKnown ? [`device ${hashOf(known)}`] : countersOf(normalizeIP(ip), email)
+  const { isKnown, counters } = await countersFor(db, { ip, deviceSecret, email })
   const counted = [...alsoCounted, ...counters]
-  for (const one of counted) {
-    // A blocked network adds no more rows, even with made-up emails.
-    const seconds = await secondsToWait(db, one)
-    if (seconds > 0) return { is: 'waiting', seconds }
-  }
+  const seconds = await secondsToWaitForAll(db, counted)
+  if (seconds > 0) return { is: 'waiting', seconds }
   const queue = isKnown || alsoCounted.length > 0 ? 'known' : 'strangers'
   const owner = await ownerWith(db, email, password, queue).catch(async (error: unknown) => {
     if (error instanceof TooManyTries) await uncountTries(db, counted)
     throw error
   })
   if (!owner) return { is: 'wrong' }
-  await forgetTries(db, counted)
-  return { is: 'verified', owner, isKnown }
+  return { is: 'verified', owner, isKnown, counted }
 }
 
-/** Hashes, so that the table reveals neither networks nor emails. */
-function countersOf(network: string, email: string) {
-  return [`network ${hashOf(network)}`, `account ${hashOf(`${network} ${email}`)}`]
+/** The code of the second step counts where the password does. */
+export function countersOf({ db, siteUrl }: Site, request: FastifyRequest, email: string) {
+  const deviceSecret = accountCookies(siteUrl).device.read(request)
+  return countersFor(db, { ip: request.ip, deviceSecret, email })
+}
+
+/**
+ * A known device has its own counter, so that failed attempts of strangers never block its owner. Hashes, so that the
+ * table reveals neither networks nor emails.
+ */
+async function countersFor(
+  db: Database,
+  { ip, deviceSecret: known, email }: Omit<Claim, 'password'>,
+) {
+  const isKnown = known !== undefined && (await isKnownDevice(db, known, email))
+  const network = normalizeIP(ip)
+  const ofStranger = [`network ${hashOf(network)}`, `account ${hashOf(`${network} ${email}`)}`]
+  return { isKnown, counters: isKnown ? [`device ${hashOf(known)}`] : ofStranger }
 }

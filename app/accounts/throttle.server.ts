@@ -33,6 +33,15 @@ export async function secondsToWait(db: Database, counted: string, now = Date.no
   )
 }
 
+/** Each attempt counts for all of them; a blocked one, like the network, adds no more rows, even with made-up emails. */
+export async function secondsToWaitForAll(db: Database, counted: string[]) {
+  for (const one of counted) {
+    const seconds = await secondsToWait(db, one)
+    if (seconds > 0) return seconds
+  }
+  return 0
+}
+
 type Tries = { tries: number; since: string; blocks: number }
 
 /** The fifth attempt is still checked; unless it succeeds, it blocks all others. */
@@ -92,9 +101,9 @@ function iso(time: number) {
   return new Date(time).toISOString()
 }
 
-export function waitMessage(seconds: number) {
+export function waitMessage(seconds: number, of: 'passwords' | 'codes' = 'passwords') {
   const minutes = Math.ceil(seconds / 60)
   const long = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
   const span = minutes === 1 ? 'a minute' : long
-  return `There were too many wrong passwords. Please try again in ${span}.`
+  return `There were too many wrong ${of}. Please try again in ${span}.`
 }

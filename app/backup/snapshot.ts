@@ -20,6 +20,7 @@ const leftOut = new Set([
   'kysely_migration',
   'kysely_migration_lock',
   'sessions',
+  'halfSignIns',
   'invitations',
   'signInTries',
   'mailSettings',

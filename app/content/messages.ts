@@ -3,6 +3,8 @@ export const messages = {
   fillAllFields: 'Please fill in all fields',
   forOwnersOnly: 'Only an owner may do this. Please ask an owner of this site.',
   wrongEmailOrPassword: 'Invalid email or password',
+  wrongCode: 'This code does not work. A code works once; please type the newest one.',
+  codeTooLate: 'More than 5 minutes have passed. Please sign in with your password again.',
   uploadImage: 'Please upload an image.',
   selectVideo: 'Please select a video and enter a title.',
   reallyDeleteVideo: 'Are you sure you want to delete this video?',

@@ -28,6 +28,9 @@ export interface AccountTables {
     createdAt: string
     seenAt: string
   }
+  twoStep: { ownerId: string; key: string; confirmedAt: string | null; lastStep: Generated<number> }
+  recoveryCodes: { ownerId: string; codeHash: string }
+  halfSignIns: { secretHash: string; ownerId: string; passwordHashed: string; createdAt: string }
   knownDevices: { secretHash: string; ownerId: string; seenAt: string }
   signInTries: {
     counted: string

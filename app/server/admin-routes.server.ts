@@ -5,16 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptFromForm } from '#app/accounts/accept-invitation.server.ts'
 import { audit } from '#app/accounts/audit.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
-import { TooManyTries } from '#app/accounts/password.server.ts'
-import { redirectAfterSignIn } from '#app/accounts/redirect-after-sign-in.ts'
 import { endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
 import { signInFromForm } from '#app/accounts/sign-in.server.ts'
-import { isNewSite } from '#app/admin/first-run/first-run.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { messages } from '#app/content/messages.ts'
 import type { RefusedSignIn, SentForm } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { isOutage, outageStatus, sendError } from '#app/http/errors.server.ts'
+import { isOutage, sendError } from '#app/http/errors.server.ts'
+import type { Mail } from '#app/mail/mail.server.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 import { acceptForms } from './accept-forms.server.ts'
@@ -22,14 +20,22 @@ import { adminForms } from './admin-forms.ts'
 import { requestPath } from './page-routes.server.ts'
 import { type PreviewOf, previewOf } from './preview-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
+import { notNow, refusalOf, signInAddress, toNext } from './sign-in-answers.server.ts'
+import { codeAddress, codeRoutes } from './sign-in-code-routes.server.ts'
 
-type Options = { config: Config; db: Database; settings: SettingsStore; render: RenderPage }
+type Options = {
+  config: Config
+  db: Database
+  mail: Mail
+  settings: SettingsStore
+  render: RenderPage
+}
 type Page = { address?: string; nonce?: string; refused?: RefusedSignIn; form?: SentForm }
 
-const signInAddress = '/admin-login'
 const invitationAddress = '/invitation/:secret'
 
-export async function adminRoutes(app: FastifyInstance, { config, db, settings, render }: Options) {
+export async function adminRoutes(app: FastifyInstance, options: Options) {
+  const { config, db, mail, settings, render } = options
   const { session } = accountCookies(config.siteUrl)
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page = {}) => {
     const { address = requestPath(request.url), form, ...more } = page
@@ -53,6 +59,7 @@ export async function adminRoutes(app: FastifyInstance, { config, db, settings, 
     handler: (request, reply) => send(request, reply),
   })
 
+  codeRoutes(app, { config, db, mail, send })
   acceptForms(app, config.siteUrl, async (request, reply, status, message) => {
     // Who is signed in would be led on from the sign-in page, without the message.
     if (request.url.startsWith('/dashboard/')) return sendError(reply, status, message)
@@ -69,13 +76,12 @@ export async function adminRoutes(app: FastifyInstance, { config, db, settings, 
     const refused = await signInFromForm({ ...config, db }, sent).catch((error: unknown) =>
       refusalOf(request, error, { email: typed.get('email') ?? '', message: notNow }),
     )
+    if (refused === 'code') {
+      const { search } = new URL(request.url, 'http://own')
+      return reply.header('cache-control', 'no-store').redirect(codeAddress + search, 303)
+    }
     if (refused) return send(request, reply, { refused })
-    const { searchParams } = new URL(request.url, 'http://own')
-    const next = redirectAfterSignIn(searchParams.get('next'))
-    const isFirst = next === '/dashboard' && (await beginsFirstRun(config, db))
-    return reply
-      .header('cache-control', 'no-store')
-      .redirect(isFirst ? '/dashboard/start/next' : next, 303)
+    return toNext(request, reply, { config, db })
   })
   app.post('/sign-out', { compress: {} }, async (request, reply) => {
     const secret = session.read(request)
@@ -105,11 +111,6 @@ function previewRoute(app: FastifyInstance, { db, session, send, ...site }: Prev
       return preview(request, reply, owner)
     },
   })
-}
-
-/** A site whose owner is set in the environment has somebody who sets it up there; the overview offers the steps. */
-async function beginsFirstRun({ adminPassword }: Config, db: Database) {
-  return adminPassword === undefined && (await isNewSite(db).catch(() => false))
 }
 
 type Invitations = Pick<Options, 'config' | 'db'> & Pick<Forms, 'send'>
@@ -190,12 +191,5 @@ async function signOut(db: Database, request: FastifyRequest, secret: string | u
   if (account) audit(request, 'signed out', { account })
 }
 
-const notNow = 'The site is busy or cannot read its data. Please try again soon.'
 const notEnded =
   'You are signed out in this browser, but the site could not write that down. Please sign in and out once more later.'
-
-function refusalOf({ log }: FastifyRequest, err: unknown, refused: Omit<RefusedSignIn, 'status'>) {
-  if (!isOutage(err) && !(err instanceof TooManyTries)) throw err
-  log.error({ err }, 'nobody can be signed in or out')
-  return { ...refused, status: outageStatus(err) }
-}

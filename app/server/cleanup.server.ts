@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { dropOldHalfSignIns } from '#app/accounts/half-sign-in.server.ts'
 import { dropOldInvitations } from '#app/accounts/invitations.server.ts'
 import { deleteExpiredSessions } from '#app/accounts/sessions.server.ts'
 import { dropOldTries } from '#app/accounts/throttle.server.ts'
@@ -33,6 +34,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
   await Promise.all([
     dropOldTries(db, now),
     deleteExpiredSessions(db, now),
+    dropOldHalfSignIns(db, now),
     dropOldInvitations(db, now),
     dropOldAdditions(db, now),
     dropCountedForms(db, now),

@@ -59,7 +59,7 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
       const isPosted =
         takesForms(url) ||
         takesAdminForms(url) ||
-        ['/admin-login', '/sign-out', '/enquiry-list/paste'].includes(url)
+        ['/admin-login', '/admin-login/code', '/sign-out', '/enquiry-list/paste'].includes(url)
       const methods = ['GET', 'HEAD', ...(isPosted ? ['POST'] : [])]
       reply.header('allow', methods.join(', '))
       return sendError(reply, 405, 'This address can only be read.')

@@ -148,7 +148,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   lookRoute(app)
   adminManifestRoute(app, settings.current)
   if (!isDevelopment) await clientFiles(app)
-  await app.register(adminRoutes, { config, db, settings, render })
+  await app.register(adminRoutes, { config, db, mail, settings, render })
   await app.register(backupRoutes, { config, db, backups })
   await app.register(importRoutes, { config, db, space, render })
   app.get('/*', pages.answer)

@@ -10,26 +10,29 @@ import { Field } from '#app/ui/field.tsx'
 
 import { sessionsOf } from '../sessions.server.ts'
 import { tokensOf } from '../tokens.server.ts'
+import { twoStepState } from '../two-step.server.ts'
 import type { Route } from './+types/account-page.ts'
 import { AccountForm, CurrentPasswordField, NewPasswordField } from './account-form.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { HotkeysPanel } from './hotkeys-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { SignedInBrowsers } from './signed-in-browsers.tsx'
+import { TwoStepPanel } from './two-step-panel.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
   const { ownerId = '', email = '', name = '', sessionHash = '' } = context.get(currentOwner) ?? {}
-  const [sessions, tokens, { publicKey }] = await Promise.all([
+  const [sessions, tokens, { publicKey }, twoStep] = await Promise.all([
     sessionsOf(db, { ownerId, sessionHash }),
     tokensOf(db, ownerId),
     pushKeys(db),
+    twoStepState(db, ownerId),
   ])
-  return { email, name, sessions, tokens, publicKey, now: Date.now() }
+  return { email, name, sessions, tokens, publicKey, twoStep, now: Date.now() }
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, name, sessions, tokens, publicKey, now } = loaderData
+  const { email, name, sessions, tokens, publicKey, twoStep, now } = loaderData
   const { isOwner } = useAdmin()
   return (
     <>
@@ -38,6 +41,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4">
           <NamePanel name={name} />
           <PasswordPanel email={email} />
+          <TwoStepPanel state={twoStep} />
           <EmailPanel email={email} />
         </div>
         <div className="grid gap-4">

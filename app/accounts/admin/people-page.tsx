@@ -12,6 +12,7 @@ import type { Route } from './+types/people-page.ts'
 import { useEnding } from './account-form.tsx'
 import { InviteForm, roleNames } from './invite-form.tsx'
 import { usePersonChange } from './person-change.ts'
+import { RemoveTwoStep } from './remove-two-step.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
@@ -47,7 +48,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; now: number }) {
   const { confirm } = useAdmin()
   const { isBusy, change } = usePersonChange()
-  const { _id, email, name, role, deactivatedAt, seenAt } = person
+  const { _id, email, name, role, deactivatedAt, seenAt, twoStepSince } = person
   const shown = name || email
   const other = role === 'owner' ? 'editor' : 'owner'
   const deactivate = async () => {
@@ -72,6 +73,7 @@ function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; 
         <small>
           {deactivatedAt === null ? roleNames[role] : `Deactivated ${ago(deactivatedAt, now)}`}
           {seenAt && `, last seen ${ago(seenAt, now)}`}
+          {twoStepSince && ', two-step sign-in is on'}
         </small>
       </p>
       {isSelf && (
@@ -85,6 +87,7 @@ function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; 
           <Act words="Deactivate" of={shown} isBusy={isBusy} act={deactivate} />
         </div>
       )}
+      {!isSelf && twoStepSince && <RemoveTwoStep id={_id} shown={shown} />}
       {deactivatedAt !== null && (
         <Act
           words="Activate"

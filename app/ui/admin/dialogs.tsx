@@ -84,7 +84,7 @@ export function Confirm({ question, yes, isHarmless, onAnswer }: Confirm) {
   )
 }
 
-const signedIn = z.object({ email: z.string() })
+const signedIn = z.object({ email: z.string(), codeNeeded: z.boolean().optional() })
 
 export function SignInAgain(props: { email: string; onAnswer: (isIn: boolean) => void }) {
   return (
@@ -99,6 +99,7 @@ type SignInForm = { email: string; close: (value?: string) => void }
 function SignInForm({ email, close }: SignInForm) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   const signIn = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -107,11 +108,16 @@ function SignInForm({ email, close }: SignInForm) {
     setBusy(true)
     // Clear the alert first so that screen readers announce it again.
     setProblem(undefined)
-    const outcome = await call({ method: 'POST', path: '/api/session', schema: signedIn, body })
+    const path = asksCode ? '/api/session/code' : '/api/session'
+    const outcome = await call({ method: 'POST', path, schema: signedIn, body })
     setBusy(false)
-    if (outcome.is === 'done') return close('signed in')
-    setProblem(outcome.is === 'signed out' ? messages.wrongEmailOrPassword : outcome.message)
-    form.querySelector<HTMLInputElement>('[type=password]')?.select()
+    if (outcome.is === 'done')
+      return outcome.body.codeNeeded ? setAsksCode(true) : close('signed in')
+    // A half-open sign-in that is too old starts again.
+    if (outcome.is === 'signed out') setAsksCode(false)
+    const refused = asksCode ? messages.codeTooLate : messages.wrongEmailOrPassword
+    setProblem(outcome.is === 'signed out' ? refused : outcome.message)
+    form.querySelector<HTMLInputElement>('[type=password], [name=code]')?.select()
   }
   return (
     <form onSubmit={signIn} noValidate className="mt-5 grid gap-5">
@@ -119,6 +125,20 @@ function SignInForm({ email, close }: SignInForm) {
         Your session has ended. What you typed is still here, and is sent when you have signed in.
       </p>
       <Alert words={problem} />
+      {asksCode ? <CodeField /> : <PasswordFields email={email} />}
+      <DialogButtons
+        words={isBusy ? 'Signing in...' : 'Login'}
+        isBusy={isBusy}
+        cancel="Not now"
+        close={close}
+      />
+    </form>
+  )
+}
+
+function PasswordFields({ email }: { email: string }) {
+  return (
+    <>
       <Field
         id="again-email"
         name="email"
@@ -134,13 +154,19 @@ function SignInForm({ email, close }: SignInForm) {
         type="password"
         autoComplete="current-password"
       />
-      <DialogButtons
-        words={isBusy ? 'Signing in...' : 'Login'}
-        isBusy={isBusy}
-        cancel="Not now"
-        close={close}
-      />
-    </form>
+    </>
+  )
+}
+
+function CodeField() {
+  return (
+    <Field
+      id="again-code"
+      name="code"
+      label="Code of your phone, or a recovery code"
+      autoComplete="one-time-code"
+      focus
+    />
   )
 }
 

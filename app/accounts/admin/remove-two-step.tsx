@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+
+import { AccountForm, CurrentPasswordField } from './account-form.tsx'
+
+const done = z.object({ acknowledged: z.literal(true) })
+
+/** For a person who lost the phone and the recovery codes. */
+export function RemoveTwoStep({ id, shown }: { id: string; shown: string }) {
+  const { notify } = useAdmin()
+  const path = `/api/people/${encodeURIComponent(id)}/two-step-off` as const
+  return (
+    <details className="more w-full">
+      <summary aria-label={`Turn off two-step sign-in: ${shown}`}>
+        Turn off two-step sign-in
+      </summary>
+      <p className="calm">
+        The password alone signs {shown} in then. All sessions of {shown} end.
+      </p>
+      <AccountForm
+        of={`two-step-${id}`}
+        call={{ method: 'POST', path, schema: done }}
+        button="Turn off"
+        busy="Turning off..."
+        onDone={() => notify({ text: `Two-step sign-in of ${shown} is off.` })}
+      >
+        {(field) => <CurrentPasswordField {...field('password')} />}
+      </AccountForm>
+    </details>
+  )
+}

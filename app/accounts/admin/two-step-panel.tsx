@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { z } from 'zod'
+
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
+
+import { AccountForm, CurrentPasswordField } from './account-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type State = { since: string; codesLeft: number } | undefined
+
+const started = z.object({ key: z.string(), address: z.string() })
+const made = z.object({ codes: z.array(z.string()) })
+const done = z.object({ acknowledged: z.literal(true) })
+
+export function TwoStepPanel({ state }: { state: State }) {
+  const [key, setKey] = useState<z.infer<typeof started>>()
+  const [codes, setCodes] = useState<string[]>()
+  const show = (fresh: z.infer<typeof made>) => {
+    setKey(undefined)
+    setCodes(fresh.codes)
+  }
+  const body = state ? <WhileOn state={state} onCodes={show} /> : <TurnOn onKey={setKey} />
+  return (
+    <section className="panel" aria-labelledby="two-step">
+      <header>
+        <h2 id="two-step">Two-step sign-in</h2>
+        <p>
+          {state
+            ? `On since ${state.since.slice(0, 10)}. ${state.codesLeft} recovery codes left.`
+            : 'After the password, the sign-in asks for a code of your phone.'}
+        </p>
+      </header>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : key && !state ? (
+        <ConfirmKey made={key} onCodes={show} />
+      ) : (
+        body
+      )}
+    </section>
+  )
+}
+
+function TurnOn({ onKey }: { onKey: (key: z.infer<typeof started>) => void }) {
+  return (
+    <AccountForm
+      of="two-step"
+      call={{ method: 'POST', path: '/api/two-step', schema: started }}
+      button="Turn on"
+      busy="Checking..."
+      onDone={onKey}
+    >
+      {(field) => <CurrentPasswordField {...field('password')} />}
+    </AccountForm>
+  )
+}
+
+type ConfirmKey = {
+  made: z.infer<typeof started>
+  onCodes: (fresh: z.infer<typeof made>) => void
+}
+
+function ConfirmKey({ made: { key, address }, onCodes }: ConfirmKey) {
+  return (
+    <>
+      <div className="inside new-key">
+        <p className="text-ui">
+          Scan this with an authenticator app on your phone. Then type the code that the app shows.
+        </p>
+        <QrCode text={address} label="QR code with the key for your app" />
+        <p className="text-ui">
+          <a href={address} className="inline-flex min-h-11 items-center underline">
+            Open the app on this device
+          </a>
+        </p>
+        <p className="text-ui">
+          Or type this key: <code>{key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+      </div>
+      <AccountForm
+        of="two-step"
+        call={{ method: 'POST', path: '/api/two-step/confirm', schema: made }}
+        button="Confirm"
+        busy="Checking..."
+        look="ink"
+        onDone={onCodes}
+      >
+        {(field) => <CodeField {...field('code')} label="Six-digit code" inputMode="numeric" />}
+      </AccountForm>
+    </>
+  )
+}
+
+type WhileOn = { state: NonNullable<State>; onCodes: (fresh: z.infer<typeof made>) => void }
+
+function WhileOn({ state, onCodes }: WhileOn) {
+  const { notify } = useAdmin()
+  return (
+    <>
+      {state.codesLeft < 4 && <p className="calm">Make new recovery codes soon.</p>}
+      <details className="more">
+        <summary>New recovery codes</summary>
+        <AccountForm
+          of="codes"
+          call={{ method: 'POST', path: '/api/two-step/codes', schema: made }}
+          button="Make new codes"
+          busy="Making..."
+          onDone={onCodes}
+        >
+          {(field) => <PasswordAndCode field={field} />}
+        </AccountForm>
+      </details>
+      <details className="more">
+        <summary>Turn off</summary>
+        <AccountForm
+          of="off"
+          call={{ method: 'POST', path: '/api/two-step/off', schema: done }}
+          button="Turn off two-step sign-in"
+          busy="Turning off..."
+          onDone={() => notify({ text: 'Two-step sign-in is off.' })}
+        >
+          {(field) => <PasswordAndCode field={field} />}
+        </AccountForm>
+      </details>
+    </>
+  )
+}
+
+type FieldProps = (name: string) => { id: string; name: string; problem: string | undefined }
+
+function PasswordAndCode({ field }: { field: FieldProps }) {
+  return (
+    <>
+      <CurrentPasswordField {...field('password')} />
+      <CodeField {...field('code')} label="Code of the app, or a recovery code" />
+    </>
+  )
+}
+
+function CodeField(field: ReturnType<FieldProps> & { label: string; inputMode?: 'numeric' }) {
+  return <Field {...field} autoComplete="one-time-code" maxLength={80} />
+}

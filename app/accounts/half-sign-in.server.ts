@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+import type { VerifiedOwner } from './password-check.server.ts'
+import { hashOf, newSecret } from './sessions.server.ts'
+
+export const minutesForCode = 5
+
+/** The password was right and the code is missing. Returns the secret for the cookie of this browser. */
+export async function openHalfSignIn(
+  db: Database,
+  { ownerId, passwordHash }: VerifiedOwner,
+  now = Date.now(),
+) {
+  const secret = newSecret()
+  const createdAt = new Date(now).toISOString()
+  const hashes = { secretHash: hashOf(secret), passwordHashed: hashOf(passwordHash) }
+  const row = { ...hashes, ownerId, createdAt }
+  await retryWhileBusy(() => db.insertInto('halfSignIns').values(row).execute())
+  return secret
+}
+
+/** Returns whose password was right; undefined after five minutes, and if the password has changed since. */
+export async function findHalfSignIn(
+  db: Kysely<Tables>,
+  secret: string | undefined,
+  now = Date.now(),
+): Promise<VerifiedOwner | undefined> {
+  if (secret === undefined) return undefined
+  const found = await db
+    .selectFrom('halfSignIns')
+    .innerJoin('owners', 'owners._id', 'halfSignIns.ownerId')
+    .select(['ownerId', 'email', 'passwordHash', 'passwordHashed'])
+    .where('secretHash', '=', hashOf(secret))
+    .where('halfSignIns.createdAt', '>', oldest(now))
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found || hashOf(found.passwordHash) !== found.passwordHashed) return undefined
+  const { passwordHashed: _, ...owner } = found
+  return owner
+}
+
+export function endHalfSignIn(db: Kysely<Tables>, secret: string) {
+  return db.deleteFrom('halfSignIns').where('secretHash', '=', hashOf(secret)).execute()
+}
+
+export async function dropOldHalfSignIns(db: Database, now = Date.now()) {
+  const old = db.deleteFrom('halfSignIns').where('createdAt', '<=', oldest(now))
+  await retryWhileBusy(() => old.execute())
+}
+
+function oldest(now: number) {
+  return new Date(now - minutesForCode * 60_000).toISOString()
+}

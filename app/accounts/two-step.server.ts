@@ -1,0 +1,131 @@
+import type { Kysely, Transaction } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+import type { SignedIn } from './sessions.server.ts'
+import { endSessions, hashOf } from './sessions.server.ts'
+
+const recoveryCodeCount = 10
+
+/** In bytes: nobody can try all of them against their hashes. */
+const recoveryCodeSize = 10
+
+export async function hasTwoStep(db: Kysely<Tables>, ownerId: string) {
+  return (await twoStepOf(db, ownerId)) !== undefined
+}
+
+function twoStepOf(db: Kysely<Tables>, ownerId: string) {
+  const confirmed = db.selectFrom('twoStep').selectAll().where('confirmedAt', 'is not', null)
+  return confirmed.where('ownerId', '=', ownerId).executeTakeFirst()
+}
+
+/** What the account page shows; undefined while it is off. */
+export async function twoStepState(db: Database, ownerId: string) {
+  const found = await twoStepOf(db, ownerId)
+  if (!found?.confirmedAt) return undefined
+  const codes = db.selectFrom('recoveryCodes').where('ownerId', '=', ownerId)
+  const { left } = await codes
+    .select((eb) => eb.fn.countAll<number | string>().as('left'))
+    .executeTakeFirstOrThrow()
+  return { since: found.confirmedAt, codesLeft: Number(left) }
+}
+
+/** Returns the key for the phone, or undefined if two-step sign-in is on. It asks for no code until it is confirmed. */
+export async function newKey(tx: Transaction<Tables>, ownerId: string) {
+  if (await hasTwoStep(tx, ownerId)) return undefined
+  await forgetTwoStep(tx, ownerId)
+  const key = new Secret().base32
+  await tx.insertInto('twoStep').values({ ownerId, key, confirmedAt: null }).execute()
+  return key
+}
+
+/** The address that a phone opens or scans. */
+export function keyAddress(key: string, names: { issuer: string; label: string }) {
+  return new TOTP({ ...names, secret: Secret.fromBase32(key) }).toString()
+}
+
+/** Returns the recovery codes if the code is of the new key. Whoever signed in without a code has to sign in again. */
+export function confirmKey(
+  db: Database,
+  { ownerId, sessionHash }: Pick<SignedIn, 'ownerId' | 'sessionHash'>,
+  code: string,
+  also: (tx: Transaction<Tables>) => Promise<unknown>,
+  now = Date.now(),
+) {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      // Locks the row on both engines, so that a sign-in sees either no key or the confirmed one.
+      const lock = tx.updateTable('owners').set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+      await lock.where('_id', '=', ownerId).execute()
+      const mine = tx.selectFrom('twoStep').select('key').where('ownerId', '=', ownerId)
+      const pending = await mine.where('confirmedAt', 'is', null).executeTakeFirst()
+      const lastStep = pending && stepOf(pending.key, code, now)
+      if (lastStep === undefined) return undefined
+      const set = { lastStep, confirmedAt: new Date(now).toISOString() }
+      await tx.updateTable('twoStep').set(set).where('ownerId', '=', ownerId).execute()
+      await endSessions(tx, ownerId, { except: sessionHash })
+      await also(tx)
+      return newRecoveryCodes(tx, ownerId)
+    }),
+  )
+}
+
+/** Only their hashes are stored; the former codes end. */
+export async function newRecoveryCodes(tx: Transaction<Tables>, ownerId: string) {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  await forgetCodes(tx, ownerId)
+  const rows = codes.map((code) => ({ ownerId, codeHash: hashOf(bare(code)) }))
+  await tx.insertInto('recoveryCodes').values(rows).execute()
+  return codes
+}
+
+/** Uses up a code of the phone or a recovery code; undefined if it is neither. */
+export async function spendCode(
+  tx: Transaction<Tables>,
+  ownerId: string,
+  typed: string,
+  now = Date.now(),
+): Promise<'code' | 'recovery code' | undefined> {
+  const found = await twoStepOf(tx, ownerId)
+  if (!found) return undefined
+  const lastStep = stepOf(found.key, typed, now)
+  if (lastStep !== undefined) {
+    const fresh = tx.updateTable('twoStep').set({ lastStep }).where('lastStep', '<', lastStep)
+    const { numUpdatedRows } = await fresh.where('ownerId', '=', ownerId).executeTakeFirst()
+    return numUpdatedRows === 1n ? 'code' : undefined
+  }
+  const mine = tx.deleteFrom('recoveryCodes').where('ownerId', '=', ownerId)
+  const used = await mine.where('codeHash', '=', hashOf(bare(typed))).executeTakeFirst()
+  return used.numDeletedRows === 1n ? 'recovery code' : undefined
+}
+
+/** Returns whether it was on. */
+export async function forgetTwoStep(db: Kysely<Tables>, ownerId: string) {
+  await forgetCodes(db, ownerId)
+  await db.deleteFrom('halfSignIns').where('ownerId', '=', ownerId).execute()
+  const ended = db.deleteFrom('twoStep').where('ownerId', '=', ownerId).returning('confirmedAt')
+  return Boolean((await ended.executeTakeFirst())?.confirmedAt)
+}
+
+function forgetCodes(db: Kysely<Tables>, ownerId: string) {
+  return db.deleteFrom('recoveryCodes').where('ownerId', '=', ownerId).execute()
+}
+
+/** The time step of a code; the clock of the phone may be one step off. */
+function stepOf(key: string, typed: string, now: number) {
+  const totp = new TOTP({ secret: Secret.fromBase32(key) })
+  const off = totp.validate({ token: bare(typed), timestamp: now, window: 1 })
+  return off === null ? undefined : totp.counter({ timestamp: now }) + off
+}
+
+function newRecoveryCode() {
+  const { base32 } = new Secret({ size: recoveryCodeSize })
+  return base32.toLowerCase().replaceAll(/.{4}(?=.)/g, '$&-')
+}
+
+function bare(typed: string) {
+  return typed.toLowerCase().replaceAll(/[\s-]/g, '')
+}

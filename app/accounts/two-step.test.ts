@@ -1,0 +1,202 @@
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+
+import { engines } from '#app/database/database.testing.ts'
+import { openMail } from '#app/mail/mail.server.ts'
+import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
+
+import { dropOldHalfSignIns, findHalfSignIn } from './half-sign-in.server.ts'
+import { resetOwner } from './owners.server.ts'
+import { openSession } from './sessions.server.ts'
+
+type Api = Awaited<ReturnType<typeof openOwnersApi>>
+type Answer = Awaited<ReturnType<Api['send']>>
+
+const { password } = credentials
+const server = { host: '127.0.0.1', port: 1, isSecure: false, login: undefined }
+const settings = { server, from: 'site@example.com', owner: 'owner@example.com' }
+
+/** The code that a phone shows now, or some steps of 30 seconds later. */
+const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
+const wrongFor = (key: string) => {
+  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(key, steps))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
+    (code) => !right.includes(code),
+  )
+}
+const cookiesOf = ({ headers }: Answer) =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+const told = (answer: Answer) => [answer.statusCode, problemIn(answer).message]
+const tooLate = 'More than 5 minutes have passed. Please sign in with your password again.'
+const wrongCode = 'This code does not work. A code works once; please type the newest one.'
+
+async function openWithTwoStep(engine: (typeof engines)[number]) {
+  const api = await openOwnersApi(engine, { mail: (db) => openMail(db, settings, () => {}) })
+  const started = (await api.asOwner('POST', '/api/two-step', { password })).json()
+  const key: string = started.key
+  const confirmed = await api.asOwner('POST', '/api/two-step/confirm', { code: codeOf(key) })
+  expect(confirmed.statusCode).toBe(200)
+  const codes: string[] = confirmed.json().codes
+  const first = (headers = {}) =>
+    api.send('POST', '/api/session', credentials, { ...api.ownOrigin, ...headers })
+  const second = (code: string | undefined, cookie: string) =>
+    api.send('POST', '/api/session/code', { code }, { ...api.ownOrigin, cookie })
+  const isIn = async (cookie: string) =>
+    (await api.send('GET', '/api/session', undefined, { cookie })).statusCode === 200
+  const letters = async () => {
+    const rows = await api.db.selectFrom('mails').select(['recipient', 'letter']).execute()
+    return rows.map(({ recipient, letter }) => `${recipient} ${letter}`)
+  }
+  return { ...api, started, key, codes, first, second, isIn, letters }
+}
+
+describe.for(engines)('two-step sign-in on %s', (engine) => {
+  test('it is on after a code of the new key, and then the password opens no session', async () => {
+    const api = await openOwnersApi(engine)
+    const signIn = () => api.send('POST', '/api/session', credentials, api.ownOrigin)
+    expect((await api.asOwner('POST', '/api/two-step', { password: 'wrong' })).statusCode).toBe(422)
+    const { key, address } = (await api.asOwner('POST', '/api/two-step', { password })).json()
+    expect(address).toContain(`secret=${key}`)
+    expect(address).toMatch(/^otpauth:\/\/totp\//)
+    const confirm = (code?: string) => api.asOwner('POST', '/api/two-step/confirm', { code })
+    expect(told(await confirm(wrongFor(key)))).toEqual([422, wrongCode])
+    expect((await signIn()).json()).toEqual({ email: credentials.email })
+    const { codes } = (await confirm(codeOf(key))).json()
+    expect(new Set(codes).size).toBe(10)
+    const stored = JSON.stringify(await api.db.selectFrom('recoveryCodes').selectAll().execute())
+    for (const code of codes) {
+      expect(code).toMatch(/^[a-z2-7]{4}(?:-[a-z2-7]{4}){3}$/)
+      expect(stored).not.toContain(code.replaceAll('-', ''))
+    }
+    expect(await api.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+    const asked = await signIn()
+    expect(asked.json()).toEqual({ email: credentials.email, codeNeeded: true })
+    expect(cookiesOf(asked)).toMatch(/^step=[\w-]{43}$/)
+    expect(await api.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+    expect((await api.asOwner('POST', '/api/two-step', { password })).statusCode).toBe(409)
+  })
+
+  test('a code signs in once, in the browser that sent the password', async () => {
+    const { first, second, key, isIn } = await openWithTwoStep(engine)
+    const half = cookiesOf(await first())
+    expect(await isIn(half)).toBe(false)
+    expect(told(await second(codeOf(key, 1), ''))).toEqual([401, tooLate])
+    expect(told(await second(codeOf(key, 1), `step=${'x'.repeat(43)}`))).toEqual([401, tooLate])
+    expect(told(await second(codeOf(key), half))).toEqual([422, wrongCode])
+    expect(told(await second('', half))).toEqual([422, 'Please fill in all fields'])
+    const other = cookiesOf(await first())
+    const code = codeOf(key, 1)
+    const answers = await Promise.all([second(code, half), second(code, other)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
+    const won = answers.find(({ statusCode }) => statusCode === 200)
+    expect(won && (await isIn(cookiesOf(won)))).toBe(true)
+    expect((await second(code, half)).statusCode).not.toBe(200)
+  })
+
+  test('a half-open sign-in ends after 5 minutes and with another password', async () => {
+    const { db, first, second, key, asOwner } = await openWithTwoStep(engine)
+    const half = cookiesOf(await first())
+    const secret = half.replace('step=', '')
+    const inMinutes = (minutes: number) => Date.now() + minutes * 60_000
+    expect(await findHalfSignIn(db, secret, inMinutes(4.9))).toMatchObject({ ownerId: 'owner' })
+    expect(await findHalfSignIn(db, secret, inMinutes(5))).toBeUndefined()
+    const typed = { password, newPassword: 'kettle anvil mango 7' }
+    expect((await asOwner('PUT', '/api/password', typed)).statusCode).toBe(200)
+    expect(told(await second(codeOf(key, 1), half))).toEqual([401, tooLate])
+    await dropOldHalfSignIns(db, inMinutes(6))
+    expect(await db.selectFrom('halfSignIns').selectAll().execute()).toEqual([])
+  })
+
+  test('wrong codes are counted, and the right password does not forget them', async () => {
+    const { first, second, key, codes } = await openWithTwoStep(engine)
+    for (let place = 0; place < 5; place += 1) {
+      const half = cookiesOf(await first())
+      expect((await second(wrongFor(key), half)).statusCode, `${place}`).toBe(422)
+      if (place < 4) continue
+      const waiting = await second(codes[0], half)
+      expect(told(waiting)).toEqual([429, expect.stringMatching(/wrong codes.* in 10 minutes\.$/)])
+      expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(590)
+    }
+    expect((await first()).statusCode).toBe(429)
+  })
+
+  test('a recovery code signs in once, and the person gets a mail', async () => {
+    const { db, first, second, codes, letters, isIn } = await openWithTwoStep(engine)
+    const used = codes[3]?.toUpperCase().replaceAll('-', ' ')
+    const signedIn = await second(used, cookiesOf(await first()))
+    expect(signedIn.statusCode).toBe(200)
+    expect(await isIn(cookiesOf(signedIn))).toBe(true)
+    expect((await second(used, cookiesOf(await first()))).statusCode).toBe(422)
+    expect(await db.selectFrom('recoveryCodes').selectAll().execute()).toHaveLength(9)
+    const sent = (await letters()).toSorted()
+    expect(sent).toHaveLength(2)
+    expect(sent.join('\n')).toMatch(/Two-step sign-in is on now/)
+    expect(sent.join('\n')).toMatch(/one of your recovery codes/)
+    expect(sent.every((one) => one.startsWith('owner@example.com '))).toBe(true)
+  })
+
+  test('to turn it off, or to get new codes, needs the password and a code', async () => {
+    const { asOwner, codes, key, first, letters } = await openWithTwoStep(engine)
+    for (const path of ['/api/two-step/off', '/api/two-step/codes']) {
+      expect((await asOwner('POST', path, { code: codes[0] })).statusCode).toBe(422)
+      expect((await asOwner('POST', path, { password, code: wrongFor(key) })).statusCode).toBe(422)
+    }
+    const renewed = await asOwner('POST', '/api/two-step/codes', { password, code: codes[0] })
+    const fresh: string[] = renewed.json().codes
+    expect(
+      (await asOwner('POST', '/api/two-step/off', { password, code: codes[1] })).json(),
+    ).toEqual(expect.objectContaining({ message: wrongCode }))
+    const off = await asOwner('POST', '/api/two-step/off', { password, code: fresh[0] })
+    expect(off.json()).toEqual({ acknowledged: true })
+    expect((await first()).json()).toEqual({ email: credentials.email })
+    expect((await letters()).join('\n')).toMatch(/Two-step sign-in is off now/)
+  })
+
+  test('a stolen session cannot guess codes, even with the password', async () => {
+    const { asOwner, codes, key } = await openWithTwoStep(engine)
+    const off = (code?: string) => asOwner('POST', '/api/two-step/off', { password, code })
+    for (let place = 0; place < 5; place += 1) {
+      expect((await off(wrongFor(key))).statusCode).toBe(422)
+    }
+    expect((await off(codes[0])).statusCode).toBe(429)
+  })
+
+  test('an owner removes it for another person, whose sessions end', async () => {
+    const { db, ownOrigin, asOwner, send, key, letters } = await openWithTwoStep(engine)
+    const boss = { _id: 'boss', email: 'boss@example.com', role: 'owner' } as const
+    const { passwordHash } = await db
+      .selectFrom('owners')
+      .select('passwordHash')
+      .executeTakeFirstOrThrow()
+    const at = new Date().toISOString()
+    await db
+      .insertInto('owners')
+      .values({ ...boss, passwordHash, createdAt: at, updatedAt: at })
+      .execute()
+    const headers = { ...ownOrigin, cookie: `sid=${await openSession(db, 'boss', 'A desk')}` }
+    const remove = (id: string, typed: object) =>
+      send('POST', `/api/people/${id}/two-step-off`, typed, headers)
+    expect((await remove('owner', { password: 'wrong' })).statusCode).toBe(422)
+    expect((await remove('nobody', { password })).statusCode).toBe(404)
+    expect(key).not.toBe('')
+    expect((await remove('owner', { password })).json()).toEqual({ acknowledged: true })
+    expect((await asOwner('GET', '/api/session')).statusCode).toBe(401)
+    expect(await db.selectFrom('twoStep').selectAll().execute()).toEqual([])
+    expect((await letters()).join('\n')).toMatch(/An owner has turned off your two-step sign-in/)
+    expect((await asOwner('POST', '/api/people/owner/two-step-off', { password })).statusCode).toBe(
+      401,
+    )
+  })
+
+  test('a reset on the server turns it off', async () => {
+    const { db } = await openWithTwoStep(engine)
+    await resetOwner(db, credentials.email)
+    for (const table of ['twoStep', 'recoveryCodes', 'halfSignIns'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { TooManyTries } from '#app/accounts/password.server.ts'
+import { redirectAfterSignIn } from '#app/accounts/redirect-after-sign-in.ts'
+import { isNewSite } from '#app/admin/first-run/first-run.server.ts'
+import type { Config } from '#app/config.server.ts'
+import type { RefusedSignIn } from '#app/context.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { isOutage, outageStatus } from '#app/http/errors.server.ts'
+
+export const signInAddress = '/admin-login'
+
+/** Where a sign-in leads. */
+export async function toNext(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  { config, db }: { config: Config; db: Database },
+) {
+  const next = redirectAfterSignIn(new URL(url, 'http://own').searchParams.get('next'))
+  const isFirst = next === '/dashboard' && (await beginsFirstRun(config, db))
+  const address = isFirst ? '/dashboard/start/next' : next
+  return reply.header('cache-control', 'no-store').redirect(address, 303)
+}
+
+/** A site whose owner is set in the environment has somebody who sets it up there; the overview offers the steps. */
+async function beginsFirstRun({ adminPassword }: Config, db: Database) {
+  return adminPassword === undefined && (await isNewSite(db).catch(() => false))
+}
+
+export const notNow = 'The site is busy or cannot read its data. Please try again soon.'
+
+export function refusalOf(
+  { log }: FastifyRequest,
+  err: unknown,
+  refused: Omit<RefusedSignIn, 'status'>,
+) {
+  if (!isOutage(err) && !(err instanceof TooManyTries)) throw err
+  log.error({ err }, 'nobody can be signed in or out')
+  return { ...refused, status: outageStatus(err) }
+}
