@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
 import { axe } from './axe.ts'
@@ -44,8 +44,9 @@ async function turnOn(page: Page) {
   return { key, codes }
 }
 
-async function inBrowser(browser: Browser, baseURL: string, javaScriptEnabled: boolean) {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled })
+/** Another browser, as large as that of this page. */
+async function inBrowser(browser: Browser, like: Page, options: BrowserContextOptions) {
+  const context = await browser.newContext({ viewport: like.viewportSize(), ...options })
   return { context, page: await context.newPage() }
 }
 
@@ -57,7 +58,7 @@ test('@phone a person turns it on, signs in with codes, with and without script,
   await signIn(page, site.url)
   const { key, codes } = await turnOn(page)
 
-  const plain = await inBrowser(browser, site.url, false)
+  const plain = await inBrowser(browser, page, { baseURL: site.url, javaScriptEnabled: false })
   await plain.page.goto('/admin-login?next=/dashboard/trash')
   await login(plain.page, owner)
   await expect(plain.page).toHaveURL('/admin-login/code?next=/dashboard/trash')
@@ -70,7 +71,7 @@ test('@phone a person turns it on, signs in with codes, with and without script,
   await field.fill('12')
   await plain.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(plain.page.getByRole('alert')).toContainText('This code does not work.')
-  const stranger = await inBrowser(browser, site.url, true)
+  const stranger = await inBrowser(browser, page, { baseURL: site.url })
   await stranger.page.goto('/admin-login/code?next=/dashboard/trash')
   await expect(stranger.page).toHaveURL('/admin-login?next=/dashboard/trash')
   await field.fill(codeOf(key, 1))
@@ -80,7 +81,7 @@ test('@phone a person turns it on, signs in with codes, with and without script,
   await login(stranger.page, owner)
   await expect(stranger.page).toHaveURL('/admin-login/code?next=/dashboard/trash')
   await axe(stranger.page)
-  await stranger.page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await stranger.page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '')
   await stranger.page.getByRole('button', { name: 'Use the recovery code' }).click()
   await expect(stranger.page).toHaveURL('/dashboard/trash')
   await plain.context.close()
