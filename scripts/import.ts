@@ -6,7 +6,12 @@ import { parseArgs } from 'node:util'
 import { loadCategories } from '../app/catalogue/category-store.server.ts'
 import { targetLabel } from '../app/catalogue/import/import-columns.ts'
 import { runImports } from '../app/catalogue/import/import-worker.server.ts'
-import { createImport, findImport, startWriting } from '../app/catalogue/import/imports.server.ts'
+import {
+  createImport,
+  findImport,
+  type Import,
+  startWriting,
+} from '../app/catalogue/import/imports.server.ts'
 import { previewRows } from '../app/catalogue/import/preview.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { type Database, openDatabase } from '../app/database/database.server.ts'
@@ -43,14 +48,19 @@ async function importFile(db: Database, path: string, isAgreed: boolean) {
     const target = checked.choices.targets[place]
     if (head) console.log(`${head}: ${target ? targetLabel(target) : 'left out'}`)
   }
-  const { rows } = await previewRows(db, checked, { kind: 'wrong', after: 0 })
-  for (const { row, problems } of rows) console.log(`Row ${row}: ${problems.join(' ')}`)
+  await printWrong(db, checked)
   const { add = 0, change = 0, same = 0, wrong = 0 } = checked.counts
   console.log(`${add} to add, ${change} to change, ${same} unchanged, ${wrong} with errors.`)
   if (add + change === 0 || !(isAgreed || (await isYes()))) return
   await startWriting(db, id)
-  await after(db, id, 'writing')
+  const written = await after(db, id, 'writing')
+  if ((written.counts.wrong ?? 0) > wrong) await printWrong(db, written)
   console.log('Written. It can be undone at /dashboard/import for 30 days.')
+}
+
+async function printWrong(db: Database, found: Import) {
+  const { rows } = await previewRows(db, found, { kind: 'wrong', after: 0 })
+  for (const { row, problems } of rows) console.log(`Row ${row}: ${problems.join(' ')}`)
 }
 
 async function isYes() {

@@ -118,7 +118,8 @@ function wordsFor({ state, counts }: Loaded['found']) {
       : `All ${counted(same, 'row')} are in the catalogue as they are in the file. There is nothing to write.`
   if (state === 'ready')
     return `${counted(add, 'product')} would be added and ${grouped(change)} changed.${wrong > 0 ? ` ${counted(wrong, 'row')} would be left out, because of errors.` : ''}`
-  if (state === 'done') return `${all}${wrong > 0 ? ` ${counted(wrong, 'row')} left out.` : ''}`
+  if (state === 'done')
+    return `${all}${wrong > 0 ? ` ${counted(wrong, 'row')} left out; the list says why.` : ''}`
   if (state !== 'undone') return ''
   return kept > 0
     ? `${counted(kept, 'product')} were changed or deleted since, and kept as they are.`

@@ -21,6 +21,7 @@ type Checked = {
   productId: string | null
   fields: string | null
   problems: string | null
+  checkedVersion: number | null
 }
 
 /** Finds out what each row would change. Starts again after a restart, because it has written no product. */
@@ -69,7 +70,7 @@ async function checkSlice(db: Database, rows: Row[], { rules, seen }: Rules): Pr
   const [known, trashed] = await Promise.all([knownProducts(db, keys), idsInTrash(db, keys)])
   return keyed.map(({ row, text, cells, key }): Checked => {
     const wrong = (problems: string[]) => {
-      const none = { productId: null, fields: null }
+      const none = { productId: null, fields: null, checkedVersion: null }
       return {
         row,
         cells: text,
@@ -104,6 +105,7 @@ async function checkSlice(db: Database, rows: Row[], { rules, seen }: Rules): Pr
       productId,
       fields: JSON.stringify(withNulls(fields)),
       problems: null,
+      checkedVersion: current?.version ?? null,
     }
   })
 }
@@ -117,7 +119,7 @@ type Slice = { importId: string; checked: Checked[]; last: number }
 
 async function saveChecked(db: Database, { importId, checked, last }: Slice, run: Run) {
   const values = checked.map((one) => ({ importId, ...one }))
-  const names = ['kind', 'productId', 'fields', 'problems'] as const
+  const names = ['kind', 'productId', 'fields', 'problems', 'checkedVersion'] as const
   await retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       await renewLease(tx, run.holder, run.now())

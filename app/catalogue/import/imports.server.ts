@@ -29,7 +29,7 @@ declare module '#app/database/tables.server.ts' {
       phaseAt: string
       finishedAt: string | null
     }
-    /** `fields` are what the row says, `before` what the product was; `version` is that of the product after the write. */
+    /** `fields` are what the row says, `before` what the product was; `version` is that of the product after the write, `checkedVersion` at the check. */
     importRows: {
       importId: string
       row: number
@@ -40,6 +40,7 @@ declare module '#app/database/tables.server.ts' {
       problems: string | null
       before: string | null
       version: number | null
+      checkedVersion: number | null
       keptBecause: string | null
     }
   }

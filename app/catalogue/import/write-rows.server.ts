@@ -10,13 +10,12 @@ import { productRowsOf } from '../product-rows.server.ts'
 import { changeProducts, productsOf } from '../product-writes.server.ts'
 import { type Product, product, type ProductFields, productFields } from '../product.ts'
 import { renewLease } from './import-lease.server.ts'
-import type { Import } from './imports.server.ts'
+import type { Counts, Import } from './imports.server.ts'
+import { changedSince, type CheckedRow, outdatedRows } from './outdated-rows.server.ts'
 import { pauseOf, type Run } from './runs.server.ts'
 
 /** A small number, because on SQLite visitors wait while a slice is written. */
 const rowsAtOnce = 100
-
-type Row = { row: number; kind: string | null; productId: string | null; fields: string | null }
 
 /** Each slice is one transaction with its progress, so that a restart goes on after the last whole one. */
 export async function writeRows(db: Database, { _id: importId }: Import, run: Run) {
@@ -24,8 +23,11 @@ export async function writeRows(db: Database, { _id: importId }: Import, run: Ru
     const written = await db.change('products', async (tx) => {
       await renewLease(tx, run.holder, run.now())
       const rows = await nextRows(tx, importId)
-      await addRows(db, tx, { importId, rows, startedAt: Date.parse(run.phaseAt) })
-      await changeRows(db, tx, importId, rows)
+      const outdated = await outdatedRows(tx, rows)
+      await leaveOut(tx, importId, outdated)
+      const current = rows.filter(({ row }) => !outdated.has(row))
+      await addRows(db, tx, { importId, rows: current, startedAt: Date.parse(run.phaseAt) })
+      await changeRows(db, tx, importId, current)
       await advance(tx, importId, rows)
       return rows.length
     })
@@ -34,7 +36,7 @@ export async function writeRows(db: Database, { _id: importId }: Import, run: Ru
   }
 }
 
-async function nextRows(tx: Transaction<Tables>, importId: string): Promise<Row[]> {
+async function nextRows(tx: Transaction<Tables>, importId: string): Promise<CheckedRow[]> {
   const { done } = await tx
     .selectFrom('imports')
     .select('done')
@@ -42,7 +44,7 @@ async function nextRows(tx: Transaction<Tables>, importId: string): Promise<Row[
     .executeTakeFirstOrThrow()
   return tx
     .selectFrom('importRows')
-    .select(['row', 'kind', 'productId', 'fields'])
+    .select(['row', 'kind', 'productId', 'fields', 'checkedVersion'])
     .where('importId', '=', importId)
     .where('kind', 'in', ['add', 'change'])
     .where('row', '>', done)
@@ -51,16 +53,29 @@ async function nextRows(tx: Transaction<Tables>, importId: string): Promise<Row[
     .execute()
 }
 
-async function advance(tx: Transaction<Tables>, importId: string, rows: Row[]) {
+async function advance(tx: Transaction<Tables>, importId: string, rows: CheckedRow[]) {
   const isEnd = rows.length < rowsAtOnce
-  const finishedAt = new Date().toISOString()
   const last = rows.at(-1)?.row
   const progress = last === undefined ? {} : { done: last }
-  const values = isEnd ? { ...progress, state: 'done' as const, finishedAt } : progress
+  const values = isEnd ? { ...progress, ...(await ended(tx, importId)) } : progress
   await tx.updateTable('imports').set(values).where('_id', '=', importId).execute()
 }
 
-type Slice = { importId: string; rows: Row[]; startedAt: number }
+/** Rows that were left out are counted as wrong. */
+async function ended(tx: Transaction<Tables>, importId: string) {
+  const kinds = await tx
+    .selectFrom('importRows')
+    .select((eb) => ['kind', eb.fn.countAll().as('rows')])
+    .where('importId', '=', importId)
+    .where('kind', 'is not', null)
+    .groupBy('kind')
+    .execute()
+  const counts: Counts = Object.fromEntries(kinds.map(({ kind, rows }) => [kind, Number(rows)]))
+  const finishedAt = new Date().toISOString()
+  return { state: 'done' as const, finishedAt, counts: JSON.stringify(counts) }
+}
+
+type Slice = { importId: string; rows: CheckedRow[]; startedAt: number }
 
 async function addRows(
   db: Database,
@@ -68,30 +83,25 @@ async function addRows(
   { importId, rows, startedAt }: Slice,
 ) {
   const added = rows.filter(({ kind }) => kind === 'add')
-  const ids = added.flatMap(({ productId }) => productId ?? [])
-  if (ids.length === 0) return
-  const taken = await tx.selectFrom('products').select('_id').where('_id', 'in', ids).execute()
-  const takenIds = new Set(taken.map(({ _id }) => _id))
-  const free = added.filter(({ productId }) => !takenIds.has(productId ?? ''))
+  if (added.length === 0) return
   // Lists begin with the newest product, so they keep the order of the file.
-  const entries = free.map(({ productId, fields, row }) => ({
+  const entries = added.map(({ productId, fields, row }) => ({
     ...productFields.parse(withoutNulls(fields)),
     _id: productId ?? undefined,
     createdAt: new Date(startedAt - row).toISOString(),
   }))
-  if (entries.length > 0) await insertRecords(tx, productsOf(db), entries)
-  const freeRows = free.map(({ row }) => row)
+  await insertRecords(tx, productsOf(db), entries)
+  const rowsAdded = added.map(({ row }) => row)
   const written = tx.updateTable('importRows').set({ version: 1 })
-  if (free.length > 0)
-    await written.where('importId', '=', importId).where('row', 'in', freeRows).execute()
-  await keepAsWrong(
-    tx,
-    importId,
-    added.filter((one) => !free.includes(one)),
-  )
+  await written.where('importId', '=', importId).where('row', 'in', rowsAdded).execute()
 }
 
-async function changeRows(db: Database, tx: Transaction<Tables>, importId: string, rows: Row[]) {
+async function changeRows(
+  db: Database,
+  tx: Transaction<Tables>,
+  importId: string,
+  rows: CheckedRow[],
+) {
   const changed = rows.filter(({ kind }) => kind === 'change')
   const ids = changed.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return
@@ -104,17 +114,15 @@ async function changeRows(db: Database, tx: Transaction<Tables>, importId: strin
   })
   const saved = await changeProducts(db, tx, changes)
   const versions = new Map(saved.map(({ _id, version }) => [_id, version]))
-  const marks = changes.map(({ row, current }) => ({
-    row,
-    version: versions.get(current._id) ?? 0,
-    before: JSON.stringify({ ...columnsFor(type, current), drawing: current.drawing ?? null }),
-  }))
+  const marks = changes.flatMap(({ row, current }) => {
+    const version = versions.get(current._id)
+    const before = { ...columnsFor(type, current), drawing: current.drawing ?? null }
+    return version === undefined ? [] : [{ row, version, before: JSON.stringify(before) }]
+  })
   await mark(tx, importId, marks)
-  await keepAsWrong(
-    tx,
-    importId,
-    changed.filter(({ productId }) => !byId.has(productId ?? '')),
-  )
+  // On PostgreSQL a product can be changed in the same moment.
+  const late = changed.filter(({ productId }) => !versions.has(productId ?? ''))
+  await leaveOut(tx, importId, new Map(late.map(({ row }) => [row, changedSince])))
 }
 
 function withoutNulls(fields: string | null): object {
@@ -146,14 +154,10 @@ async function mark(tx: Transaction<Tables>, importId: string, marks: Mark[]) {
     .execute()
 }
 
-async function keepAsWrong(tx: Transaction<Tables>, importId: string, rows: Row[]) {
-  for (const { row, kind } of rows) {
-    const words =
-      kind === 'add'
-        ? 'A product with this ID was added meanwhile.'
-        : 'The product was deleted meanwhile.'
-    const problems = JSON.stringify([words])
-    const wrong = tx.updateTable('importRows').set({ kind: 'wrong', problems })
-    await wrong.where('importId', '=', importId).where('row', '=', row).execute()
+async function leaveOut(tx: Transaction<Tables>, importId: string, outdated: Map<number, string>) {
+  for (const [row, words] of outdated) {
+    const wrong = { kind: 'wrong' as const, problems: JSON.stringify([words]) }
+    const update = tx.updateTable('importRows').set(wrong).where('importId', '=', importId)
+    await update.where('row', '=', row).execute()
   }
 }
