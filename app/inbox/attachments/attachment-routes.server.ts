@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 
 import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { diskFull, sendError } from '#app/http/errors.server.ts'
+import { networkOf } from '#app/http/network.ts'
 import { isForeign } from '#app/http/own-origin.ts'
 import { perMinute } from '#app/http/per-minute.server.ts'
 import { findUpload, forwardTus, openTus } from '#app/media/tus.server.ts'
@@ -16,12 +17,11 @@ import { shareWork } from '#app/platform/limit-concurrency.ts'
 import { type Attachment, isAttachmentId, largest } from './attachment.ts'
 import { deleteNotSent, findAttachment, saveAttachment } from './attachments.server.ts'
 import { readAttachment } from './read-attachment.server.ts'
+import { hasPlace } from './unfinished-uploads.server.ts'
 
 const address = '/enquiry-list/files'
 /** In milliseconds. */
 const lifetime = 24 * 3_600_000
-/** Files that are being sent, of all visitors: 4 MB each at most. */
-const mostUnfinished = 200
 const newPerMinute = 20
 
 export type AttachmentOptions = {
@@ -50,12 +50,16 @@ export async function attachmentRoutes(app: FastifyInstance, options: Attachment
     return isSending && !(await hasRoom()) ? sendError(reply, 507, diskFull) : undefined
   })
   const tus = openTus({ folder, url: address, largest: largest.file, lifetime, nameOf: (id) => id })
-  beginRoute(app, tus, folder)
+  beginRoute(app, tus, options)
   partRoutes(app, tus, options.db)
   finishRoute(app, tus, options)
 }
 
-function beginRoute(app: FastifyInstance, tus: Server, folder: string) {
+function beginRoute(
+  app: FastifyInstance,
+  tus: Server,
+  { folder, senderOf }: Pick<AttachmentOptions, 'folder' | 'senderOf'>,
+) {
   const secondsToWait = perMinute(app, newPerMinute)
   app.post(address, { handlerTimeout: uploadTime }, async (request, reply) => {
     const seconds = await secondsToWait(request)
@@ -63,19 +67,25 @@ function beginRoute(app: FastifyInstance, tus: Server, folder: string) {
       reply.header('retry-after', `${seconds}`)
       return sendError(reply, 429, `Many files at once. Please try again in ${seconds} seconds.`)
     }
-    const name = idIn(request)
+    const name = Buffer.from(metadataIn(request, 'id'), 'base64').toString('latin1')
     if (!isAttachmentId(name)) return sendError(reply, 400, 'The file has no id of this site.')
-    // Each upload is two files: its bytes, and what tus knows of it.
-    if ((await readdir(folder)).length >= 2 * mostUnfinished)
+    const network = senderOf(networkOf(request.ip))
+    if (!(await hasPlace(folder, network)))
       return sendError(reply, 503, 'Many files are being sent now. Please try again later.')
+    const metadata = [
+      ...(['id', 'filename'] as const).map((key) => `${key} ${metadataIn(request, key)}`),
+      `network ${btoa(network)}`,
+    ]
+    request.headers['upload-metadata'] = metadata.join(',')
     return forwardTus(tus, { request, reply, name }, words)
   })
 }
 
-/** The browser names its file, so that it finds it again after the answer was lost. */
-function idIn({ headers }: FastifyRequest) {
-  const [, encoded = ''] = /(?:^|,)\s*id ([\w+/=]+)/.exec(`${headers['upload-metadata']}`) ?? []
-  return Buffer.from(encoded, 'base64').toString('latin1')
+/** Base64. The browser names its file, so that it finds it again after the answer was lost. */
+function metadataIn({ headers }: FastifyRequest, key: 'id' | 'filename') {
+  const pairs = `${headers['upload-metadata']}`.split(',').map((pair) => pair.trim().split(' '))
+  const [, encoded = ''] = pairs.find(([name]) => name === key) ?? []
+  return encoded
 }
 
 const params = z.object({ id: z.string().refine(isAttachmentId) })
