@@ -93,14 +93,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw sent
   }
   const listNumber = outcome.listNumber ?? numbered.listNumber
-  const problems = { ...changed.problems, ...outcome.problems }
   const lines = await context.get(readPart)(shownLines(context.get(database), changed.lines))
+  const files = await storedFiles(context, changed.files)
+  // A stored file is never empty.
+  const isRead = lines && files.every(({ size }) => size > 0)
+  const problems = { ...(!isRead && unread), ...changed.problems, ...outcome.problems }
   const shown = {
     ...numbered,
     listNumber,
     problems,
     lines: lines ?? changed.lines,
-    files: await storedFiles(context, changed.files),
+    files,
     siteUrl: origin,
   }
   const headers = cookieOf({ ...changed, listNumber }, origin)
@@ -111,15 +114,22 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type Context = Route.LoaderArgs['context']
 
-/** Those that are stored and not sent. */
+const unread = {
+  list: 'We cannot read our data right now. Please try again in a moment; your list is still here.',
+}
+
+/** Those that are stored and not sent; all of them while the database is unavailable. */
 async function storedFiles(context: Context, files: FileOfList[]): Promise<ListedFile[]> {
   const ids = files.map(({ _id }) => _id)
   const found = await context.get(readPart)(attachmentsNotSent(context.get(database), ids))
-  return (found ?? []).map((file) => ({
+  if (!found) return files.map((file, n) => ({ ...file, ...unknown, name: `File ${n + 1}` }))
+  return found.map((file) => ({
     ...file,
     line: files.find(({ _id }) => _id === file._id)?.line ?? '',
   }))
 }
+
+const unknown = { type: 'application/pdf', size: 0 } as const
 
 function cookieOf({ listNumber, lines }: Pick<Shown, 'lines' | 'listNumber'>, origin: string) {
   const isSecure = origin.startsWith('https:')

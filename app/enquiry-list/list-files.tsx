@@ -117,7 +117,7 @@ function FileRow({ n, file, lines, device }: Row) {
 }
 
 function stateOf({ size, isStored, sent }: DeviceFile) {
-  if (isStored) return `${sizeText(size)}, stored`
+  if (isStored) return size > 0 ? `${sizeText(size)}, stored` : 'Stored'
   return sent > 0 ? `${sizeText(size)}, ${sent} % sent` : `${sizeText(size)}, on this device`
 }
 

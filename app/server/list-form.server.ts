@@ -8,6 +8,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { newId } from '#app/database/ids.ts'
+import { isOutage } from '#app/http/errors.server.ts'
 import { perMinute } from '#app/http/per-minute.server.ts'
 import {
   refusedFile,
@@ -80,6 +81,7 @@ async function readParts(
 }
 
 function wordsOf(error: unknown) {
+  if (isOutage(error)) return 'A file could not be stored. Please add it again in a moment.'
   return refusedFile(error).message
 }
 
