@@ -20,7 +20,7 @@ function uploadOf(text: string, name = 'products.csv') {
 test(
   'the owner imports, undoes and exports without script',
   async () => {
-    const { app, dataDir, origin, cookie, send } = await openWholeSite()
+    const { app, db, dataDir, origin, cookie, send } = await openWholeSite()
     await app.ready()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const asOwner = { origin, cookie, accept: 'text/html' }
@@ -54,6 +54,8 @@ test(
     const own = String(sent.headers.location)
     expect(own).toMatch(/^\/dashboard\/import\/[0-9a-f]{24}$/)
     expect(readdirSync(join(dataDir, 'uploads', 'imports'))).toEqual([])
+    const person = await db.selectFrom('owners').select('_id as createdBy').executeTakeFirst()
+    expect(await db.selectFrom('imports').select('createdBy').execute()).toContainEqual(person)
     await expect.poll(() => read(own), { timeout: minutes }).toContain('Nothing is written yet')
     expect(await read(own)).toContain('Please choose a category.')
     expect(await read('/search?q=water+pump')).not.toContain('1 product')

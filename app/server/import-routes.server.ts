@@ -100,7 +100,7 @@ async function importOf(request: FastifyRequest, { db, dataDir }: Place) {
         `This file is larger than ${mostImportBytes / 1024 / 1024} MB. Please divide it.`,
       )
     const fileName = file.filename.toWellFormed().replaceAll('\0', '').slice(0, 200)
-    return await createImport(db, { path, fileName, createdBy: callerOf(request).email })
+    return await createImport(db, { path, fileName, createdBy: callerOf(request).ownerId })
   } finally {
     await rm(path, { force: true })
   }
