@@ -38,6 +38,8 @@ type Details = {
   reason?: string
   token?: string
   section?: string
+  role?: string | undefined
+  isActive?: boolean | undefined
 }
 
 /** The line has the time in UTC and the id of the request too, and no address, password or token. */

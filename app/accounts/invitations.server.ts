@@ -65,11 +65,17 @@ function eventOf(secretHash: string) {
 /** An email that waits in the queue holds the link, so it is deleted with the invitation. */
 export async function endInvitations(
   tx: Kysely<Tables>,
-  { email, key }: { email?: string; key?: string },
+  { email, key, invitedBy }: { email?: string; key?: string; invitedBy?: string },
 ) {
   const ended = await tx
     .deleteFrom('invitations')
-    .where((eb) => eb.or([eb('email', '=', email ?? ''), eb('secretHash', '=', key ?? '')]))
+    .where((eb) =>
+      eb.or([
+        eb('email', '=', email ?? ''),
+        eb('secretHash', '=', key ?? ''),
+        eb('invitedBy', '=', invitedBy ?? ''),
+      ]),
+    )
     .returning('secretHash')
     .execute()
   const events = ended.map(({ secretHash }) => eventOf(secretHash))

@@ -203,3 +203,26 @@ test.each(engines)(
     expect(sessions).toHaveLength(1)
   },
 )
+
+test.each(engines)('only the password makes another person an owner (%s)', async (engine) => {
+  const { db, asOwner } = await openOwnersApi(engine)
+  const at = new Date().toISOString()
+  const ann = { _id: 'ann', email: 'ann@example.com', role: 'editor', passwordHash: 'x' } as const
+  await db
+    .insertInto('owners')
+    .values({ ...ann, createdAt: at, updatedAt: at })
+    .execute()
+  const change = (typed: object) => asOwner('PATCH', '/api/people/ann', typed)
+  const role = () =>
+    db.selectFrom('owners').select('role').where('_id', '=', 'ann').executeTakeFirst()
+  expect((await change({ role: 'owner' })).statusCode).toBe(422)
+  expect(told(await change({ role: 'owner', password: 'wrong' }))).toEqual([
+    422,
+    'This is not your password.',
+    ['password'],
+  ])
+  expect(await role()).toEqual({ role: 'editor' })
+  expect((await change({ role: 'owner', password })).json()).toEqual({ acknowledged: true })
+  expect(await role()).toEqual({ role: 'owner' })
+  expect((await change({ role: 'editor' })).statusCode).toBe(200)
+})

@@ -41,7 +41,7 @@ export async function ownerWith(
 
 /**
  * Runs `work` in a transaction in which the verified password cannot change. Returns undefined if it has changed since
- * the check, so that an old password gives no access.
+ * the check, or the person was deactivated, so that neither gives access.
  */
 export function withVerifiedPassword<T>(
   db: Database,
@@ -56,6 +56,7 @@ export function withVerifiedPassword<T>(
         .set({ passwordHash })
         .where('_id', '=', ownerId)
         .where('passwordHash', '=', passwordHash)
+        .where('deactivatedAt', 'is', null)
         .executeTakeFirst()
       return numUpdatedRows === 0n ? undefined : work(tx)
     }),

@@ -54,21 +54,33 @@ function nameRoute(app: FastifyInstance, { db }: Options) {
   })
 }
 
-function personRoute(app: FastifyInstance, { db }: Options) {
-  const body = z.object({ role: z.enum(roles).optional(), isActive: z.boolean().optional() })
-  const response = { 200: acknowledged, ...refused, 404: problem, 409: problem, 422: problem }
-  const summary = 'Give a person another role, or deactivate, which ends the sessions'
-  const schema = { summary, ...forOwners, params, body, response }
+function personRoute(app: FastifyInstance, options: Options) {
+  const { db } = options
+  const fields = { role: z.enum(roles).optional(), isActive: z.boolean().optional() }
+  const summary =
+    'Give a person another role, or deactivate, which ends the sessions; a new owner needs the password'
+  const { schema } = passwordCheckRoute(summary, fields, { 200: acknowledged, 404: problem })
   app
     .withTypeProvider<ZodTypeProvider>()
-    .patch('/people/:id', { schema }, async (request, reply) => {
+    .patch('/people/:id', { schema: { ...schema, params } }, async (request, reply) => {
       const { id } = request.params
-      const outcome = isStorable(id) ? await changePerson(db, id, request.body) : 'missing'
+      const { password, ...change } = request.body
+      const act = () => (isStorable(id) ? changePerson(db, id, change) : 'missing')
+      const isRaised = change.role === 'owner'
+      if (isRaised && refuseEmpty(reply, { password })) return reply
+      const outcome = isRaised
+        ? await withPasswordCheck(options, { request, reply, password }, async () => act())
+        : await act()
+      if (outcome === undefined) return reply
       if (outcome === 'missing') return sendError(reply, 404, 'There is no such person.')
       if (outcome === 'last owner') {
         return sendError(reply, 409, 'This is the last owner. Make another person an owner first.')
       }
-      audit(request, 'person changed', { account: callerOf(request).ownerId, person: id })
+      audit(request, 'person changed', {
+        account: callerOf(request).ownerId,
+        person: id,
+        ...change,
+      })
       return { acknowledged: true as const }
     })
 }

@@ -4,6 +4,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
+import { endInvitations } from './invitations.server.ts'
 import type { Role } from './roles.ts'
 import { endSessions, forgetDevices } from './sessions.server.ts'
 import { endTokens } from './tokens.server.ts'
@@ -82,7 +83,7 @@ async function hasOtherOwner(tx: Transaction<Tables>, id: string) {
 /** Tokens and open invitations are of owners alone. */
 async function endOwnersAccess(tx: Transaction<Tables>, id: string) {
   await endTokens(tx, id)
-  await tx.deleteFrom('invitations').where('invitedBy', '=', id).execute()
+  await endInvitations(tx, { invitedBy: id })
 }
 
 async function endAccess(tx: Transaction<Tables>, id: string) {

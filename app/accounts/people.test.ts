@@ -13,7 +13,7 @@ import {
   openInvitations,
 } from './invitations.server.ts'
 import { resetOwner } from './owners.server.ts'
-import { ownerWith } from './password-check.server.ts'
+import { ownerWith, withVerifiedPassword } from './password-check.server.ts'
 import { changePerson, people } from './people.server.ts'
 import type { Role } from './roles.ts'
 import { openSession, signedInBy } from './sessions.server.ts'
@@ -101,6 +101,16 @@ describe.for(engines)('people on %s', (engine) => {
     expect(await signedInBy(db, await openSession(db, ann.ownerId, 'X'))).toBeUndefined()
     expect(await changePerson(db, ann.ownerId, { isActive: true })).toBe('changed')
     expect(await signIn(db, attempt)).toMatchObject({ is: 'in' })
+  })
+
+  test('who is deactivated gets nothing for a password that was checked before', async () => {
+    const { db } = await withOwner(engine)
+    const ann = await person(db, 'ann@example.com', 'owner')
+    const checked = await verified(db, 'ann@example.com', chosen)
+    await changePerson(db, ann.ownerId, { isActive: false })
+    expect(await withVerifiedPassword(db, checked, async () => 'done')).toBeUndefined()
+    const scopes = ['catalogue'] as const
+    expect(await makeToken(db, checked, { name: 'A program', scopes: [...scopes] })).toBeUndefined()
   })
 
   test('an owner who becomes an editor keeps the session, and loses tokens and invitations', async () => {

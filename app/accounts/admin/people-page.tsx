@@ -12,7 +12,7 @@ import type { Route } from './+types/people-page.ts'
 import { useEnding } from './account-form.tsx'
 import { InviteForm, roleNames } from './invite-form.tsx'
 import { usePersonChange } from './person-change.ts'
-import { RemoveTwoStep } from './remove-two-step.tsx'
+import { MakeOwner, RemoveTwoStep } from './person-forms.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
@@ -50,17 +50,17 @@ function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; 
   const { isBusy, change } = usePersonChange()
   const { _id, email, name, role, deactivatedAt, seenAt, twoStepSince } = person
   const shown = name || email
-  const other = role === 'owner' ? 'editor' : 'owner'
   const deactivate = async () => {
     const question = `Deactivate ${shown}? All sessions end at once. You can activate the account again.`
     if (await confirm(question, 'Deactivate')) {
       await change(_id, { isActive: false }, `${shown} is deactivated.`)
     }
   }
-  const swapRole = async () => {
-    const question = `Make ${shown} an ${other}?`
-    const done = `${shown} is an ${other} now.`
-    if (await confirm(question, 'Change role', true)) await change(_id, { role: other }, done)
+  const makeEditor = async () => {
+    const done = `${shown} is an editor now.`
+    if (await confirm(`Make ${shown} an editor?`, 'Change role', true)) {
+      await change(_id, { role: 'editor' }, done)
+    }
   }
   return (
     <li>
@@ -83,9 +83,14 @@ function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; 
       )}
       {!isSelf && deactivatedAt === null && (
         <div className="acts">
-          <Act words={`Make ${other}`} of={shown} isBusy={isBusy} act={swapRole} />
+          {role === 'owner' && (
+            <Act words="Make editor" of={shown} isBusy={isBusy} act={makeEditor} />
+          )}
           <Act words="Deactivate" of={shown} isBusy={isBusy} act={deactivate} />
         </div>
+      )}
+      {!isSelf && deactivatedAt === null && role === 'editor' && (
+        <MakeOwner id={_id} shown={shown} />
       )}
       {!isSelf && twoStepSince && <RemoveTwoStep id={_id} shown={shown} />}
       {deactivatedAt !== null && (

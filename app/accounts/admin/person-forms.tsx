@@ -30,3 +30,29 @@ export function RemoveTwoStep({ id, shown }: { id: string; shown: string }) {
     </details>
   )
 }
+
+/** Needs the password again: an owner can do everything. */
+export function MakeOwner({ id, shown }: { id: string; shown: string }) {
+  const { notify } = useAdmin()
+  const path = `/api/people/${encodeURIComponent(id)}` as const
+  return (
+    <details className="more w-full">
+      <summary aria-label={`Make owner: ${shown}`}>Make owner</summary>
+      <p className="calm">An owner can do everything, also change settings and people.</p>
+      <AccountForm
+        of={`owner-${id}`}
+        call={{ method: 'PATCH', path, schema: done }}
+        button="Make owner"
+        busy="Checking..."
+        onDone={() => notify({ text: `${shown} is an owner now.` })}
+      >
+        {(field) => (
+          <>
+            <input type="hidden" name="role" value="owner" />
+            <CurrentPasswordField {...field('password')} />
+          </>
+        )}
+      </AccountForm>
+    </details>
+  )
+}
