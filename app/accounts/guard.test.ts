@@ -6,7 +6,7 @@ import { engines } from '#app/database/database.testing.ts'
 import { openApi, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 /** The writes that a stranger may make. */
-const open = ['POST /api/session']
+const open = ['POST /api/session', 'POST /api/session/code']
 
 test('R-ROLE-3: every API route that writes refuses a stranger, except a short list', async () => {
   const routes: { method: NonNullable<RouteOptions['method']>; url: string }[] = []
