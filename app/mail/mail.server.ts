@@ -59,14 +59,20 @@ export function openMail(
   let current = fixed && open(fixed)
   let interval: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
-  const run = () => current?.delivery.run()
+  let isEnding = false
+  const run = () => {
+    if (!isEnding) current?.delivery.run()
+  }
   const reloads = pLimit(1)
   const reload = async () => {
     const settings = await storedMailSettings(db)
     if (isDeepStrictEqual(settings, current?.settings)) return
     const before = current
     current = settings && open(settings)
+    // The new one begins by making all mails due, also one that the former is still sending.
+    isEnding = true
     await before?.delivery.stop()
+    isEnding = false
     if (interval) run()
   }
   return {

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { expect, test } from 'vitest'
 
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
@@ -65,20 +67,13 @@ test.each(engines)('a new server sends what waited, without a restart (%s)', asy
   const { mail } = startMail(db, undefined)
   expect(await queued(db, mail)).toBe('off')
   const [first, second] = [await mailServer(), await mailServer()]
-  const at = ({ settings }: typeof first) => ({
-    ...typed,
-    host: settings.server.host,
-    port: String(settings.server.port),
-    user: '',
-    password: '',
-  })
-  await saveMailSettings(db, at(first))
+  await saveMailSettings(db, serverOf(first))
   await mail.reload()
   expect(await queued(db, mail)).toBe('queued')
   await expect.poll(() => first.state.arrived.map(({ to }) => to), soon).toEqual([typed.owner])
   await first.close()
   await queued(db, mail, { event: 'enquiry 2 to owner' })
-  await saveMailSettings(db, at(second))
+  await saveMailSettings(db, serverOf(second))
   await mail.reload()
   await expect.poll(() => second.state.arrived.length, soon).toBe(1)
   expect(mail.settings?.server.port).toBe(second.settings.server.port)
@@ -116,3 +111,33 @@ test('a test e-mail reports what the server said', async () => {
   expect((await tested())?.problem).toContain('ECONNREFUSED')
   expect(await sendTestEmail(withoutMail(db))).toBeUndefined()
 })
+
+test.each(engines)(
+  'a mail that fails while the server is changed goes through the new one (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const taken = Promise.withResolvers<void>()
+    const first = await mailServer({
+      mood: 'dying',
+      onTaken: () => {
+        taken.resolve()
+        return setTimeout(500)
+      },
+    })
+    const second = await mailServer()
+    await saveMailSettings(db, serverOf(first))
+    const { mail } = startMail(db, undefined)
+    await mail.reload()
+    await queued(db, mail)
+    await taken.promise
+    await saveMailSettings(db, serverOf(second))
+    await mail.reload()
+    await expect.poll(() => second.state.arrived.length, soon).toBe(1)
+  },
+)
+
+/** What an owner types for this server. */
+function serverOf({ settings }: Awaited<ReturnType<typeof mailServer>>) {
+  const { host, port } = settings.server
+  return { ...typed, host, port: String(port), user: '', password: '' }
+}
