@@ -25,6 +25,10 @@ export const readPart = createContext<<T>(read: Promise<T>) => Promise<T | undef
 
 /** In bytes, by the address of a file; undefined for a file outside our own store. */
 export const mediaSize = createContext<(address: string) => Promise<number | undefined>>()
+/** The company's logo for a letterhead, as a PNG; undefined for none. */
+export const letterheadLogo = createContext<() => Promise<Buffer | undefined>>(
+  async () => undefined,
+)
 /** Whether less than a tenth of the disk of the data folder is free. */
 export const diskIsLow = createContext<() => Promise<boolean>>(async () => false)
 export const countMissedSearch = createContext<(query: string) => void>(() => {})

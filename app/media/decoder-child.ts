@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import {
   cardPicture,
   inspectPicture,
+  logoPicture,
   readAttachedPhoto,
   readUploadedPicture,
   resizePicture,
@@ -14,6 +15,7 @@ import {
 export type Work = {
   cardPicture: typeof cardPicture
   inspectPicture: typeof inspectPicture
+  logoPicture: typeof logoPicture
   readAttachedPhoto: typeof readAttachedPhoto
   readUploadedPicture: typeof readUploadedPicture
   resizePicture: typeof resizePicture
@@ -37,6 +39,8 @@ function resultOf(job: Job) {
       return cardPicture(...job.args)
     case 'inspectPicture':
       return inspectPicture(...job.args)
+    case 'logoPicture':
+      return logoPicture(...job.args)
     case 'readAttachedPhoto':
       return readAttachedPhoto(...job.args)
     case 'readUploadedPicture':

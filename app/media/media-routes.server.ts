@@ -4,7 +4,7 @@ import { knowsTag } from '#app/http/conditional-request.ts'
 import { sendError } from '#app/http/errors.server.ts'
 
 import { requestedRange } from './byte-range.ts'
-import { pictureCard, pictureSize } from './picture-sizes.server.ts'
+import { pictureForm, pictureSize } from './picture-sizes.server.ts'
 import { keyIn, type MediaStore, readKey } from './store.ts'
 
 export async function mediaRoutes(app: FastifyInstance, { media }: { media: MediaStore }) {
@@ -30,7 +30,7 @@ async function serve(media: MediaStore, request: FastifyRequest, reply: FastifyR
 
 async function findOrMake(media: MediaStore, key: string) {
   const { name = '', size } = readKey(key) ?? {}
-  if (size === 'card') return pictureCard(media, name)
+  if (typeof size === 'string') return pictureForm(media, name, size)
   if (size) return pictureSize(media, size)
   return (await media.find(key)) ?? { refused: 'missing' as const }
 }

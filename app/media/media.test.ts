@@ -11,7 +11,7 @@ import { isOutage } from '#app/http/errors.server.ts'
 import { contentOf, videoBytes, grain } from './fresh-media.testing.ts'
 import { mediaRoutes } from './media-routes.server.ts'
 import { openMedia } from './media.server.ts'
-import { pictureCard, pictureSize } from './picture-sizes.server.ts'
+import { pictureForm, pictureSize } from './picture-sizes.server.ts'
 import type { MediaStore } from './store.ts'
 import { expectNothingUnfinished, mediaAtHosts, mediaInS3, mediaWith } from './stores.testing.ts'
 
@@ -243,6 +243,6 @@ test('20 readiness checks send at most two requests to S3', async () => {
 test('a card of an unknown picture is missing, without a request to S3', async () => {
   const { media, server } = await mediaInS3()
   server.state.requests.length = 0
-  expect(await pictureCard(media, name)).toEqual({ refused: 'missing' })
+  expect(await pictureForm(media, name, 'card')).toEqual({ refused: 'missing' })
   expect(server.state.requests).toEqual([])
 })

@@ -17,7 +17,14 @@ export function thumbnailAddress(address: string) {
   return key && `/media/${key}/${pictureWidths[0]}.avif`
 }
 
+/** The picture for chats, 1200 by 630. */
 export function cardAddress(address: string) {
   const key = stored.exec(address)?.[1]
   return key && `/media/${key}/card.jpg`
+}
+
+/** An icon of 512 by 512 pixels; a launcher may cut the maskable one to a circle. */
+export function iconAddress(address: string, form: 'icon' | 'maskable' = 'icon') {
+  const key = stored.exec(address)?.[1]
+  return key && `/media/${key}/${form}.png`
 }

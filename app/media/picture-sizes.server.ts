@@ -11,8 +11,9 @@ import { limitConcurrency, shareWork } from '#app/platform/limit-concurrency.ts'
 import { decoded } from './decoder.server.ts'
 import {
   type MediaStore,
+  type PictureForm,
   type PictureSize,
-  cardKey,
+  formKey,
   keyIn,
   originalKey,
   pictureFormats,
@@ -48,8 +49,10 @@ export function pictureSize(media: MediaStore, size: PictureSize) {
   )
 }
 
-export function pictureCard(media: MediaStore, picture: string) {
-  return findOrMake(media, picture, cardKey(picture), (bytes) => decoded('cardPicture', bytes))
+export function pictureForm(media: MediaStore, picture: string, form: PictureForm) {
+  return findOrMake(media, picture, formKey(picture, form), (bytes) =>
+    form === 'card' ? decoded('cardPicture', bytes) : decoded('logoPicture', bytes, form),
+  )
 }
 
 async function findOrMake(

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { contentOf, freshMedia, grain } from './fresh-media.testing.ts'
 import { savePictureAsGiven } from './originals.server.ts'
-import { pictureCard, pictureSize, warmPictures } from './picture-sizes.server.ts'
+import { pictureSize, warmPictures } from './picture-sizes.server.ts'
 import type { MediaStore } from './store.ts'
 
 async function freshPicture(width = 720, height = 540) {
@@ -157,49 +157,6 @@ test('a size is busy while two conversions run and the queue is full, and is mad
   expect(
     await pictureSize(media, { picture: pictures[6] ?? '', width: 1920, format: 'webp' }),
   ).toHaveProperty('size')
-})
-
-test('a card is a JPEG of 1200 by 630 with the whole picture on the background colour', async () => {
-  const { media } = await freshMedia()
-  const create = { width: 1600, height: 1200, channels: 4, background: '#0000' } as const
-  const disc = await grain(400, 400).png().toBuffer()
-  const cutOut = sharp({ create }).composite([{ input: disc }])
-  const picture = (await savePictureAsGiven(media, await cutOut.png().toBuffer())).address.slice(
-    7,
-    39,
-  )
-  expect(await pictureCard(media, picture)).toEqual(await media.find(`${picture}/card.jpg`))
-  const card = sharp(await contentOf(media, `${picture}/card.jpg`))
-  expect(await card.metadata()).toMatchObject({
-    mediaType: 'image/jpeg',
-    width: 1200,
-    height: 630,
-    hasAlpha: false,
-  })
-  const corner = await card.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
-  const [red = 0, green = 0, blue = 0] = corner
-  // The colours of a JPEG are not exact.
-  for (const off of [red - 0xee, green - 0xf4, blue - 0xf5]) expect(Math.abs(off)).toBeLessThan(3)
-})
-
-test.each([
-  ['a tall one', 600, 4_000],
-  ['a wide one', 4_000, 600],
-  ['a tiny one', 20, 20],
-  ['one of its very size', 1_200, 630],
-])('the card of %s of noise is 1200 by 630 and at most 300 kB', async (_name, width, height) => {
-  const { media, picture } = await freshPicture(width, height)
-  const made = await pictureCard(media, picture)
-  expect('size' in made && made.size).toBeLessThanOrEqual(300_000)
-  expect(await decoded(media, `${picture}/card.jpg`)).toMatchObject({ width: 1200, height: 630 })
-})
-
-test('a card of an unknown picture is missing, a card of a damaged one is unreadable', async () => {
-  const { media, picture } = await freshPicture()
-  expect(await pictureCard(media, '0'.repeat(32))).toEqual({ refused: 'missing' })
-  const whole = await contentOf(media, `${picture}.webp`)
-  await media.save(`${picture}.webp`, whole.subarray(0, whole.length / 2))
-  expect(await pictureCard(media, picture)).toMatchObject({ refused: 'unreadable' })
 })
 
 test('warming makes the usual widths and skips addresses that are not ours', async () => {

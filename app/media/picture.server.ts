@@ -143,6 +143,32 @@ export async function cardPicture(bytes: Buffer) {
   return fine.length <= heaviestCard ? fine : encoded(20)
 }
 
+/** A launcher may cut a maskable icon to a circle, so the logo stays in the middle. */
+const logoForms = {
+  icon: { width: 512, height: 512, margin: 28 },
+  maskable: { width: 512, height: 512, margin: 104 },
+  letterhead: { width: 600, height: 180, margin: 0 },
+} as const
+
+/** A PNG on white. */
+export async function logoPicture(bytes: Buffer, form: keyof typeof logoForms) {
+  const { width, height, margin } = logoForms[form]
+  const background = '#fff'
+  const logo = opened(bytes)
+    .resize({
+      width: width - 2 * margin,
+      height: height - 2 * margin,
+      fit: form === 'letterhead' ? 'inside' : 'contain',
+      background,
+    })
+    .flatten({ background })
+  const extended =
+    margin === 0
+      ? logo
+      : logo.extend({ top: margin, bottom: margin, left: margin, right: margin, background })
+  return extended.png({ palette: true, effort: 7 }).toBuffer()
+}
+
 function opened(bytes: Buffer) {
   return sharp(bytes, {
     limitInputPixels: largestPicture.pixels,

@@ -20,7 +20,17 @@ export type ByteRange = { start: number; end: number }
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 export type PictureSize = { picture: string; width: PictureWidth; format: PictureFormat }
-type Key = { name: string; type: string; size?: PictureSize | 'card' }
+type Key = { name: string; type: string; size?: PictureSize | PictureForm }
+
+/** Made of a whole picture, for a place outside the pages. */
+const pictureForms = {
+  card: 'card.jpg',
+  icon: 'icon.png',
+  maskable: 'maskable.png',
+  letterhead: 'letterhead.png',
+} as const
+export type PictureForm = keyof typeof pictureForms
+const formNames = ['card', 'icon', 'maskable', 'letterhead'] as const
 
 // `findOriginal` tries the types of pictures in this order.
 const types = new Map([
@@ -34,13 +44,15 @@ const types = new Map([
 ])
 export const pictureTypes = [...types.values()].filter((type) => type.startsWith('image/'))
 
-const keyShape = /^([0-9a-f]{32})(?:\.([a-z0-9]{3,4})|\/(card)\.jpg|\/([0-9]{3,4})\.([a-z]{4}))$/
+const keyShape =
+  /^([0-9a-f]{32})(?:\.([a-z0-9]{3,4})|\/([a-z]+\.[a-z]{3})|\/([0-9]{3,4})\.([a-z]{4}))$/
 
 export function readKey(key: string): Key | undefined {
-  const [, name = '', extension = '', card, widthText, formatText] = keyShape.exec(key) ?? []
+  const [, name = '', extension = '', file, widthText, formatText] = keyShape.exec(key) ?? []
   const type = types.get(extension)
   if (type) return { name, type }
-  if (card) return { name, type: 'image/jpeg', size: 'card' }
+  const form = formNames.find((listed) => pictureForms[listed] === file)
+  if (form) return { name, type: form === 'card' ? 'image/jpeg' : 'image/png', size: form }
   const width = pictureWidths.find((listed) => String(listed) === widthText)
   const format = pictureFormats.find((listed) => listed === formatText)
   if (!width || !format) return undefined
@@ -71,11 +83,11 @@ export function derivedKeys(picture: string) {
   const sizes = pictureWidths.flatMap((width) =>
     pictureFormats.map((format) => sizeKey({ picture, width, format })),
   )
-  return [...sizes, cardKey(picture)]
+  return [...sizes, ...formNames.map((form) => formKey(picture, form))]
 }
 
-export function cardKey(picture: string) {
-  return `${picture}/card.jpg`
+export function formKey(picture: string, form: PictureForm) {
+  return `${picture}/${pictureForms[form]}`
 }
 
 const prefix = '/media/'

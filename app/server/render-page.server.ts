@@ -11,6 +11,7 @@ import {
   erasureList,
   listCookies,
   mail,
+  letterheadLogo,
   mediaSize,
   type CurrentOwner,
   currentOwner,
@@ -65,6 +66,7 @@ type Site = {
   space: DiskSpace
   proxyWithoutTrust?: () => boolean
   sizeOf: (address: string) => Promise<number | undefined>
+  logo: () => Promise<Buffer | undefined>
   report: (error: unknown, address: string) => void
 }
 
@@ -92,6 +94,13 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     context.set(backupSettings, config)
     context.set(siteUrl, config.siteUrl)
     context.set(mediaSize, sizeOf)
+    // A quote without its logo is still a quote.
+    context.set(letterheadLogo, () =>
+      site.logo().catch((error: unknown) => {
+        report(error, address)
+        return undefined
+      }),
+    )
     context.set(diskIsLow, site.space.isLow)
     context.set(erasureList, { dataDir: config.dataDir, report: (one) => report(one, address) })
     let unavailable: number | undefined

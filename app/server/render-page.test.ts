@@ -47,6 +47,7 @@ test('a saved form redirects to its thanks even when another part is unavailable
       config: readConfig({}),
       space,
       sizeOf: async () => undefined,
+      logo: async () => undefined,
       report: () => {},
     })
     return pages('/form', { body: '', from: { hash: '', ...unlimited } })
@@ -75,6 +76,7 @@ test('a page whose client has disconnected is not reported as a failure', async 
         config: readConfig({}),
         space,
         sizeOf: async () => undefined,
+        logo: async () => undefined,
         report: (failure) => reported.push(failure),
       },
     )

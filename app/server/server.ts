@@ -18,6 +18,7 @@ import { createHttp } from '#app/http/http.server.ts'
 import { loggedAddress } from '#app/http/logged-address.ts'
 import { attachmentRoutes } from '#app/inbox/attachments/attachment-routes.server.ts'
 import { openMail, type SiteMail } from '#app/mail/mail.server.ts'
+import { letterheadOf } from '#app/media/letterhead.server.ts'
 import { mediaRoutes } from '#app/media/media-routes.server.ts'
 import { openMedia } from '#app/media/media.server.ts'
 import { pictureWarmer } from '#app/media/picture-sizes.server.ts'
@@ -83,6 +84,7 @@ export async function openSite(config: Config) {
     space,
     proxyWithoutTrust: () => app.proxyWithoutTrust(),
     sizeOf: fileSizes(media),
+    logo: () => letterheadOf(media, settings.current().look.logo),
     report: (err, url) => app.log.error({ err, url: loggedAddress(url) }, 'page failed'),
   })
   const pages = pageRoutes(cache, render)
@@ -147,7 +149,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   speculationRoute(app)
   lookRoute(app)
   adminManifestRoute(app, settings.current)
-  if (!isDevelopment) await clientFiles(app)
+  if (!isDevelopment) await clientFiles(app, { settings: settings.current })
   await app.register(adminRoutes, { config, db, mail, settings, render })
   await app.register(backupRoutes, { config, db, backups })
   await app.register(importRoutes, { config, db, space, render })

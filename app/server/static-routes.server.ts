@@ -5,12 +5,23 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { adminManifest } from '#app/admin/admin-manifest.ts'
 import { sendError } from '#app/http/errors.server.ts'
+import { iconAddress } from '#app/media/picture-address.ts'
 import { styleSheetAt } from '#app/settings/look.ts'
 import type { Settings } from '#app/settings/schema.ts'
 
 const clientFolder = join(process.cwd(), 'build/client')
 
-export async function clientFiles(app: FastifyInstance) {
+/** `settings` say whether the company has a logo of its own, which is then on its icons. */
+export async function clientFiles(
+  app: FastifyInstance,
+  { settings }: { settings: () => Settings },
+) {
+  app.addHook('onRequest', async (request, reply) => {
+    const form = icons.get(request.raw.url ?? '')
+    const icon = form && iconAddress(settings().look.logo, form)
+    if (icon) return reply.header('cache-control', 'public, max-age=3600').redirect(icon)
+    return undefined
+  })
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
@@ -22,6 +33,13 @@ export async function clientFiles(app: FastifyInstance) {
     },
   })
 }
+
+const icons = new Map<string, 'icon' | 'maskable'>([
+  ['/apple-touch-icon.png', 'icon'],
+  ['/icon-192.png', 'icon'],
+  ['/icon-512.png', 'icon'],
+  ['/icon-maskable-512.png', 'maskable'],
+])
 
 const publicPages = [
   '/',

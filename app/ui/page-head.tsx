@@ -19,8 +19,8 @@ type PageHead = {
 }
 
 export function PageHead({ title, description, address, picture, kind = 'website' }: PageHead) {
-  const { company } = useSettings()
-  const { image, hasCardSize, isOfPage } = sharedImage(address, picture)
+  const { company, look } = useSettings()
+  const { image, hasCardSize, isOfPage } = sharedImage(address, look.logo, picture)
   return (
     <>
       <title>{title}</title>
@@ -44,11 +44,11 @@ export function PageHead({ title, description, address, picture, kind = 'website
   )
 }
 
-function sharedImage(address: string, picture = '') {
+function sharedImage(address: string, logo: string, picture = '') {
   const file = fileAt(picture, new URL(address).origin)
   if (file?.origin) return { image: file.address, hasCardSize: false, isOfPage: true }
   const card = file && cardAddress(file.address)
-  const image = new URL(card ?? '/og.jpg', address).href
+  const image = new URL(card ?? cardAddress(logo) ?? '/og.jpg', address).href
   return { image, hasCardSize: true, isOfPage: card !== undefined }
 }
 

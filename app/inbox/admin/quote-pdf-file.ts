@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 
-import { database, settings } from '#app/context.ts'
+import { database, letterheadLogo, settings } from '#app/context.ts'
 
 import { quotePdf } from '../quotes/quote-pdf.server.ts'
-import { letterhead } from '../quotes/quote-text.ts'
+import { letterhead, logoWith } from '../quotes/quote-text.ts'
 import { quotesOf } from '../quotes/quotes.server.ts'
 import { pdfResponse, quoteFileName } from '../quotes/send-quote.server.ts'
 import type { Route } from './+types/quote-pdf-file.ts'
@@ -18,7 +18,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const quote = quotes.find(({ version }) => version === asked) ?? quotes[0]
   if (!enquiry || !quote) throw data('Quote not found.', { status: 404 })
   const { version, content, sentAt, createdAt } = quote
-  const from = letterhead(context.get(settings))
-  const pdf = await quotePdf({ enquiry, quote: content, from, version, date: sentAt ?? createdAt })
+  const shown = context.get(settings)
+  const from = letterhead(shown)
+  const logo = logoWith(shown.look, await context.get(letterheadLogo)())
+  const pdf = await quotePdf({
+    enquiry,
+    quote: content,
+    from,
+    logo,
+    version,
+    date: sentAt ?? createdAt,
+  })
   return pdfResponse(pdf, quoteFileName(enquiry.reference, version))
 }

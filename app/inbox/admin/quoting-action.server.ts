@@ -22,7 +22,7 @@ type Acting = {
   db: Database
   enquiry: ManagedEnquiry
   ownerId: string
-  mailing: Mailing
+  mailing: Mailing & { readLogo: () => Promise<Buffer | undefined> }
 }
 
 /** What the page shows instead of what is stored: what was typed, and why it was not saved, or what was made. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { data, href, Link, useLocation, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { currentOwner, database, mail } from '#app/context.ts'
+import { currentOwner, database, letterheadLogo, mail } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { call } from '#app/ui/admin/calls.ts'
@@ -55,7 +55,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database)
   const enquiry = await findEnquiry(db, params.id)
   if (!enquiry) throw data('Enquiry not found.', { status: 404 })
-  const mailing = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
+  const mailing = {
+    mail: context.get(mail),
+    siteUrl: context.get(siteUrl),
+    readLogo: context.get(letterheadLogo),
+  }
   const ownerId = context.get(currentOwner)?.ownerId ?? ''
   return quotingAction(await typedIn(request), { db, enquiry, ownerId, mailing })
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
 
 import { moneyText } from './decimal.ts'
-import { dayText, type Letterhead, type QuotedEnquiry } from './quote-text.ts'
+import { dayText, type Letterhead, type Logo, type QuotedEnquiry } from './quote-text.ts'
 import { currencies, currencyOf, leadText, lineSum, type QuoteContent, totalsOf } from './quote.ts'
 
 const require = createRequire(import.meta.url)
@@ -31,6 +31,7 @@ export type PrintedQuote = {
   enquiry: QuotedEnquiry
   quote: QuoteContent
   from: Letterhead
+  logo?: Logo | undefined
   version: number
   /** ISO 8601 */
   date: string
@@ -38,7 +39,7 @@ export type PrintedQuote = {
 
 /** A4, black on white; its fonts can write Latin, Greek and Cyrillic and the signs of units. */
 export async function quotePdf(printed: PrintedQuote) {
-  const { enquiry, from, version, date } = printed
+  const { enquiry, from, logo, version, date } = printed
   const title = `Quotation ${enquiry.reference}`
   const doc = new Pdf({
     size: 'A4',
@@ -49,7 +50,8 @@ export async function quotePdf(printed: PrintedQuote) {
   })
   doc.registerFont('text', fonts.text)
   doc.registerFont('bold', fonts.bold)
-  drawHead(doc, from, title, `Version ${version}, ${dayText(date)}`)
+  drawHead(doc, from, logo)
+  drawTitle(doc, title, `Version ${version}, ${dayText(date)}`)
   drawShip(doc, printed)
   drawLines(doc, printed.quote)
   drawTotals(doc, printed.quote)
@@ -61,19 +63,31 @@ export async function quotePdf(printed: PrintedQuote) {
   return Buffer.concat(parts)
 }
 
-function drawHead(doc: Doc, from: Letterhead, title: string, below: string) {
+function drawHead(doc: Doc, from: Letterhead, logo: Logo | undefined) {
   const { name, tagline, address, phone, email } = from
-  doc
-    .fillColor(colours.ink)
-    .font('bold')
-    .fontSize(15)
-    .text(printable(name), margin, margin, { width: 260 })
+  const top = margin + (logo ? drawLogo(doc, logo.png) : 0)
+  doc.fillColor(colours.ink).font('bold').fontSize(15)
+  if (logo?.hasName) doc.text('', margin, top)
+  else doc.text(printable(name), margin, top, { width: 260 })
   doc.font('text').fontSize(8.5).fillColor(colours.grey).text(printable(tagline), { width: 260 })
   const bottom = doc.y
   const right = { width: 230, align: 'right' } as const
   doc.text(printable(`${address}\n${phone}\n${email}`), 317, margin + 2, right)
-  const y = Math.max(bottom, doc.y) + 10
-  rule(doc, y, 1.5, colours.rule)
+  doc.y = Math.max(bottom, doc.y) + 10
+  rule(doc, doc.y, 1.5, colours.rule)
+}
+
+/** Returns the height that it takes, in points. */
+function drawLogo(doc: Doc, png: Buffer) {
+  // A PNG has its size at this place.
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  const scale = Math.min(173 / width, 52 / height)
+  doc.image(png, margin, margin, { width: width * scale })
+  return height * scale + 8
+}
+
+function drawTitle(doc: Doc, title: string, below: string) {
+  const { y } = doc
   doc
     .fillColor(colours.ink)
     .font('bold')

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { defaults } from '#app/settings/defaults.ts'
@@ -47,6 +48,17 @@ test('a lead time is too long if it ends after the day of the ETA', () => {
   expect(isTooLate('5', '2026-11-24', now)).toBe(true)
   expect(isTooLate('', '2026-11-24', now)).toBe(false)
   expect(isTooLate('500', undefined, now)).toBe(false)
+})
+
+test.each([true, false])('the PDF bears the logo, with the name in it: %s', async (hasName) => {
+  const create = { width: 300, height: 90, channels: 3, background: '#0a1c26' } as const
+  const png = await sharp({ create }).png({ palette: true }).toBuffer()
+  const printed = { enquiry, quote: quoteOf([]), from, version: 1, date: '2026-11-23T13:03:00Z' }
+  const plain = await quotePdf(printed)
+  expect(plain.includes('/Subtype /Image')).toBe(false)
+  const pdf = await quotePdf({ ...printed, logo: { png, hasName } })
+  expect(pdf.includes('/Subtype /Image')).toBe(true)
+  expect(pdfText(pdf).includes(from.name)).toBe(!hasName)
 })
 
 test('the PDF has all lines over its pages, with the letters and signs of the trade', async () => {

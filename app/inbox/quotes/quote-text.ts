@@ -33,6 +33,13 @@ export function letterhead({ company, contact }: Pick<Settings, 'company' | 'con
   return { name, tagline, address, phone, email }
 }
 
+/** `hasName` where the company's name is in it. */
+export type Logo = { png: Buffer; hasName: boolean }
+
+export function logoWith({ logoHasName: hasName }: Settings['look'], png: Buffer | undefined) {
+  return png && { png, hasName }
+}
+
 /** `12 Dec 2026` */
 export function dayText(day: string) {
   const at = new Date(day)

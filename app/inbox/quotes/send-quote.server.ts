@@ -8,7 +8,7 @@ import { queueEmail } from '#app/mail/queue.server.ts'
 import { quoteEvent } from '../enquiry-emails.server.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { quotePdf } from './quote-pdf.server.ts'
-import { letterhead, quoteText } from './quote-text.ts'
+import { letterhead, logoWith, quoteText } from './quote-text.ts'
 import { saveDraft, type SavedQuote, saveSent } from './quotes.server.ts'
 import { newStatusLink } from './status-links.server.ts'
 
@@ -26,7 +26,7 @@ export async function sendQuote(
   enquiry: ManagedEnquiry,
   quote: Omit<SavedQuote, 'enquiryId'>,
   by: SentBy,
-  { mail, siteUrl }: Mailing,
+  { mail, siteUrl, readLogo }: Mailing & { readLogo?: () => Promise<Buffer | undefined> },
 ): Promise<SendOutcome> {
   const saved = { ...quote, enquiryId: enquiry._id }
   const to = by === 'mail' ? enquiry.email : undefined
@@ -36,7 +36,8 @@ export async function sendQuote(
   const { version } = draft
   const from = letterhead(mail.shown())
   const printed = { enquiry, quote: quote.content, from, version, date: new Date().toISOString() }
-  const pdf = to ? await quotePdf(printed) : undefined
+  const logo = logoWith(mail.shown().look, to ? await readLogo?.() : undefined)
+  const pdf = to ? await quotePdf({ ...printed, logo }) : undefined
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx): Promise<SendOutcome> => {
       const sent = await saveSent(tx, { ...saved, basedOn: version })

@@ -1,3 +1,4 @@
+import { iconAddress } from '#app/media/picture-address.ts'
 import { defaultColours } from '#app/settings/colours.ts'
 import type { Settings } from '#app/settings/schema.ts'
 
@@ -17,10 +18,20 @@ export function manifestOf({ company, look }: Pick<Settings, 'company' | 'look'>
     display: 'minimal-ui',
     background_color: paper,
     theme_color: look.signal === defaultColours.signal ? paper : look.signal,
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    icons: look.logo ? iconsOf(look.logo) : icons,
   } as const
+}
+
+const large = { sizes: '512x512', type: 'image/png' } as const
+const icons = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', ...large },
+  { src: '/icon-maskable-512.png', ...large, purpose: 'maskable' },
+] as const
+
+function iconsOf(logo: string) {
+  return [
+    { src: iconAddress(logo), ...large },
+    { src: iconAddress(logo, 'maskable'), ...large, purpose: 'maskable' },
+  ] as const
 }
