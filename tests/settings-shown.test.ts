@@ -71,6 +71,45 @@ test('pictures of the owner are shown in the sizes of the page', async () => {
   expect(banners?.join('')).not.toContain('night-drawing')
 })
 
+test('a tile and an offer that are switched off are not shown', async () => {
+  const site = await openWholeSite()
+  const off = <Entry extends object>(entries: readonly Entry[]) =>
+    entries.map((entry, index) => ({ ...entry, isOn: index > 0 }))
+  await publish(site, 'tiles', off(defaults.tiles))
+  await publish(site, 'offers', off(defaults.offers))
+  const home = await bodyOf(site, '/')
+  const [tile, nextTile] = defaults.tiles
+  expect(home).not.toMatch(/Shop Now: Marine Accessories/)
+  expect(home).toContain('Shop Now: Lifeboat')
+  const equipment = /id="equipment"[^]*?<\/section>/.exec(home)?.[0] ?? ''
+  expect(equipment).toContain(nextTile?.name)
+  expect(equipment).not.toContain(tile?.name)
+})
+
+test('the logo stands on shared links, the icons and the manifest', async () => {
+  const site = await openWholeSite()
+  const name = 'a'.repeat(32)
+  expect(await bodyOf(site, '/')).toContain('/og.jpg')
+  expect((await site.app.inject('/icon-192.png')).statusCode).toBe(200)
+  await publish(site, 'look', { ...defaults.look, logo: own })
+  expect(await bodyOf(site, '/')).toContain(`/media/${name}/card.jpg`)
+  const icons = ['/apple-touch-icon.png', '/icon-192.png', '/icon-512.png']
+  for (const [form, paths] of Object.entries({
+    icon: icons,
+    maskable: ['/icon-maskable-512.png'],
+  })) {
+    for (const path of paths) {
+      const { statusCode, headers } = await site.app.inject(path)
+      expect([statusCode, headers.location]).toEqual([302, `/media/${name}/${form}.png`])
+    }
+  }
+  for (const path of ['/manifest.webmanifest', '/admin.webmanifest']) {
+    expect((await site.app.inject(path)).json()).toMatchObject({
+      icons: [{ src: `/media/${name}/icon.png` }, { src: `/media/${name}/maskable.png` }],
+    })
+  }
+})
+
 test('a tile without a photo of ours shows its drawing', async () => {
   const site = await openWholeSite()
   await publish(site, 'tiles', [{ ...defaults.tiles[0], image: 'winch', look: 'half' }])
