@@ -17,6 +17,10 @@ import { testimonials } from '#app/content/testimonials.ts'
 import { defaultColours } from './colours.ts'
 import { type Settings, sections } from './schema.ts'
 
+function shown<Entry extends object>(entry: Entry) {
+  return { ...entry, isOn: true }
+}
+
 /** The specification's texts, and placeholders for the facts of a company. Only this file reads them. */
 export const defaults: Settings = {
   company: sections.company.parse(site),
@@ -33,8 +37,8 @@ export const defaults: Settings = {
     slides: heroSlides.map((slide) => ({ ...slide, isOn: true, from: '', until: '' })),
     certificate: { ...certificate, isOn: true },
   }),
-  tiles: sections.tiles.parse(tiles),
-  offers: sections.offers.parse(offers),
+  tiles: sections.tiles.parse(tiles.map(shown)),
+  offers: sections.offers.parse(offers.map(shown)),
   figures: sections.figures.parse(statistics),
   clients: sections.clients.parse({
     line: clientsLine,

@@ -133,6 +133,7 @@ const tiles = list(
     slug: line(120),
     image: picture,
     look: z.enum(['chart', 'paper', 'night', 'half']),
+    isOn: z.boolean(),
   }),
   12,
 )
@@ -144,6 +145,7 @@ const offers = list(
     image: picture,
     ctaText: line(40),
     ctaLink: link,
+    isOn: z.boolean(),
   }),
   4,
 )

@@ -98,9 +98,14 @@ async function read(db: Database) {
 function parsed(section: Section, value: string) {
   const stored: unknown = JSON.parse(value)
   const { data } = sections[section].safeParse(
-    Array.isArray(stored) ? stored : Object.assign({}, defaults[section], stored),
+    Array.isArray(stored) ? stored.map(withShown) : Object.assign({}, defaults[section], stored),
   )
   return data
+}
+
+/** An entry that was stored before it could be switched off is on. */
+function withShown(entry: unknown) {
+  return typeof entry === 'object' ? { isOn: true, ...entry } : entry
 }
 
 function fieldOf(value: Settings[Section], field: string): unknown {

@@ -33,6 +33,20 @@ test.each(engines)(
   },
 )
 
+test.each(engines)(
+  'entries stored before they could be switched off are on (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const former = defaults.offers.map((offer) => ({ ...offer, isOn: undefined }))
+    const row = { section: 'offers', version: 1, changedAt: new Date().toISOString() }
+    await db
+      .insertInto('settings')
+      .values({ ...row, value: JSON.stringify(former), changedBy: null })
+      .execute()
+    expect((await openSettings(db)).current().offers).toEqual(defaults.offers)
+  },
+)
+
 test.each(engines)('of two changes of one version the second is refused (%s)', async (engine) => {
   const settings = await openSettings(await freshDatabase(engine))
   const save = (city: string) =>

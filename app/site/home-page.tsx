@@ -62,7 +62,7 @@ function allCategories({ listed }: Categories) {
   return listed.length === 1 ? 'Our category' : `All ${listed.length} categories`
 }
 
-/** The tiles without those of hidden or deleted categories. */
+/** The tiles that are shown, without those of hidden or deleted categories. */
 function countedTiles(
   tiles: Settings['tiles'],
   categories: Categories,
@@ -70,7 +70,7 @@ function countedTiles(
 ) {
   return tiles.flatMap((tile) => {
     const found = categoryAt(categories, tile.slug)
-    if (!found || found.category.isHidden) return []
+    if (!tile.isOn || !found || found.category.isHidden) return []
     const { category, sub } = found
     const address = sub ? subcategoryAddress(category, sub) : categoryAddress(category)
     return { ...tile, address, products: counts && productsOf(found, counts) }

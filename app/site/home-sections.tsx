@@ -73,7 +73,7 @@ function lookOf({ image, look }: CountedTile) {
 }
 
 export function Offers() {
-  const { offers } = useSettings()
+  const offers = useSettings().offers.filter(({ isOn }) => isOn)
   if (offers.length === 0) return null
   return (
     <section aria-label="Offers" className="measure pt-14 md:pt-22">
