@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 
 import { openMailServer } from '../app/mail/mail-stand-in.testing.ts'
-import { axe } from './axe.ts'
+import { fiveSteps, type MailServer, thumbControls as controls } from './first-run-steps.ts'
 import { addPicture, field } from './owner-forms.ts'
 import { login, signIn } from './owner.ts'
 import { collectPageErrors } from './page-errors.ts'
@@ -32,6 +33,8 @@ test('from an empty folder to an own public site by phone, within ten minutes', 
     baseURL: site.url,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    permissions: ['geolocation'],
+    geolocation: { latitude: 51.8833, longitude: 4.4333, accuracy: 20 },
   })
   const page = await context.newPage()
   const pageErrors = await collectPageErrors(context, site.url)
@@ -59,7 +62,12 @@ test('from an empty folder to an own public site by phone, within ten minutes', 
     const answer = await visitor.request.get(path)
     expect([path, former.exec(await answer.text())?.[0]]).toEqual([path, undefined])
   }
-  expect(await (await page.request.get('/')).text()).toContain('Release hook, 6 t')
+  const home = await (await page.request.get('/')).text()
+  expect(home).toContain('Release hook, 6 t')
+  expect(home).toMatch(/class="own-logo"/)
+  const icon = await page.request.get('/icon-512.png')
+  expect(icon.url()).toMatch(/\/media\/[\da-f]{32}\/icon\.png$/)
+  expect(await sharp(await icon.body()).metadata()).toMatchObject({ width: 512, height: 512 })
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Set up your site' })).toBeHidden()
   await expect(page.getByRole('link', { name: /Company/ })).toBeHidden()
@@ -69,59 +77,6 @@ test('from an empty folder to an own public site by phone, within ten minutes', 
   await site.stop()
   await server.close()
 })
-
-type Server = Awaited<ReturnType<typeof openMailServer>>
-
-function controls(page: Page) {
-  return {
-    label: (name: string) => page.getByLabel(name, { exact: true }),
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
-  }
-}
-
-async function fiveSteps(page: Page, hand: Thumb, server: Server) {
-  const { tap, type } = hand
-  const { label, button } = controls(page)
-  await type(label('Name of the company'), 'Harbour Line Supplies')
-  await type(label('Tagline (optional)'), 'Parts at the quay since 2003')
-  await type(label('Since (optional)'), '2003')
-  await axe(page)
-  await tap(button('Save and go on'))
-  await expect(page.getByRole('heading', { name: 'How buyers reach you' })).toBeVisible()
-  await type(label('Telephone'), '+31 10 555 0100')
-  await type(label('WhatsApp, if it is another number (optional)'), '+31 6 5550 0101')
-  await type(label('E-mail'), 'desk@harbour.example')
-  await type(label('Street'), 'Waalhaven 7')
-  await type(label('City'), 'Rotterdam')
-  await type(label('Country'), 'NL')
-  await type(label('Point on the map'), '51.8833, 4.4333')
-  await type(label('Hours'), '08:00 to 18:00')
-  await axe(page)
-  await tap(button('Save and go on'))
-  await expect(page.getByText('Buyers need one that begins with https://')).toBeVisible()
-  await axe(page)
-  await tap(button('Go on'))
-  await mailAndDemo(page, hand, server)
-}
-
-async function mailAndDemo(page: Page, { tap, type }: Thumb, server: Server) {
-  const { label, button } = controls(page)
-  const { host, port = 0 } = server.settings.server
-  await type(label('Mail server'), host)
-  await type(label('Port'), String(port))
-  await type(label('E-mails come from'), 'desk@harbour.example')
-  await expect(label('E-mails for you go to')).toHaveValue('desk@harbour.example')
-  await tap(button('Save and send a test e-mail'))
-  await expect(page.getByText('The mail server took the test e-mail to desk@harbour')).toBeVisible()
-  expect(server.state.arrived.map(({ to }) => to)).toEqual(['desk@harbour.example'])
-  await axe(page)
-  await tap(page.getByRole('link', { name: 'Go on', exact: true }))
-  await expect(page.getByText('86 demo records')).toBeVisible()
-  await axe(page)
-  await tap(button('Remove the demo'))
-  await expect(page.getByRole('heading', { name: 'The set-up is done' })).toBeVisible()
-  await axe(page)
-}
 
 async function firstProduct(page: Page, { tap, type, count }: Thumb) {
   const { button } = controls(page)
@@ -215,7 +170,7 @@ test('without script, the steps keep what was typed, and say what is wrong @phon
   await server.close()
 })
 
-async function setMail(page: Page, server: Server) {
+async function setMail(page: Page, server: MailServer) {
   await page.getByRole('link', { name: 'Set up: Mail is off' }).click()
   const { host, port = 0 } = server.settings.server
   const save = () => page.getByRole('button', { name: 'Save and send a test e-mail' }).click()

@@ -82,6 +82,23 @@ test.each(engines)(
   },
 )
 
+test.each(engines)('the logo of the first step is the logo of the site (%s)', async (engine) => {
+  const { settings, change } = await fresh(await freshDatabase(engine))
+  const logo = `/media/${'a'.repeat(32)}.webp`
+  expect(await change('company', { ...company, logo: 'https://x.test/a.png' })).toMatchObject({
+    data: { problems: { logo: 'Please upload a picture.' } },
+  })
+  expect(settings.isDefault('company')).toBe(true)
+  await change('company', { ...company, logo })
+  expect(settings.current().look).toMatchObject({ logo, logoHasName: false })
+  await change('company', { ...company, logo, version: '1' })
+  expect(settings.version('look')).toBe(1)
+  await change('company', { ...company, version: '2' })
+  expect(settings.current().look.logo).toBe(logo)
+  await change('company', { ...company, logo: '', version: '3' })
+  expect(settings.current().look.logo).toBe('')
+})
+
 test.each(engines)('a wrong field is named, and nothing is saved (%s)', async (engine) => {
   const { settings, change, run } = await fresh(await freshDatabase(engine))
   const wrong = { ...contact, phone: '01700', email: 'x', position: '91, 200', street: '' }

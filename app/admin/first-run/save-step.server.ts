@@ -1,5 +1,5 @@
 import { type Problems, problemsIn, type Typed } from '#app/http/form-input.ts'
-import { sections } from '#app/settings/schema.ts'
+import { sections, type Settings } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 type Saving = { settings: SettingsStore; typed: Typed; ownerId: string | undefined }
@@ -20,17 +20,18 @@ export async function saveCompany({ settings, typed, ownerId }: Saving) {
     ...(settings.hasDefault('company', 'shortName') && { shortName: shortOf(name) }),
     ...(settings.hasDefault('company', 'description') && { description: about }),
   })
-  if (error) return problemsIn(error)
+  const look = sections.look.safeParse({
+    ...settings.current().look,
+    logo: typed['logo'] ?? settings.current().look.logo,
+  })
+  if (error || look.error)
+    return { ...(error && problemsIn(error)), ...(look.error && problemsIn(look.error)) }
   const version = Number(typed['version'])
   if (!(await settings.save({ section: 'company', value, version, ownerId }))) return stale()
-  if (!settings.isDefault('footer')) return undefined
-  const footer = { text: value.description }
-  await settings.save({
-    section: 'footer',
-    value: footer,
-    version: settings.version('footer'),
-    ownerId,
-  })
+  const also = async <Name extends 'look' | 'footer'>(section: Name, value: Settings[Name]) =>
+    settings.save({ section, value, version: settings.version(section), ownerId })
+  if (look.data.logo !== settings.current().look.logo) await also('look', look.data)
+  if (settings.isDefault('footer')) await also('footer', { text: value.description })
   return undefined
 }
 

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
 import { counted } from '#app/ui/admin/format.ts'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert } from '#app/ui/field.tsx'
+
+import { LogoField } from './logo-field.tsx'
+import { PositionHelp } from './position-help.tsx'
 
 type Outcome = {
   typed: { [name: string]: string | undefined }
@@ -41,16 +45,26 @@ const contactFields: Record<string, Asked> = {
 }
 
 export function CompanyFields(fields: Fields) {
-  return <StepFields {...fields} asked={companyFields} />
+  const { shown, outcome } = fields
+  const address = outcome?.typed['logo'] ?? String(shown['logo'] ?? '')
+  return (
+    <StepFields {...fields} asked={companyFields}>
+      <LogoField address={address} problem={outcome?.problems['logo']} />
+    </StepFields>
+  )
 }
 
 export function ContactFields({ shown, outcome }: Fields) {
   const { latitude, longitude } = shown
   const position = latitude === undefined ? undefined : `${latitude}, ${longitude ?? ''}`
-  return <StepFields shown={{ ...shown, position }} outcome={outcome} asked={contactFields} />
+  return (
+    <StepFields shown={{ ...shown, position }} outcome={outcome} asked={contactFields}>
+      <PositionHelp name="position" />
+    </StepFields>
+  )
 }
 
-function StepFields({ shown, outcome, asked }: Fields & { asked: Record<string, Asked> }) {
+function StepFields({ shown, outcome, asked, children }: StepFields) {
   const { typed, problems = {} } = outcome ?? {}
   const wrong = Object.keys(asked).find((name) => problems[name])
   return (
@@ -70,12 +84,15 @@ function StepFields({ shown, outcome, asked }: Fields & { asked: Record<string, 
           defaultValue={typed?.[name] ?? String(shown[name] ?? '')}
         />
       ))}
+      {children}
       <Button look="ink" name="intent" value="save">
         Save and go on
       </Button>
     </form>
   )
 }
+
+type StepFields = Fields & { asked: Record<string, Asked>; children: ReactNode }
 
 export function AddressStep({ url, isHttps }: { url: string; isHttps: boolean }) {
   return (

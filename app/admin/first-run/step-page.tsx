@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw redirect(href('/dashboard/start/:id', { id: run.next ?? 'done' }), 303)
   }
   if (!isStep(id) && id !== 'done') throw data('There is no such step.', { status: 404 })
-  const { company, contact } = context.get(settingsOfPage)
+  const { company, contact, look } = context.get(settingsOfPage)
   const isOwn = (section: 'company' | 'contact') => (field: string) =>
     !store.hasDefault(section, field)
   return {
@@ -43,7 +43,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     address: { url: address, isHttps: isPublicHttps(address) },
     mail: shownMail(own, isOwn('contact')('email') ? contact.email : ''),
     // A placeholder is no answer: its field is empty.
-    company: { ...ownFields(company, isOwn('company')), version: store.version('company') },
+    company: {
+      ...ownFields(company, isOwn('company')),
+      logo: look.logo,
+      version: store.version('company'),
+    },
     contact: {
       ...ownFields(contact, isOwn('contact')),
       serviceTime: contact.serviceTime,

@@ -1,16 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
-
 import { drawingNames, heroNames } from '#app/content/picture-names.ts'
 import { heroPicture, ownPicture } from '#app/settings/fields.ts'
-import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { pictureProblem, sendPicture } from '#app/ui/admin/uploads/upload-picture.ts'
+import { usePictureUpload } from '#app/ui/admin/uploads/use-picture-upload.ts'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { ValueField } from './value-field.tsx'
 
 /** A built-in picture by its name, or an upload. */
 export function PictureChoice({ schema, path, label, value, onChange, problems }: ValueField) {
-  const { state, problem, send } = useUpload(onChange)
+  const { state, problem, send } = usePictureUpload(onChange)
   const chosen = typeof value === 'string' ? value : ''
   const isOwn = chosen.startsWith('/')
   const shown = isOwn ? chosen : drawingAddress(chosen)
@@ -56,34 +53,4 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
 function namesFor(schema: unknown): string[] {
   if (schema === ownPicture) return []
   return schema === heroPicture ? [...heroNames] : [...drawingNames]
-}
-
-function useUpload(onDone: (address: string) => void) {
-  const { signInAgain } = useAdmin()
-  const [state, setState] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const last = useRef<AbortController>(undefined)
-  // What was typed elsewhere during an upload is in the newest `onDone` only.
-  const newest = useRef(onDone)
-  useEffect(() => {
-    newest.current = onDone
-  })
-  const send = async (file: File) => {
-    last.current?.abort()
-    const sending = (last.current = new AbortController())
-    setProblem(undefined)
-    const refusal = await pictureProblem(file)
-    if (refusal) return setProblem(refusal)
-    const onProgress = (share: number) => setState(`Uploading: ${Math.round(share * 100)} %`)
-    const outcome = await sendPicture(file, file.name, {
-      signal: sending.signal,
-      onProgress,
-      signInAgain,
-    })
-    if (sending.signal.aborted) return undefined
-    setState('')
-    if (outcome.is === 'done') return newest.current(outcome.body)
-    return setProblem('message' in outcome ? outcome.message : 'The picture was not uploaded.')
-  }
-  return { state, problem, send }
 }
