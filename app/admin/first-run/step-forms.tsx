@@ -36,12 +36,12 @@ const contactFields: Record<string, Asked> = {
   street: { label: 'Street', required: true },
   city: { label: 'City', required: true },
   country: { label: 'Country', hint: 'Its two letters, like NL.', required: true },
+  serviceTime: { label: 'Hours', required: true },
   position: {
     label: 'Point on the map',
     hint: 'In a map, press long on your place, then copy the two numbers, like 51.9496, 4.1453.',
     required: true,
   },
-  serviceTime: { label: 'Hours', required: true },
 }
 
 export function CompanyFields(fields: Fields) {
