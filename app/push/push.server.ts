@@ -3,9 +3,9 @@ import pLimit from 'p-limit'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isPublic } from '#app/platform/public-host.server.ts'
 
 import type { PushKeys } from './keys.server.ts'
-import { isPublic } from './public-host.server.ts'
 import { type ClaimedPush, claimPush, isoTime, saveOutcome } from './queue.server.ts'
 import { type Message, type Outcome, sendPush } from './sender.server.ts'
 

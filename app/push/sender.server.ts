@@ -3,8 +3,14 @@ import { request } from 'node:https'
 import webPush from 'web-push'
 import { z } from 'zod'
 
+import {
+  type IsAllowed,
+  isPrivateNumber,
+  lookupIn,
+  PrivateHost,
+} from '#app/platform/public-host.server.ts'
+
 import type { PushKeys } from './keys.server.ts'
-import { type IsAllowed, isPrivateNumber, lookupIn, PrivateHost } from './public-host.server.ts'
 import type { Subscription } from './subscriptions.server.ts'
 
 /** In seconds: how long a push service keeps a message for a phone that is off. */

@@ -4,8 +4,7 @@ import { z } from 'zod'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-
-import { isPrivateNumber, isPublic } from './public-host.server.ts'
+import { isPrivateNumber, isPublic } from '#app/platform/public-host.server.ts'
 
 const mostBrowsers = 10
 

@@ -48,12 +48,19 @@ export class PrivateHost extends Error {
   }
 }
 
+/** The part of `lookup` that is used. */
+export type Find = (
+  host: string,
+  options: LookupOptions & { all: true },
+  found: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
 type Found = (error: Error | null, found: string | LookupAddress[], family?: number) => void
 
 /** Replaces the look-up of a request: the address that was checked is the one that is connected to. */
-export function lookupIn(isAllowed: IsAllowed) {
+export function lookupIn(isAllowed: IsAllowed, find: Find = lookup) {
   return (host: string, options: LookupOptions, found: Found) => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
+    find(host, { ...options, all: true }, (error, addresses) => {
       if (error) return found(error, [])
       const [first] = addresses
       if (!first || !addresses.every(({ address }) => isAllowed(address))) {
