@@ -5,6 +5,7 @@ import type { AttachmentRow } from './attachment-row.ts'
 import type { FirstRunTables } from './first-run-tables.ts'
 import type { InsightTables } from './insight-tables.ts'
 import type { PushTables } from './push-tables.ts'
+import type { RemoteFileRow } from './remote-file-row.ts'
 
 export type Subject = 'products' | 'posts' | 'videos'
 
@@ -151,6 +152,7 @@ export interface Tables extends AccountTables, FirstRunTables, InsightTables, Pu
   }
   mediaUses: { address: string; subject: Announced; recordId: string }
   mediaToRemove: { address: string; since: string }
+  remoteFiles: RemoteFileRow
   /** `products` are live; `unlisted` are drafts and hidden products. */
   productCounts: {
     categoryId: string

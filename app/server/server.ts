@@ -22,6 +22,7 @@ import { letterheadOf } from '#app/media/letterhead.server.ts'
 import { mediaRoutes } from '#app/media/media-routes.server.ts'
 import { openMedia } from '#app/media/media.server.ts'
 import { pictureWarmer } from '#app/media/picture-sizes.server.ts'
+import { startRemoteFiles } from '#app/media/remote-files/remote-files.server.ts'
 import { StoreError } from '#app/media/store-request.server.ts'
 import { keyIn, type MediaStore } from '#app/media/store.ts'
 import { PageCache } from '#app/page-cache/page-cache.server.ts'
@@ -115,6 +116,7 @@ export async function openSite(config: Config) {
   const imports = openImports(db, (err) => app.log.error({ err }, 'an import has stopped'))
   app.addHook('onListen', async () => imports.start())
   app.addHook('onClose', () => imports.stop())
+  startRemoteFiles(app, { ...config, db, media, space })
   await registerRoutes(app, { config, db, media, mail, settings, space, backups, render, pages })
   return { app, db, makeOwner }
 }

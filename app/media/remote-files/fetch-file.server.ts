@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { RemoteFileKind } from '#app/database/remote-file-row.ts'
+
+import { inspectDatasheet, inspectVideo } from '../accepted-files.server.ts'
+import { decoded } from '../decoder.server.ts'
+import { saveFile } from '../originals.server.ts'
+import type { MediaStore } from '../store.ts'
+import { largestUpload } from '../upload-limits.ts'
+import { download, type DownloadLimits } from './download.server.ts'
+import type { Reach } from './reach.server.ts'
+
+const minute = 60_000
+
+/** Like those of uploads. */
+export const usualLimits: Record<RemoteFileKind, DownloadLimits> = {
+  picture: { largest: largestUpload.picture, time: minute, silence: 15_000 },
+  datasheet: { largest: largestUpload.datasheet, time: minute, silence: 15_000 },
+  video: { largest: largestUpload.video, time: 10 * minute, silence: 15_000 },
+}
+
+export type Fetching = {
+  media: MediaStore
+  /** Where a file is while it arrives. */
+  folder: string
+  reach: Reach
+  limits: typeof usualLimits
+}
+
+type Asked = { kind: RemoteFileKind; address: string }
+
+/** Returns the address of the saved file. It is read, judged and made anew as an upload is. */
+export async function fetchFile(
+  { kind, address }: Asked,
+  { media, folder, reach, limits }: Fetching,
+  signal: AbortSignal,
+) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = path.join(folder, randomUUID())
+  try {
+    await download(address, file, { limits: limits[kind], reach, signal })
+    if (kind === 'picture') {
+      const { bytes } = await decoded('readUploadedPicture', file)
+      return await saveFile(media, bytes, 'image/webp')
+    }
+    const type = await (kind === 'video' ? inspectVideo : inspectDatasheet)(file)
+    return await saveFile(media, await openAsBlob(file), type)
+  } finally {
+    await rm(file, { force: true })
+  }
+}

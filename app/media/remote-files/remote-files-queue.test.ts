@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { findProduct } from '#app/catalogue/products.server.ts'
+import { addProduct } from '#app/catalogue/products.testing.ts'
+import {
+  emptyDatabase,
+  engines,
+  freshDatabase,
+  secondDatabase,
+} from '#app/database/database.testing.ts'
+import { migrate, migrateIn } from '#app/database/migrate.server.ts'
+
+import { fetchDue } from './remote-files.server.ts'
+import { fetching, hour } from './remote-files.testing.ts'
+
+const product = { title: 'Pump', description: 'Cast iron.', categoryId: '1', subcategoryId: '' }
+
+test.each(engines)(
+  'C-85: a stop in the middle is no try, and a kill ends with the lease (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { host, options, clock, fetchNow, queued } = await fetching(db)
+    const { _id } = await addProduct(db, { ...product, imageUrl: host.at('/slow.jpg') })
+    host.answers.set('/slow.jpg', (_request, response) => void response.write('half'))
+    const stopping = new AbortController()
+    const running = fetchDue({ db, ...options }, stopping.signal, async () => clock.time)
+    await expect.poll(() => host.state.requests.length).toBe(1)
+    stopping.abort()
+    await running
+    expect(await queued()).toMatchObject([{ tries: 0, problem: null }])
+    // A killed process leaves its lease.
+    const leasedUntil = new Date(clock.time + 60_000).toISOString()
+    await db.updateTable('remoteFiles').set({ leasedUntil, tries: 1 }).execute()
+    host.answers.set('/slow.jpg', (_request, response) => void response.end(host.picture))
+    await fetchNow()
+    expect(host.state.requests).toHaveLength(1)
+    clock.time += 60_000
+    await fetchNow()
+    expect((await findProduct(db, _id))?.imageUrl).toMatch(/^\/media\//)
+  },
+)
+
+test.each(engines)('C-85: two processes fetch each file once (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const other = await secondDatabase(db)
+  const { host, fetchNow, queued } = await fetching(db)
+  for (let n = 0; n < 12; n++) {
+    host.answers.set(`/${n}.jpg`, async (_request, response) => {
+      await sleep(20)
+      response.end(host.picture)
+    })
+    await addProduct(db, { ...product, imageUrl: host.at(`/${n}.jpg`) })
+  }
+  await Promise.all([fetchNow(), fetchNow({ db: other })])
+  expect(await queued()).toEqual([])
+  expect(host.state.requests).toHaveLength(12)
+})
+
+test.each(engines)('C-85: files of a host that is down are tried together (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const { host, clock, fetchNow, queued } = await fetching(db)
+  host.close()
+  for (let n = 0; n < 20; n++) await addProduct(db, { ...product, imageUrl: host.at(`/${n}.jpg`) })
+  const { origin } = new URL(host.origin)
+  for (let tries = 1; tries <= 6; tries++) {
+    await fetchNow()
+    const rows = await queued()
+    expect(new Set(rows.map((row) => row.tries)).size).toBe(1)
+    expect(rows[0]).toMatchObject({ tries, problem: `${new URL(origin).host} does not answer.` })
+    clock.time += 25 * hour
+  }
+  expect((await queued()).every(({ failedAt }) => failedAt !== null)).toBe(true)
+})
+
+test.each(engines)('C-85: a failing store or a full disk costs no try (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const { host, media, errors, fetchNow, queued } = await fetching(db)
+  await addProduct(db, { ...product, imageUrl: host.at('/picture.jpg') })
+  await fetchNow({ hasRoom: async () => false })
+  expect(host.state.requests).toEqual([])
+  const down = Object.assign(new Error('The store is down'), { code: 'ESTORE' })
+  await fetchNow({ media: { ...media, save: () => Promise.reject(down) } })
+  expect(await queued()).toMatchObject([{ tries: 0, problem: null, failedAt: null }])
+  expect(errors).toEqual([down])
+})
+
+test.each(engines)(
+  'C-85: an absolute address of this site becomes its path (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { options, fetchNow, queued } = await fetching(db)
+    const path = '/media/0123456789abcdef0123456789abcdef.webp'
+    const { _id } = await addProduct(db, { ...product, imageUrl: options.siteUrl + path })
+    await fetchNow()
+    expect((await findProduct(db, _id))?.imageUrl).toBe(path)
+    expect(await queued()).toEqual([])
+  },
+)
+
+test.each(engines)('C-85: records from before are healed by the upgrade (%s)', async (engine) => {
+  const db = await emptyDatabase(engine)
+  await db.transaction().execute((tx) => migrateIn(tx, '038-two-step'))
+  const own = '/media/0123456789abcdef0123456789abcdef.webp'
+  const remote = 'https://old.example/a.jpg'
+  const list = [remote, own, 'https://old.example/b.jpg', 'https://old.example/b.jpg']
+  const entry = { ...product, imageUrl: remote, pictures: list }
+  const { _id: recordId } = await addProduct(db, entry)
+  await addProduct(db, { ...product, imageUrl: own })
+  await db
+    .updateTable('products')
+    .set({ deletedAt: '2026-11-01T00:00:00.000Z' })
+    .where('_id', '<>', recordId)
+    .execute()
+  await migrate(db)
+  const { queued } = await fetching(db)
+  const row = { recordId, kind: 'picture', tries: 0, problem: null, failedAt: null }
+  expect(await queued()).toEqual([
+    { ...row, address: remote },
+    { ...row, address: 'https://old.example/b.jpg' },
+  ])
+})

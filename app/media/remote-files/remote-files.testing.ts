@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+
+import type { Database } from '#app/database/database.server.ts'
+
+import { freshMedia } from '../fresh-media.testing.ts'
+import { usualLimits } from './fetch-file.server.ts'
+import { alsoLoopback } from './reach.server.ts'
+import { fetchDue } from './remote-files.server.ts'
+import { remoteHost } from './remote-host.testing.ts'
+
+/** What fetches the files of a database from a host on loopback, at times that the test sets. */
+export async function fetching(db: Database) {
+  const host = await remoteHost()
+  const { folder, media } = await freshMedia()
+  const quick = { time: 3_000, silence: 1_000 }
+  const limits = {
+    picture: { ...usualLimits.picture, ...quick },
+    video: { ...usualLimits.video, ...quick },
+    datasheet: { ...usualLimits.datasheet, ...quick },
+  }
+  const errors: unknown[] = []
+  const options = {
+    media,
+    limits,
+    folder: join(folder, 'incoming'),
+    reach: alsoLoopback,
+    siteUrl: 'https://chandlery.example',
+    hasRoom: async () => true,
+    report: (error: unknown) => void errors.push(error),
+  }
+  const clock = { time: Date.parse('2026-11-23T08:00:00Z') }
+  const fetchNow = async (changes: Partial<typeof options & { db: Database }> = {}) =>
+    fetchDue({ db, ...options, ...changes }, new AbortController().signal, async () => clock.time)
+  const queued = () =>
+    db
+      .selectFrom('remoteFiles')
+      .select(['recordId', 'kind', 'address', 'tries', 'problem', 'failedAt'])
+      .orderBy('recordId')
+      .orderBy('kind')
+      .orderBy('address')
+      .execute()
+  return { host, media, options, errors, clock, fetchNow, queued }
+}
+
+export const minute = 60_000
+export const hour = 60 * minute
+
+/** Bytes of a datasheet. */
+export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
