@@ -78,9 +78,6 @@ const environment = z
       .optional(),
     HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'HSTS_SUBDOMAINS must be on or off').default('off'),
     BACKUP: z.enum(['daily', 'off'], 'BACKUP must be daily or off').default('daily'),
-    FETCH_FROM: z
-      .enum(['public', 'loopback'], 'FETCH_FROM must be public or loopback')
-      .default('public'),
     RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
     METRICS: z
       .string()
@@ -99,13 +96,6 @@ const environment = z
   .refine((read) => read.RATE_LIMITS === 'on' || loopback.test(read.HOST), {
     message: 'RATE_LIMITS may be off only while HOST is a loopback address',
   })
-  .refine(
-    ({ FETCH_FROM, HOST, SITE_URL }) =>
-      FETCH_FROM === 'public' || (loopback.test(HOST) && SITE_URL === undefined),
-    {
-      message: 'FETCH_FROM may be loopback only for tests: on a loopback address, without SITE_URL',
-    },
-  )
   .superRefine((read, context) => {
     for (const message of [...missingSettings(read), ...missingMailSettings(read)]) {
       context.addIssue({ code: 'custom', message })
@@ -135,7 +125,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: TRUST_PROXY ? proxiesIn(TRUST_PROXY) : (false as const),
     hstsSubdomains: read.HSTS_SUBDOMAINS === 'on',
     dailyBackup: read.BACKUP === 'daily',
-    fetchesFromLoopback: read.FETCH_FROM === 'loopback',
     rateLimits: read.RATE_LIMITS === 'on',
     metrics: read.METRICS === undefined ? undefined : hostAndPort(read.METRICS),
     logLevel: read.LOG_LEVEL,

@@ -4,8 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 
 import { categoriesOf, CategoriesOfPage } from './catalogue/categories.ts'
 import { database, preview, reportFailure, scriptNonce, settings } from './context.ts'
-import { policyWithFiles } from './http/headers.server.ts'
-import { type FileOrigins, FileOriginsOfPage, SiteOrigin } from './media/file-origins.ts'
+import { SiteOrigin } from './media/own-path.ts'
 import { EntryScripts } from './server/entry-scripts.ts'
 import { PreviewOfPage, SettingsOfPage } from './settings/use-settings.ts'
 
@@ -20,19 +19,16 @@ export default async function renderDocument(
   const { hmr, entry } = router.manifest
   const addresses = hmr ? [hmr.runtime, entry.module] : [entry.module]
   const nonce = context.get(scriptNonce)
-  const origins: FileOrigins = { pictures: new Set(), videos: new Set() }
   const page = (
     <EntryScripts value={{ addresses, nonce }}>
       <SiteOrigin value={new URL(request.url).origin}>
-        <FileOriginsOfPage value={origins}>
-          <SettingsOfPage value={context.get(settings)}>
-            <PreviewOfPage value={context.get(preview)}>
-              <CategoriesOfPage value={categoriesOf(context.get(database))}>
-                <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
-              </CategoriesOfPage>
-            </PreviewOfPage>
-          </SettingsOfPage>
-        </FileOriginsOfPage>
+        <SettingsOfPage value={context.get(settings)}>
+          <PreviewOfPage value={context.get(preview)}>
+            <CategoriesOfPage value={categoriesOf(context.get(database))}>
+              <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+            </CategoriesOfPage>
+          </PreviewOfPage>
+        </SettingsOfPage>
       </SiteOrigin>
     </EntryScripts>
   )
@@ -40,7 +36,6 @@ export default async function renderDocument(
   // The router streams the hydration data after the page, which `renderToString` cannot do.
   if (nonce) return new Response(await wholeStream(page, nonce), { status, headers })
   const document = `<!DOCTYPE html>${renderToString(page)}`
-  for (const header of Object.entries(policyWithFiles(origins))) headers.set(...header)
   return new Response(document, { status, headers })
 }
 

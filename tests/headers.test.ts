@@ -30,9 +30,9 @@ const adminPath = /^\/dashboard(?:[./]|$)/
 function expectSafe(path: string, { headers, status }: Response) {
   const name = `${path} ${status}`
   const found = headers.get('content-security-policy')?.replaceAll(/ 'nonce-[\w+/=]{24}'/g, '')
-  // Only the pages of the admin show files of other addresses before they are uploaded.
+  // Only the pages of the admin show files before they are uploaded.
   const isAdmin = adminPath.test(path) && !(path.startsWith('/dashboard/export/') && status >= 400)
-  const files = policy.replace(/(img|media)-src 'self'/g, "$1-src 'self' blob: https:")
+  const files = policy.replace(/(img|media)-src 'self'/g, "$1-src 'self' blob:")
   const isMedia = path.startsWith('/media/') && status < 300
   const expected = isAdmin ? files : (ofPage.get(isMedia ? '/media/x' : path) ?? policy)
   expect(found, name).toBe(expected)

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 
 import { escapeXml } from '#app/http/xml.ts'
+import { ownPath } from '#app/media/own-path.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { shortened } from '#app/ui/page-head.tsx'
 
@@ -28,7 +29,8 @@ export function feedOf(
 }
 
 function entry({ _id, slug, title, description, imageUrl, createdAt }: Post, origin: string) {
-  const picture = imageUrl && URL.parse(imageUrl, origin)?.href
+  const path = ownPath(imageUrl, origin)
+  const picture = path && URL.parse(path, origin)?.href
   return [
     '<item>',
     element('title', title),

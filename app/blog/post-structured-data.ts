@@ -1,9 +1,12 @@
+import { ownPath } from '#app/media/own-path.ts'
+
 import type { Post } from './post.ts'
 
 type PublishedPost = Pick<Post, 'title' | 'imageUrl' | 'createdAt' | 'updatedAt'>
 
 export function postStructuredData(post: PublishedPost, address: string, publisher: string) {
-  const image = post.imageUrl && URL.parse(post.imageUrl, address)?.href
+  const path = ownPath(post.imageUrl, new URL(address).origin)
+  const image = path && URL.parse(path, address)?.href
   const company = { '@type': 'Organization', name: publisher, url: new URL('/', address).href }
   return {
     '@type': 'BlogPosting',

@@ -27,7 +27,7 @@ import {
 import type { ProductCard as Card } from './product-rows.server.ts'
 import { ProductSheet } from './product-sheet.tsx'
 import { productStructuredData } from './product-structured-data.ts'
-import { type Product, partNumbersOf, specificationsOf } from './product.ts'
+import { type Product, partNumbersOf, specificationsOf, withOwnPictures } from './product.ts'
 import {
   findProduct,
   type LinkedProducts,
@@ -71,7 +71,8 @@ const notices = {
 }
 
 /** A hidden product is answered with 410, for those who still ask for the part; a draft is for its preview. */
-export function ProductView({ product, links, related, address }: View) {
+export function ProductView({ product: stored, links, related, address }: View) {
+  const product = withOwnPictures(stored, new URL(address).origin)
   const { company } = useSettings()
   const categories = useCategories()
   const category = categoryWithId(categories, product.categoryId)

@@ -9,6 +9,7 @@ import {
   text,
   withoutLimits,
 } from '#app/database/fields.ts'
+import { ownPath } from '#app/media/own-path.ts'
 import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
 /** A number from a nameplate or a parts book; `scheme` is its issuer: maker, IMPA, ISSA, drawing … */
@@ -185,6 +186,13 @@ export function partNumbersOf({ partNumbers = [] }: Product) {
 
 export function picturesOf({ imageUrl, pictures = [] }: Pick<Product, 'imageUrl' | 'pictures'>) {
   return [...new Set([imageUrl, ...pictures])].filter(Boolean)
+}
+
+/** Without the pictures on other hosts: pages show the next picture, or the drawing of the category. */
+export function withOwnPictures(product: Product, origin: string): Product {
+  const own = picturesOf(product).filter((picture) => ownPath(picture, origin) !== undefined)
+  const [imageUrl = '', ...pictures] = own
+  return { ...product, imageUrl, pictures }
 }
 
 /** A moved product: its former category and its new version. */

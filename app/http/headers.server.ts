@@ -23,22 +23,9 @@ export function policyWithFrame(origin: string): Record<string, string> {
   return policy(`${constantPolicy}; frame-src ${origin}`)
 }
 
-type Origins = Record<'pictures' | 'videos', ReadonlySet<string>>
-
-/** In characters. Many proxies hold 4 kB of headers and respond 502 to more. */
-const longestPolicy = 3_000
-
-export function policyWithFiles({ pictures, videos }: Origins): Record<string, string> {
-  if (pictures.size + videos.size === 0) return {}
-  const named = contentSecurityPolicy({ img: [...pictures], media: [...videos] })
-  if (named.length <= longestPolicy) return policy(named)
-  const anyOf = ({ size }: ReadonlySet<string>) => (size > 0 ? ['https:'] : [])
-  return policy(contentSecurityPolicy({ img: anyOf(pictures), media: anyOf(videos) }))
-}
-
-/** Allows files of every host, because a list that the page loads later may have files on any host. */
+/** `blob:` shows a chosen file before it is uploaded. */
 export function policyWithNonce(nonce: string): Record<string, string> {
-  const files = ['blob:', 'https:']
+  const files = ['blob:']
   return policy(contentSecurityPolicy({ script: [`'nonce-${nonce}'`], img: files, media: files }))
 }
 

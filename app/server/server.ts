@@ -22,6 +22,7 @@ import { letterheadOf } from '#app/media/letterhead.server.ts'
 import { mediaRoutes } from '#app/media/media-routes.server.ts'
 import { openMedia } from '#app/media/media.server.ts'
 import { pictureWarmer } from '#app/media/picture-sizes.server.ts'
+import type { Reach } from '#app/media/remote-files/reach.server.ts'
 import { startRemoteFiles } from '#app/media/remote-files/remote-files.server.ts'
 import { StoreError } from '#app/media/store-request.server.ts'
 import { keyIn, type MediaStore } from '#app/media/store.ts'
@@ -60,7 +61,7 @@ import {
 const isDevelopment = import.meta.env.DEV
 
 /** Call `makeOwner` after the site listens: a failed start would lose the generated password. */
-export async function openSite(config: Config) {
+export async function openSite(config: Config & { reach?: Reach }) {
   const db = await openDatabase(config.databaseUrl, config.dataDir, config.databasePool)
   const exposed = makePrivate(config.dataDir)
   await migrate(db)

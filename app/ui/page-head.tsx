@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { href } from 'react-router'
 
-import { fileAt, SiteOrigin } from '#app/media/file-origins.ts'
+import { ownPath, SiteOrigin } from '#app/media/own-path.ts'
 import { cardAddress } from '#app/media/picture-address.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 
@@ -20,7 +20,7 @@ type PageHead = {
 
 export function PageHead({ title, description, address, picture, kind = 'website' }: PageHead) {
   const { company, look } = useSettings()
-  const { image, hasCardSize, isOfPage } = sharedImage(address, look.logo, picture)
+  const { image, isOfPage } = sharedImage(address, look.logo, picture)
   return (
     <>
       <title>{title}</title>
@@ -31,8 +31,8 @@ export function PageHead({ title, description, address, picture, kind = 'website
       <meta property="og:description" content={shortened(description, shownInChats)} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={image} />
-      {hasCardSize && <meta property="og:image:width" content="1200" />}
-      {hasCardSize && <meta property="og:image:height" content="630" />}
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
         content={isOfPage ? title : `${company.name}, ${company.tagline}`}
@@ -45,11 +45,9 @@ export function PageHead({ title, description, address, picture, kind = 'website
 }
 
 function sharedImage(address: string, logo: string, picture = '') {
-  const file = fileAt(picture, new URL(address).origin)
-  if (file?.origin) return { image: file.address, hasCardSize: false, isOfPage: true }
-  const card = file && cardAddress(file.address)
+  const card = cardAddress(ownPath(picture, new URL(address).origin) ?? '')
   const image = new URL(card ?? cardAddress(logo) ?? '/og.jpg', address).href
-  return { image, hasCardSize: true, isOfPage: card !== undefined }
+  return { image, isOfPage: card !== undefined }
 }
 
 /** Data of a page for search engines (schema.org). The script element runs nothing. */

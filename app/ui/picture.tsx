@@ -1,4 +1,4 @@
-import { useFile } from '#app/media/file-origins.ts'
+import { useOwnPath } from '#app/media/own-path.ts'
 import { type PictureWidth, pictureSources } from '#app/media/picture-address.ts'
 import type { Slide } from '#app/settings/schema.ts'
 
@@ -40,14 +40,13 @@ type Photo = {
   /** `first` is for the largest picture of the first view, `eager` for others in it, `lazy` for the rest. */
   load?: 'first' | 'eager' | 'lazy'
   className?: string
-  /** The address of a drawing for a photo on another host, shown until the photo has loaded. */
+  /** The address of a drawing for a photo on another host, shown until the site has fetched the photo. */
   instead?: string | undefined
 }
 
 export function Photo(photo: Photo) {
-  const file = useFile(photo.address, 'pictures')
-  if (!file || file.origin) return <OtherHostPhoto {...photo} address={file?.address} />
-  return <OwnPhoto {...photo} address={file.address} />
+  const path = useOwnPath(photo.address)
+  return path === undefined ? <ComingPhoto {...photo} /> : <OwnPhoto {...photo} address={path} />
 }
 
 function OwnPhoto({ address, alt, widths, sizes, load, className }: Photo) {
@@ -71,18 +70,11 @@ function OwnPhoto({ address, alt, widths, sizes, load, className }: Photo) {
   )
 }
 
-type OtherHostPhoto = Omit<Photo, 'address'> & { address: string | undefined }
-
-/** The frame has its size before the file has loaded; other-host.css shows the drawing until then. */
-function OtherHostPhoto({ address, alt, load, className = '', instead }: OtherHostPhoto) {
+/** The frame keeps the place of the photo (coming-photo.css). */
+function ComingPhoto({ alt, className = '', instead = drawingAddress('plate') }: Photo) {
   return (
-    <span className={`other-host ${className}`} {...(alt && { role: 'img', 'aria-label': alt })}>
+    <span className={`coming-photo ${className}`} {...(alt && { role: 'img', 'aria-label': alt })}>
       <Drawing address={instead} />
-      {address && (
-        <span className="file">
-          <img src={address} alt="" referrerPolicy="no-referrer" {...loading(load)} />
-        </span>
-      )}
     </span>
   )
 }

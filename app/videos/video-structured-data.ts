@@ -1,3 +1,5 @@
+import { ownPath } from '#app/media/own-path.ts'
+
 import type { Video } from './video.ts'
 
 type PublishedVideo = Pick<Video, 'title' | 'videoUrl' | 'posterUrl' | 'createdAt'>
@@ -7,8 +9,12 @@ export function videoStructuredData(videos: readonly PublishedVideo[], address: 
 }
 
 function videoObject({ title, videoUrl, posterUrl, createdAt }: PublishedVideo, address: string) {
-  const contentUrl = URL.parse(videoUrl, address)?.href
-  const thumbnailUrl = posterUrl && URL.parse(posterUrl, address)?.href
+  const whole = (file: string) => {
+    const path = ownPath(file, new URL(address).origin)
+    return path && URL.parse(path, address)?.href
+  }
+  const contentUrl = whole(videoUrl)
+  const thumbnailUrl = whole(posterUrl ?? '')
   return {
     '@type': 'VideoObject',
     name: title,

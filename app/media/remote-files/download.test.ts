@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { readConfig } from '#app/config.server.ts'
 import { freshFolder } from '#app/database/database.testing.ts'
 import type { Find } from '#app/platform/public-host.server.ts'
 
@@ -145,12 +144,4 @@ test('a host that does not answer at all is named as dead', async () => {
   expect(await downloaded(host.at('/a.png'))).toMatchObject({ deadOrigin: host.origin })
   const { reach } = names({ 'nobody.example': [[]] }, publicHosts)
   expect(await downloaded('https://nobody.example/a.png', reach)).toBeInstanceOf(Error)
-})
-
-test('only a site of tests may fetch from its own machine', () => {
-  const wrong = 'FETCH_FROM may be loopback only for tests: on a loopback address, without SITE_URL'
-  expect(readConfig({ FETCH_FROM: 'loopback' }).fetchesFromLoopback).toBe(true)
-  for (const more of [{ HOST: '0.0.0.0' }, { SITE_URL: 'https://example.com' }]) {
-    expect(() => readConfig({ FETCH_FROM: 'loopback', ...more })).toThrow(wrong)
-  }
 })

@@ -8,6 +8,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 
+import { ownPath } from '../own-path.ts'
 import { FailedDownload, RefusedAddress } from './download-errors.ts'
 import { fetchFile, type Fetching, usualLimits } from './fetch-file.server.ts'
 import { putInPlace } from './put-in-place.server.ts'
@@ -19,7 +20,7 @@ import {
   postponeOrigin,
   release,
 } from './queue.server.ts'
-import { alsoLoopback, publicHosts } from './reach.server.ts'
+import { publicHosts, type Reach } from './reach.server.ts'
 
 type Options = Fetching & {
   db: Database
@@ -58,6 +59,7 @@ async function settle(
 ) {
   const { db, siteUrl, report } = options
   try {
+    // API clients may write the whole address of a file of ours.
     const own = ownPath(file.address, siteUrl) ?? (await fetchFile(file, options, signal))
     await putInPlace(db, file, own)
   } catch (error) {
@@ -77,13 +79,6 @@ async function settle(
   return undefined
 }
 
-/** API clients may write the whole address of a file of ours. */
-function ownPath(address: string, siteUrl: string) {
-  const url = URL.parse(address)
-  // A path that begins with two slashes would name another host.
-  return url?.origin === siteUrl ? url.pathname.replace(/^\/+/, '/') + url.search : undefined
-}
-
 function isRefused(error: unknown): error is Error {
   if (error instanceof RefusedAddress) return true
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
@@ -97,7 +92,8 @@ function reasonIn({ message }: Error) {
 
 type Site = Pick<Options, 'db' | 'media' | 'siteUrl'> & {
   dataDir: string
-  fetchesFromLoopback: boolean
+  /** Tests let the site fetch from their own machine too; no setting does. */
+  reach?: Reach
   space: DiskSpace
 }
 
@@ -105,7 +101,7 @@ export function startRemoteFiles(app: FastifyInstance, site: Site) {
   const options: Options = {
     ...site,
     folder: join(site.dataDir, 'uploads', 'remote'),
-    reach: site.fetchesFromLoopback ? alsoLoopback : publicHosts,
+    reach: site.reach ?? publicHosts,
     limits: usualLimits,
     hasRoom: site.space.hasRoom,
     report: (err) => app.log.error({ err }, 'files of other hosts are not fetched'),

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { messages } from '#app/content/messages.ts'
-import { useFile } from '#app/media/file-origins.ts'
+import { useOwnPath } from '#app/media/own-path.ts'
 
 import { drawingAddress, Photo } from '../../picture.tsx'
 import type { Entry } from './upload-pictures.ts'
@@ -89,14 +89,13 @@ export function PictureTile({ entry, position: { at, of }, drag, onMove, ...tile
   )
 }
 
-/** Names the host of an external picture, because only that host can explain why it does not load. */
 function StoredPicture({ address, alt }: { address: string; alt: string }) {
-  const file = useFile(address, 'pictures')
+  const isComing = useOwnPath(address) === undefined
   const instead = drawingAddress('plate')
   return (
     <>
       <Photo address={address} alt={alt} widths={[320]} sizes="160px" instead={instead} />
-      {file?.origin && <span className="host">On {new URL(file.origin).host}</span>}
+      {isComing && <span className="host">From {URL.parse(address)?.host}</span>}
     </>
   )
 }

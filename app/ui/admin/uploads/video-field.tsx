@@ -1,7 +1,7 @@
 import { Clapperboard, Image } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { useFile } from '#app/media/file-origins.ts'
+import { useOwnPath } from '#app/media/own-path.ts'
 import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { useAdmin } from '../admin-context.tsx'
@@ -133,21 +133,17 @@ type Preview = {
 }
 
 const notLoaded = 'No picture can be taken from this video. Let it load first.'
-const onOtherHost =
-  'No picture can be taken from a video on another site. Upload the video here first.'
 
 function Preview({ film, value, onPicture, poster }: Preview) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState('')
-  const stored = useFile(value.videoUrl, 'videos')
-  const storedPoster = useFile(value.posterUrl, 'pictures')?.address
-  const source = film && film.stage !== 'checking' ? film.preview : stored?.address
+  const stored = useOwnPath(value.videoUrl)
+  const storedPoster = useOwnPath(value.posterUrl)
+  const source = film && film.stage !== 'checking' ? film.preview : stored
   if (!source || (film?.stage === 'failed' && !film.upload)) return null
   const take = async () => {
     const picture = video.current && (await posterOf(video.current).catch(() => null))
-    // Browsers do not let scripts read frames of a video from another host.
-    const why = source === stored?.address && stored?.origin ? onOtherHost : notLoaded
-    setProblem(picture ? '' : why)
+    setProblem(picture ? '' : notLoaded)
     if (picture) onPicture(picture)
   }
   const picture = poster.preview || (film ? '' : storedPoster)
