@@ -168,6 +168,8 @@ function Waiting({ counts, warnings, problem, followUps, isLive }: Waiting) {
     [problem ? 1 : 0, problemWords[problem ?? 'failed'], href('/dashboard/backups')],
     [counts.unread, 'Unread enquiries', enquiries],
     [counts.unanswered, 'Enquiries to answer', `${enquiries}?show=new`],
+    [counts.withoutFile, 'Products with files that cannot be fetched', `${products}?needs=file`],
+    ...counts.withLostFiles.map(fileOf),
     [counts.withoutPicture, 'Products without picture', `${products}?needs=picture`],
     [counts.withoutDescription, 'Products without description', `${products}?needs=description`],
     [counts.withoutSubcategory, 'Products without subcategory', `${products}?needs=subcategory`],
@@ -214,6 +216,10 @@ function Waiting({ counts, warnings, problem, followUps, isLive }: Waiting) {
       </ul>
     </Panel>
   )
+}
+
+function fileOf({ subject, _id, title }: Counts['withLostFiles'][number]) {
+  return [1, `A file of “${title}” cannot be fetched`, editPage(subject, _id)] as const
 }
 
 function Changes({ changes, now }: Pick<Route.ComponentProps['loaderData'], 'changes' | 'now'>) {

@@ -3,21 +3,23 @@ import type { Database } from '#app/database/database.server.ts'
 import { countOf } from '#app/database/managed-list.server.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { enquiryCounts } from '#app/inbox/admin/managed-enquiries.server.ts'
+import { postsAndVideosWithLostFiles } from '#app/media/remote-files/record-files.server.ts'
 
 const week = 7 * 24 * 3_600_000
 
 /** Record counts and open tasks of the owner (C-28); every count uses an index or a counter. */
 export async function attention(db: Database, now = Date.now()) {
-  const [products, posts, videos, inTrash, recent, inbox] = await Promise.all([
+  const [products, posts, videos, withLostFiles, inTrash, recent, inbox] = await Promise.all([
     incompleteProducts(db),
     countOf(db, 'posts'),
     countOf(db, 'videos'),
+    postsAndVideosWithLostFiles(db),
     trashCount(db, now),
     recentEnquiries(db, new Date(now - week).toISOString()),
     enquiryCounts(db),
   ])
   const { unread, new: unanswered } = inbox
-  return { ...products, posts, videos, inTrash, ...recent, unread, unanswered }
+  return { ...products, posts, videos, withLostFiles, inTrash, ...recent, unread, unanswered }
 }
 
 async function recentEnquiries(db: Database, since: string) {

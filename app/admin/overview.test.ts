@@ -6,6 +6,7 @@ import { addProduct, changeProduct } from '#app/catalogue/products.testing.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { moveToTrash } from '#app/database/trash.server.ts'
+import { remoteFilesOf } from '#app/media/remote-files/record-files.server.ts'
 import { addVideo } from '#app/videos/videos.testing.ts'
 
 import { attention, latestChanges } from './overview.server.ts'
@@ -36,7 +37,14 @@ test.each(engines)(
     const db = await freshDatabase(engine)
     const none = { products: 0, withoutSubcategory: 0, posts: 0, videos: 0, withoutPicture: 0 }
     const asked = { enquiries: 0, spam: 0, unread: 0, unanswered: 0 }
-    const nothing = { ...none, withoutDescription: 0, inTrash: 0, ...asked }
+    const nothing = {
+      ...none,
+      withoutDescription: 0,
+      withoutFile: 0,
+      withLostFiles: [],
+      inTrash: 0,
+      ...asked,
+    }
     expect(await attention(db, now)).toEqual(nothing)
     await addProducts(db, [
       radar,
@@ -63,6 +71,8 @@ test.each(engines)(
       videos: 1,
       withoutPicture: 1,
       withoutDescription: 1,
+      withoutFile: 0,
+      withLostFiles: [],
       inTrash: 1,
       enquiries: 1,
       spam: 1,
@@ -100,5 +110,38 @@ test.each(engines)(
       ['products', 'ARPA', 2],
       ['videos', 'Film', 1],
     ])
+  },
+)
+
+test.each(engines)(
+  'C-85: the overview says which files of other hosts cannot be had (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const imageUrl = 'https://gone.example/a.png'
+    const { _id: product } = await addProduct(db, {
+      ...radar,
+      imageUrl,
+      pictures: [`${imageUrl}?b`],
+    })
+    const { _id: post } = await addPost(db, { ...radar, imageUrl })
+    const { _id: video } = await addVideo(db, { title: 'Film', videoUrl: `${imageUrl}?c` })
+    expect(await attention(db, now)).toMatchObject({ withoutFile: 0, withLostFiles: [] })
+    const lost = { failedAt: new Date(now).toISOString(), problem: 'gone.example answers 404.' }
+    await db.updateTable('remoteFiles').set(lost).execute()
+    expect(await attention(db, now)).toMatchObject({
+      withoutFile: 1,
+      withLostFiles: [
+        { subject: 'posts', _id: post, title: 'Radar' },
+        { subject: 'videos', _id: video, title: 'Film' },
+      ],
+    })
+    const picture = { kind: 'picture', problem: lost.problem, isLost: true }
+    expect(await remoteFilesOf(db, 'products', product)).toEqual([
+      { ...picture, address: imageUrl },
+      { ...picture, address: `${imageUrl}?b` },
+    ])
+    await changeProduct(db, product, { ...radar, pictures: [] }, 1)
+    expect(await attention(db, now)).toMatchObject({ withoutFile: 0 })
+    expect(await remoteFilesOf(db, 'products', product)).toEqual([])
   },
 )

@@ -11,6 +11,7 @@ import { useRecordForm } from '#app/ui/admin/forms/form-saving.ts'
 import { FormSheet } from '#app/ui/admin/forms/form-sheet.tsx'
 import { RecordField } from '#app/ui/admin/forms/record-field.tsx'
 import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
+import { type RemoteFile, RemoteFiles } from '#app/ui/admin/uploads/remote-files.tsx'
 import { PlainText, textBlocks } from '#app/ui/plain-text.tsx'
 
 import { type Post, post, type PostFields, postFields, postLabels } from '../post.ts'
@@ -30,9 +31,11 @@ const postForm: FormDefinition<ValuesOf<PostFields>, Post> = {
   messages: { ...messages.blog, name: 'blog', adding: 'Adding...' },
 }
 
-export function PostForm({ post, origin }: { post?: Post; origin: string }) {
+type PostForm = { post?: Post; origin: string; files?: RemoteFile[] }
+
+export function PostForm({ post, origin, files }: PostForm) {
   const form = useRecordForm(postForm, post)
-  const { title, description } = form.values
+  const { title, description, imageUrl } = form.values
   return (
     <FormSheet form={form} beside={<PostPreview title={title} description={description} />}>
       <div className="page">
@@ -44,8 +47,9 @@ export function PostForm({ post, origin }: { post?: Post; origin: string }) {
         required={post?.imageUrl !== ''}
         most={1}
         value={picturesOf(form.values)}
-        onChange={([imageUrl = '']) => form.change({ imageUrl })}
+        onChange={([chosen = '']) => form.change({ imageUrl: chosen })}
       />
+      <RemoteFiles files={files} chosen={[imageUrl]} />
       <RecordField form={form} name="description" />
     </FormSheet>
   )

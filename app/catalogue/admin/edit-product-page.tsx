@@ -2,6 +2,7 @@ import { data } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
+import { remoteFilesOf } from '#app/media/remote-files/record-files.server.ts'
 
 import { findProduct, namedProducts } from '../products.server.ts'
 import type { Route } from './+types/edit-product-page.ts'
@@ -14,7 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!product) throw data(messages.product.isGone, { status: 404 })
   const linked = [product.supersededBy ?? [], product.alternatives ?? []].flat()
   const named = await namedProducts(db, linked)
-  return { product, named, suggestions: await suggestions(db) }
+  const files = await remoteFilesOf(db, 'products', product._id)
+  return { product, named, files, suggestions: await suggestions(db) }
 }
 
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {

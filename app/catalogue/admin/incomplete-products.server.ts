@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { countOf } from '#app/database/managed-list.server.ts'
+import { hasLostFile } from '#app/media/remote-files/record-files.server.ts'
 
 import { categoriesOf } from '../categories.ts'
 
@@ -12,12 +13,13 @@ export function dividedIds(db: Database) {
 
 /** Every count uses an index or a counter. `withoutSubcategory` counts only products whose category has subcategories. */
 export async function incompleteProducts(db: Database) {
-  const [placed, withoutPicture, withoutDescription] = await Promise.all([
+  const [placed, withoutPicture, withoutDescription, withoutFile] = await Promise.all([
     placedProducts(db),
     productsWithout(db, 'imageUrl'),
     productsWithout(db, 'description'),
+    countOf(db, 'products', hasLostFile),
   ])
-  return { ...placed, withoutPicture, withoutDescription }
+  return { ...placed, withoutPicture, withoutDescription, withoutFile }
 }
 
 async function placedProducts(db: Database) {

@@ -5,6 +5,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { type Asked, managedPage } from '#app/database/managed-list.server.ts'
 import { valuesIn } from '#app/database/record-rows.server.ts'
+import { hasLostFile } from '#app/media/remote-files/record-files.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
 import { categoriesOf, namesOf } from '../categories.ts'
@@ -15,7 +16,7 @@ import { dividedIds } from './incomplete-products.server.ts'
 import { searchWithConditions } from './search-with-conditions.server.ts'
 
 const states = ['live', 'draft', 'hidden'] as const
-const needs = ['picture', 'description', 'subcategory'] as const
+const needs = ['picture', 'description', 'subcategory', 'file'] as const
 
 /** `subcategoryId` is `''` for products without one (C-49). */
 export type ProductsAsked = Asked & {
@@ -123,6 +124,7 @@ async function rowsWith(db: Database, ids: string[]) {
 const conditionOf = {
   picture: () => sql<SqlBool>`"imageUrl" = ''`,
   description: () => sql<SqlBool>`"description" = ''`,
+  file: () => hasLostFile,
   subcategory: (db: Database) =>
     sql<SqlBool>`"subcategoryId" = '' and "categoryId" in (${sql.join(['', ...dividedIds(db)])})`,
 }

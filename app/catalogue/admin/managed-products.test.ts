@@ -227,5 +227,10 @@ test.each(engines)(
       expect(await found({ needs: 'picture', search: 'engine', sort })).toEqual([])
     }
     expect(await found({ needs: 'picture', categoryId: '9' })).toEqual([])
+    const { _id } = await addProduct(db, { ...radar, imageUrl: 'https://gone.example/a.png' })
+    expect(await found({ needs: 'file' })).toEqual([])
+    await db.updateTable('remoteFiles').set({ failedAt: '2026-11-20' }).execute()
+    for (const search of ['', 'radar'])
+      expect(await found({ needs: 'file', search })).toEqual([_id])
   },
 )

@@ -8,7 +8,7 @@ import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 import { categoryWithId, useCategories } from '../categories.ts'
 
 type Incomplete = {
-  [name in 'products' | `without${'Picture' | 'Description' | 'Subcategory'}`]: number
+  [name in 'products' | `without${'Picture' | 'Description' | 'Subcategory' | 'File'}`]: number
 }
 
 export function ProductFilters({ incomplete }: { incomplete: Incomplete }) {
@@ -54,6 +54,7 @@ function missing(incomplete: Incomplete, chosen: string | null): Filter['options
     ['picture', 'Without picture', incomplete.withoutPicture],
     ['description', 'Without description', incomplete.withoutDescription],
     ['subcategory', 'Without subcategory', incomplete.withoutSubcategory],
+    ['file', 'With files that cannot be fetched', incomplete.withoutFile],
   ] as const
   return [
     ['', 'Complete or not'],

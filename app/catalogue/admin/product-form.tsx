@@ -16,6 +16,7 @@ import { FormSheet } from '#app/ui/admin/forms/form-sheet.tsx'
 import { RecordField } from '#app/ui/admin/forms/record-field.tsx'
 import { DatasheetField } from '#app/ui/admin/uploads/datasheet-field.tsx'
 import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
+import { type RemoteFile, RemoteFiles } from '#app/ui/admin/uploads/remote-files.tsx'
 
 import { categoryWithId, namesOf, useCategories } from '../categories.ts'
 import { ProductCard } from '../product-card.tsx'
@@ -64,17 +65,20 @@ type ProductForm = {
   suggestions: Suggestions
   /** The products that the links of this one name. */
   named?: LinkedProduct[]
+  files?: RemoteFile[]
 }
 const none: LinkedProduct[] = []
 
 type Form = { form: RecordForm<ProductValues> }
 
-export function ProductForm({ product, title = '', suggestions, named = none }: ProductForm) {
+export function ProductForm({ product, title = '', files, ...linked }: ProductForm) {
+  const { suggestions, named = none } = linked
   const form = useRecordForm(productForm, product, { title })
+  const { values } = form
   return (
     <FormSheet
       form={form}
-      beside={<ProductPreview values={form.values} />}
+      beside={<ProductPreview values={values} />}
       actions={product && <CopyButton id={product._id} />}
     >
       <RecordField form={form} name="title" />
@@ -82,10 +86,11 @@ export function ProductForm({ product, title = '', suggestions, named = none }: 
         {...form.uploadOf('pictures')}
         required={product?.imageUrl !== ''}
         most={1 + (maximumOf(productFields.shape.pictures) ?? 0)}
-        value={picturesOf(form.values)}
+        value={picturesOf(values)}
         onChange={([imageUrl = '', ...pictures]) => form.change({ imageUrl, pictures })}
         renderNote={(picture, n) => <PictureNote form={form} picture={picture} n={n} />}
       />
+      <RemoteFiles files={files} chosen={[...picturesOf(values), values.datasheetUrl]} />
       <CategoryFields form={form} />
       <RecordField form={form} name="description" />
       <OptionalFields form={form} suggestions={suggestions} named={named} />

@@ -87,6 +87,16 @@ test('a redirect into a private network is not followed, also by a name', async 
   expect(await downloaded(host.at('/file'))).toEqual(refused('It is no address on the web.'))
 })
 
+test.each(['http://127.0.0.2/a.png', 'http://[::1]/a.png', 'http://169.254.169.254/a.png'])(
+  'a redirect to %s is not followed by a site that may ask one host on loopback only',
+  async (address) => {
+    const host = await remoteHost()
+    host.redirect('/back', address)
+    const reach = { ...alsoLoopback, isAllowed: (ip: string) => ip === '127.0.0.1' }
+    expect(await downloaded(host.at('/back'), reach)).toEqual(privateHost)
+  },
+)
+
 test('a name with one private number among others is refused', async () => {
   const { reach, asked } = names({ 'both.example': [['93.184.215.14', '10.0.0.1']] }, publicHosts)
   expect(await downloaded('http://both.example/a.png', reach)).toEqual(privateHost)

@@ -79,7 +79,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'C-85: a file that is 404 first and 200 later is fetched later (%s)',
+  'C-85: a file that is 404 first, then cut off and then whole, is fetched at last (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     const { host, clock, fetchNow, queued } = await fetching(db)
@@ -90,6 +90,15 @@ test.each(engines)(
     clock.time += minute - 1
     await fetchNow()
     expect(host.state.requests).toHaveLength(1)
+    host.answers.set('/later.jpg', (request, response) => {
+      response.writeHead(200, { 'content-length': host.picture.length })
+      response.write(host.picture.subarray(0, 99), () => request.socket.destroy())
+    })
+    clock.time += 1
+    await fetchNow()
+    const cut = `${new URL(host.origin).host} broke off.`
+    expect(await queued()).toMatchObject([{ tries: 2, problem: cut, failedAt: null }])
+    clock.time += 10 * minute - 1
     host.answers.set('/later.jpg', (_request, response) => void response.end(host.picture))
     clock.time += 1
     await fetchNow()
@@ -124,7 +133,8 @@ test.each(engines)('C-85: what another try cannot mend is told at once (%s)', as
   const db = await freshDatabase(engine)
   const { host, fetchNow, queued } = await fetching(db)
   host.answers.set('/not-a-film', (_request, response) => void response.end(host.picture))
-  await addProduct(db, { ...product, imageUrl: host.at('/page.html') })
+  for (const imageUrl of [host.at('/page.html'), host.at('/drawing.svg')])
+    await addProduct(db, { ...product, imageUrl })
   await addProduct(db, { ...product, imageUrl: 'http://10.0.0.1/a.png' })
   await addProduct(db, { ...product, imageUrl: host.at('/half-length') })
   await addVideo(db, { title: 'Trial', videoUrl: host.at('/not-a-film') })
@@ -132,6 +142,7 @@ test.each(engines)('C-85: what another try cannot mend is told at once (%s)', as
   const rows = await queued()
   expect(rows.every(({ failedAt, tries }) => failedAt !== null && tries === 1)).toBe(true)
   expect(rows.map(({ problem }) => problem).toSorted()).toEqual([
+    'SVG drawings are not kept, for they can hold programs.',
     'That is a web page, not a picture.',
     'The address leads into a private network.',
     'The picture is damaged or not whole.',

@@ -10,7 +10,9 @@ export async function remoteHost() {
   const picture = await grain(60, 40).jpeg().toBuffer()
   const answers = new Map<string, Answer>([
     ['/picture.jpg', (_request, response) => void response.end(picture)],
-    ['/page.html', (_request, response) => void response.end('<!doctype html><p>Welcome</p>')],
+    // Both say that they are a JPEG.
+    ['/page.html', asJpeg('<!doctype html><p>Welcome</p>')],
+    ['/drawing.svg', asJpeg('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>')],
     // Sends a little forever.
     [
       '/drip',
@@ -53,6 +55,13 @@ export async function remoteHost() {
   const redirect = (path: string, location: string) =>
     answers.set(path, (_request, response) => void response.writeHead(301, { location }).end())
   return { ...server, picture, answers, redirect, at: (path: string) => server.origin + path }
+}
+
+function asJpeg(text: string): Answer {
+  return (_request, response) => {
+    response.setHeader('content-type', 'image/jpeg')
+    response.end(text)
+  }
 }
 
 function lying(bytes: Buffer, length: number): Answer {

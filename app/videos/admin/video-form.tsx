@@ -9,6 +9,7 @@ import {
 import { useRecordForm } from '#app/ui/admin/forms/form-saving.ts'
 import { FormSheet } from '#app/ui/admin/forms/form-sheet.tsx'
 import { RecordField } from '#app/ui/admin/forms/record-field.tsx'
+import { type RemoteFile, RemoteFiles } from '#app/ui/admin/uploads/remote-files.tsx'
 import { VideoField } from '#app/ui/admin/uploads/video-field.tsx'
 
 import { type Video, video, type VideoFields, videoFields, videoLabels } from '../video.ts'
@@ -40,7 +41,7 @@ const videoForm: FormDefinition<ValuesOf<VideoFields>, Video> = {
   },
 }
 
-export function VideoForm({ video }: { video?: Video }) {
+export function VideoForm({ video, files }: { video?: Video; files?: RemoteFile[] }) {
   const form = useRecordForm(videoForm, video)
   const { videoUrl, posterUrl } = form.values
   return (
@@ -51,6 +52,7 @@ export function VideoForm({ video }: { video?: Video }) {
         value={{ videoUrl, posterUrl }}
         onChange={form.change}
       />
+      <RemoteFiles files={files} chosen={[videoUrl, posterUrl]} />
     </FormSheet>
   )
 }
