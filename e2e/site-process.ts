@@ -65,7 +65,7 @@ export async function startIn(
   return { url, dataDir, said: log, stop: () => stopped(child, log) }
 }
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
