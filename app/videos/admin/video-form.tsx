@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
+import { useOwnPath } from '#app/media/own-path.ts'
 import {
   type FormDefinition,
   formValues,
@@ -22,10 +23,7 @@ const videoForm: FormDefinition<ValuesOf<VideoFields>, Video> = {
   labels: videoLabels,
   groups: { film: ['videoUrl', 'posterUrl'] },
   show: ({ videoUrl, posterUrl }) => ({
-    film: (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video record has no captions
-      <video controls preload="none" src={videoUrl} poster={posterUrl || undefined} width={320} />
-    ),
+    film: <StoredVideo videoUrl={videoUrl} posterUrl={posterUrl} />,
   }),
   listPage: href('/dashboard/manage-video'),
   editPage: (id) => href('/dashboard/edit-video/:id', { id }),
@@ -39,6 +37,13 @@ const videoForm: FormDefinition<ValuesOf<VideoFields>, Video> = {
     incomplete: messages.selectVideo,
     reallyDelete: messages.reallyDeleteVideo,
   },
+}
+
+function StoredVideo({ videoUrl, posterUrl }: Pick<VideoFields, 'videoUrl' | 'posterUrl'>) {
+  const [video, poster] = [useOwnPath(videoUrl), useOwnPath(posterUrl ?? '')]
+  if (!video) return videoUrl
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video record has no captions
+  return <video controls preload="none" src={video} poster={poster || undefined} width={320} />
 }
 
 export function VideoForm({ video, files }: { video?: Video; files?: RemoteFile[] }) {
