@@ -19,5 +19,6 @@ export type DemoProduct = Pick<ProductFields, Facts> & {
   category: string
   subcategory?: string
   type: 'Complete unit' | 'Spare part' | 'Kit' | 'Reconditioned unit'
-  picture: PictureName
+  /** None where every photo would show another thing: the drawing of the category stands for it. */
+  picture?: PictureName
 }

@@ -59,7 +59,6 @@ Static data (MMSI, IMO number, dimensions, aerial position) are entered on insta
       { name: 'DSC watch', value: 'channel 70' },
     ],
     condition: 'New',
-    picture: 'display',
   },
   {
     category,
@@ -183,6 +182,5 @@ Printer and battery panel on request. Send MMSI, call sign and the units you alr
       { name: 'DSC', value: 'watch receiver built in' },
     ],
     condition: 'New or reconditioned',
-    picture: 'vhf',
   },
 ] satisfies DemoProduct[]

@@ -88,7 +88,6 @@ Send the serial numbers of display and distribution unit, and say how the transd
       { name: 'Outputs', value: 'distance pulse and IEC 61162' },
     ],
     condition: 'New',
-    picture: 'display',
   },
   {
     category,
@@ -105,7 +104,6 @@ Reset buttons, cabin panels and motion sensors can be added. Send a sketch of th
       { name: 'Dormant time', value: '3–12 min' },
     ],
     condition: 'New',
-    picture: 'display',
   },
   {
     category,
@@ -174,6 +172,5 @@ Paper rolls are supplied too. When the print is pale, clean the thermal head bef
       { name: 'Paper', value: 'thermal, 8 inches' },
     ],
     condition: 'New or reconditioned',
-    picture: 'printer',
   },
 ] satisfies DemoProduct[]

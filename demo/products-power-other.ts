@@ -39,7 +39,6 @@ It stands under a roof: an open set has no canopy. Send the load list with the l
       { name: 'Class', value: 'about 100 kVA at 50 Hz' },
     ],
     condition: 'New',
-    picture: 'genset',
   },
   {
     category: generator,
@@ -73,7 +72,6 @@ Send the analysis, the gas pressure at the fence, the load profile and the heigh
       { name: 'Class', value: 'about 1 MW' },
     ],
     condition: 'New or reconditioned',
-    picture: 'genset',
   },
   {
     category: automation,

@@ -129,6 +129,5 @@ Send the engine number, the maker of the boat and the list of what failed at the
       { name: 'Output', value: 'about 24 hp' },
     ],
     condition: 'New',
-    picture: 'filters',
   },
 ] satisfies DemoProduct[]

@@ -57,8 +57,9 @@ async function demoProducts(media: MediaStore) {
         ...demoStamp('products', ordered.length - place),
         categoryId: String(id),
         subcategoryId: sub ? String(sub.id) : '',
-        imageUrl: await picture(`pictures/${name}.webp`),
-        drawing: name,
+        ...(name
+          ? { imageUrl: await picture(`pictures/${name}.webp`), drawing: name }
+          : { imageUrl: '' }),
       } satisfies NewProduct
     }),
   )

@@ -166,14 +166,17 @@ export function specificationsOf(product: Partial<Product>, own: readonly Specif
 const captions = {
   actual: 'This is the actual item',
   illustration: 'Illustration, actual item may differ',
+  none: 'Photo on request',
 }
 
-/** The captions of the pictures, by their position from 0. Only photos of the demo have a drawing, and are illustrations. */
+/** The captions of the pictures, by their position from 0; the drawing instead of a photo has one too. Only photos of the demo have a drawing, and are illustrations. */
 export function captionsOf(
   product: Pick<Product, 'imageUrl' | 'pictures' | 'pictureNotes' | 'drawing'>,
 ) {
   const { pictureNotes = [], drawing, imageUrl } = product
-  return picturesOf(product).flatMap((picture, at) => {
+  const pictures = picturesOf(product)
+  if (pictures.length === 0) return [{ at: 0, words: captions.none }]
+  return pictures.flatMap((picture, at) => {
     const note = pictureNotes.find((one) => one.picture === picture)?.shows
     const shows = note ?? (drawing && picture === imageUrl ? 'illustration' : undefined)
     return shows ? [{ at, words: captions[shows] }] : []

@@ -46,20 +46,15 @@ export const categoryDrawings: Readonly<Record<number, DrawingName>> = {
 export const subcategoryDrawings: Readonly<Record<number, DrawingName>> = {
   101: 'recorder',
   102: 'printer',
-  103: 'display',
   104: 'vhf',
   105: 'gps',
-  107: 'handheld',
   108: 'autopilot',
   109: 'gyro',
   110: 'ecdis',
   111: 'display',
-  112: 'display',
-  113: 'display',
   114: 'epirb',
   115: 'sart',
   116: 'gps',
-  117: 'printer',
   1603: 'silentset',
 }
 
