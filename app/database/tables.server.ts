@@ -69,6 +69,9 @@ export interface Tables extends AccountTables, FirstRunTables, InsightTables, Pu
     requisition: string | null
     stage: Generated<'received' | 'quoting' | 'quoted' | 'won' | 'lost' | 'closed'>
     followUpOn: string | null
+    /** The person who sees to it. */
+    givenTo: string | null
+    answeredBy: string | null
   }
   /** A line of an enquiry list; `productId` is null for what the catalogue does not have. `details` is JSON. */
   enquiryLines: {

@@ -111,6 +111,8 @@ const noList = {
   requisition: null,
   stage: 'received' as const,
   followUpOn: null,
+  givenTo: null,
+  answeredBy: null,
 }
 
 function newReference() {

@@ -71,6 +71,8 @@ test.each(engines)(
         requisition: null,
         stage: 'received',
         followUpOn: null,
+        givenTo: null,
+        answeredBy: null,
       },
     ])
   },

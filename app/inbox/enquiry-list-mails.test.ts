@@ -53,7 +53,11 @@ test.each(engines)(
     const db = await freshDatabase(engine)
     const mail = withoutMail(db)
     await saveEnquiryList(db, list, { mail, siteUrl })
-    const { columns, rows } = enquiryExport(db, { show: 'all', search: '' }, siteUrl)
+    const { columns, rows } = enquiryExport(
+      db,
+      { show: 'all', search: '' },
+      { siteUrl, timeZone: 'UTC' },
+    )
     const [[cells] = []] = await gathered(rows)
     const cell = (name: string) => cells?.[columns.indexOf(name)]
     expect(cell('Vessel')).toBe('MV Example')

@@ -131,6 +131,8 @@ function rowOf(list: NewEnquiryList, now: string): Omit<Enquiry, 'searchText'> {
     requisition: ship.requisition || null,
     stage: 'received',
     followUpOn: null,
+    givenTo: null,
+    answeredBy: null,
   }
 }
 

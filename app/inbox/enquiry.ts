@@ -50,7 +50,8 @@ export function stageOf({ status, stage }: { status: EnquiryStatus; stage: Stage
   return stage === 'quoting' || stage === 'quoted' ? stage : 'received'
 }
 
-export const shows = ['open', ...statuses, 'all'] as const
+/** `mine`: the open ones that are given to the person who asks. */
+export const shows = ['open', 'mine', ...statuses, 'all'] as const
 export type EnquiriesShown = (typeof shows)[number]
 
 const aboutList = {
@@ -80,6 +81,8 @@ export const managedEnquiry = z.object({
   status: z.enum(statuses),
   stage: z.enum(stages),
   followUpOn: z.string().optional(),
+  givenTo: z.string().optional(),
+  answeredBy: z.string().optional(),
   readAt: z.string().optional(),
   note: z.string(),
   suspicion: z.string().optional(),

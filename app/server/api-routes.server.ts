@@ -44,6 +44,11 @@ type Options = {
   space: DiskSpace
 }
 
+/** The id of the person who sent a request, or whose token did. */
+function ownerOf(request: FastifyRequest) {
+  return callerOf(request).ownerId
+}
+
 export async function apiRoutes(
   app: FastifyInstance,
   { db, siteUrl, media, mail, settings, dataDir, space }: Options,
@@ -72,7 +77,7 @@ export async function apiRoutes(
     media,
     folder: join(dataDir, 'uploads'),
     hasRoom: space.hasRoom,
-    ownerOf: (request: FastifyRequest) => callerOf(request).ownerId,
+    ownerOf,
   }
   await app.register(resumableUploads, uploads)
   await app.register(async (catalogue) => {
@@ -90,7 +95,7 @@ export async function apiRoutes(
   })
   await app.register(async (enquiries) => {
     takeTokens(enquiries, 'enquiries')
-    await enquiries.register(enquiryRoutes, { db, siteUrl })
+    await enquiries.register(enquiryRoutes, { db, siteUrl, ownerOf, settings })
   })
   await app.register(async (subscribers) => {
     takeTokens(subscribers, 'subscribers')

@@ -7,6 +7,7 @@ import { isStorable } from '#app/database/fields.ts'
 import { linesOf } from '../enquiry-lines.server.ts'
 import { searchTextOf } from '../enquiry-search.server.ts'
 import type { EnquiryChanges, EnquiryStatus } from '../enquiry.ts'
+import { answeredIn } from '../quotes/quotes.server.ts'
 import { enquiryWith } from './managed-enquiries.server.ts'
 
 /** `version` is the one that the owner read: if the enquiry has changed since, nothing is written. */
@@ -14,6 +15,7 @@ export async function changeEnquiry(
   db: Database,
   id: string,
   { version, ...changes }: EnquiryChanges,
+  by?: string,
 ) {
   const current = await enquiryWith(db, id)
   if (current?.version !== version) return { isSaved: false, record: current }
@@ -24,6 +26,7 @@ export async function changeEnquiry(
     db
       .updateTable('enquiries')
       .set({ status, note, searchText, updatedAt: now(), version: version + 1 })
+      .set(answeredIn(status, by))
       .where('_id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst(),
@@ -31,11 +34,12 @@ export async function changeEnquiry(
   return { isSaved: numUpdatedRows > 0, record: await enquiryWith(db, id) }
 }
 
-export function setStatus(db: Database, ids: string[], status: EnquiryStatus) {
+export function setStatus(db: Database, ids: string[], status: EnquiryStatus, by?: string) {
   return countChanged(ids, (storable) =>
     db
       .updateTable('enquiries')
       .set((is) => ({ status, updatedAt: now(), version: is('version', '+', 1) }))
+      .set(answeredIn(status, by))
       .where('_id', 'in', storable)
       .where('status', '<>', status)
       .executeTakeFirst(),

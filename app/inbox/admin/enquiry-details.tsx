@@ -13,7 +13,9 @@ import { callLink, chatNumber, chatReply, countryOf, mailReply } from './reply.t
 
 type ShownEnquiry = ManagedEnquiry & { productIsLive: boolean }
 
-export function EnquiryDetails({ enquiry }: { enquiry: ShownEnquiry }) {
+type EnquiryDetails = { enquiry: ShownEnquiry; answer: { by: string; at: string } | undefined }
+
+export function EnquiryDetails({ enquiry, answer }: EnquiryDetails) {
   const country = countryOf(useCompany().phone)
   const { reference, phone, email, createdAt, status } = enquiry
   return (
@@ -37,6 +39,13 @@ export function EnquiryDetails({ enquiry }: { enquiry: ShownEnquiry }) {
       ))}
       <Detail name="Sent">
         <DeviceTime at={createdAt} />
+      </Detail>
+      <Detail name="Answered by">
+        {answer && (
+          <>
+            <bdi>{answer.by}</bdi>, <DeviceTime at={answer.at} />
+          </>
+        )}
       </Detail>
       <Detail name="Status" isPrinted>
         {statusLabels[status]}

@@ -13,7 +13,7 @@ test('an address without a valid filter shows the open enquiries', () => {
 })
 
 test('`open` counts new and answered enquiries, and `all` counts everything except spam', () => {
-  const counts = { new: 1, answered: 2, won: 4, lost: 8, spam: 16 }
+  const counts = { new: 1, mine: 1, answered: 2, won: 4, lost: 8, spam: 16 }
   expect(filterCounts(counts)).toMatchObject({ open: 3, all: 15, spam: 16 })
 })
 

@@ -10,13 +10,13 @@ export const statusLabels = {
   spam: 'Spam',
 } as const satisfies { [status in EnquiryStatus]: string }
 
-export const filterLabels = { open: 'Open', ...statusLabels, all: 'All' } as const
+export const filterLabels = { open: 'Open', mine: 'Mine', ...statusLabels, all: 'All' } as const
 
 export function filterFrom(asked: URLSearchParams): EnquiriesShown {
   return shows.find((show) => show === asked.get('show')) ?? 'open'
 }
 
-export function filterCounts(counts: { [status in EnquiryStatus]: number }) {
+export function filterCounts(counts: { [status in EnquiryStatus | 'mine']: number }) {
   const open = counts.new + counts.answered
   return { ...counts, open, all: open + counts.won + counts.lost }
 }

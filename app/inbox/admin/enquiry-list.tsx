@@ -11,13 +11,19 @@ import { filterLabels, filterFrom, statusLabels } from './enquiry-labels.ts'
 
 type ListedEnquiry = Omit<ManagedEnquiry, 'message'> & { begins: string }
 
-type Rows = { rows: ListedEnquiry[]; now: number; selection: Selection }
+/** `names` are of those to whom rows are given. */
+type Rows = {
+  rows: ListedEnquiry[]
+  names: Map<string, string>
+  now: number
+  selection: Selection
+}
 
-export function EnquiryRows({ rows, now, selection }: Rows) {
+export function EnquiryRows({ rows, names, now, selection }: Rows) {
   const { search } = useLocation()
   return (
     <ul className="letters">
-      {rows.map(({ _id, name, productTitle, begins, createdAt, status, readAt }) => {
+      {rows.map(({ _id, name, productTitle, begins, createdAt, status, readAt, givenTo }) => {
         const isUnread = !readAt && status !== 'spam'
         return (
           <li
@@ -35,6 +41,7 @@ export function EnquiryRows({ rows, now, selection }: Rows) {
               <span className="who">
                 {isUnread && <span className="sr-only">Unread: </span>}
                 <bdi>{name}</bdi>
+                {givenTo && <small> given to {names.get(givenTo) ?? 'somebody'}</small>}
               </span>
               <span className="what" data-general={!productTitle || undefined}>
                 <bdi>{productTitle ?? 'General'}</bdi>
@@ -73,11 +80,21 @@ export function StatusFilter({ show, counts }: Filter) {
   )
 }
 
-export function NoEnquiries({ show, isSearch, counts }: Filter & { isSearch: boolean }) {
+type NoEnquiries = Filter & {
+  isSearch: boolean
+  elsewhere: { show: EnquiriesShown; matching: number }[]
+}
+
+export function NoEnquiries({ show, isSearch, counts, elsewhere }: NoEnquiries) {
   const { query } = useListQuery()
   if (isSearch) {
     return (
-      <EmptyList words="Nothing found.">
+      <EmptyList words={`Nothing found in ${filterLabels[show]}.`}>
+        {elsewhere.map(({ show: other, matching }) => (
+          <Link key={other} to={withFilters(query, { show: other })}>
+            Show {matching} in {filterLabels[other]}
+          </Link>
+        ))}
         <Link to={withFilters(query, { search: '' })}>Clear the search</Link>
       </EmptyList>
     )
@@ -97,6 +114,7 @@ const none = {
   unused:
     'No enquiries yet. They come from the contact form and from “Leave Your Message” on every product.',
   open: 'Nothing is open. Every enquiry is won or lost.',
+  mine: 'No open enquiry is given to you.',
   new: 'No new enquiries.',
   answered: 'Nothing waits for a buyer’s answer.',
   won: 'No enquiry is marked as won yet.',

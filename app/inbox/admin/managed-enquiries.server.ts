@@ -18,13 +18,22 @@ import {
   statuses,
 } from '../enquiry.ts'
 
-export type EnquiriesAsked = Omit<Asked, 'sort'> & { show?: EnquiriesShown | undefined }
+/** `me` is the person who asks, for whom `mine` is. */
+export type EnquiriesAsked = Omit<Asked, 'sort'> & {
+  show?: EnquiriesShown | undefined
+  me?: string
+}
+
+type Filter = Pick<EnquiriesAsked, 'show' | 'search' | 'me'>
 
 export const ownersColumns = managedEnquiry.keyof().options
 
-export async function managedEnquiries(db: Database, { show = 'open', ...asked }: EnquiriesAsked) {
+export async function managedEnquiries(
+  db: Database,
+  { show = 'open', me, ...asked }: EnquiriesAsked,
+) {
   const isSearch = wordsOf(asked.search ?? '').length > 0
-  const kinds = isSearch ? [isShown(show)] : statusesOf(show).map(isOfStatus)
+  const kinds = isSearch || show === 'mine' ? [isShown(show, me)] : statusesOf(show).map(isOfStatus)
   const found = await listedPage(db, { table: 'enquiries', kinds }, asked)
   return withRows(found, async (ids) => {
     const query = db.selectFrom('enquiries').select(ownersColumns).where('_id', 'in', ids)
@@ -32,15 +41,30 @@ export async function managedEnquiries(db: Database, { show = 'open', ...asked }
   })
 }
 
+/** How many a search finds in the other lists, for one that finds nothing here. */
+export async function foundElsewhere(
+  db: Database,
+  { search, show, me }: { search: string; show: EnquiriesShown; me: string },
+) {
+  const others = (['all', 'spam'] as const).filter((other) => other !== show)
+  const counts = await Promise.all(
+    others.map(async (other) => {
+      const { matching } = await managedEnquiries(db, { search, show: other, me, limit: 1 })
+      return { show: other, matching }
+    }),
+  )
+  return counts.filter(({ matching }) => matching > 0)
+}
+
 export async function enquiriesAfter(
   db: Database,
-  { show = 'open', search = '' }: Pick<EnquiriesAsked, 'show' | 'search'>,
+  { show = 'open', search = '', me }: Filter,
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<Page<ManagedEnquiry>> {
   const rows = await db
     .selectFrom('enquiries')
     .select(ownersColumns)
-    .where((is) => is.and([isShown(show), olderThan(after), ...wordsOf(search).map(holds)]))
+    .where((is) => is.and([isShown(show, me), olderThan(after), ...wordsOf(search).map(holds)]))
     .orderBy('createdAt', 'desc')
     .orderBy('_id', 'desc')
     .limit(limit + 1)
@@ -54,29 +78,35 @@ function isOfStatus(status: EnquiryStatus) {
 }
 
 /** The same filter for a search, which reads all records: the index by status would only slow it down. */
-function isShown(show: EnquiriesShown) {
+function isShown(show: EnquiriesShown, me = '') {
   const shown = statusesOf(show)
   const others = statuses.filter((status) => !shown.includes(status))
-  return sql<SqlBool>`"status" not in (${sql.join(others)})`
+  const isStatus = sql<SqlBool>`"status" not in (${sql.join(others)})`
+  return show === 'mine' ? sql<SqlBool>`"givenTo" = ${me} and ${isStatus}` : isStatus
 }
 
 function statusesOf(show: EnquiriesShown): EnquiryStatus[] {
-  if (show === 'open') return ['new', 'answered']
+  if (show === 'open' || show === 'mine') return ['new', 'answered']
   return show === 'all' ? ['new', 'answered', 'won', 'lost'] : [show]
 }
 
-export async function enquiryCounts(db: Database) {
-  const [counted, unread] = await Promise.all([
+export async function enquiryCounts(db: Database, me?: string) {
+  const [counted, unread, mine] = await Promise.all([
     db
       .selectFrom('enquiries')
       .select(['status', (is) => is.fn.countAll<number>().as('enquiries')])
       .groupBy('status')
       .execute(),
     unreadEnquiries(db),
+    db
+      .selectFrom('enquiries')
+      .select((is) => is.fn.countAll<number>().as('mine'))
+      .where(isShown('mine', me))
+      .executeTakeFirstOrThrow(),
   ])
   const none = { new: 0, answered: 0, won: 0, lost: 0, spam: 0 }
   const counts = counted.map(({ status, enquiries }) => [status, enquiries] as const)
-  return { ...none, ...Object.fromEntries(counts), unread }
+  return { ...none, ...Object.fromEntries(counts), unread, ...mine }
 }
 
 /** The version rises with each change of an enquiry. Read it before what is shown with it. */
@@ -126,7 +156,7 @@ type Listed = Pick<ManagedEnquiry, '_id' | 'createdAt'>
 export async function enquiryNeighbours(
   db: Database,
   { createdAt, _id }: Listed,
-  { search = '', show = 'open' }: Pick<EnquiriesAsked, 'show' | 'search'>,
+  { search = '', show = 'open', me }: Filter,
 ) {
   const words = wordsOf(search).map(holds)
   const nearest = async (sign: '>' | '<') => {
@@ -134,7 +164,8 @@ export async function enquiryNeighbours(
     const beyond = sql`("createdAt", "_id") ${sql.raw(sign)} (${createdAt}, ${_id})`
     const ordered = sql`order by "createdAt" ${order}, "_id" ${order} limit 1`
     const rows = statusesOf(show).map((status) => {
-      const all = [isOfStatus(status), beyond, ...words]
+      const mine = show === 'mine' ? [sql`"givenTo" = ${me}`] : []
+      const all = [isOfStatus(status), beyond, ...mine, ...words]
       const found = sql`from "enquiries" where ${sql.join(all, sql` and `)} ${ordered}`
       return sql`select * from (select "_id", "createdAt" ${found}) as "nearest"`
     })

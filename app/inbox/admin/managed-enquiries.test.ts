@@ -40,6 +40,7 @@ test.each(engines)(
     }
     expect(counts).toEqual([
       ['open', 8, false],
+      ['mine', 0, false],
       ['new', 4, false],
       ['answered', 4, false],
       ['won', 4, false],
@@ -116,7 +117,7 @@ test.each(engines)(
 
 test.each(engines)('the unread count leaves out spam (%s)', async (engine) => {
   const { db } = await inbox(engine, 0)
-  const none = { new: 0, answered: 0, won: 0, lost: 0, spam: 0, unread: 0 }
+  const none = { new: 0, answered: 0, won: 0, lost: 0, spam: 0, unread: 0, mine: 0 }
   expect(await enquiryCounts(db)).toEqual(none)
   const readAt = '2026-01-01T00:00:00.000Z'
   await storeEnquiries(db, [{}, { readAt }, { status: 'won' }, { status: 'spam' }])

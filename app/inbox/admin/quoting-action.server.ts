@@ -15,6 +15,7 @@ import { repeatList } from '../quotes/repeat-list.server.ts'
 import { sendQuote } from '../quotes/send-quote.server.ts'
 import { newStatusLink, withdrawLinks } from '../quotes/status-links.server.ts'
 import { setStatus } from './changed-enquiries.server.ts'
+import { giveEnquiry } from './given-enquiries.server.ts'
 import { type Difference, differences } from './quote-differences.ts'
 import { chatNumber, chatStart, countryOf } from './reply.ts'
 
@@ -49,14 +50,20 @@ export async function quotingAction(typed: Typed, acting: Acting) {
     await followUp(db, enquiry._id, day)
   } else if (intent === 'close') await setStage(db, enquiry._id, 'closed')
   else if (intent === 'reopen') await reopen(db, enquiry._id)
-  else if (intent === 'withdraw') await withdrawLinks(db, enquiry._id)
+  else if (intent === 'give' || intent === 'take') {
+    const to = intent === 'take' ? acting.ownerId : (typed.givenTo ?? '')
+    if (!(await giveEnquiry(db, enquiry._id, { to, from: typed.from ?? '' }))) {
+      const words = 'Another person has changed this. Please look at it, and choose again.'
+      return data<QuotingAnswer>({ problems: { givenTo: words } }, 409)
+    }
+  } else if (intent === 'withdraw') await withdrawLinks(db, enquiry._id)
   else if (intent === 'new-link') return newLink(acting)
   else if (intent === 'repeat') {
     const id = await repeatList(db, enquiry)
     throw redirect(href('/dashboard/enquiries/:id', { id }), 303)
   } else {
     const status = statuses.find((one) => one === typed.status)
-    if (status) await setStatus(db, [enquiry._id], status)
+    if (status) await setStatus(db, [enquiry._id], status, acting.ownerId)
   }
   throw redirect(here, 303)
 }

@@ -21,9 +21,11 @@ import { EnquiryFiles } from './enquiry-files.tsx'
 import { filterFrom, spamSignalTexts } from './enquiry-labels.ts'
 import { EnquiryLines } from './enquiry-lines.tsx'
 import { EnquiryNote } from './enquiry-note.tsx'
+import { EnquiryPerson } from './enquiry-person.tsx'
 import { EnquiryStatusButtons, useStatus } from './enquiry-status.tsx'
 import { EnquiryToolbar } from './enquiry-toolbar.tsx'
 import { EnquiryTrack, ShipFacts } from './enquiry-track.tsx'
+import { peopleOf } from './given-enquiries.server.ts'
 import { enquiryNeighbours, findEnquiry } from './managed-enquiries.server.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { BuyersLink, FollowUp, QuoteVersions } from './quote-side.tsx'
@@ -35,6 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const enquiry = await findEnquiry(db, params.id)
   if (!enquiry) throw data('Enquiry not found.', { status: 404 })
   const show = filterFrom(new URL(request.url).searchParams)
+  const me = context.get(currentOwner)?.ownerId ?? ''
   const { search } = listQueryIn(request)
   const { searchParams } = new URL(request.url)
   const asked = {
@@ -42,12 +45,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     version: Number(searchParams.get('version')) || undefined,
     mail: context.get(mail),
   }
-  const [neighbours, quoting, files] = await Promise.all([
-    enquiryNeighbours(db, enquiry, { search, show }),
+  const [neighbours, quoting, files, people] = await Promise.all([
+    enquiryNeighbours(db, enquiry, { search, show, me }),
     quotingOf(db, enquiry, asked),
     attachmentsOf(db, [enquiry._id]),
+    peopleOf(db, enquiry, me),
   ])
-  return { enquiry, neighbours, quoting, files: files.get(enquiry._id) ?? [], now: Date.now() }
+  const own = files.get(enquiry._id) ?? []
+  return { enquiry, neighbours, quoting, people, files: own, now: Date.now() }
 }
 
 /** The forms of this page work without script, so they are posted as documents. */
@@ -65,7 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function ReadEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { enquiry, neighbours, quoting, files, now } = loaderData
+  const { enquiry, neighbours, quoting, people, files, now } = loaderData
   const answer = useAnswer(loaderData.enquiry._id, actionData)
   const problems = answer?.problems ?? {}
   const { _id, reference, name, message, createdAt, suspicion } = enquiry
@@ -95,7 +100,7 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
               {new Intl.ListFormat('en').format(spamSignalTexts(suspicion))}.
             </p>
           )}
-          <EnquiryDetails enquiry={enquiry} />
+          <EnquiryDetails enquiry={enquiry} answer={people.answer} />
           <EnquiryFiles enquiryId={_id} files={files} />
           {enquiry.lines.length > 0 && <EnquiryLines lines={enquiry.lines} />}
           <h3>Message</h3>
@@ -111,6 +116,7 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
         </Panel>
         <div className="seen-to">
           <EnquiryStatusButtons {...status} />
+          <EnquiryPerson enquiry={enquiry} people={people} problems={problems} />
           {quoting ? (
             <>
               <FollowUp enquiry={enquiry} problems={problems} />

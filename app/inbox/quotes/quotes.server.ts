@@ -1,10 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
+import type { EnquiryStatus } from '../enquiry.ts'
 import { type Quote, type QuoteContent, quoteContent, type SentQuote } from './quote.ts'
 
 /** Drafts of an enquiry that are kept; versions that were sent are all kept. */
@@ -86,7 +87,7 @@ export async function saveSent(tx: Transaction<Tables>, quote: SavedQuote): Prom
     .where('version', '=', saved.version)
     .where('state', '=', 'draft')
     .execute()
-  await setStage(tx, quote.enquiryId, 'quoted')
+  await setStage(tx, quote.enquiryId, 'quoted', quote.ownerId)
   return saved
 }
 
@@ -120,6 +121,7 @@ export async function setStage(
   tx: Kysely<Tables>,
   enquiryId: string,
   stage: 'received' | 'quoting' | 'quoted' | 'closed',
+  by?: string,
 ) {
   const status = stage === 'quoted' ? 'answered' : stage === 'closed' ? 'lost' : 'new'
   await tx
@@ -131,9 +133,18 @@ export async function setStage(
       // A draft after a quote was sent takes the enquiry back among those to answer.
       status,
     }))
+    .set(answeredIn(status, by))
     .where('_id', '=', enquiryId)
     .where((is) => is.or([is('stage', '<>', stage), is('status', '<>', status)]))
     .execute()
+}
+
+/** The columns that a new status changes: who takes an enquiry from the new ones has answered it. */
+export function answeredIn(status: EnquiryStatus, by: string | undefined) {
+  if (!by || status === 'new' || status === 'spam') return {}
+  return {
+    answeredBy: sql<string>`case when "status" = 'new' then ${by} else "answeredBy" end`,
+  }
 }
 
 async function deleteOldDrafts(tx: Transaction<Tables>, enquiryId: string, newest: number) {

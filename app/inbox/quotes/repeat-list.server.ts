@@ -39,6 +39,8 @@ export function repeatList(db: Database, { _id: id, reference }: ManagedEnquiry)
         eta: null,
         neededBy: null,
         followUpOn: null,
+        givenTo: null,
+        answeredBy: null,
       }
       const searchText = searchTextOf(row, lines)
       await tx

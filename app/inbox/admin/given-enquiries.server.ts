@@ -1,0 +1,69 @@
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+
+import type { ManagedEnquiry } from '../enquiry.ts'
+
+/** Those who may see to an enquiry: active, by name. */
+async function colleagues(db: Database) {
+  const rows = await db
+    .selectFrom('owners')
+    .select(['_id', 'name', 'email'])
+    .where('deactivatedAt', 'is', null)
+    .execute()
+  return rows.map(calledBy).toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The names by their ids, of deactivated people too. */
+export async function namesOf(db: Database, ids: (string | undefined)[]) {
+  const asked = [...new Set(ids.filter((id) => id !== undefined))]
+  if (asked.length === 0) return new Map<string, string>()
+  const rows = await db
+    .selectFrom('owners')
+    .select(['_id', 'name', 'email'])
+    .where('_id', 'in', asked)
+    .execute()
+  return new Map(rows.map(calledBy).map(({ _id, name }) => [_id, name]))
+}
+
+function calledBy({ _id, name, email }: { _id: string; name: string; email: string }) {
+  return { _id, name: name || email }
+}
+
+/** What the page of an enquiry says of people; `me` reads it. */
+export async function peopleOf(db: Database, enquiry: ManagedEnquiry, me: string) {
+  const { _id, status, givenTo, answeredBy } = enquiry
+  const [active, names, answer] = await Promise.all([
+    colleagues(db),
+    namesOf(db, [givenTo, answeredBy]),
+    db
+      .selectFrom('enquiryAnswers')
+      .select('answeredAt')
+      .where('enquiryId', '=', _id)
+      .executeTakeFirst(),
+  ])
+  const isAnswered = status !== 'new' && status !== 'spam' && answeredBy !== undefined
+  const by = isAnswered ? names.get(answeredBy) : undefined
+  return { me, active, names, answer: by && answer ? { by, at: answer.answeredAt } : undefined }
+}
+
+type Gift = { to: string; from: string }
+
+/**
+ * Gives an enquiry to a person; `from` is who had it on the page that was read, and '' is nobody. Returns false, and
+ * writes nothing, if another has it by now or the person is not active. The version stays, so no other change becomes
+ * stale.
+ */
+export async function giveEnquiry(db: Database, id: string, { to, from }: Gift) {
+  if (to !== '' && !(await colleagues(db)).some(({ _id }) => _id === to)) return false
+  const { numUpdatedRows } = await retryWhileBusy(() =>
+    db
+      .updateTable('enquiries')
+      .set({ givenTo: to || null })
+      .where('_id', '=', id)
+      .where((is) =>
+        is.or([is('givenTo', 'is not distinct from', from || null), is('givenTo', '=', to)]),
+      )
+      .executeTakeFirst(),
+  )
+  return numUpdatedRows > 0
+}

@@ -1,0 +1,67 @@
+import { axe } from './axe.ts'
+import { inbox, openInbox, test } from './owner-inbox.ts'
+import { signIn } from './owner.ts'
+import { expect } from './site.ts'
+
+test('an enquiry is taken in one tap, is among Mine, and says who answered it @phone', async ({
+  ask,
+  page,
+  site,
+}) => {
+  const [id = ''] = await ask({ name: 'Mate of Aurora' }, { name: 'Purser of Borealis' })
+  await signIn(page, site.url)
+  await page.goto(`${inbox}/${id}`)
+  const given = page.getByRole('region', { name: 'Given to' })
+  await expect(given.getByLabel('Person')).toHaveValue('')
+  await given.getByRole('button', { name: 'Take it' }).click()
+  await expect(given.getByRole('button', { name: 'Take it' })).toHaveCount(0)
+  await expect(given.getByLabel('Person').locator('option:checked')).toContainText('(you)')
+  await axe(page)
+  await openInbox(page)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Aurora' })).toContainText('given to')
+  await page.getByRole('link', { name: /^Mine/ }).click()
+  await expect(page.getByText('Mate of Aurora')).toBeVisible()
+  await expect(page.getByText('Purser of Borealis')).toBeHidden()
+  await axe(page)
+  await page.goto(`${inbox}/${id}`)
+  await page.getByRole('button', { name: 'Answered', exact: true }).click()
+  await expect(page.getByText('Answered by')).toBeVisible()
+  await given.getByLabel('Person').selectOption('Nobody')
+  await given.getByRole('button', { name: 'Save person' }).click()
+  await expect(given.getByRole('button', { name: 'Take it' })).toBeVisible()
+})
+
+test('without script of two who take an enquiry the second is told', async ({
+  ask,
+  browser,
+  page,
+  site,
+}) => {
+  const [id = ''] = await ask({ name: 'Mate of Aurora' })
+  await signIn(page, site.url)
+  const state = await page.context().storageState()
+  const plain = await browser.newContext({ storageState: state, javaScriptEnabled: false })
+  const [first, second] = [await plain.newPage(), await plain.newPage()]
+  for (const one of [first, second]) await one.goto(`${site.url}${inbox}/${id}`)
+  await first.getByRole('button', { name: 'Take it' }).click()
+  await expect(first.getByRole('button', { name: 'Take it' })).toHaveCount(0)
+  await second.getByLabel('Person').selectOption('Nobody')
+  await second.getByRole('button', { name: 'Save person' }).click()
+  await expect(second.getByText('Another person has changed this.')).toBeVisible()
+  await plain.close()
+})
+
+test('a search that finds nothing here leads to where it finds something @phone', async ({
+  ask,
+  page,
+  site,
+}) => {
+  await ask({ name: 'Mate of Aurora', status: 'won' }, { name: 'Purser' })
+  await signIn(page, site.url)
+  await openInbox(page, '?show=new')
+  await page.goto(`${inbox}?show=new&search=aurora`)
+  await expect(page.getByText('Nothing found in New.')).toBeVisible()
+  await axe(page)
+  await page.getByRole('link', { name: 'Show 1 in All' }).click()
+  await expect(page.getByText('Mate of Aurora')).toBeVisible()
+})
