@@ -19,7 +19,7 @@ export function EnquiryNote({ enquiry }: { enquiry: ManagedEnquiry }) {
     <Panel
       id="note-title"
       title="Note"
-      beside={<p>Only owners see it.</p>}
+      beside={<p>Buyers do not see it.</p>}
       className="note"
       data-empty={!note.trim() || undefined}
     >
