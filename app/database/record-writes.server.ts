@@ -82,12 +82,14 @@ export async function changeRecord<Fields extends Titled, Saved extends Fields &
   const current = await findRecord(db, type, id)
   if (current?.version !== version) return { isSaved: false, record: current }
 
-  const saved = await db.change(type.subject, (tx) => update(tx, type, current, edit(current)))
+  const saved = await db.change(type.subject, (tx) =>
+    updateRecord(tx, type, current, edit(current)),
+  )
   if (saved) return { isSaved: true, record: saved }
   return { isSaved: false, record: await findRecord(db, type, id) }
 }
 
-async function update<Fields extends Titled, Saved extends Fields & Stored>(
+export async function updateRecord<Fields extends Titled, Saved extends Fields & Stored>(
   tx: Transaction<Tables>,
   type: RecordType<Fields, Saved>,
   current: Saved,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { audit } from '#app/accounts/audit.server.ts'
@@ -18,6 +18,10 @@ import {
   exportTypes,
 } from '#app/catalogue/import/export-products.server.ts'
 import { createImport, mostImportBytes } from '#app/catalogue/import/imports.server.ts'
+import {
+  createOldSiteImport,
+  SourceRefused,
+} from '#app/catalogue/old-site/old-site-imports.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { diskFull } from '#app/http/errors.server.ts'
@@ -48,8 +52,13 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
     limits: { fileSize: mostImportBytes, files: 1, fields: 5, parts: 6 },
     throwFileSizeLimit: false,
   })
-  const refuse = async (request: FastifyRequest, reply: FastifyReply, problem: string) => {
-    const form = { body: new URLSearchParams({ problem }).toString() }
+  const refuse = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem: string,
+    typed = {},
+  ) => {
+    const form = { body: new URLSearchParams({ problem, ...typed }).toString() }
     const owner = await signedInBy(db, session.read(request) ?? '')
     return reply.send(await render(page, form, { owner, nonce: randomUUID() }))
   }
@@ -68,6 +77,8 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
       return await goTo(reply, `${page}/${id}`)
     } catch (error) {
       if (error instanceof FileRefused) return refuse(request, reply, error.message)
+      if (error instanceof SourceRefused)
+        return refuse(request, reply, error.message, { source: error.source })
       throw error
     }
   })
@@ -86,9 +97,21 @@ function goTo(reply: FastifyReply, address: string) {
 
 type Place = { db: Database; dataDir: string }
 
-async function importOf(request: FastifyRequest, { db, dataDir }: Place) {
-  const file = await request.file()
-  if (!file || file.filename === '') throw new FileRefused('Please choose a file.')
+async function importOf(request: FastifyRequest, place: Place) {
+  const createdBy = callerOf(request).ownerId
+  for await (const part of request.parts()) {
+    if (part.type === 'file') return importOfFile(part, { ...place, createdBy })
+    const source = String(part.value)
+    if (part.fieldname === 'source')
+      return createOldSiteImport(place.db, { source, createdBy, allowsPrivate: false })
+  }
+  throw new FileRefused('Please choose a file.')
+}
+
+type Sent = Place & { createdBy: string | undefined }
+
+async function importOfFile(file: MultipartFile, { db, dataDir, createdBy }: Sent) {
+  if (file.filename === '') throw new FileRefused('Please choose a file.')
   // What a killed process leaves here is removed with other unfinished uploads.
   const folder = join(dataDir, 'uploads', 'imports')
   const path = join(folder, randomUUID())
@@ -100,7 +123,7 @@ async function importOf(request: FastifyRequest, { db, dataDir }: Place) {
         `This file is larger than ${mostImportBytes / 1024 / 1024} MB. Please divide it.`,
       )
     const fileName = file.filename.toWellFormed().replaceAll('\0', '').slice(0, 200)
-    return await createImport(db, { path, fileName, createdBy: callerOf(request).ownerId })
+    return await createImport(db, { path, fileName, createdBy })
   } finally {
     await rm(path, { force: true })
   }

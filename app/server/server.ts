@@ -7,7 +7,6 @@ import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { editAddressRoute } from '#app/admin/edit-address.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
 import { categoryReloader, loadCategories } from '#app/catalogue/category-store.server.ts'
-import { openImports } from '#app/catalogue/import/import-worker.server.ts'
 import { indexAfterRename } from '#app/catalogue/renamed-categories.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { watchContent } from '#app/database/content-watch.server.ts'
@@ -43,6 +42,7 @@ import { announceEnquiries } from './enquiry-news.server.ts'
 import { shortHash } from './form-limit.server.ts'
 import { formRoutes } from './form-routes.server.ts'
 import { importRoutes } from './import-routes.server.ts'
+import { startImports } from './imported-subjects.server.ts'
 import { countInsights } from './insight-routes.server.ts'
 import { listRoutes } from './list-routes.server.ts'
 import { serveMetrics } from './metrics.server.ts'
@@ -114,9 +114,7 @@ export async function openSite(config: Config & { reach?: Reach }) {
   const backups = openBackups(db, config, (err) => app.log.error({ err }, 'no backup was made'))
   app.addHook('onListen', async () => backups.startDaily())
   app.addHook('onClose', () => backups.stop())
-  const imports = openImports(db, (err) => app.log.error({ err }, 'an import has stopped'))
-  app.addHook('onListen', async () => imports.start())
-  app.addHook('onClose', () => imports.stop())
+  startImports(app, { ...config, db })
   startRemoteFiles(app, { ...config, db, media, space })
   await registerRoutes(app, { config, db, media, mail, settings, space, backups, render, pages })
   return { app, db, makeOwner }

@@ -12,32 +12,37 @@ import { FormAlert } from '#app/ui/field.tsx'
 import { stateLabel } from '../import/import-words.ts'
 import { newestImports } from '../import/imports.server.ts'
 import type { Route } from './+types/import-page.ts'
+import { OldSiteForm } from './old-site-form.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const found = await newestImports(context.get(database))
-  const imports = found.map(({ _id, fileName, state, counts, createdAt }) => ({
+  const imports = found.map(({ _id, fileName, state, counts, createdAt, source }) => ({
     _id,
+    source,
     fileName,
     state,
     counts,
     createdAt,
   }))
-  return { imports, now: Date.now() }
+  const source = found.find((one) => one.source)?.source ?? ''
+  return { imports, source, now: Date.now() }
 }
 
-/** The server has read the file, and says why it was refused. */
+/** The server has read the form, and says why it was refused. */
 export async function action({ request }: Route.ActionArgs) {
-  return { problem: (await typedIn(request))['problem'] ?? '' }
+  const { problem = '', source } = await typedIn(request)
+  return { problem, source }
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isAboutFile = actionData?.source === undefined
   return (
     <>
       <PageTitle title="Import and export" />
       <div className="panels">
         <Panel id="import" title="Import products">
           <form method="post" encType="multipart/form-data" className="import-file">
-            {actionData?.problem && <FormAlert words={actionData.problem} />}
+            {isAboutFile && actionData?.problem && <FormAlert words={actionData.problem} />}
             <div className="field">
               <label htmlFor="file">File</label>
               <input
@@ -63,6 +68,10 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           </form>
         </Panel>
         <Export />
+        <OldSiteForm
+          source={actionData?.source ?? loaderData.source}
+          problem={isAboutFile ? undefined : actionData?.problem}
+        />
         <Earlier {...loaderData} />
       </div>
     </>
@@ -101,13 +110,14 @@ function Earlier({ imports, now }: Route.ComponentProps['loaderData']) {
     <Panel id="earlier" title="Imports" beside={<p>Kept for 30 days.</p>}>
       {imports.length === 0 && <p className="calm">None yet.</p>}
       <ul className="lines">
-        {imports.map(({ _id, fileName, state, counts, createdAt }) => (
+        {imports.map(({ _id, fileName, state, counts, createdAt, source }) => (
           <li key={_id}>
             <Link to={href('/dashboard/import/:id', { id: _id })}>
               <p className="line-text">
                 <span>{fileName}</span>
                 <small>
-                  {stateLabel(state)} · {counted(counts.add ?? 0, 'new product')},{' '}
+                  {stateLabel(state)} ·{' '}
+                  {counted(counts.add ?? 0, source ? 'new record' : 'new product')},{' '}
                   {counts.change ?? 0} changed, {counts.wrong ?? 0} with errors
                 </small>
               </p>

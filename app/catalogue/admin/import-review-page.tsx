@@ -13,9 +13,11 @@ import { importAction } from '../import/import-action.server.ts'
 import { isRunning, timeLeft } from '../import/import-words.ts'
 import { findImport } from '../import/imports.server.ts'
 import { previewRows, type RowKind, rowKinds } from '../import/preview.server.ts'
+import { recordCounts } from '../old-site/old-site-imports.server.ts'
 import type { Route } from './+types/import-review-page.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { OldSiteCounts } from './old-site-counts.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
@@ -30,9 +32,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     2 ** 31 - 1,
     Math.max(0, Number.parseInt(query.get('after') ?? '0', 10) || 0),
   )
-  const isChecked = found.state !== 'checking'
+  const isChecked = found.state !== 'checking' && !found.reading
   const list = isChecked ? await previewRows(db, found, { kind, after }) : { rows: [] }
-  return { found, kind, now: Date.now(), ...list }
+  const records = found.source && isChecked ? await recordCounts(db, found._id) : []
+  return { found, isChecked, records, kind, now: Date.now(), ...list }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -41,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function ImportReviewPage({ loaderData }: Route.ComponentProps) {
-  const { found, kind } = loaderData
+  const { found, isChecked, kind } = loaderData
   useReloadWhile(isRunning(found), 1_000)
   return (
     <>
@@ -54,9 +57,12 @@ export default function ImportReviewPage({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="grid max-w-300 gap-4">
         <State {...loaderData} />
-        {found.state !== 'checking' && <Kinds found={found} kind={kind} />}
-        {found.state !== 'checking' && <ImportRows {...loaderData} />}
-        {(found.state === 'ready' || found.state === 'checking') && <ImportColumns {...found} />}
+        {loaderData.records.length > 0 && <OldSiteCounts records={loaderData.records} />}
+        {isChecked && <Kinds found={found} kind={kind} />}
+        {isChecked && <ImportRows {...loaderData} />}
+        {(found.state === 'ready' || found.state === 'checking') && !found.source && (
+          <ImportColumns {...found} />
+        )}
       </div>
     </>
   )
@@ -65,10 +71,11 @@ export default function ImportReviewPage({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps['loaderData']
 
 function State({ found, now }: Loaded) {
-  const { state, counts, problem } = found
+  const { state, counts, problem, source, reading } = found
   const products = (counts.add ?? 0) + (counts.change ?? 0)
+  const noun = source ? 'record' : 'product'
   return (
-    <Panel id="state" title={titles[state]}>
+    <Panel id="state" title={source ? oldSiteTitle(found) : titles[state]}>
       <form method="post" className="inside">
         {isRunning(found) ? (
           <Progress found={found} now={now} />
@@ -79,15 +86,25 @@ function State({ found, now }: Loaded) {
         )}
         {state === 'ready' && products > 0 && (
           <Button look="ink" name="intent" value="write">
-            Write {counted(products, 'product')}
+            Write {counted(products, noun)}
+          </Button>
+        )}
+        {state === 'ready' && source && (counts.wrong ?? 0) > 0 && (
+          <Button look="line" name="intent" value="check">
+            Check again
+          </Button>
+        )}
+        {state === 'failed' && reading && (
+          <Button look="ink" name="intent" value="read">
+            Read on
           </Button>
         )}
         {(state === 'done' || state === 'failed') && products > 0 && (
           <>
             <p className="text-ui text-ink-2">
-              Undo removes the products that this file added, and restores the fields that it
-              changed. Products that were changed since then are kept, and listed here. You can undo
-              for 30 days.
+              Undo removes the {noun}s that were added, and restores the fields that were changed.{' '}
+              {source ? 'Records' : 'Products'} that were changed since then are kept, and listed
+              here. You can undo for 30 days.
             </p>
             <Button look="line" name="intent" value="undo">
               Undo this import
@@ -97,6 +114,12 @@ function State({ found, now }: Loaded) {
       </form>
     </Panel>
   )
+}
+
+function oldSiteTitle({ state, reading }: Loaded['found']) {
+  if (state === 'checking') return reading ? 'Reading the old site' : 'Checking the records'
+  if (state === 'failed') return 'The reading has stopped'
+  return state === 'writing' ? 'Writing the records' : titles[state]
 }
 
 const titles: { [State in Loaded['found']['state']]: string } = {
@@ -109,25 +132,29 @@ const titles: { [State in Loaded['found']['state']]: string } = {
   failed: 'The import has stopped',
 }
 
-function wordsFor({ state, counts }: Loaded['found']) {
+function wordsFor({ state, counts, source }: Loaded['found']) {
   const { add = 0, change = 0, same = 0, wrong = 0, kept = 0 } = counts
-  const all = `${counted(add, 'product')} added, ${grouped(change)} changed.`
+  const [noun, row] = source ? ['record', 'record'] : ['product', 'row']
+  const all = `${counted(add, noun)} added, ${grouped(change)} changed.`
+  if (state === 'ready' && source && add + change === 0)
+    return `There is nothing to write: ${counted(same, 'record')} unchanged, ${grouped(wrong)} refused.`
   if (state === 'ready' && add + change === 0)
     return wrong > 0
       ? 'No row can be written. Look at the rows with errors, or choose other columns below.'
       : `All ${counted(same, 'row')} are in the catalogue as they are in the file. There is nothing to write.`
   if (state === 'ready')
-    return `${counted(add, 'product')} would be added and ${grouped(change)} changed.${wrong > 0 ? ` ${counted(wrong, 'row')} would be left out, because of errors.` : ''}`
+    return `${counted(add, noun)} would be added and ${grouped(change)} changed.${wrong > 0 ? ` ${counted(wrong, row)} would be left out; the list says why.` : ''}`
   if (state === 'done')
-    return `${all}${wrong > 0 ? ` ${counted(wrong, 'row')} left out; the list says why.` : ''}`
+    return `${all}${wrong > 0 ? ` ${counted(wrong, row)} left out; the list says why.` : ''}`
   if (state !== 'undone') return ''
   return kept > 0
-    ? `${counted(kept, 'product')} were changed or deleted since, and kept as they are.`
+    ? `${counted(kept, noun)} were changed or deleted since, and kept as they are.`
     : 'The catalogue is as it was before the import.'
 }
 
 function Progress({ found, now }: Pick<Loaded, 'found' | 'now'>) {
-  const { done, rows } = found
+  const { done, rows, reading } = found
+  if (reading) return <ReadingProgress rows={rows} />
   const left = timeLeft(found, now)
   return (
     <>
@@ -136,10 +163,31 @@ function Progress({ found, now }: Pick<Loaded, 'found' | 'now'>) {
         Row {grouped(done)} of {grouped(rows)}
         {left && `, ${left}`}. The site stays open, and you can close this page.
       </p>
-      <p className="hidden text-ui text-ink-2 noscript:block">
-        Load this page again to see whether it has ended.
-      </p>
+      <LoadAgain />
     </>
+  )
+}
+
+function ReadingProgress({ rows }: { rows: number }) {
+  return (
+    <>
+      <progress className="import-progress" aria-label="Records" />
+      <p role="status" className="text-ui">
+        {counted(rows, 'record')} read so far. You can close this page.
+      </p>
+      <Button look="line" name="intent" value="stop">
+        Stop reading
+      </Button>
+      <LoadAgain />
+    </>
+  )
+}
+
+function LoadAgain() {
+  return (
+    <p className="hidden text-ui text-ink-2 noscript:block">
+      Load this page again to see whether it has ended.
+    </p>
   )
 }
 
@@ -163,7 +211,7 @@ function Kinds({ found, kind }: Pick<Loaded, 'found' | 'kind'>) {
             preventScrollReset
             replace
           >
-            {kindLabels[one]}
+            {one === 'wrong' && found.source ? 'Refused' : kindLabels[one]}
             <data value={found.counts[one] ?? 0}>{grouped(found.counts[one] ?? 0)}</data>
           </Link>
         </li>

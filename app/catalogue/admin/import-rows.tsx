@@ -4,24 +4,35 @@ import { Panel } from '#app/ui/admin/panel.tsx'
 
 import type { PreviewRow, RowKind } from '../import/preview.server.ts'
 
-const titles: { [Kind in RowKind]: string } = {
-  add: 'New products',
-  change: 'Changed products',
-  same: 'Rows that change nothing',
-  wrong: 'Rows with errors',
-  kept: 'Products that were kept',
+const titles: { [Kind in RowKind]: [ofFile: string, ofSite: string] } = {
+  add: ['New products', 'New records'],
+  change: ['Changed products', 'Changed records'],
+  same: ['Rows that change nothing', 'Unchanged records'],
+  wrong: ['Rows with errors', 'Refused records'],
+  kept: ['Products that were kept', 'Records that were kept'],
 }
 
-type ImportRows = { kind: RowKind; rows: PreviewRow[]; next?: number | undefined }
+const editPages = {
+  products: '/dashboard/edit-product/:id',
+  posts: '/dashboard/edit-blog/:id',
+  videos: '/dashboard/edit-video/:id',
+} as const
 
-export function ImportRows({ kind, rows, next }: ImportRows) {
+type ImportRows = {
+  found: { source: string | null }
+  kind: RowKind
+  rows: PreviewRow[]
+  next?: number | undefined
+}
+
+export function ImportRows({ found: { source }, kind, rows, next }: ImportRows) {
   return (
-    <Panel id="rows" title={titles[kind]}>
+    <Panel id="rows" title={titles[kind][source ? 1 : 0]}>
       {rows.length === 0 && <p className="calm">None.</p>}
-      <ul className="lines import-rows">
+      <ul className={`lines import-rows ${source ? 'of-site' : ''}`}>
         {rows.map((row) => (
           <li key={row.row}>
-            <span className="row">Row {row.row}</span>
+            <span className="row">{row.name}</span>
             <Row {...row} />
           </li>
         ))}
@@ -29,7 +40,7 @@ export function ImportRows({ kind, rows, next }: ImportRows) {
       {next !== undefined && (
         <p className="inside">
           <Link to={`?show=${kind}&after=${next}`} className="quiet">
-            More rows
+            {source ? 'More records' : 'More rows'}
           </Link>
         </p>
       )}
@@ -37,11 +48,11 @@ export function ImportRows({ kind, rows, next }: ImportRows) {
   )
 }
 
-function Row({ title, productId, problems, differences }: PreviewRow) {
+function Row({ title, subject, productId, problems, differences }: PreviewRow) {
   return (
     <div className="line-text">
       {productId ? (
-        <Link to={href('/dashboard/edit-product/:id', { id: productId })}>{title}</Link>
+        <Link to={href(editPages[subject], { id: productId })}>{title}</Link>
       ) : (
         <span>{title}</span>
       )}

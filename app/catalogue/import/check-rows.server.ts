@@ -5,16 +5,18 @@ import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 
 import { categoriesOf } from '../categories.ts'
+import { checkRecords } from '../old-site/check-records.server.ts'
+import { readOldSite } from '../old-site/read-old-site.server.ts'
 import { productEntries } from '../product-entry.ts'
 import { renewLease } from './import-lease.server.ts'
 import type { Counts, Import } from './imports.server.ts'
 import { idsInTrash, keyOf, knownProducts } from './known-products.server.ts'
-import { entryOf, type NamedCell, namedCells } from './row-entry.ts'
+import { entryOf, namedCells } from './row-entry.ts'
 import { cellsIn, pauseOf, type Run } from './runs.server.ts'
 
 const rowsAtOnce = 500
 
-type Checked = {
+export type Checked = {
   row: number
   cells: string
   kind: 'add' | 'change' | 'same' | 'wrong'
@@ -22,10 +24,13 @@ type Checked = {
   fields: string | null
   problems: string | null
   checkedVersion: number | null
+  digests?: string
 }
 
 /** Finds out what each row would change. Starts again after a restart, because it has written no product. */
-export async function checkRows(db: Database, { _id: importId, choices }: Import, run: Run) {
+export async function checkRows(db: Database, found: Import, run: Run) {
+  const { _id: importId, choices, source } = found
+  if (found.reading) await readOldSite(db, found, run)
   const rules = {
     categories: categoriesOf(db),
     entries: productEntries(() => categoriesOf(db)),
@@ -36,12 +41,9 @@ export async function checkRows(db: Database, { _id: importId, choices }: Import
   for (let last = choices.headRow; ;) {
     const stored = await rowsAfter(db, importId, last)
     if (stored.length === 0) break
-    const rows = stored.map(({ row, cells }) => ({
-      row,
-      text: cells,
-      cells: namedCells(cellsIn(cells), choices.targets),
-    }))
-    const checked = await checkSlice(db, rows, { rules, seen })
+    const checked = source
+      ? await checkRecords(db, stored, { source, seen, run })
+      : await checkSlice(db, stored, { rules, seen })
     for (const { kind } of checked) counts[kind] = (counts[kind] ?? 0) + 1
     last = stored.at(-1)?.row ?? last
     await saveChecked(db, { importId, checked, last }, run)
@@ -53,7 +55,7 @@ export async function checkRows(db: Database, { _id: importId, choices }: Import
 function rowsAfter(db: Database, importId: string, row: number) {
   return db
     .selectFrom('importRows')
-    .select(['row', 'cells'])
+    .select(['row', 'cells', 'subject'])
     .where('importId', '=', importId)
     .where('row', '>', row)
     .orderBy('row')
@@ -61,11 +63,18 @@ function rowsAfter(db: Database, importId: string, row: number) {
     .execute()
 }
 
-type Row = { row: number; text: string; cells: NamedCell[] }
+type Stored = { row: number; cells: string }
 type Rules = { rules: Parameters<typeof entryOf>[2]; seen: Map<string, number> }
 
-async function checkSlice(db: Database, rows: Row[], { rules, seen }: Rules): Promise<Checked[]> {
-  const keyed = rows.map((one) => ({ ...one, key: keyOf(one.cells) }))
+async function checkSlice(
+  db: Database,
+  rows: Stored[],
+  { rules, seen }: Rules,
+): Promise<Checked[]> {
+  const keyed = rows.map(({ row, cells: text }) => {
+    const cells = namedCells(cellsIn(text), rules.choices.targets)
+    return { row, text, cells, key: keyOf(cells) }
+  })
   const keys = keyed.flatMap(({ key }) => key ?? [])
   const [known, trashed] = await Promise.all([knownProducts(db, keys), idsInTrash(db, keys)])
   return keyed.map(({ row, text, cells, key }): Checked => {
@@ -119,7 +128,7 @@ type Slice = { importId: string; checked: Checked[]; last: number }
 
 async function saveChecked(db: Database, { importId, checked, last }: Slice, run: Run) {
   const values = checked.map((one) => ({ importId, ...one }))
-  const names = ['kind', 'productId', 'fields', 'problems', 'checkedVersion'] as const
+  const names = ['kind', 'productId', 'fields', 'problems', 'checkedVersion', 'digests'] as const
   await retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       await renewLease(tx, run.holder, run.now())

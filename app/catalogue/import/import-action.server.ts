@@ -1,6 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
 import type { Typed } from '#app/http/form-input.ts'
 
+import { readAgain, stopReading } from '../old-site/old-site-imports.server.ts'
 import { targetsFor } from './import-columns.ts'
 import { chooseColumns, findImport, startUndo, startWriting } from './imports.server.ts'
 
@@ -8,9 +9,11 @@ import { chooseColumns, findImport, startUndo, startWriting } from './imports.se
 export async function importAction(db: Database, id: string, typed: Typed) {
   if (typed['intent'] === 'write') return startWriting(db, id)
   if (typed['intent'] === 'undo') return startUndo(db, id)
-  if (typed['intent'] !== 'check') return false
   const found = await findImport(db, id)
   if (!found) return false
+  if (typed['intent'] === 'read') return readAgain(db, found)
+  if (typed['intent'] === 'stop') return stopReading(db, found)
+  if (typed['intent'] !== 'check') return false
   const targets = found.columns.map(({ head }, place) => {
     const chosen = typed[`column-${place}`]
     return targetsFor(head).some(({ target }) => target === chosen) ? (chosen ?? '') : ''

@@ -4,30 +4,48 @@ import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import { DatabaseBusy, retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
+import { OldSiteError } from '../old-site/request-list.server.ts'
 import { checkRows } from './check-rows.server.ts'
 import { LeaseLost, releaseLease, takeLease } from './import-lease.server.ts'
+import { importedProducts } from './imported-products.server.ts'
+import type { ImportedRecords } from './imported-records.server.ts'
 import { findImport } from './imports.server.ts'
+import { type OldSites, publicSites } from './runs.server.ts'
 import { undoRows } from './undo-rows.server.ts'
 import { writeRows } from './write-rows.server.ts'
 
 const phases = { checking: checkRows, writing: writeRows, undoing: undoRows }
 
-type Options = { signal?: AbortSignal; isPatient?: boolean; report?: (error: unknown) => void }
+/** `others` are the records beside products, which belong to other subjects. */
+type Options = {
+  signal?: AbortSignal
+  isPatient?: boolean
+  report?: (error: unknown) => void
+  others?: ImportedRecords[] | undefined
+  oldSites?: OldSites | undefined
+}
 
 /** Runs queued imports one after another, until none is left or another process runs them. */
 export async function runImports(db: Database, options: Options = {}) {
   const { signal = new AbortController().signal, isPatient = false, report } = options
+  const { others = [], oldSites = publicSites } = options
+  const records = new Map([importedProducts(db), ...others].map((one) => [one.subject, one]))
   const holder = randomUUID()
   if (!(await nextImport(db)) || !(await takeLease(db, holder))) return
   const ahead = (await databaseTime(db)) - Date.now()
   try {
     for (let next = await nextImport(db); next && !signal.aborted; next = await nextImport(db)) {
       const { state, _id, phaseAt } = next
-      const run = { holder, phaseAt, signal, isPatient, now: () => Date.now() + ahead }
+      const now = () => Date.now() + ahead
+      const run = { holder, phaseAt, signal, isPatient, now, records, oldSites }
       try {
         await phases[state](db, next, run)
       } catch (error) {
         if (signal.aborted || error instanceof LeaseLost || error instanceof DatabaseBusy) return
+        if (error instanceof OldSiteError) {
+          await fail(db, _id, error.message)
+          continue
+        }
         report?.(error)
         await fail(db, _id)
       }
@@ -51,8 +69,9 @@ async function nextImport(db: Database) {
   return { ...found, state }
 }
 
-async function fail(db: Database, id: string) {
-  const problem = 'The site could not go on with this import. What it has written can be undone.'
+const stopped = 'The site could not go on with this import. What it has written can be undone.'
+
+async function fail(db: Database, id: string, problem = stopped) {
   const failed = db.updateTable('imports').set({ state: 'failed', problem }).where('_id', '=', id)
   await retryWhileBusy(() => failed.execute())
 }
@@ -60,13 +79,24 @@ async function fail(db: Database, id: string) {
 const second = 1_000
 
 /** Resumes unfinished imports after a start. */
-export function openImports(db: Database, report: (error: unknown) => void) {
+export function openImports(
+  db: Database,
+  { others, reach }: Pick<Options, 'others'> & { reach?: Pick<OldSites, 'isAllowed'> | undefined },
+  report: (error: unknown) => void,
+) {
   const closing = new AbortController()
+  const oldSites = { ...publicSites, ...(reach && { isAllowed: reach.isAllowed }) }
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   const wake = () => {
     if (closing.signal.aborted) return
-    running ??= runImports(db, { signal: closing.signal, isPatient: true, report })
+    running ??= runImports(db, {
+      others,
+      oldSites,
+      report,
+      signal: closing.signal,
+      isPatient: true,
+    })
       .catch(report)
       .finally(() => (running = undefined))
   }

@@ -8,6 +8,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { FileRefused, type SheetRow } from '#app/spreadsheets/file-refusal.ts'
 import { rowsOfFile } from '#app/spreadsheets/read-rows.server.ts'
 
+import { reading } from '../old-site/reading.ts'
 import { type Column, headRowIn, recognisedTargets } from './import-columns.ts'
 import type { Choices } from './row-entry.ts'
 
@@ -28,11 +29,15 @@ declare module '#app/database/tables.server.ts' {
       createdBy: string | null
       phaseAt: string
       finishedAt: string | null
+      /** The address of the API of an old site; null for a file. */
+      source: string | null
+      reading: string | null
     }
     /** `fields` are what the row says, `before` what the product was; `version` is that of the product after the write, `checkedVersion` at the check. */
     importRows: {
       importId: string
       row: number
+      subject: Generated<Subject>
       cells: string
       kind: 'add' | 'change' | 'same' | 'wrong' | null
       productId: string | null
@@ -42,6 +47,7 @@ declare module '#app/database/tables.server.ts' {
       version: number | null
       checkedVersion: number | null
       keptBecause: string | null
+      digests: string | null
     }
   }
 }
@@ -60,13 +66,7 @@ const limits = {
   inflated: 400 * 1024 * 1024,
 }
 
-const counts = z.object({
-  add: z.number().optional(),
-  change: z.number().optional(),
-  same: z.number().optional(),
-  wrong: z.number().optional(),
-  kept: z.number().optional(),
-})
+const counts = z.partialRecord(z.enum(['add', 'change', 'same', 'wrong', 'kept']), z.number())
 export type Counts = z.infer<typeof counts>
 
 const choices = z.object({
@@ -84,6 +84,7 @@ function importIn(row: Selectable<Tables['imports']>) {
     columns: columns.parse(JSON.parse(row.columns)),
     choices: choices.parse(JSON.parse(row.choices)),
     counts: counts.parse(JSON.parse(row.counts)),
+    reading: row.reading === null ? undefined : reading.parse(JSON.parse(row.reading)),
   }
 }
 
@@ -219,7 +220,12 @@ export function startUndo(db: Database, id: string) {
   return begin(db, id, ['done', 'failed'], { state: 'undoing', problem: null })
 }
 
-async function begin(db: Database, id: string, from: Tables['imports']['state'][], change: Change) {
+export async function begin(
+  db: Database,
+  id: string,
+  from: Tables['imports']['state'][],
+  change: Change,
+) {
   const values = { ...change, done: 0, phaseAt: new Date().toISOString() }
   const update = db.updateTable('imports').set(values).where('_id', '=', id)
   const { numUpdatedRows } = await retryWhileBusy(() =>

@@ -1,29 +1,36 @@
 import type { Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
 
-import type { Tables } from '#app/database/tables.server.ts'
+import type { Subject, Tables } from '#app/database/tables.server.ts'
 
 import type { Category } from '../categories.ts'
 import { storedCategories } from '../category-rows.server.ts'
+import { nounOf } from '../old-site/reading.ts'
 
 export type CheckedRow = Pick<
   Selectable<Tables['importRows']>,
   'row' | 'kind' | 'productId' | 'fields' | 'checkedVersion'
 >
 
-export const changedSince = 'This product was changed after the check, so it stays as it is.'
+export function changedSince(subject: Subject) {
+  return `This ${nounOf(subject)} was changed after the check, so it stays as it is.`
+}
 
 /** Why a row cannot be written as it was checked, by its number. */
-export async function outdatedRows(tx: Transaction<Tables>, rows: CheckedRow[]) {
+export async function outdatedRows(
+  tx: Transaction<Tables>,
+  rows: CheckedRow[],
+  { subject }: { subject: Subject },
+) {
   const ids = rows.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return new Map<number, string>()
-  const products = tx.selectFrom('products').select(['_id', 'version', 'deletedAt'])
-  const found = await products.where('_id', 'in', ids).execute()
-  const byId = new Map(found.map((product) => [product._id, product]))
+  const records = tx.selectFrom(subject).select(['_id', 'version', 'deletedAt'])
+  const known = await records.where('_id', 'in', ids).execute()
+  const byId = new Map(known.map((record) => [record._id, record]))
   const categories = await storedCategories(tx)
   const reasons = rows.flatMap((row): [number, string][] => {
-    const product = byId.get(row.productId ?? '')
-    const reason = productReason(row, product) ?? categoryReason(row, categories)
+    const found = byId.get(row.productId ?? '')
+    const reason = recordReason(row, found, subject) ?? categoryReason(row, categories)
     return reason ? [[row.row, reason]] : []
   })
   return new Map(reasons)
@@ -31,10 +38,15 @@ export async function outdatedRows(tx: Transaction<Tables>, rows: CheckedRow[]) 
 
 type Found = { version: number; deletedAt: string | null }
 
-function productReason({ kind, checkedVersion }: CheckedRow, product: Found | undefined) {
-  if (kind === 'add') return product && 'A product with this ID was added after the check.'
-  if (!product || product.deletedAt) return 'This product was deleted after the check.'
-  return product.version === checkedVersion ? undefined : changedSince
+function recordReason(
+  { kind, checkedVersion }: CheckedRow,
+  found: Found | undefined,
+  subject: Subject,
+) {
+  const noun = nounOf(subject)
+  if (kind === 'add') return found && `A ${noun} with this ID was added after the check.`
+  if (!found || found.deletedAt) return `This ${noun} was deleted after the check.`
+  return found.version === checkedVersion ? undefined : changedSince(subject)
 }
 
 const filed = z.object({ categoryId: z.string().nullish(), subcategoryId: z.string().nullish() })

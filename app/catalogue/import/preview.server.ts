@@ -1,8 +1,12 @@
+import type { Selectable } from 'kysely'
+
 import type { Database } from '#app/database/database.server.ts'
 import { recordIn } from '#app/database/record-rows.server.ts'
 import { liveRecords } from '#app/database/records.server.ts'
+import type { Subject, Tables } from '#app/database/tables.server.ts'
 
 import { categoriesOf } from '../categories.ts'
+import { describedRecords } from '../old-site/described-records.server.ts'
 import { productRows, productRowsOf } from '../product-rows.server.ts'
 import { type Product, product } from '../product.ts'
 import type { Import } from './imports.server.ts'
@@ -16,17 +20,22 @@ export type RowKind = (typeof rowKinds)[number]
 const rowsAtOnce = 50
 
 type Asked = { kind: RowKind; after: number }
-type Difference = { label: string; before: string; after: string }
+export type Shown = Selectable<Tables['importRows']>
+export type Difference = { label: string; before: string; after: string }
 
+/** `name` is how the row is called: its number in a file, or the kind and the id of a record. */
 export type PreviewRow = {
   row: number
+  name: string
+  subject: Subject
   title: string
   productId: string | undefined
   problems: string[]
   differences: Difference[]
 }
 
-export async function previewRows(db: Database, { _id, choices }: Import, { kind, after }: Asked) {
+export async function previewRows(db: Database, found: Import, { kind, after }: Asked) {
+  const { _id } = found
   const ofKind = db
     .selectFrom('importRows')
     .selectAll()
@@ -38,22 +47,39 @@ export async function previewRows(db: Database, { _id, choices }: Import, { kind
     kind === 'kept' ? ofKind.where('keptBecause', 'is not', null) : ofKind.where('kind', '=', kind)
   ).execute()
   const shown = rows.slice(0, rowsAtOnce)
-  const current = await productsWith(db, shown)
-  const titleAt = choices.targets.indexOf('title')
+  const described = found.source
+    ? await describedRecords(db, shown)
+    : await describedRows(db, found, shown)
   return {
     rows: shown.map((row): PreviewRow => {
-      const cells = cellsIn(row.cells)
-      const found = current.get(row.productId ?? '')
-      const title = cells[titleAt] || found?.title || cells.find((cell) => cell.trim() !== '') || ''
+      const { differences, ...about } = described(row)
       return {
         row: row.row,
-        title: title.slice(0, 200),
-        productId: found?._id,
+        subject: row.subject,
+        ...about,
         problems: row.keptBecause ? [row.keptBecause] : cellsIn(row.problems ?? '[]'),
-        differences: kind === 'change' ? differences(db, row, found) : [],
+        differences: kind === 'change' ? differences : [],
       }
     }),
     next: rows.length > rowsAtOnce ? shown.at(-1)?.row : undefined,
+  }
+}
+
+export type Described = Pick<PreviewRow, 'name' | 'title' | 'productId' | 'differences'>
+
+async function describedRows(db: Database, { choices }: Import, shown: Shown[]) {
+  const current = await productsWith(db, shown)
+  const titleAt = choices.targets.indexOf('title')
+  return (row: Shown): Described => {
+    const cells = cellsIn(row.cells)
+    const found = current.get(row.productId ?? '')
+    const title = cells[titleAt] || found?.title || cells.find((cell) => cell.trim() !== '') || ''
+    return {
+      name: `Row ${row.row}`,
+      title: title.slice(0, 200),
+      productId: found?._id,
+      differences: differences(db, row, found),
+    }
   }
 }
 

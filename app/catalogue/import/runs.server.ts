@@ -2,6 +2,20 @@ import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:time
 
 import { z } from 'zod'
 
+import type { Subject } from '#app/database/tables.server.ts'
+import { type IsAllowed, isPublic } from '#app/platform/public-host.server.ts'
+
+import type { ImportedRecords } from './imported-records.server.ts'
+
+/** How other sites are read; times in milliseconds. After the last of `waits` the reading fails. */
+export type OldSites = { isAllowed: IsAllowed; pause: number; waits: number[] }
+
+export const publicSites: OldSites = {
+  isAllowed: isPublic,
+  pause: 200,
+  waits: [1_000, 5_000, 15_000, 30_000],
+}
+
 /** `now` is the time of the database; `phaseAt` names the phase of the import that is run. */
 export type Run = {
   holder: string
@@ -9,6 +23,14 @@ export type Run = {
   signal: AbortSignal
   isPatient: boolean
   now: () => number
+  oldSites: OldSites
+  records: ReadonlyMap<Subject, ImportedRecords>
+}
+
+export function recordsOf({ records }: Run, subject: Subject = 'products') {
+  const found = records.get(subject)
+  if (!found) throw new Error(`This process cannot import ${subject}`)
+  return found
 }
 
 /** A pause between two slices, so that requests of visitors are answered. */

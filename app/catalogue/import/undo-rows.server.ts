@@ -1,72 +1,78 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
-import { recordIn, valuesIn } from '#app/database/record-rows.server.ts'
-import { liveRecords } from '#app/database/records.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { productRows, productRowsOf } from '../product-rows.server.ts'
-import { changeProducts } from '../product-writes.server.ts'
-import { product } from '../product.ts'
+import { restoreDigests } from '../old-site/digests.server.ts'
 import { renewLease } from './import-lease.server.ts'
+import type { ImportedRecords } from './imported-records.server.ts'
 import type { Counts, Import } from './imports.server.ts'
-import { pauseOf, type Run } from './runs.server.ts'
+import { pauseOf, recordsOf, type Run } from './runs.server.ts'
 
 const rowsAtOnce = 100
 
-/** Undoes the whole import. A product that was changed since then is kept, and its row has the reason. */
+/** Undoes the whole import. A record that was changed since then is kept, and its row has the reason. */
 export async function undoRows(db: Database, { _id: importId }: Import, run: Run) {
   for (;;) {
-    const undone = await db.change('products', async (tx) => {
+    const next = await rowsToUndo(db, importId).select('subject').limit(1).executeTakeFirst()
+    const records = recordsOf(run, next?.subject)
+    await db.change(records.subject, async (tx) => {
       await renewLease(tx, run.holder, run.now())
-      const rows = await nextRows(tx, importId)
-      await undoSlice(db, tx, importId, rows)
-      await advance(tx, importId, rows)
-      return rows.length
+      if (!next) return end(tx, importId)
+      const rows = await nextRows(tx, importId, records)
+      await undoSlice(tx, { importId, rows, records })
+      const done = rows.at(-1)?.row
+      if (done !== undefined) await update(tx, importId, { done })
     })
-    if (undone < rowsAtOnce) return
+    if (!next) return
     await pauseOf(run)
   }
 }
 
 type Row = Awaited<ReturnType<typeof nextRows>>[number]
 
-async function nextRows(tx: Transaction<Tables>, importId: string) {
-  const { done, counts } = await tx
-    .selectFrom('imports')
-    .select(['done', 'counts'])
-    .where('_id', '=', importId)
-    .executeTakeFirstOrThrow()
-  const rows = await tx
+function rowsToUndo(db: Kysely<Tables>, importId: string) {
+  return db
     .selectFrom('importRows')
-    .select(['row', 'kind', 'productId', 'before', 'version'])
+    .innerJoin('imports', 'imports._id', 'importId')
     .where('importId', '=', importId)
     .where('version', 'is not', null)
-    .where('row', '>', done)
+    .whereRef('row', '>', 'imports.done')
     .orderBy('row')
-    .limit(rowsAtOnce)
-    .execute()
-  return rows.map((row) => ({ ...row, counts }))
 }
 
-async function undoSlice(db: Database, tx: Transaction<Tables>, importId: string, rows: Row[]) {
+function nextRows(tx: Transaction<Tables>, importId: string, { subject }: ImportedRecords) {
+  return rowsToUndo(tx, importId)
+    .select(['row', 'kind', 'productId', 'before', 'version', 'digests'])
+    .where('subject', '=', subject)
+    .limit(rowsAtOnce)
+    .execute()
+}
+
+type Slice = { importId: string; rows: Row[]; records: ImportedRecords }
+
+async function undoSlice(tx: Transaction<Tables>, { importId, rows, records }: Slice) {
+  const { subject } = records
   const ids = rows.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return
-  const type = productRowsOf(db)
-  const found = await liveRecords(tx, type).where('_id', 'in', ids).execute()
-  const byId = new Map(found.map((row) => recordIn(type, row)).map((one) => [one._id, one]))
-  const isUnchanged = ({ productId, version }: Row) =>
-    byId.get(productId ?? '')?.version === version
-  const added = rows.filter((row) => row.before === null && isUnchanged(row))
+  const live = tx.selectFrom(subject).select(['_id', 'version']).where('deletedAt', 'is', null)
+  const found = await live.where('_id', 'in', ids).execute()
+  const versions = new Map(found.map(({ _id, version }) => [_id, version]))
+  const unchanged = rows.filter(
+    ({ productId, version }) => versions.get(productId ?? '') === version,
+  )
+  const added = unchanged.filter(({ before }) => before === null)
   const addedIds = added.flatMap(({ productId }) => productId ?? [])
-  if (addedIds.length > 0) await tx.deleteFrom('products').where('_id', 'in', addedIds).execute()
-  const changes = rows.filter(isUnchanged).flatMap(({ productId, before }) => {
-    const current = byId.get(productId ?? '')
-    return current && before !== null ? [{ current, fields: former(current, before) }] : []
-  })
-  await changeProducts(db, tx, changes)
-  for (const row of rows.filter((one) => !isUnchanged(one))) {
-    const keptBecause = byId.has(row.productId ?? '')
+  if (addedIds.length > 0) await tx.deleteFrom(subject).where('_id', 'in', addedIds).execute()
+  const patches = unchanged.flatMap(({ productId, before }) =>
+    before === null
+      ? []
+      : [[productId ?? '', records.valuesIn(Object(JSON.parse(before)))] as const],
+  )
+  await records.change(tx, new Map(patches))
+  await restoreDigests(tx, subject, unchanged)
+  for (const row of rows.filter((one) => !unchanged.includes(one))) {
+    const keptBecause = versions.has(row.productId ?? '')
       ? 'It was changed after the import.'
       : 'It was deleted after the import.'
     const kept = tx.updateTable('importRows').set({ keptBecause })
@@ -74,25 +80,7 @@ async function undoSlice(db: Database, tx: Transaction<Tables>, importId: string
   }
 }
 
-function former(current: object, before: string) {
-  const columns: unknown = JSON.parse(before)
-  return product.parse({
-    ...without(current, Object(columns)),
-    ...valuesIn(productRows, Object(columns)),
-  })
-}
-
-function without(current: object, columns: object) {
-  return Object.fromEntries(Object.entries(current).filter(([name]) => !(name in columns)))
-}
-
-async function advance(tx: Transaction<Tables>, importId: string, rows: Row[]) {
-  const last = rows.at(-1)?.row
-  const progress = last === undefined ? {} : { done: last }
-  if (rows.length === rowsAtOnce) {
-    await tx.updateTable('imports').set(progress).where('_id', '=', importId).execute()
-    return
-  }
+async function end(tx: Transaction<Tables>, importId: string) {
   const kept = await tx
     .selectFrom('importRows')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -105,14 +93,12 @@ async function advance(tx: Transaction<Tables>, importId: string, rows: Row[]) {
     .where('_id', '=', importId)
     .executeTakeFirstOrThrow()
   const all: Counts = { ...Object(JSON.parse(counts)), kept: Number(kept.count) }
-  const ended = {
-    state: 'undone' as const,
-    finishedAt: new Date().toISOString(),
-    counts: JSON.stringify(all),
-  }
-  await tx
-    .updateTable('imports')
-    .set({ ...progress, ...ended })
-    .where('_id', '=', importId)
-    .execute()
+  const finishedAt = new Date().toISOString()
+  await update(tx, importId, { state: 'undone', finishedAt, counts: JSON.stringify(all) })
+}
+
+type Ended = { done: number } | { state: 'undone'; finishedAt: string; counts: string }
+
+function update(tx: Transaction<Tables>, importId: string, values: Ended) {
+  return tx.updateTable('imports').set(values).where('_id', '=', importId).execute()
 }

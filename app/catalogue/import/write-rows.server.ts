@@ -1,18 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
-import { columnsFor, recordIn } from '#app/database/record-rows.server.ts'
-import { insertRecords } from '#app/database/record-writes.server.ts'
-import { liveRecords } from '#app/database/records.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { productRowsOf } from '../product-rows.server.ts'
-import { changeProducts, productsOf } from '../product-writes.server.ts'
-import { type Product, product, type ProductFields, productFields } from '../product.ts'
+import { saveDigests } from '../old-site/digests.server.ts'
 import { renewLease } from './import-lease.server.ts'
+import type { ImportedRecords, Patch } from './imported-records.server.ts'
 import type { Counts, Import } from './imports.server.ts'
 import { changedSince, type CheckedRow, outdatedRows } from './outdated-rows.server.ts'
-import { pauseOf, type Run } from './runs.server.ts'
+import { pauseOf, recordsOf, type Run } from './runs.server.ts'
 
 /** A small number, because on SQLite visitors wait while a slice is written. */
 const rowsAtOnce = 100
@@ -20,49 +16,51 @@ const rowsAtOnce = 100
 /** Each slice is one transaction with its progress, so that a restart goes on after the last whole one. */
 export async function writeRows(db: Database, { _id: importId }: Import, run: Run) {
   for (;;) {
-    const written = await db.change('products', async (tx) => {
+    const next = await rowsToWrite(db, importId).select('subject').limit(1).executeTakeFirst()
+    const records = recordsOf(run, next?.subject)
+    await db.change(records.subject, async (tx) => {
       await renewLease(tx, run.holder, run.now())
-      const rows = await nextRows(tx, importId)
-      const outdated = await outdatedRows(tx, rows)
+      if (!next) return end(tx, importId)
+      const rows = await nextRows(tx, importId, records)
+      const outdated = await outdatedRows(tx, rows, records)
       await leaveOut(tx, importId, outdated)
       const current = rows.filter(({ row }) => !outdated.has(row))
-      await addRows(db, tx, { importId, rows: current, startedAt: Date.parse(run.phaseAt) })
-      await changeRows(db, tx, importId, current)
-      await advance(tx, importId, rows)
-      return rows.length
+      const slice = { importId, rows: current, startedAt: Date.parse(run.phaseAt), records }
+      await addRows(tx, slice)
+      await changeRows(tx, slice)
+      await saveDigests(tx, importId, rows)
+      const done = rows.at(-1)?.row
+      if (done !== undefined) await update(tx, importId, { done })
     })
-    if (written < rowsAtOnce) return
+    if (!next) return
     await pauseOf(run)
   }
 }
 
-async function nextRows(tx: Transaction<Tables>, importId: string): Promise<CheckedRow[]> {
-  const { done } = await tx
-    .selectFrom('imports')
-    .select('done')
-    .where('_id', '=', importId)
-    .executeTakeFirstOrThrow()
-  return tx
+function rowsToWrite(db: Kysely<Tables>, importId: string) {
+  return db
     .selectFrom('importRows')
-    .select(['row', 'kind', 'productId', 'fields', 'checkedVersion'])
+    .innerJoin('imports', 'imports._id', 'importId')
     .where('importId', '=', importId)
     .where('kind', 'in', ['add', 'change'])
-    .where('row', '>', done)
+    .whereRef('row', '>', 'imports.done')
     .orderBy('row')
+}
+
+function nextRows(
+  tx: Transaction<Tables>,
+  importId: string,
+  { subject }: ImportedRecords,
+): Promise<CheckedRow[]> {
+  return rowsToWrite(tx, importId)
+    .select(['row', 'kind', 'productId', 'fields', 'checkedVersion'])
+    .where('subject', '=', subject)
     .limit(rowsAtOnce)
     .execute()
 }
 
-async function advance(tx: Transaction<Tables>, importId: string, rows: CheckedRow[]) {
-  const isEnd = rows.length < rowsAtOnce
-  const last = rows.at(-1)?.row
-  const progress = last === undefined ? {} : { done: last }
-  const values = isEnd ? { ...progress, ...(await ended(tx, importId)) } : progress
-  await tx.updateTable('imports').set(values).where('_id', '=', importId).execute()
-}
-
 /** Rows that were left out are counted as wrong. */
-async function ended(tx: Transaction<Tables>, importId: string) {
+async function end(tx: Transaction<Tables>, importId: string) {
   const kinds = await tx
     .selectFrom('importRows')
     .select((eb) => ['kind', eb.fn.countAll().as('rows')])
@@ -72,70 +70,52 @@ async function ended(tx: Transaction<Tables>, importId: string) {
     .execute()
   const counts: Counts = Object.fromEntries(kinds.map(({ kind, rows }) => [kind, Number(rows)]))
   const finishedAt = new Date().toISOString()
-  return { state: 'done' as const, finishedAt, counts: JSON.stringify(counts) }
+  await update(tx, importId, { state: 'done', finishedAt, counts: JSON.stringify(counts) })
 }
 
-type Slice = { importId: string; rows: CheckedRow[]; startedAt: number }
+type Ended = { done: number } | { state: 'done'; finishedAt: string; counts: string }
 
-async function addRows(
-  db: Database,
-  tx: Transaction<Tables>,
-  { importId, rows, startedAt }: Slice,
-) {
+function update(tx: Transaction<Tables>, importId: string, values: Ended) {
+  return tx.updateTable('imports').set(values).where('_id', '=', importId).execute()
+}
+
+type Slice = { importId: string; rows: CheckedRow[]; startedAt: number; records: ImportedRecords }
+
+async function addRows(tx: Transaction<Tables>, { importId, rows, startedAt, records }: Slice) {
   const added = rows.filter(({ kind }) => kind === 'add')
   if (added.length === 0) return
   // Lists begin with the newest product, so they keep the order of the file.
-  const entries = added.map(({ productId, fields, row }) => ({
-    ...productFields.parse(withoutNulls(fields)),
-    _id: productId ?? undefined,
-    createdAt: new Date(startedAt - row).toISOString(),
-  }))
-  await insertRecords(tx, productsOf(db), entries)
+  const entries = added.map(({ productId, fields: text, row }) => {
+    const { createdAt, ...fields } = patchIn(text)
+    const time = typeof createdAt === 'string' ? createdAt : new Date(startedAt - row).toISOString()
+    return { productId, createdAt: time, fields }
+  })
+  await records.insert(tx, entries)
   const rowsAdded = added.map(({ row }) => row)
   const written = tx.updateTable('importRows').set({ version: 1 })
   await written.where('importId', '=', importId).where('row', 'in', rowsAdded).execute()
 }
 
-async function changeRows(
-  db: Database,
-  tx: Transaction<Tables>,
-  importId: string,
-  rows: CheckedRow[],
-) {
+async function changeRows(tx: Transaction<Tables>, { importId, rows, records }: Slice) {
   const changed = rows.filter(({ kind }) => kind === 'change')
-  const ids = changed.flatMap(({ productId }) => productId ?? [])
-  if (ids.length === 0) return
-  const type = productRowsOf(db)
-  const found = await liveRecords(tx, type).where('_id', 'in', ids).execute()
-  const byId = new Map(found.map((row) => recordIn(type, row)).map((one) => [one._id, one]))
-  const changes = changed.flatMap(({ row, productId, fields }) => {
-    const current = byId.get(productId ?? '')
-    return current ? [{ row, current, fields: changedFields(current, fields) }] : []
-  })
-  const saved = await changeProducts(db, tx, changes)
-  const versions = new Map(saved.map(({ _id, version }) => [_id, version]))
-  const marks = changes.flatMap(({ row, current }) => {
-    const version = versions.get(current._id)
-    const before = { ...columnsFor(type, current), drawing: current.drawing ?? null }
-    return version === undefined ? [] : [{ row, version, before: JSON.stringify(before) }]
+  const patches = changed.map(
+    ({ productId, fields }) => [productId ?? '', patchIn(fields)] as const,
+  )
+  const saved = await records.change(tx, new Map(patches))
+  const byId = new Map(saved.map((one) => [one._id, one]))
+  const marks = changed.flatMap(({ row, productId }) => {
+    const { version, before } = byId.get(productId ?? '') ?? {}
+    return version === undefined || before === undefined ? [] : [{ row, version, before }]
   })
   await mark(tx, importId, marks)
   // On PostgreSQL a product can be changed in the same moment.
-  const late = changed.filter(({ productId }) => !versions.has(productId ?? ''))
-  await leaveOut(tx, importId, new Map(late.map(({ row }) => [row, changedSince])))
+  const late = changed.filter(({ productId }) => !byId.has(productId ?? ''))
+  await leaveOut(tx, importId, new Map(late.map(({ row }) => [row, changedSince(records.subject)])))
 }
 
-function withoutNulls(fields: string | null): object {
+function patchIn(fields: string | null): Patch {
   const stored: unknown = JSON.parse(fields ?? '{}')
-  const entries = Object.entries(stored ?? {}).filter(([, value]) => value !== null)
-  return Object.fromEntries(entries)
-}
-
-/** Without limits: fields that the row does not name stay as they are. */
-function changedFields(current: Product, fields: string | null): ProductFields {
-  const stored: unknown = JSON.parse(fields ?? '{}')
-  const all = Object.entries({ ...current, ...Object(stored) })
-  return product.parse(Object.fromEntries(all.filter(([, value]) => value !== null)))
+  return Object(stored)
 }
 
 type Mark = { row: number; version: number; before: string }
@@ -157,7 +137,7 @@ async function mark(tx: Transaction<Tables>, importId: string, marks: Mark[]) {
 async function leaveOut(tx: Transaction<Tables>, importId: string, outdated: Map<number, string>) {
   for (const [row, words] of outdated) {
     const wrong = { kind: 'wrong' as const, problems: JSON.stringify([words]) }
-    const update = tx.updateTable('importRows').set(wrong).where('importId', '=', importId)
-    await update.where('row', '=', row).execute()
+    const left = tx.updateTable('importRows').set(wrong).where('importId', '=', importId)
+    await left.where('row', '=', row).execute()
   }
 }

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+
+import {
+  columnsFor,
+  recordIn,
+  type RecordRows,
+  type Stored,
+} from '#app/database/record-rows.server.ts'
+import {
+  type Entry,
+  insertRecords,
+  type RecordType,
+  type Titled,
+  updateRecord,
+} from '#app/database/record-writes.server.ts'
+import { liveRecords } from '#app/database/records.server.ts'
+import type { Subject, Tables } from '#app/database/tables.server.ts'
+
+/** A value of null clears the field. */
+export type Patch = { [field: string]: unknown }
+type Added = { productId: string | null; createdAt: string; fields: Patch }
+type Changed = { _id: string; version: number; before: string }
+
+/** What an import needs of one kind of record. */
+export type ImportedRecords = {
+  subject: Subject
+  entryOf: (record: Patch) => z.ZodSafeParseResult<object>
+  insert: (tx: Transaction<Tables>, rows: Added[]) => Promise<void>
+  /** The patches by id. What was deleted or changed in the same moment is not among the result. */
+  change: (tx: Transaction<Tables>, patches: ReadonlyMap<string, Patch>) => Promise<Changed[]>
+  /** The values of stored columns, in which a list is JSON. */
+  valuesIn: (columns: object) => Patch
+}
+
+type Change<Saved> = { current: Saved; fields: Saved }
+type Rules<Fields, Saved> = {
+  fields: z.ZodType<Fields>
+  entry?: z.ZodType<object>
+  changeAll?: (tx: Transaction<Tables>, changes: Change<Saved>[]) => Promise<Saved[]>
+}
+
+export function importedRecords<Fields extends Titled, Saved extends Fields & Stored>(
+  type: RecordType<Fields, Saved>,
+  rules: Rules<Fields, Saved>,
+): ImportedRecords {
+  const oneByOne = async (tx: Transaction<Tables>, changes: Change<Saved>[]) => {
+    const saved: Saved[] = []
+    for (const { current, fields } of changes) {
+      const one = await updateRecord(tx, type, current, fields)
+      if (one) saved.push(one)
+    }
+    return saved
+  }
+  const { fields: schema, entry = schema, changeAll = oneByOne } = rules
+  return {
+    subject: type.subject,
+    entryOf: (record) => entry.safeParse(record),
+    async insert(tx, rows) {
+      const entries = rows.map(({ productId, createdAt, fields }): Entry<Fields> => {
+        const read = schema.parse(withoutNulls(fields))
+        return { ...read, _id: productId ?? undefined, createdAt }
+      })
+      for (let start = 0; start < entries.length; start += type.rowsPerInsert)
+        await insertRecords(tx, type, entries.slice(start, start + type.rowsPerInsert))
+    },
+    async change(tx, patches) {
+      if (patches.size === 0) return []
+      const rows = await liveRecords(tx, type)
+        .where('_id', 'in', [...patches.keys()])
+        .execute()
+      const changes = rows.map((row) => {
+        const current = recordIn(type, row)
+        // Without limits: fields that the patch does not name stay as they are.
+        const all = { ...current, ...patches.get(current._id) }
+        return { current, fields: type.record.parse(withoutNulls(all)) }
+      })
+      const saved = await changeAll(tx, changes)
+      const former = new Map(changes.map(({ current }) => [current._id, valuesOf(type, current)]))
+      return saved.map(({ _id, version }) => ({ _id, version, before: former.get(_id) ?? '{}' }))
+    },
+    valuesIn: (columns) => valuesIn(type, columns),
+  }
+}
+
+function withoutNulls(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
+
+const ownOfRow = ['_id', 'createdAt', 'updatedAt', 'version']
+
+/** The columns as JSON; a column that is no field, such as the drawing of a product, belongs to them. */
+function valuesOf<Saved extends Stored>(type: RecordRows<Saved>, current: Saved) {
+  const given = new Map<string, unknown>(Object.entries(current))
+  const columns = type.columns.filter((column) => !ownOfRow.includes(column))
+  const all = Object.fromEntries(columns.map((column) => [column, given.get(column) ?? null]))
+  return JSON.stringify({ ...all, ...columnsFor(type, current) })
+}
+
+/** Unlike those of a record, they have a null for an empty field. */
+function valuesIn({ lists }: { lists: ReadonlySet<string> }, columns: object): Patch {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [
+      name,
+      lists.has(name) && typeof value === 'string' ? JSON.parse(value) : value,
+    ]),
+  )
+}

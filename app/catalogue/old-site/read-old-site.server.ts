@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+
+import { renewLease } from '../import/import-lease.server.ts'
+import type { Import } from '../import/imports.server.ts'
+import type { Run } from '../import/runs.server.ts'
+import { CutList, listElements, NoList } from './list-elements.ts'
+import { readingStopped } from './old-site-imports.server.ts'
+import { oldSiteLists, type Reading } from './reading.ts'
+import { noList, OldSiteError, PassingError, requestList } from './request-list.server.ts'
+
+const mostRecords = 100_000
+const mostText = 400_000_000
+const rowsAtOnce = 200
+/** In milliseconds; less than the lease. */
+const beat = 5_000
+const longestWait = 30_000
+
+/** Reads what is left to read. Every whole page is kept, so a restart or another try goes on after it. */
+export async function readOldSite(db: Database, { _id, source, reading }: Import, run: Run) {
+  const own = { db, importId: _id, source: source ?? '', run }
+  for (let at = reading; at; at = await readWithRetries(own, at)) run.signal.throwIfAborted()
+}
+
+type Own = { db: Database; importId: string; source: string; run: Run }
+
+async function readWithRetries(own: Own, at: Reading) {
+  const { run } = own
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const next = await readPage(own, at)
+      await sleep(run.oldSites.pause, undefined, run)
+      return next
+    } catch (error) {
+      const wait = run.oldSites.waits[tries - 1]
+      if (!(error instanceof PassingError)) throw error
+      if (wait === undefined)
+        throw new OldSiteError(`${error.message} It was tried ${tries} times.`, { cause: error })
+      await keepLease(own)
+      await sleep(Math.min(longestWait, Math.max(wait, error.after)), undefined, run)
+    }
+  }
+}
+
+/** Returns where the reading goes on; undefined when all is read. */
+async function readPage(own: Own, at: Reading): Promise<Reading | undefined> {
+  const { run, source } = own
+  const list = oldSiteLists.find(({ subject }) => subject === at.subject) ?? oldSiteLists[0]
+  const address = new URL(at.next ?? `${source}/${list.path}?limit=100`)
+  const isAllowed = at.allowsPrivate ? () => true : run.oldSites.isAllowed
+  await keepLease(own)
+  const { chunks, next } = await requestList(address.href, { isAllowed, signal: run.signal })
+  const row = await storeElements(own, at, { chunks, address })
+  if (next && row === at.row)
+    throw new OldSiteError(
+      `${address.host} names another page of ${list.many}, but this one is empty.`,
+    )
+  const following = oldSiteLists[oldSiteLists.indexOf(list) + 1]
+  const after = next
+    ? { ...at, row, next }
+    : following && { subject: following.subject, row, allowsPrivate: at.allowsPrivate }
+  await endPage(own, row, after)
+  return after
+}
+
+type Page = { chunks: AsyncIterable<string>; address: URL }
+
+/** Rows of a try that was cut are written over by the next one. Returns the last row. */
+async function storeElements(own: Own, at: Reading, { chunks, address }: Page) {
+  let row = at.row
+  let text = 0
+  let waiting: string[] = []
+  const store = async () => {
+    await storeRows(own, at, row - waiting.length, waiting)
+    waiting = []
+  }
+  try {
+    for await (const element of listElements(withLease(own, chunks))) {
+      row += 1
+      if (row > mostRecords)
+        throw new OldSiteError(`${address.host} has more than 100,000 records.`)
+      const json = JSON.stringify(element)
+      text += json.length
+      if (text > mostText) throw new OldSiteError(`${address.host} sends too much text.`)
+      waiting.push(json)
+      if (waiting.length === rowsAtOnce) await store()
+    }
+  } catch (error) {
+    if (error instanceof NoList) throw noList(address)
+    if (!(error instanceof CutList)) throw error
+    const read = (row - at.row).toLocaleString('en')
+    throw new PassingError(`${address.host} broke off ${address.pathname} after ${read} records.`)
+  }
+  await store()
+  return row
+}
+
+/** A slow answer must not end the lease. */
+async function* withLease(own: Own, chunks: AsyncIterable<string>) {
+  let last = Date.now()
+  for await (const chunk of chunks) {
+    yield chunk
+    if (Date.now() - last < beat) continue
+    await keepLease(own)
+    last = Date.now()
+  }
+}
+
+function keepLease({ db, importId, run }: Own) {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      await renewLease(tx, run.holder, run.now())
+      const states = tx.selectFrom('imports').select('state').where('_id', '=', importId)
+      const { state } = await states.executeTakeFirstOrThrow()
+      if (state !== 'checking') throw new OldSiteError(readingStopped)
+    }),
+  )
+}
+
+async function storeRows({ db, importId, run }: Own, at: Reading, before: number, list: string[]) {
+  if (list.length === 0) return
+  const { subject } = at
+  const values = list.map((cells, n) => ({ importId, row: before + n + 1, subject, cells }))
+  await retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      await renewLease(tx, run.holder, run.now())
+      await tx
+        .insertInto('importRows')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict.columns(['importId', 'row']).doUpdateSet({
+            subject: sql.ref('excluded.subject'),
+            cells: sql.ref('excluded.cells'),
+          }),
+        )
+        .execute()
+      const progress = tx.updateTable('imports').set({ rows: before + list.length })
+      await progress.where('_id', '=', importId).execute()
+    }),
+  )
+}
+
+async function endPage({ db, importId, run }: Own, row: number, after: Reading | undefined) {
+  const reading = after ? JSON.stringify(after) : null
+  await retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      await renewLease(tx, run.holder, run.now())
+      const cut = tx.deleteFrom('importRows').where('importId', '=', importId)
+      await cut.where('row', '>', row).execute()
+      await tx
+        .updateTable('imports')
+        .set({ rows: row, reading })
+        .where('_id', '=', importId)
+        .execute()
+    }),
+  )
+}
