@@ -22,7 +22,7 @@ test('R-CONT-3 R-LAY-6: hotline, e-mail, WhatsApp, service time and address', as
   const hotline = value('Hotline').getByRole('link')
   await expect(hotline).toHaveAttribute('href', 'tel:+8801700000000')
   await expect(hotline).toHaveText('+880 1700-000000')
-  const mail = value('E-mail').getByRole('link')
+  const mail = value('Email').getByRole('link')
   await expect(mail).toHaveAttribute('href', 'mailto:info@example.com')
   await expect(value('WhatsApp').getByRole('link')).toHaveAttribute('href', /^https:\/\/wa\.me\//)
   await expect(value('Service Time')).toHaveText('24-hour (All day)')

@@ -57,7 +57,7 @@ test('R-LAY-4 C-39: one round button opens the chat, the other one a mail', asyn
   const { origin, searchParams } = new URL(chat ?? '')
   expect(origin).toBe('https://wa.me')
   expect(searchParams.get('text')).toBe('Hello, I have a question about …')
-  const mail = await buttons.getByRole('link', { name: 'Write an e-mail' }).getAttribute('href')
+  const mail = await buttons.getByRole('link', { name: 'Write an email' }).getAttribute('href')
   expect(new URL(mail ?? '').protocol).toBe('mailto:')
 })
 

@@ -1,4 +1,17 @@
 import { expect, test } from './site.ts'
+import { pathOf, sitemapAddresses } from './sitemap.ts'
+
+test('every public page writes Email, none E-mail', async ({ request }) => {
+  test.slow()
+  const { listed } = await sitemapAddresses(request)
+  const products = listed.filter((address) => address.includes('/view-details/'))
+  const others = listed.filter((address) => !address.includes('/view-details/'))
+  expect(others.length).toBeGreaterThan(20)
+  for (const address of [...others, ...products.slice(0, 3)]) {
+    const text = await (await request.get(pathOf(address))).text()
+    expect([address, /.{20}\be-mail.{20}/i.exec(text)?.[0]]).toEqual([address, undefined])
+  }
+})
 
 test('text grows with the font size of the browser', async ({ page }) => {
   // Wide, because the widths at which the layout changes grow as well.

@@ -53,7 +53,7 @@ export function ProductSheet({ product, address }: { product: Product; address: 
           ))}
         </dl>
       </div>
-      <p className="sheet-line">Fill in, then photograph this sheet or send it by e-mail</p>
+      <p className="sheet-line">Fill in, then photograph this sheet or send it by email</p>
       <ul>
         {blanks.map((blank) => (
           <li key={blank}>{blank}</li>
@@ -73,7 +73,7 @@ const blanks = [
   'Port, ETA',
   'Other text on the nameplate',
   'Name or rank',
-  'Phone or e-mail',
+  'Phone or email',
 ]
 
 /** The drawing needs less toner and shows more than a photo. */

@@ -30,6 +30,6 @@ Send both figures, and a photo from the side if there is a windscreen, a console
 
 Wear, wrong fitting and storm damage are not covered. Where the maker of a part gives a warranty of his own, you get that one in writing with the quote.
 
-To claim, send the invoice number and photos of the fault by e-mail or WhatsApp. The duty desk answers with the next step.`,
+To claim, send the invoice number and photos of the fault by email or WhatsApp. The duty desk answers with the next step.`,
   },
 ]

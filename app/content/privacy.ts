@@ -53,7 +53,7 @@ const collected: readonly PrivacySection[] = [
     paragraphs: ['We store what you send us, and what is needed to keep the site up:'],
     points: {
       Enquiries:
-        'Your name, telephone number and e-mail address as far as you give them, your message, the product it is about, the time, and a reference for you to quote. With them, a short check value (a hash) made from your network address, which shows us many messages from one sender; one that keeps the same message from being stored twice; and what we note about it ourselves: whether it is answered, and a few words.',
+        'Your name, telephone number and email address as far as you give them, your message, the product it is about, the time, and a reference for you to quote. With them, a short check value (a hash) made from your network address, which shows us many messages from one sender; one that keeps the same message from being stored twice; and what we note about it ourselves: whether it is answered, and a few words.',
       'Enquiry lists':
         'What is on a list you send: its number, each part with quantity, unit and note, and what you tell us about the ship as far as you do: company, vessel, IMO number, port, dates and your references; with the same things as an enquiry beside it.',
       'Photos and PDFs of a list':
@@ -63,11 +63,11 @@ const collected: readonly PrivacySection[] = [
       'Signs of a machine':
         'Whether a field was filled in that no person sees, for how long the form was open as your browser measures it, how many links are in the message, and whether very many forms came from your part of the network. What speaks for a machine is noted by its name beside the message or the address. A message is kept all the same, and a person looks and decides; a newsletter address is then not written to.',
       Newsletter:
-        'Your e-mail address, and your consent: the time, the words you agreed to and the page on which they stood, with the same check value and signs. We first ask at that address, and nothing but that question is sent before you confirm; then the time of that is kept too.',
+        'Your email address, and your consent: the time, the words you agreed to and the page on which they stood, with the same check value and signs. We first ask at that address, and nothing but that question is sent before you confirm; then the time of that is kept too.',
       'Mail and notifications':
-        'Your enquiry is mailed to us, and a confirmation to the e-mail address that you gave; it repeats nothing of what you wrote. Our staff may get a message on their phone or computer with your name and what the enquiry is about; it is encrypted, so the service of the browser maker that delivers it cannot read it. A mail waits in our database until the mail server takes it. Then its words and addresses are forgotten there at once, and what it was about and when it was sent stay for 30 days. What could not be sent is kept for up to 30 days.',
+        'Your enquiry is mailed to us, and a confirmation to the email address that you gave; it repeats nothing of what you wrote. Our staff may get a message on their phone or computer with your name and what the enquiry is about; it is encrypted, so the service of the browser maker that delivers it cannot read it. A mail waits in our database until the mail server takes it. Then its words and addresses are forgotten there at once, and what it was about and when it was sent stay for 30 days. What could not be sent is kept for up to 30 days.',
       'Searches that found nothing':
-        'The words and how often they were searched for on a day, and nothing beside them: no network address, no time of day, no link between two searches. What looks like an e-mail address or a telephone number is not kept. Of searches that find a product, only their number on a day is stored.',
+        'The words and how often they were searched for on a day, and nothing beside them: no network address, no time of day, no link between two searches. What looks like an email address or a telephone number is not kept. Of searches that find a product, only their number on a day is stored.',
       'Views of pages':
         'How often a page was viewed, how often somebody searched, and how often the WhatsApp, telephone or mail links were pressed, as numbers for each day. Nothing is stored with them about who did it: no cookie and no network address. The name of your browser is kept in memory only, to leave out programs such as crawlers.',
       'Forms in the last hour':

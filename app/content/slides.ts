@@ -12,7 +12,7 @@ export const productSlides: readonly Slide[] = [
     image: 'vhf',
     title: 'The duty desk answers day and night',
     description:
-      'WhatsApp, telephone or e-mail, from any port. Say the vessel, the port and the date.',
+      'WhatsApp, telephone or email, from any port. Say the vessel, the port and the date.',
   },
 ]
 

@@ -38,7 +38,7 @@ export default function ContactPage({ loaderData: { address } }: Route.Component
     <>
       <PageHead
         title={`Contact Us | ${company.name}`}
-        description={`Hotline ${contact.phone}, WhatsApp and e-mail, ${contact.serviceTime}. ${addressOf(contact)}.`}
+        description={`Hotline ${contact.phone}, WhatsApp and email, ${contact.serviceTime}. ${addressOf(contact)}.`}
         address={address}
       />
       <StructuredData data={companyStructuredData(settings, address)} />
@@ -65,7 +65,7 @@ export default function ContactPage({ loaderData: { address } }: Route.Component
 function contactsOf(contact: Settings['contact'], chat: string) {
   return [
     { name: 'Hotline', value: <a href={phoneLink(contact)}>{contact.phone}</a> },
-    { name: 'E-mail', value: <a href={mailLink(contact)}>{contact.email}</a> },
+    { name: 'Email', value: <a href={mailLink(contact)}>{contact.email}</a> },
     { name: 'WhatsApp', value: <a href={chat}>{contact.whatsapp || contact.phone}</a> },
     { name: 'Service Time', value: contact.serviceTime },
     { name: 'Address', value: contact.address },
@@ -147,5 +147,5 @@ function Message() {
 const next = [
   'Your message is stored, and you see its reference. Note it down.',
   'It waits at the duty desk under that reference.',
-  'You are answered by e-mail, by telephone or on WhatsApp, as you gave it.',
+  'You are answered by email, by telephone or on WhatsApp, as you gave it.',
 ]

@@ -38,7 +38,7 @@ export function QuickContact() {
         <MessageCircle aria-hidden />
         <span>{product ? 'WhatsApp price' : 'Chat on WhatsApp'}</span>
       </a>
-      <a href={mailLink(contact)} aria-label="Write an e-mail" className="bg-ink">
+      <a href={mailLink(contact)} aria-label="Write an email" className="bg-ink">
         <Mail aria-hidden />
       </a>
     </aside>
