@@ -46,7 +46,7 @@ export const whyChooseUs = [
     id: 3,
     icon: 'guaranty',
     title: 'Product Guaranty',
-    description: 'A part that does not do its work is replaced or taken back.',
+    description: 'If a part does not work, we replace it or take it back.',
   },
   {
     id: 4,

@@ -56,7 +56,7 @@ function Question() {
   return (
     <form method="post" className="grid justify-items-start gap-6">
       <p className="max-w-160 text-lead text-ink-2">
-        One press, and our newsletter comes to the mailbox where you found this link.
+        Press once to get our newsletter in the mailbox where you found this link.
       </p>
       <Button look="signal">Yes, send me the newsletter</Button>
     </form>

@@ -50,7 +50,7 @@ export default function UnsubscribePage({
             </FormAlert>
           )}
           <p className="max-w-160 text-lead text-ink-2">
-            One press, and your address is deleted from the list of our newsletter.
+            Press once to leave the newsletter. Your address is deleted.
           </p>
           <Button look="signal">Unsubscribe</Button>
         </form>

@@ -31,8 +31,7 @@ export default function SearchLaterPage({
       <meta name="robots" content="noindex" />
       <PageHeader title={title}>
         <p role="status" className="mt-3.5 max-w-140 text-lead text-pretty text-ink-2">
-          Very many searches came from your network within a minute. In a minute this one can be
-          made again.
+          Too many searches from your network. Please try again in a minute.
         </p>
         <p className="mt-7 flex flex-wrap gap-3">
           <ButtonLink look="signal" href={searchAddress(searched, { at })}>
