@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 
-import { useCategories } from '#app/catalogue/categories.ts'
+import { categoryAddress, useCategories } from '#app/catalogue/categories.ts'
 import { CategoryList } from '#app/catalogue/category-list.tsx'
 import { mailLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
@@ -90,20 +90,22 @@ function CategoryMenu() {
 }
 
 function Subcategories() {
-  const [first] = useCategories().listed
-  if (!first) return null
-  const address = href('/categories/:slug', { slug: first.slug })
+  const { pathname } = useLocation()
+  const { listed } = useCategories()
+  const shown = listed.find((one) => categoryAddress(one) === pathname) ?? listed[0]
+  if (!shown) return null
+  const address = categoryAddress(shown)
   return (
     <div className="pane">
-      <b>{first.name}</b>
+      <b>{shown.name}</b>
       <div>
-        {first.subcategories.map(({ id, name, slug }) => (
+        {shown.subcategories.map(({ id, name, slug }) => (
           <a key={id} href={`${address}?sub=${slug}`}>
             {name}
           </a>
         ))}
       </div>
-      <Drawing address={drawingAddress(first.drawing)} />
+      <Drawing address={drawingAddress(shown.drawing)} />
     </div>
   )
 }
