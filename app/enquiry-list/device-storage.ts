@@ -1,3 +1,5 @@
+import { readStored as read, writeStored as write } from '#app/ui/unsent.ts'
+
 import type { ListedLine } from './listed-line.ts'
 
 /** What the device keeps of a list that is not sent. `fields` are those of the ship and of the sender. */
@@ -30,21 +32,3 @@ export const storeShip = (ship: Record<string, string> | undefined) => write(nam
 export const storeWaiting = (list: WaitingList | undefined) => write(names.waiting, list)
 /** Other tabs with the list show that it has arrived. */
 export const storeReceived = (listNumber: string) => write(names.received, listNumber)
-
-function read<Value>(name: string): Value | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function write(name: string, value: object | string | undefined) {
-  try {
-    if (value) localStorage.setItem(name, JSON.stringify(value))
-    else localStorage.removeItem(name)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,6 +1,8 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-import { deleteStoredFiles } from './device-files.ts'
+import { attempt, online, pauseAfter } from '#app/ui/unsent.ts'
+
+import { deleteStoredFiles, storedFiles } from './device-files.ts'
 import {
   storedList,
   storeList,
@@ -9,7 +11,6 @@ import {
   waitingList,
 } from './device-storage.ts'
 import type { ListStatus } from './list-track.tsx'
-import { untilAnswered } from './send-until-answered.ts'
 
 /** Sends a list until the server has answered, across reloads: the number of the list makes it one enquiry. */
 export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: string) {
@@ -71,6 +72,37 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
       setStatus('saved')
     },
   }
+}
+
+type Answered = { response: Response; body: string }
+
+/** Undefined when it was stopped, or when another tab has sent the list. An outage of the server is no answer. */
+async function untilAnswered(
+  path: string,
+  listNumber: string,
+  onStatus: (status: ListStatus) => void,
+  signal: AbortSignal,
+): Promise<Answered | undefined> {
+  for (let n = 0; !signal.aborted; n++) {
+    const waiting = waitingList()
+    if (waiting?.listNumber !== listNumber) return undefined
+    if (navigator.onLine && areFilesSent()) {
+      onStatus('sent')
+      const response = await attempt(path, waiting.body, signal)
+      if (response && response.status < 500) return { response, body: waiting.body }
+    }
+    if (signal.aborted) return undefined
+    onStatus('waiting')
+    const isBlocked = !areFilesSent()
+    await online(isBlocked ? 500 : pauseAfter(n), signal)
+    if (isBlocked) n = 0
+  }
+  return undefined
+}
+
+/** A file that was refused is no reason to wait: it does not go with the list. */
+function areFilesSent() {
+  return storedFiles().every(({ isStored, problem }) => isStored || problem)
 }
 
 function post(path: string, body: string) {

@@ -1,0 +1,54 @@
+// What was typed and is not sent: stored on the device, and sent again until the server has answered.
+
+/** Undefined where nothing is stored, and where the browser blocks storage. */
+export function readStored<Value>(name: string): Value | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** False where the browser blocks storage. */
+export function writeStored(name: string, value: object | string | undefined) {
+  try {
+    if (value) localStorage.setItem(name, JSON.stringify(value))
+    else localStorage.removeItem(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** In milliseconds: between two attempts. */
+const pauses = [2_000, 5_000, 10_000, 30_000]
+const longestAttempt = 45_000
+
+/** Undefined when the connection failed. */
+export async function attempt(path: string, body: string, signal: AbortSignal) {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(longestAttempt)])
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+  try {
+    return await fetch(path, { method: 'POST', body, headers, signal: limited })
+  } catch {
+    return undefined
+  }
+}
+
+export function pauseAfter(attempts: number) {
+  return pauses[Math.min(attempts, pauses.length - 1)] ?? 0
+}
+
+/** After the pause, or as soon as the browser is online again. */
+export function online(pause: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, pause)
+    addEventListener('online', done)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}
