@@ -33,7 +33,18 @@ export async function fill(page: Page, message: string) {
   await form.getByLabel('Name').fill('Ann Example')
   await form.getByLabel('Phone Number').fill('+880 1700-000000')
   await form.getByLabel('Message').fill(message)
-  await form.getByRole('checkbox', { name: /I agree/ }).check()
+  await terms(page).check()
+}
+
+export const terms = (page: Page) => formOf(page).getByRole('checkbox', { name: /to answer me/ })
+
+/** Touches the form and waits for the code that sends it. */
+export async function sendingLoaded(page: Page) {
+  const loaded = page.waitForResponse('**/assets/send-form.client-*')
+  // The script that waits for the touch comes after the page.
+  await page.waitForLoadState('networkidle')
+  await formOf(page).getByLabel('Name').focus()
+  await loaded
 }
 
 /** Sets how long the page seems open, in milliseconds: a form sent within 3000 counts as spam. */

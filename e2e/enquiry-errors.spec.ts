@@ -1,6 +1,6 @@
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
-import { formOf, savedEnquiries, whole } from './enquiries.ts'
+import { formOf, savedEnquiries, terms, whole } from './enquiries.ts'
 import { startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
@@ -124,7 +124,7 @@ test('without phone and email the browser tells it beside the field, and nothing
   const form = formOf(page)
   await form.getByLabel('Name').fill('Ann Example')
   await form.getByLabel('Message').fill('Nobody can answer this')
-  await form.getByRole('checkbox', { name: /I agree/ }).check()
+  await terms(page).check()
   const phone = form.getByLabel('Phone Number')
   const words = () => phone.evaluate((field: HTMLInputElement) => field.validationMessage)
   await expect.poll(words).toBe('Please give an email or a phone number, so that we can answer.')

@@ -8,9 +8,12 @@ import { fill, formOf, savedEnquiries, send, whole } from './enquiries.ts'
 import { type Site, startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
-test('a form that cannot be saved is shown again with other contacts, and saved when sent again', async ({
-  breakable: { site, page, db },
+test('without script, a form that cannot be saved is shown again with other contacts, and saved when sent again', async ({
+  breakable: { site, db },
+  browser,
 }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const page = await context.newPage()
   await page.goto('/contact-us')
   await fill(page, 'While the database is down')
   const giveBack = await takeAway(db)
@@ -30,6 +33,7 @@ test('a form that cannot be saved is shown again with other contacts, and saved 
   await send(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   expect(await savedEnquiries(site, 'While the database')).toHaveLength(1)
+  await context.close()
 })
 
 test('C-36: an enquiry keeps its product through an outage, which does not count against the limit', async ({

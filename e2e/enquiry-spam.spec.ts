@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
 import { openDatabase } from '../app/database/database.server.ts'
-import { fill, formOf, savedEnquiries, openFor, send, whole } from './enquiries.ts'
+import { fill, formOf, savedEnquiries, openFor, send, terms, whole } from './enquiries.ts'
 import { startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
@@ -45,7 +45,7 @@ test('a restored draft and a form shown again do not count as sent too fast', as
 
   await isEnhanced(page)
   await openFor(page, 300)
-  await formOf(page).getByRole('checkbox').check()
+  await terms(page).check()
   await formOf(page).getByLabel('Name').fill('Ann Example')
   await send(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')

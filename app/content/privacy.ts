@@ -73,7 +73,7 @@ const collected: readonly PrivacySection[] = [
       'Forms in the last hour':
         'A check value of the network address that they came from, of its part of the network, and of each form, so that one visitor cannot block the others. The network address itself is not stored.',
       'In your browser':
-        'The draft of an enquiry, so that a lost connection does not lose it. It is gone when it has arrived or you close the tab, and does not reach us before you send it. Whether you last chose the grid or the list of products, once you have chosen.',
+        'The draft of an enquiry, so that a lost connection does not lose it. It is deleted when the enquiry has arrived, or at your first visit after seven days, and does not reach us before you send it. Your name, telephone number and email, only while ‘Remember’ is ticked. Whether you last chose the grid or the list of products, once you have chosen.',
       'Your enquiry list':
         'Before you send it, the list is only in your browser: one cookie (its number, the parts, quantities and units, for 90 days, and your notes where your browser runs no script), and in the storage of the browser your notes and what you typed about the ship until the list is received. The ship and your name stay there only if you tick ‘Remember’. The cookie travels with each request to this site, as all cookies do; we store nothing of it. Photos stay in the storage of the browser too until the list is received; where it runs no script, a second cookie holds, for one day, the numbers of the files that you added.',
       'Server log':

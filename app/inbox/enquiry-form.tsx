@@ -57,9 +57,13 @@ export function EnquiryForm({ product, entry, problems, children }: EnquiryForm)
           required
         />
         <Tick {...field('terms')} checked={Boolean(entry?.terms)}>
-          I agree that you keep this to answer me, as the{' '}
-          <a href={href('/privacy-policy')}>privacy policy</a> says.
+          You may store this message to answer me (
+          <a href={href('/privacy-policy')}>privacy policy</a>).
         </Tick>
+        <div className="field tick remember">
+          <input type="checkbox" id="remember" data-remember="" />
+          <label htmlFor="remember">Remember my contact details on this device</label>
+        </div>
         <Trap took={entry?.took} />
         <Button look="signal">Send message</Button>
       </div>

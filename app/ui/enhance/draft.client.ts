@@ -1,0 +1,113 @@
+import { readStored, writeStored } from '../unsent.ts'
+import { offerSender, rememberSender } from './sender.client.ts'
+
+/** `at` in milliseconds since 1970. A draft that waits was sent and is not answered. */
+type Draft = { at: number; waits: boolean; fields: Record<string, string> }
+
+const day = 24 * 3_600_000
+
+/** The draft of a form with a message, the visitor's name, and what the browser cannot check by itself. */
+export function enhanceMessageForm(form: HTMLFormElement) {
+  checkContact(form)
+  restoreDraft(form)
+  offerSender(form)
+  rememberSender(form)
+  form.addEventListener('input', () => storeDraft(form))
+  form.addEventListener('submit', () => {
+    storeDraft(form)
+    markSent(nameOf(form))
+  })
+  // Another tab has changed or sent this draft.
+  addEventListener('storage', ({ key }) => {
+    if (key === nameOf(form)) showDraft(form)
+  })
+}
+
+/** One of both is enough, which `required` cannot say. The button is pressed before the browser validates. */
+function checkContact(form: HTMLFormElement) {
+  const phone = form.querySelector<HTMLInputElement>('[name=phone]')
+  const email = form.querySelector<HTMLInputElement>('[name=email]')
+  const check = () => {
+    const words = 'Please give an email or a phone number, so that we can answer.'
+    phone?.setCustomValidity(phone.value || email?.value ? '' : words)
+  }
+  form.addEventListener('input', check)
+  form.querySelector('button')?.addEventListener('click', check)
+}
+
+function restoreDraft(form: HTMLFormElement) {
+  const draft = draftOf(form)
+  const isTyped = fieldsOf(form).some((field) => field.value !== field.defaultValue)
+  for (const field of fieldsOf(form))
+    if (field.value === field.defaultValue) field.value = draft?.fields[field.name] ?? field.value
+  if (isWaiting(form))
+    for (const tick of form.querySelectorAll<HTMLInputElement>('[name][type=checkbox]'))
+      tick.checked = draft?.fields[tick.name] !== undefined
+  // Text can be typed before this script loads.
+  if (isTyped) storeDraft(form)
+}
+
+function showDraft(form: HTMLFormElement) {
+  const draft = draftOf(form)
+  if (!draft) form.reset()
+  // A reset leaves hidden fields as they are.
+  for (const field of fieldsOf(form))
+    if (field.name === 'key') field.value = draft?.fields['key'] ?? ''
+    else if (draft && field.type !== 'hidden') field.value = draft.fields[field.name] ?? ''
+  if (!draft) offerSender(form)
+}
+
+/** Stores what is typed and the idempotency key until the confirmation is shown; returns when it was stored. */
+export function storeDraft(form: HTMLFormElement, waits = false) {
+  for (const field of fieldsOf(form)) if (field.name === 'key') field.value ||= `${Math.random()}`
+  const at = Date.now()
+  writeStored(nameOf(form), { at, waits, fields: typedIn(form) })
+  return at
+}
+
+export function typedIn(form: HTMLFormElement) {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`]))
+}
+
+export function draftOf(form: HTMLFormElement) {
+  return readStored<Draft>(nameOf(form))
+}
+
+/** After a day nobody expects that the message still goes out by itself. */
+export function isWaiting(form: HTMLFormElement) {
+  const draft = draftOf(form)
+  return Boolean(draft?.waits) && Date.now() - (draft?.at ?? 0) < day
+}
+
+/** Leaves a draft that was changed after it was sent. */
+export function removeDraft(form: HTMLFormElement, at: number) {
+  if (draftOf(form)?.at === at) writeStored(nameOf(form), undefined)
+  markSent('')
+}
+
+function nameOf(form: HTMLFormElement) {
+  return `draft ${form.dataset.draft}`
+}
+
+function fieldsOf(form: HTMLFormElement) {
+  const typed = '[name]:not([type=checkbox])'
+  return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)]
+}
+
+/** A form that is sent without `send-form.client.ts` leads to another page. */
+function markSent(name: string) {
+  try {
+    sessionStorage.setItem('sent', name)
+  } catch {}
+}
+
+/** Removes the draft whose confirmation is shown, and old ones. */
+export function cleanDrafts() {
+  try {
+    if (document.querySelector('[data-sent]'))
+      localStorage.removeItem(sessionStorage.getItem('sent') ?? '')
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith('draft ') && Date.now() - (readStored<Draft>(name)?.at ?? 0) > 7 * day)
+        localStorage.removeItem(name)
+  } catch {}
+}

@@ -1,0 +1,72 @@
+import { attempt, online, pauseAfter } from '../unsent.ts'
+import {
+  draftOf,
+  enhanceMessageForm,
+  isWaiting,
+  removeDraft,
+  storeDraft,
+  typedIn,
+} from './draft.client.ts'
+import { showProgress } from './sending-progress.client.ts'
+
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) sendByScript(form)
+
+/** Sends the message without leaving the page, until the server has answered; its key makes it one enquiry. */
+function sendByScript(form: HTMLFormElement) {
+  let attempts = new AbortController()
+  const start = (at: number) => {
+    attempts.abort()
+    attempts = new AbortController()
+    void send(form, at, attempts.signal)
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    start(storeDraft(form, true))
+  })
+  // What is changed goes out when the button is pressed again.
+  form.addEventListener('input', () => attempts.abort())
+  const draft = draftOf(form)
+  if (draft && isWaiting(form)) start(draft.at)
+}
+
+async function send(form: HTMLFormElement, at: number, signal: AbortSignal) {
+  const body = `${new URLSearchParams(typedIn(form))}`
+  const progress = showProgress(form, signal)
+  for (let n = 0; !signal.aborted; n++) {
+    if (n > 0) progress.again()
+    const response = await attempt(form.action, body, signal)
+    // The line can also break within the answer.
+    const html = await response?.text().catch(() => undefined)
+    if (signal.aborted) return
+    if (response && html !== undefined && response.status < 500) {
+      progress.end()
+      const page = new DOMParser().parseFromString(html, 'text/html')
+      if (!response.redirected) return showAnswer(form, page)
+      removeDraft(form, at)
+      return showConfirmation(page, response.url)
+    }
+    progress.failed(response ? 'server' : 'connection')
+    await online(pauseAfter(n), signal)
+  }
+}
+
+function showConfirmation(page: Document, address: string) {
+  history.pushState(null, '', address)
+  document.title = page.title
+  const main = document.querySelector('main')
+  main?.replaceChildren(...(page.querySelector('main')?.childNodes ?? []))
+  scrollTo({ top: 0, behavior: 'instant' })
+  main?.focus()
+}
+
+/** The server's form says what is wrong. Any other answer is shown by the browser. */
+function showAnswer(form: HTMLFormElement, page: Document) {
+  storeDraft(form)
+  const answer = page.querySelector<HTMLFormElement>('form[data-draft]')
+  if (!answer) return form.submit()
+  answer.querySelector('.fields')?.prepend(...form.querySelectorAll('h2'))
+  form.replaceWith(answer)
+  enhanceMessageForm(answer)
+  sendByScript(answer)
+  answer.querySelector<HTMLElement>('[autofocus]')?.focus()
+}

@@ -1,0 +1,28 @@
+import { readStored, writeStored } from '../unsent.ts'
+
+const names = ['name', 'phone', 'email']
+
+/** Offers name, phone and email on the next form of this device, if the visitor has ticked 'Remember'. */
+export function offerSender(form: HTMLFormElement) {
+  const sender = readStored<Record<string, string>>('sender')
+  const tick = tickOf(form)
+  if (tick) tick.checked = sender !== undefined
+  for (const field of fieldsOf(form)) field.value ||= sender?.[field.name] ?? ''
+}
+
+export function rememberSender(form: HTMLFormElement) {
+  form.addEventListener('input', ({ target }) => {
+    const tick = tickOf(form)
+    const typed = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))
+    if (tick?.checked) writeStored('sender', typed)
+    else if (target === tick) writeStored('sender', undefined)
+  })
+}
+
+function tickOf(form: HTMLFormElement) {
+  return form.querySelector<HTMLInputElement>('[data-remember]')
+}
+
+function fieldsOf(form: HTMLFormElement) {
+  return names.flatMap((name) => form.querySelector<HTMLInputElement>(`[name=${name}]`) ?? [])
+}

@@ -1,0 +1,74 @@
+import { showSending } from './sending-button.client.ts'
+
+/** In milliseconds: after this a visitor is told more. */
+const late = 20_000
+
+const failures = {
+  connection: 'Not sent yet: the connection failed.',
+  server: 'Not sent yet: our server could not store it.',
+}
+const slow = 'Not sent yet: the connection is slow, and there is no answer.'
+const kept = 'What you typed is still here. This page tries again by itself; please keep it open.'
+const stopped = 'Not sent yet. Press ‘Send message’ when your message is ready.'
+
+/** Says beside the button how far the message is, until `end` is called or `signal` stops the attempts. */
+export function showProgress(form: HTMLFormElement, signal: AbortSignal) {
+  const note = noteOf(form)
+  note.replaceChildren()
+  let rest = showSending(form)
+  let attempts = 1
+  let words = ''
+  let isLate = false
+  const show = () => {
+    const more = isLate ? [` Attempts so far: ${attempts}. In a hurry? `, chatLink(form)] : []
+    note.replaceChildren(`${words} ${kept}`, ...more)
+  }
+  const timer = setTimeout(() => {
+    isLate = true
+    words ||= slow
+    show()
+  }, late)
+  const end = () => {
+    clearTimeout(timer)
+    rest()
+    note.replaceChildren()
+  }
+  signal.addEventListener('abort', () => {
+    end()
+    note.replaceChildren(stopped)
+  })
+  return {
+    end,
+    failed(why: keyof typeof failures) {
+      rest()
+      words = failures[why]
+      show()
+    },
+    again() {
+      attempts += 1
+      rest = showSending(form)
+    },
+  }
+}
+
+function noteOf(form: HTMLFormElement) {
+  const known = form.querySelector('.sending')
+  if (known) return known
+  const note = document.createElement('p')
+  note.className = 'sending'
+  note.setAttribute('role', 'status')
+  form.querySelector('.fields')?.append(note)
+  return note
+}
+
+/** The link of the page, with what was typed. */
+function chatLink(form: HTMLFormElement) {
+  const link = document.createElement('a')
+  const page = document.querySelector<HTMLAnchorElement>('a[href^="https://wa.me/"]')
+  const address = new URL(page?.href ?? '/contact-us', location.href)
+  const message = form.querySelector<HTMLTextAreaElement>('[name=message]')?.value ?? ''
+  address.searchParams.set('text', message.slice(0, 1000))
+  link.href = address.href
+  link.textContent = 'Send it by WhatsApp'
+  return link
+}
