@@ -32,7 +32,7 @@ export async function fill(page: Page, message: string) {
   const form = formOf(page)
   await form.getByLabel('Name').fill('Ann Example')
   await form.getByLabel('Phone Number').fill('+880 1700-000000')
-  await form.getByLabel('Message').fill(message)
+  await form.getByLabel('Message', { exact: true }).fill(message)
   await terms(page).check()
 }
 

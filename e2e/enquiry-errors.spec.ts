@@ -123,7 +123,7 @@ test('without phone and email the browser tells it beside the field, and nothing
   await page.goto('/contact-us', { waitUntil: 'load' })
   const form = formOf(page)
   await form.getByLabel('Name').fill('Ann Example')
-  await form.getByLabel('Message').fill('Nobody can answer this')
+  await form.getByLabel('Message', { exact: true }).fill('Nobody can answer this')
   await terms(page).check()
   const phone = form.getByLabel('Phone Number')
   const words = () => phone.evaluate((field: HTMLInputElement) => field.validationMessage)

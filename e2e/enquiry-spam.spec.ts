@@ -36,7 +36,7 @@ test('a restored draft and a form shown again do not count as sent too fast', as
   await fill(page, message)
   await page.goto('/faq')
   await page.goto('/contact-us')
-  await expect(formOf(page).getByLabel('Message')).toHaveValue(message)
+  await expect(formOf(page).getByLabel('Message', { exact: true })).toHaveValue(message)
   await formOf(page).getByLabel('Name').fill('')
   await openFor(page, 300)
   await formOf(page).evaluate((form) => form.setAttribute('novalidate', ''))

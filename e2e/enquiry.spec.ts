@@ -51,7 +51,7 @@ test('R-PROD-3 C-36: a message on a product page contains the product, also afte
   await expect(page.getByRole('heading', { name: 'Leave Your Message' })).toBeVisible()
   const message = `About this, ${project.name}`
   await formOf(page).getByLabel('Name').fill('Ann Example')
-  await formOf(page).getByLabel('Message').fill(message)
+  await formOf(page).getByLabel('Message', { exact: true }).fill(message)
   await terms(page).check()
   // A browser that does not check the form leaves it to the server.
   await formOf(page).evaluate((form: HTMLFormElement) => (form.noValidate = true))
@@ -62,7 +62,7 @@ test('R-PROD-3 C-36: a message on a product page contains the product, also afte
   expect(answer.headers()['cache-control']).toBe('no-store')
 
   await expect(page.getByRole('alert')).toContainText('Please give an email or a phone number')
-  await expect(formOf(page).getByLabel('Message')).toHaveValue(message)
+  await expect(formOf(page).getByLabel('Message', { exact: true })).toHaveValue(message)
   await expect(terms(page)).toBeChecked()
   const email = formOf(page).getByLabel('Email')
   await expect(email).toBeFocused()
@@ -90,7 +90,10 @@ test('every wrong field is listed at the top @phone', async ({ page }) => {
   await expect(formOf(page).getByLabel('Name')).toBeFocused()
   await expect(formOf(page).getByLabel('Phone Number')).toHaveValue('12')
   for (const label of ['Name', 'Phone Number', 'Message']) {
-    await expect(formOf(page).getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(formOf(page).getByLabel(label, { exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
   }
   await axe(page)
   const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth)
@@ -169,7 +172,7 @@ test('C-35: a draft is restored without its tick, and removed once it is sent', 
   await page.clock.install({ time: Date.now() + 25 * 3_600_000 })
 
   await openProduct(page)
-  await expect(formOf(page).getByLabel('Message')).toHaveValue(message)
+  await expect(formOf(page).getByLabel('Message', { exact: true })).toHaveValue(message)
   await expect(formOf(page).getByLabel('Phone Number')).toHaveValue('+880 1700-000000')
   await expect(email).toHaveValue('ann@example.com')
   await expect(terms(page)).not.toBeChecked()
@@ -179,12 +182,12 @@ test('C-35: a draft is restored without its tick, and removed once it is sent', 
   expect(await savedEnquiries(site, message)).toHaveLength(1)
 
   await openProduct(page)
-  await expect(formOf(page).getByLabel('Message')).toHaveValue(/^Please quote: /)
+  await expect(formOf(page).getByLabel('Message', { exact: true })).toHaveValue(/^Please quote: /)
 })
 
 test('C-35: sending one message keeps the drafts of other pages', async ({ page }, { project }) => {
   await openProduct(page)
-  const draft = formOf(page).getByLabel('Message')
+  const draft = formOf(page).getByLabel('Message', { exact: true })
   await draft.fill('Still to be written')
   await savedDrafts(page, 1)
   await page.goto('/contact-us')
@@ -194,7 +197,7 @@ test('C-35: sending one message keeps the drafts of other pages', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
 
   await page.goto('/contact-us')
-  await expect(formOf(page).getByLabel('Message')).toHaveValue('')
+  await expect(formOf(page).getByLabel('Message', { exact: true })).toHaveValue('')
   await openProduct(page)
   await expect(draft).toHaveValue('Still to be written')
 })
@@ -202,12 +205,12 @@ test('C-35: sending one message keeps the drafts of other pages', async ({ page 
 test('C-35: text typed before the script has loaded becomes a draft too', async ({ page }) => {
   const arrive = await holdScript(page)
   await page.goto('/contact-us', { waitUntil: 'commit' })
-  await formOf(page).getByLabel('Message').fill('Typed early')
+  await formOf(page).getByLabel('Message', { exact: true }).fill('Typed early')
   arrive()
   await savedDrafts(page, 1)
   await page.goto('/faq')
   await page.goto('/contact-us')
-  await expect(formOf(page).getByLabel('Message')).toHaveValue('Typed early')
+  await expect(formOf(page).getByLabel('Message', { exact: true })).toHaveValue('Typed early')
 })
 
 /** The script that enhances forms loads after the page; before that there is no draft. */

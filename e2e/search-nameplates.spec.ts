@@ -29,7 +29,9 @@ for (const { typed, part, offered } of plates) {
     if (part === undefined) {
       await page.getByRole('link', { name: 'Ask for this part' }).click()
       await expect(page.getByLabel('Name')).toBeInViewport()
-      await expect(page.getByLabel('Message')).toHaveValue(`I am looking for: ${typed}`)
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
+        `I am looking for: ${typed}`,
+      )
     } else {
       const found = page.getByRole('link', { name: /^View Details: / }).first()
       await expect(found).toHaveAccessibleName(new RegExp(`^View Details: ${part}`))

@@ -43,7 +43,9 @@ test('a search is filtered by links with counts, and filters are removed again',
 
 test('a search without results has an enquiry form with its text @phone', async ({ page }) => {
   await page.goto('/search?q=ZX-99817')
-  await expect(page.getByLabel('Message')).toHaveValue('I am looking for: ZX-99817')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
+    'I am looking for: ZX-99817',
+  )
   const jump = page.locator('a[href="#ask"]')
   await expect(jump).toHaveText('Ask for this part')
   // On a wide screen the form is beside it.

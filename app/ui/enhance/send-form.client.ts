@@ -68,5 +68,7 @@ function showAnswer(form: HTMLFormElement, page: Document) {
   form.replaceWith(answer)
   enhanceMessageForm(answer)
   sendByScript(answer)
-  answer.querySelector<HTMLElement>('[autofocus]')?.focus()
+  answer.querySelector<HTMLElement>('[autofocus]')?.focus({ preventScroll: true })
+  // The list of what is wrong stands above the first wrong field.
+  answer.scrollIntoView({ behavior: 'instant' })
 }
