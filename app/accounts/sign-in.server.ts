@@ -31,7 +31,7 @@ type Attempt = Claim & { device: string; formerSecret?: string | undefined }
 type Refused = { is: 'wrong' } | { is: 'waiting'; seconds: number }
 
 type SignInResult =
-  | { is: 'code'; email: string; secret: string }
+  | { is: 'code'; ownerId: string; email: string; secret: string }
   | { is: 'in'; ownerId: string; email: string; secret: string; deviceSecret: string | undefined }
   | Refused
 
@@ -75,7 +75,7 @@ export async function signInWithCookies(
     throw error
   })
   if (result.is === 'code') {
-    audit(request, 'code asked')
+    audit(request, 'code asked', { account: result.ownerId })
     cookies.step.write(reply, result.secret)
     return result
   }
@@ -116,7 +116,8 @@ export async function signIn(db: Database, attempt: Attempt): Promise<SignInResu
   if (await hasTwoStep(db, owner.ownerId)) {
     // Wrong codes before this password stay counted.
     await uncountTries(db, counted)
-    return { is: 'code', email: owner.email, secret: await openHalfSignIn(db, owner) }
+    const { ownerId, email } = owner
+    return { is: 'code', ownerId, email, secret: await openHalfSignIn(db, owner) }
   }
   await forgetTries(db, counted)
   if (attempt.formerSecret !== undefined) await endSession(db, hashOf(attempt.formerSecret))
