@@ -3,6 +3,7 @@ import { expect, test } from './site.ts'
 
 const pages = [
   '/',
+  '/categories',
   '/categories/marine-electronic-item',
   '/categories/spare-parts-for-main-auxiliary?sub=man-bw',
   '/search?q=seal&type=Kit',
@@ -66,7 +67,7 @@ test('the category menu closes when the focus leaves it, not when the page has l
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })
-  await page.goto('/categories/automation', { waitUntil: 'domcontentloaded' })
+  await page.goto('/categories/marine-electronic-item', { waitUntil: 'domcontentloaded' })
   const menu = page.locator('summary', { hasText: 'Categories' })
   const last = page.getByRole('banner').getByRole('link', { name: 'OTHERS' })
   await menu.click()

@@ -40,6 +40,27 @@ test('a buyer finds a purifier gasket kit through the categories, without script
   await context.close()
 })
 
+test('the list of categories has each with its count, and links only what has products', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'All 18 categories' }).click()
+  await expect(page).toHaveURL('/categories')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(18)
+  await expect(
+    main.getByRole('heading', { name: 'Marine Electronic Item 20 products' }),
+  ).toBeVisible()
+  const links = main.getByRole('listitem').getByRole('link')
+  for (const address of await links.evaluateAll((all) =>
+    all.map((one) => one.getAttribute('href')),
+  ))
+    expect((await page.request.get(address ?? '')).status(), address ?? '').toBe(200)
+  await main.getByRole('link', { name: 'GEA Westfalia' }).click()
+  await expect(page).toHaveURL('/categories/spare-parts-for-purifier?sub=gea-westfalia')
+  await expect(main.getByText('No products found')).toHaveCount(0)
+})
+
 test('R-CAT-1 R-CAT-2 R-CAT-3: a subcategory narrows the grid, the heading and the address', async ({
   page,
   goTo,

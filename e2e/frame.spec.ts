@@ -9,6 +9,7 @@ const pages = [
   '/contact-us',
   '/blogs',
   '/videos',
+  '/categories',
   '/categories/generator',
   '/admin-login',
   '/not-an-address',

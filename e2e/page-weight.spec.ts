@@ -17,6 +17,7 @@ const pages = [
   '/blogs',
   '/blog/',
   '/videos',
+  '/categories',
   '/categories/marine-electronic-item',
   '/view-details/',
   '/search?q=seal',

@@ -47,6 +47,7 @@ const publicPages = [
   '/blog/*',
   '/blogs',
   '/brand',
+  '/categories',
   '/categories/*',
   '/contact-us',
   '/faq',

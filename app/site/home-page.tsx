@@ -3,7 +3,6 @@ import { href } from 'react-router'
 import { PostCard } from '#app/blog/post-card.tsx'
 import { type ListedPost, newestPosts } from '#app/blog/posts.server.ts'
 import {
-  catalogueAddress,
   type Categories,
   categoriesOf,
   categoryAddress,
@@ -143,7 +142,7 @@ function Equipment({ tiles }: { tiles: readonly CountedTile[] }) {
     <Section
       id="equipment"
       title="Start from the equipment"
-      aside={<MoreLink href={catalogueAddress(categories)}>{allCategories(categories)}</MoreLink>}
+      aside={<MoreLink href={href('/categories')}>{allCategories(categories)}</MoreLink>}
     >
       <Tiles tiles={tiles} />
     </Section>

@@ -100,10 +100,19 @@ test('the sitemap lists all categories, and the subcategories that have a produc
   expect(addresses.filter((address) => address.includes('?'))).toEqual([
     `${origin}/categories/marine-electronic-item?sub=auto-pilot`,
   ])
-  for (const path of ['/', '/about-us', '/contact-us', '/blogs', '/faq', '/brand', '/videos']) {
+  for (const path of [
+    '/',
+    '/about-us',
+    '/contact-us',
+    '/blogs',
+    '/faq',
+    '/brand',
+    '/videos',
+    '/categories',
+  ]) {
     expect(addresses).toContain(origin + path)
   }
-  expect(addresses).toHaveLength(8 + 18 + 1)
+  expect(addresses).toHaveLength(9 + 18 + 1)
 })
 
 test('the sitemap lists posts by their slugs, and the feed has the newest twenty', async () => {

@@ -77,6 +77,7 @@ async function listedPages(db: Database, origin: string): Promise<Entry[]> {
 
 const constantPages = [
   href('/about-us'),
+  href('/categories'),
   href('/contact-us'),
   href('/blogs'),
   href('/videos'),

@@ -1,0 +1,87 @@
+import { href } from 'react-router'
+
+import { database, readPart } from '#app/context.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
+import { CompactHeader, PageHead } from '#app/ui/page-head.tsx'
+import { Drawing, smallDrawingAddress } from '#app/ui/picture.tsx'
+
+import type { Route } from './+types/categories-page.ts'
+import { type Category, categoryAddress, subcategoryAddress, useCategories } from './categories.ts'
+import { productCounts } from './products.server.ts'
+
+export const handle = { cached: { parameters: [], shows: ['products'] } }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args
+  const counts = await context.get(readPart)(productCounts(context.get(database)))
+  return { counts, address: canonicalUrl(args, href('/categories')) }
+}
+
+type Counts = Route.ComponentProps['loaderData']['counts']
+
+export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
+  const { counts, address } = loaderData
+  const { company } = useSettings()
+  const { listed } = useCategories()
+  return (
+    <>
+      <PageHead
+        title={`Categories | ${company.name}`}
+        description={`Marine parts and equipment by category: ${listed.map(({ name }) => name).join(', ')}.`}
+        address={address}
+      />
+      <CompactHeader title="Categories" />
+      <ul className="measure grid gap-x-8 pt-8 sm:grid-cols-2 lg:grid-cols-3">
+        {listed.map((category) => (
+          <Listed key={category.id} category={category} counts={counts} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A subcategory without products is named and no link, because its page has nothing to show. */
+function Listed({ category, counts }: { category: Category; counts: Counts }) {
+  const { id, name, drawing, subcategories } = category
+  const count = counts?.get(String(id))
+  return (
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 border-t-2 border-ink py-5">
+      <Drawing
+        address={smallDrawingAddress(drawing)}
+        className="h-14 w-18 object-contain mix-blend-multiply"
+      />
+      <div>
+        <h2 className="text-card font-semibold">
+          <a href={categoryAddress(category)} className="py-1 hover:text-signal hover:underline">
+            {name}
+          </a>{' '}
+          {counts && (
+            <span className="ml-1.5 font-data text-data text-ink-3">
+              {count?.products ?? 0}
+              <span className="sr-only"> products</span>
+            </span>
+          )}
+        </h2>
+        {subcategories.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-x-4 text-ui text-ink-2">
+            {subcategories.map((sub) => (
+              <li key={sub.id} className="py-1">
+                {counts && !count?.bySubcategory.get(String(sub.id)) ? (
+                  sub.name
+                ) : (
+                  <a
+                    href={subcategoryAddress(category, sub)}
+                    className="inline-block py-0.5 underline underline-offset-3 hover:text-signal"
+                  >
+                    {sub.name}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
