@@ -64,7 +64,7 @@ function noteOf(form: HTMLFormElement) {
 /** The link of the page, with what was typed. */
 function chatLink(form: HTMLFormElement) {
   const link = document.createElement('a')
-  const page = document.querySelector<HTMLAnchorElement>('a[href^="https://wa.me/"]')
+  const page = document.querySelector<HTMLAnchorElement>('a[href^="https:"][href*="?text="]')
   const address = new URL(page?.href ?? '/contact-us', location.href)
   const message = form.querySelector<HTMLTextAreaElement>('[name=message]')?.value ?? ''
   address.searchParams.set('text', message.slice(0, 1000))
