@@ -15,7 +15,7 @@ import { isPublic } from '#app/platform/public-host.server.ts'
 import { pushKeys } from './keys.server.ts'
 import { pushService } from './push-service.testing.ts'
 import { openPush } from './push.server.ts'
-import { saveSubscription, subscription } from './subscriptions.server.ts'
+import { deleteUnusedBrowsers, saveSubscription, subscription } from './subscriptions.server.ts'
 
 const contact = 'office@example.com'
 const soon = { timeout: 10_000, interval: 10 }
@@ -158,6 +158,19 @@ test.each(engines)('a browser that is signed out gets no more messages (%s)', as
   expect(await devices()).toEqual([{ endpoint: laptop.endpoint }])
   await db.deleteFrom('owners').execute()
   expect(await devices()).toEqual([])
+})
+
+test.each(engines)('a browser unused for 30 days gets no more messages (%s)', async (engine) => {
+  const { db, ownerId, device, devices } = await opened(engine)
+  const [lost, used] = [await device('1'), await device('2')]
+  const day = 24 * 3_600_000
+  const start = Date.now()
+  await saveSubscription(db, { ownerId, sessionHash: '3' }, used, start + 20 * day)
+  await deleteUnusedBrowsers(db, start + 29 * day)
+  expect(await devices()).toHaveLength(2)
+  await deleteUnusedBrowsers(db, start + 31 * day)
+  expect(await devices()).toEqual([{ endpoint: used.endpoint }])
+  expect(lost.endpoint).not.toBe(used.endpoint)
 })
 
 test.each(engines)(

@@ -7,6 +7,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { isPrivateNumber, isPublic } from '#app/platform/public-host.server.ts'
 
 const mostBrowsers = 10
+/** In milliseconds. Each start of the admin saves its browser again. */
+const longestUnused = 30 * 24 * 3_600_000
 
 function isPushServiceAddress(address: string) {
   const { protocol, hostname, username } = URL.parse(address) ?? {}
@@ -38,8 +40,8 @@ export async function saveSubscription(
   now = Date.now(),
 ) {
   const createdAt = new Date(now).toISOString()
-  const current = { ownerId, sessionHash, ...keys }
-  const row = { _id: hash('sha256', endpoint), endpoint, createdAt, ...current }
+  const current = { ownerId, sessionHash, createdAt, ...keys }
+  const row = { _id: hash('sha256', endpoint), endpoint, ...current }
   await retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       await tx
@@ -58,6 +60,13 @@ export async function saveSubscription(
       await others.where('_id', 'not in', newest).execute()
     }),
   )
+}
+
+/** A browser in which nobody has opened the admin for 30 days gets no more messages. */
+export function deleteUnusedBrowsers(db: Database, now = Date.now()) {
+  const since = new Date(now - longestUnused).toISOString()
+  const unused = db.deleteFrom('pushSubscriptions').where('createdAt', '<', since)
+  return retryWhileBusy(() => unused.execute())
 }
 
 /** Returns how many there were, 0 or 1. */

@@ -19,6 +19,7 @@ import { deleteOldEmails } from '#app/mail/queue.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
 import { deleteOldPushes } from '#app/push/queue.server.ts'
+import { deleteUnusedBrowsers } from '#app/push/subscriptions.server.ts'
 
 import { dropCountedForms } from './counted-forms.server.ts'
 
@@ -40,6 +41,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     dropCountedForms(db, now),
     deleteOldEmails(db, now),
     deleteOldPushes(db, now),
+    deleteUnusedBrowsers(db, now),
     deleteOldInsights(db, now),
     dropOldMissed(db, now),
     deleteOldImports(db, now),
