@@ -21,7 +21,7 @@ test('a buyer finds a purifier gasket kit through the categories, without script
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spare Parts For Purifier')
 
-  await page.getByText('GEA Westfalia').first().click()
+  await page.getByRole('main').getByText('GEA Westfalia').first().click()
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL('/categories/spare-parts-for-purifier?sub=gea-westfalia')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('GEA Westfalia')

@@ -59,7 +59,7 @@ test('an enquiry is found by its words, number and reference, and each part of t
   await expect(enquiryLinks(page)).toHaveText([/Ann/])
   await expect(page.locator('.list-counts')).toContainText('1 of 2 enquiries')
   await search.fill('+47 22123456')
-  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await expect(page.getByText('Nothing found in Open.')).toBeVisible()
   await page.getByRole('link', { name: 'All 3' }).click()
   await expect(enquiryLinks(page)).toHaveText([/Bob/])
   await search.fill(won?.slice(-6) ?? '')

@@ -13,8 +13,10 @@ async function write(page: Page, origin: string, path: string, data: object) {
 }
 
 test('C-28, R-ADM-1: the overview has a welcome, counts, and no tasks where nothing waits', async ({
-  breakable: { site, page },
+  breakable: { site, page, db },
 }) => {
+  const withoutPhoto = db.updateTable('products').where('imageUrl', '=', '')
+  await withoutPhoto.set({ imageUrl: '/media/none.webp' }).execute()
   const pageErrors = await collectPageErrors(page.context(), site.url)
   await signIn(page, site.url)
   await page.goto('/dashboard')
@@ -71,7 +73,7 @@ test('C-28: open tasks are counted and link to their lists', async ({
     main.getByRole('link', { name: /A pump without a picture Product added/ }),
   ).toBeVisible()
   await axe(page)
-  await main.getByRole('link', { name: 'Products without picture 1' }).click()
+  await main.getByRole('link', { name: 'Products without picture 9' }).click()
   await expect(page).toHaveURL('/dashboard/manage-products?needs=picture')
   await expect(page.getByRole('main')).toContainText('A pump without a picture')
   expect(pageErrors).toEqual([])

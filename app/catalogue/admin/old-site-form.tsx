@@ -20,7 +20,7 @@ export function OldSiteForm({ source, problem }: OldSiteForm) {
             required
             maxLength={1000}
             defaultValue={source}
-            placeholder="https://old-site.example/api"
+            placeholder="The address that ends with /api"
             autoComplete="off"
             aria-describedby="source-hint"
           />
