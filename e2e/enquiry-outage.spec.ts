@@ -3,6 +3,7 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
 import { openDatabase } from '../app/database/database.server.ts'
 import { takeAway } from '../app/database/outage.testing.ts'
+import { axe } from './axe.ts'
 import { fill, formOf, savedEnquiries, send, whole } from './enquiries.ts'
 import { type Site, startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
@@ -34,6 +35,20 @@ test('without script, a form that cannot be saved is shown again with other cont
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   expect(await savedEnquiries(site, 'While the database')).toHaveLength(1)
   await context.close()
+})
+
+test('the page of a form that cannot be saved has no accessibility fault', async ({
+  breakable: { page, db },
+}) => {
+  // axe needs script in the page, so only the code that sends is left out.
+  await page.route('**/send-form.client-*', (route) => route.abort())
+  await page.goto('/contact-us')
+  await fill(page, 'While the database is down')
+  const giveBack = await takeAway(db)
+  await send(page)
+  await expect(page.getByRole('alert')).toContainText('Your message could not be stored.')
+  await axe(page)
+  await giveBack()
 })
 
 test('C-36: an enquiry keeps its product through an outage, which does not count against the limit', async ({
