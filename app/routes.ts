@@ -45,7 +45,7 @@ export default [
     route('faq', 'site/faq-page.tsx'),
     route('privacy-policy', 'site/privacy-page.tsx'),
     route('contact-us', 'site/contact-page.tsx'),
-    route('categories', 'catalogue/categories-page.tsx'),
+    route('all-categories', 'catalogue/categories-page.tsx'),
     route('categories/:slug', 'catalogue/category-page.tsx'),
     route('search', 'catalogue/search/search-page.tsx'),
     route('search/later', 'catalogue/search/search-later-page.tsx'),

@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 
 const pages = [
   '/',
-  '/categories',
+  '/all-categories',
   '/categories/marine-electronic-item',
   '/categories/spare-parts-for-main-auxiliary?sub=man-bw',
   '/search?q=seal&type=Kit',

@@ -45,7 +45,9 @@ test('the list of categories has each with its count, and links only what has pr
 }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'All 18 categories' }).click()
-  await expect(page).toHaveURL('/categories')
+  await expect(page).toHaveURL('/all-categories')
+  // C-78: no page stands at the address above those of the categories.
+  expect((await page.request.get('/categories')).status()).toBe(404)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(18)
   await expect(

@@ -9,7 +9,7 @@ const pages = [
   '/contact-us',
   '/blogs',
   '/videos',
-  '/categories',
+  '/all-categories',
   '/categories/generator',
   '/admin-login',
   '/not-an-address',

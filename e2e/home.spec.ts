@@ -221,7 +221,7 @@ test('R-GEN-5: from the home page a visitor reaches every kind of page without a
     '/brand',
     '/privacy-policy',
     '/contact-us',
-    '/categories',
+    '/all-categories',
   ]) {
     await expect(page.locator(`a[href="${address}"]`).first()).toBeAttached()
     expect((await page.request.get(address)).status()).toBe(200)

@@ -17,7 +17,7 @@ const pages = [
   '/blogs',
   '/blog/',
   '/videos',
-  '/categories',
+  '/all-categories',
   '/categories/marine-electronic-item',
   '/view-details/',
   '/search?q=seal',

@@ -29,7 +29,7 @@ test('R-GEN-3: no page and no API response contains a price', async ({ request }
   const products = await someProducts(request)
   const addresses = [
     '/',
-    '/categories',
+    '/all-categories',
     '/categories/generator',
     '/about-us',
     '/brand',

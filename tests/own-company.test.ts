@@ -61,7 +61,7 @@ const chairman = {
 const own = { company, contact, chairman }
 
 const pages = `
-  / /about-us /brand /faq /privacy-policy /contact-us /search?q=pump /categories /categories/generator
+  / /about-us /brand /faq /privacy-policy /contact-us /search?q=pump /all-categories /categories/generator
   /blogs /videos /enquiries /newsletter /search/later /view-details/none /nothing-here /admin-login
   /enquiries/sent/E-4T7K2M /newsletter/sent /rss.xml /manifest.webmanifest /robots.txt /sitemap.xml
   /sitemap/pages.xml /api/openapi.json /blog/none /newsletter/confirm/none

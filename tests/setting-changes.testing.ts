@@ -9,7 +9,9 @@ export const mark = 'Zanzibar'
 const productId = '5f1a2b3c4d5e6f7089abcdef'
 const product = `/view-details/${productId}`
 export const pages = [
-  ...'/ /about-us /brand /faq /privacy-policy /contact-us /blogs /videos /categories'.split(' '),
+  ...'/ /about-us /brand /faq /privacy-policy /contact-us /blogs /videos /all-categories'.split(
+    ' ',
+  ),
   '/categories/generator',
   product,
 ]

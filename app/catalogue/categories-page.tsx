@@ -15,7 +15,7 @@ export const handle = { cached: { parameters: [], shows: ['products'] } }
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args
   const counts = await context.get(readPart)(productCounts(context.get(database)))
-  return { counts, address: canonicalUrl(args, href('/categories')) }
+  return { counts, address: canonicalUrl(args, href('/all-categories')) }
 }
 
 type Counts = Route.ComponentProps['loaderData']['counts']

@@ -47,7 +47,7 @@ const publicPages = [
   '/blog/*',
   '/blogs',
   '/brand',
-  '/categories',
+  '/all-categories',
   '/categories/*',
   '/contact-us',
   '/faq',

@@ -142,7 +142,7 @@ function Equipment({ tiles }: { tiles: readonly CountedTile[] }) {
     <Section
       id="equipment"
       title="Start from the equipment"
-      aside={<MoreLink href={href('/categories')}>{allCategories(categories)}</MoreLink>}
+      aside={<MoreLink href={href('/all-categories')}>{allCategories(categories)}</MoreLink>}
     >
       <Tiles tiles={tiles} />
     </Section>

@@ -108,7 +108,7 @@ test('the sitemap lists all categories, and the subcategories that have a produc
     '/faq',
     '/brand',
     '/videos',
-    '/categories',
+    '/all-categories',
   ]) {
     expect(addresses).toContain(origin + path)
   }

@@ -77,7 +77,7 @@ async function listedPages(db: Database, origin: string): Promise<Entry[]> {
 
 const constantPages = [
   href('/about-us'),
-  href('/categories'),
+  href('/all-categories'),
   href('/contact-us'),
   href('/blogs'),
   href('/videos'),
