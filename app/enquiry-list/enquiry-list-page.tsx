@@ -9,6 +9,12 @@ import { database, listCookies, mail, readPart, refused, sender } from '#app/con
 import { siteUrl } from '#app/http/canonical-url.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { attachmentsNotSent } from '#app/inbox/attachments/attachments.server.ts'
+import {
+  isStatusSecret,
+  newStatusSecret,
+  statusCookie,
+  statusSecretIn,
+} from '#app/inbox/quotes/status-secret.ts'
 import { newListNumber } from '#app/inbox/reference.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { Island } from '#app/ui/island.tsx'
@@ -27,6 +33,7 @@ type Shown = {
   lines: ListedLine[]
   files: FileOfList[]
   listNumber: string
+  statusSecret: string
   typed: Typed
   problems: Problems
 }
@@ -42,19 +49,23 @@ const refusals = new Map([
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const cookies = context.get(listCookies)
-  const { listNumber, lines } = listIn(cookies)
+  const before = listIn(cookies)
+  const { lines } = before
+  const listNumber = before.listNumber || (lines.length > 0 ? newListNumber() : '')
+  const drawn = statusSecretIn(cookies, listNumber)
   const files = await storedFiles(context, filesInCookies(cookies))
   const problem = refusals.get(new URL(request.url).searchParams.get('problem') ?? '')
   const read = context.get(readPart)(shownLines(context.get(database), lines))
   const shown = {
-    listNumber: listNumber || (lines.length > 0 ? newListNumber() : ''),
+    listNumber,
+    statusSecret: drawn ?? (listNumber && newStatusSecret()),
     lines: (await read) ?? lines,
     files,
     typed: {},
     problems: problem ? { list: problem } : {},
     siteUrl: context.get(siteUrl),
   }
-  if (listNumber === shown.listNumber) return shown
+  if (before.listNumber === listNumber && (drawn || !listNumber)) return shown
   return data(shown, { headers: cookieOf({ ...shown, lines }, shown.siteUrl) })
 }
 
@@ -62,15 +73,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const origin = context.get(siteUrl)
   const refusal = context.get(refused)
   if (refusal) {
-    const lost = { lines: [], files: [], listNumber: '', typed: {}, siteUrl: origin }
+    const empty = { lines: [], files: [], listNumber: '', statusSecret: '' }
+    const lost = { ...empty, typed: {}, siteUrl: origin }
     return data({ ...lost, problems: { list: refusals.get('refused') ?? '' } }, refusal)
   }
   const form = new URLSearchParams(await request.text())
   const changed = changedList(form)
-  const before = listIn(context.get(listCookies))
+  const cookies = context.get(listCookies)
+  const before = listIn(cookies)
+  const given = changed.listNumber || before.listNumber || newListNumber()
+  const statusSecret = form.get('statusSecret') ?? statusSecretIn(cookies, given) ?? ''
   const numbered = {
     ...changed,
-    listNumber: changed.listNumber || before.listNumber || newListNumber(),
+    listNumber: given,
+    statusSecret: isStatusSecret(statusSecret) ? statusSecret : newStatusSecret(),
   }
   const refusedPart = changed.problems.free ?? changed.problems.files
   const outcome: Outcome =
@@ -83,12 +99,14 @@ export async function action({ context, request }: Route.ActionArgs) {
         })
       : { status: refusedPart ? 422 : 200 }
   if (outcome.status === 303) {
-    const { listNumber: reference } = numbered
+    const { listNumber: reference, statusSecret: secret } = numbered
     const sent = redirect(href('/enquiries/sent/:reference', { reference }), 303)
     // Another tab can have begun a new list.
     const isOver = ['', reference].includes(before.listNumber)
     const isSecure = origin.startsWith('https:')
     if (isOver) sent.headers.append('set-cookie', listCookie('', isSecure))
+    const status = { listNumber: reference, secret, state: 'sent' } as const
+    if (isOver) sent.headers.append('set-cookie', statusCookie(status, isSecure))
     sent.headers.append('set-cookie', filesCookie([], isSecure))
     throw sent
   }
@@ -101,12 +119,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const shown = {
     ...numbered,
     listNumber,
+    // A new number is another list.
+    ...(listNumber !== given && { statusSecret: newStatusSecret() }),
     problems,
     lines: lines ?? changed.lines,
     files,
     siteUrl: origin,
   }
-  const headers = cookieOf({ ...changed, listNumber }, origin)
+  const headers = cookieOf({ ...shown, lines: changed.lines }, origin)
   headers.append('set-cookie', filesCookie(shown.files, origin.startsWith('https:')))
   for (const [name, value] of Object.entries(outcome.headers ?? {})) headers.set(name, value)
   return data(shown, { status: outcome.status, headers })
@@ -131,7 +151,9 @@ async function storedFiles(context: Context, files: FileOfList[]): Promise<Liste
 
 const unknown = { type: 'application/pdf', size: 0 } as const
 
-function cookieOf({ listNumber, lines }: Pick<Shown, 'lines' | 'listNumber'>, origin: string) {
+type Listed = Pick<Shown, 'lines' | 'listNumber' | 'statusSecret'>
+
+function cookieOf({ listNumber, lines, statusSecret: secret }: Listed, origin: string) {
   const isSecure = origin.startsWith('https:')
   // Notes and numbers are left out first: they can be typed again, the lines cannot.
   const value =
@@ -140,6 +162,7 @@ function cookieOf({ listNumber, lines }: Pick<Shown, 'lines' | 'listNumber'>, or
   const headers = new Headers()
   if (value !== undefined)
     headers.append('set-cookie', listCookie(lines.length > 0 ? value : '', isSecure))
+  if (lines.length > 0) headers.append('set-cookie', statusCookie({ listNumber, secret }, isSecure))
   return headers
 }
 

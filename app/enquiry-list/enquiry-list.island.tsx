@@ -18,6 +18,8 @@ import { WaysOut } from './ways-out.tsx'
 
 export type EnquiryListProps = {
   listNumber: string
+  /** '' while nothing is listed. */
+  statusSecret: string
   lines: ShownLine[]
   files: ListedFile[]
   typed: Typed
@@ -33,8 +35,9 @@ export function EnquiryList(props: EnquiryListProps) {
   const { typed, problems } = props
   const device = useDeviceList(props)
   const files = useFiles(props.files, problems.files)
-  const { listNumber, lines, status, notice } = device
+  const { listNumber, statusSecret, lines, status, notice } = device
   const list = { listNumber, lines, ship: device.fields, ...device.fields }
+  const statusAddress = props.siteUrl + href('/enquiry-status/:secret', { secret: statusSecret })
   const count = lines.length === 1 ? '1 line' : `${lines.length} lines`
   const isBusy = status === 'waiting' || status === 'sent'
   const problem = notice || problems.list || problems.listNumber
@@ -57,6 +60,7 @@ export function EnquiryList(props: EnquiryListProps) {
           Keep
         </button>
         <input type="hidden" name="listNumber" value={listNumber} />
+        <input type="hidden" name="statusSecret" value={statusSecret} />
         <Trap took={typed.took} />
         <fieldset disabled={isBusy} className="list-main">
           <legend className="sr-only">Parts</legend>
@@ -94,7 +98,7 @@ export function EnquiryList(props: EnquiryListProps) {
         </aside>
       </form>
       <PasteBoxForm />
-      <PrintSheet list={list} />
+      <PrintSheet list={list} statusAddress={statusSecret && statusAddress} />
     </div>
   )
 }

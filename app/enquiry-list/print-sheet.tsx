@@ -1,9 +1,13 @@
+import { QrCode } from '#app/ui/qr-code.tsx'
+
 import { detailsText } from './line-details.ts'
 import type { ListToSend } from './list-text.ts'
 import { keyOf } from './listed-line.ts'
 
-/** For paper only: A4, black and white. The place at the top right is for the address of the state of the list. */
-export function PrintSheet({ list }: { list: ListToSend }) {
+type Sheet = { list: ListToSend; statusAddress: string }
+
+/** For paper only: A4, black and white. The address is '' while the list is empty. */
+export function PrintSheet({ list, statusAddress }: Sheet) {
   const { listNumber, lines, ship, name, contact, message } = list
   const about = [
     ['Vessel', ship.vessel],
@@ -18,9 +22,19 @@ export function PrintSheet({ list }: { list: ListToSend }) {
   ]
   return (
     <section className="print-sheet" aria-hidden>
-      <p className="print-title">
-        Enquiry list <b>{listNumber}</b>
-      </p>
+      <div className="print-title">
+        <p>
+          Enquiry list <b>{listNumber}</b>
+        </p>
+        {statusAddress && (
+          <>
+            <p className="print-state">
+              After the list is sent, this code leads to its state and to the quotation.
+            </p>
+            <QrCode text={statusAddress} label="The state of this list" />
+          </>
+        )}
+      </div>
       <dl>
         {about.map(([label, value]) => (
           <div key={label}>

@@ -19,6 +19,8 @@ type Site = {
   readPart: <T>(read: Promise<T>) => Promise<T | undefined>
 }
 
+type ListToStore = ChangedList & { statusSecret: string }
+
 /** 303 once the list is stored; any other status shows the page again with what is wrong. */
 export type Outcome = {
   status: number
@@ -28,7 +30,7 @@ export type Outcome = {
   headers?: Record<string, string>
 }
 
-export async function sendList(changed: ChangedList, site: Site): Promise<Outcome> {
+export async function sendList(changed: ListToStore, site: Site): Promise<Outcome> {
   const { db, from, mailing, readPart } = site
   const { list: read, problems } = readList(
     { ...changed.typed, listNumber: changed.listNumber },
@@ -47,7 +49,9 @@ export async function sendList(changed: ChangedList, site: Site): Promise<Outcom
     siteUrl,
   })
   const attachments = attachmentsIn(changed)
-  const list = { ...read, attachments, senderHash: from?.hash ?? '', spamSignals: signals }
+  const { statusSecret } = changed
+  const senderHash = from?.hash ?? ''
+  const list = { ...read, attachments, statusSecret, senderHash, spamSignals: signals }
   const saved = await readPart<{ outcome: string; receivedAt: string } | undefined>(
     wait > 0 ? findSavedList(db, list) : saveEnquiryList(db, list, mailing),
   )

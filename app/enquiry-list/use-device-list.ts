@@ -1,5 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
+import { newStatusSecret, statusCookie, statusSecretIn } from '#app/inbox/quotes/status-secret.ts'
 import { newListNumber } from '#app/inbox/reference.ts'
 
 import { storedList, storedShip, storeList, storeShip } from './device-storage.ts'
@@ -65,6 +66,7 @@ const isFull =
 
 function useCurrentList(props: EnquiryListProps, form: FormRef) {
   const [listNumber, setNumber] = useState(props.listNumber)
+  const [statusSecret, setSecret] = useState(props.statusSecret)
   const [lines, setLines] = useState(props.lines)
   const [fields, setFields] = useState(() => aboutIn(props.typed))
   const [notice, setNotice] = useState('')
@@ -76,15 +78,19 @@ function useCurrentList(props: EnquiryListProps, form: FormRef) {
     setNotice(value === undefined ? isFull : '')
     if (value === undefined) return false
     const about = aboutIn(typedIn(form.current))
-    document.cookie = listCookie(next.length > 0 ? value : '', location.protocol === 'https:')
+    const isSecure = location.protocol === 'https:'
+    const secret = statusSecretIn(document.cookie, number) ?? newStatusSecret()
+    document.cookie = statusCookie({ listNumber: number, secret }, isSecure)
+    document.cookie = listCookie(next.length > 0 ? value : '', isSecure)
     storeList(next.length > 0 ? { listNumber: number, lines: next, fields: about } : undefined)
     setNumber(number)
+    setSecret(secret)
     setLines(next)
     setFields(about)
     dispatchEvent(new Event('listchange'))
     return true
   }
-  return { listNumber, lines, fields, notice, keep }
+  return { listNumber, statusSecret, lines, fields, notice, keep }
 }
 
 function useRememberedShip(form: FormRef) {

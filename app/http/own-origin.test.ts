@@ -15,6 +15,13 @@ test.each([
   ['our name without encryption', { origin: 'http://shop.example' }, shop, true],
   ['our name on another port', { origin: 'https://shop.example:8443' }, shop, true],
   ['a page that hides where it is', { origin: 'null' }, shop, true],
+  [
+    'our page that sends no referrer',
+    { origin: 'null', 'sec-fetch-site': 'same-origin' },
+    shop,
+    false,
+  ],
+  ['a hidden page of another', { origin: 'null', 'sec-fetch-site': 'cross-site' }, shop, true],
   ['no origin that can be read', { origin: 'shop.example' }, shop, true],
   ['another site by the fetch alone', { 'sec-fetch-site': 'cross-site' }, shop, true],
   ['a neighbour of the same domain', { 'sec-fetch-site': 'same-site' }, shop, true],

@@ -2,9 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
 
-/** A request without these headers, such as that of a program, is not foreign: no browser was tricked into it. */
+/**
+ * A request without these headers, such as that of a program, is not foreign: no browser was tricked into it.
+ * From a page that sends no referrer the origin is 'null', and only the browser's own header tells it is ours.
+ */
 export function isForeign(headers: IncomingHttpHeaders, siteUrl: string) {
   const { origin, 'sec-fetch-site': site = 'none' } = headers
+  if (origin === 'null' && site === 'same-origin') return false
   const isOtherOrigin = origin !== undefined && !isOwnOrigin(String(origin), siteUrl)
   return isOtherOrigin || !['none', 'same-origin'].includes(String(site))
 }

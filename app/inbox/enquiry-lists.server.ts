@@ -13,6 +13,7 @@ import type { EnquiryLine, ShipFields, TypedEnquiryLine } from './enquiry-line.t
 import { saveLines } from './enquiry-lines.server.ts'
 import { searchTextOf } from './enquiry-search.server.ts'
 import { withProducts } from './line-products.server.ts'
+import { saveStatusLink } from './quotes/status-links.server.ts'
 
 export type NewEnquiryList = {
   /** From the buyer's device; it becomes the reference of the enquiry. */
@@ -24,6 +25,8 @@ export type NewEnquiryList = {
   ship: ShipFields
   lines: TypedEnquiryLine[]
   attachments: TypedAttachment[]
+  /** Of the status page, from the buyer's device; '' where it has drawn none. */
+  statusSecret: string
   senderHash: string
   spamSignals: SpamSignal[]
 }
@@ -56,6 +59,8 @@ export function saveEnquiryList(
       if (numInsertedOrUpdatedRows) {
         await saveLines(tx, row._id, lines)
         await takeAttachments(tx, row._id, list.attachments)
+        const { statusSecret: secret } = list
+        if (secret) await saveStatusLink(tx, { enquiryId: row._id, secret }, now.getTime())
         await queueEnquiryEmails(tx, db.engine, row, mailing, inMail(row, lines, list))
         return { outcome: 'saved', receivedAt: row.createdAt }
       }

@@ -36,6 +36,7 @@ export function newEnquiryList(changes: Partial<NewEnquiryList>): NewEnquiryList
     },
     lines: [typedLineOf({})],
     attachments: [],
+    statusSecret: '',
     senderHash: 'a1b2c3',
     spamSignals: [],
     ...changes,

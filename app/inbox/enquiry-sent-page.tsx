@@ -1,25 +1,28 @@
 import { data, href } from 'react-router'
 
+import { listCookies } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/enquiry-sent-page.ts'
+import { statusSecretIn } from './quotes/status-secret.ts'
 import { isReference } from './reference.ts'
 
 /** Looks up nothing, so an invented reference gets the same page and reveals nothing. Other text is none. */
 export function loader({ context, params: { reference } }: Route.LoaderArgs) {
   if (!isReference(reference)) throw data('We do not know this reference.', { status: 404 })
   const address = context.get(siteUrl) + href('/enquiries/sent/:reference', { reference })
-  return { address, reference }
+  const secret = statusSecretIn(context.get(listCookies), reference)
+  return { address, reference, secret }
 }
 
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
   const { company, contact } = useSettings()
-  const { address, reference } = loaderData
+  const { address, reference, secret } = loaderData
   const note = `Hello, this is about my message ${reference}.`
   return (
     <>
@@ -35,7 +38,18 @@ export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
           Your message is stored. We read it and answer by the email or the phone number that you
           gave. Service Time {contact.serviceTime}.
         </p>
+        {secret && (
+          <p className="max-w-160 text-ui text-ink-2">
+            Open the state of your list and keep its address: our quotation will be there too. You
+            need no account.
+          </p>
+        )}
         <p className="flex flex-wrap gap-3">
+          {secret && (
+            <ButtonLink look="signal" href={href('/enquiry-status/:secret', { secret })}>
+              State of your list
+            </ButtonLink>
+          )}
           <ButtonLink look="line" href={href('/')}>
             Back to the home page
           </ButtonLink>

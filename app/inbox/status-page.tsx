@@ -14,6 +14,7 @@ import { StatusQuote } from './quotes/status-quote.tsx'
 import { StatusSteps } from './quotes/status-steps.tsx'
 import type { StatusOfList } from './quotes/status.server.ts'
 import { statusBehind } from './quotes/status.server.ts'
+import { RepeatList } from './status-repeat.tsx'
 
 import './status-table.css'
 import './status.css'
@@ -103,7 +104,7 @@ function List({ list, secret }: { list: StatusOfList; secret: string }) {
           {badges[stage]}
           {valid}
         </p>
-        <p className="status-actions">
+        <div className="status-actions">
           <ButtonLink
             look="line"
             href={chatLink(contact, `Hello, this is about my enquiry ${reference}.`)}
@@ -115,7 +116,8 @@ function List({ list, secret }: { list: StatusOfList; secret: string }) {
               Download PDF
             </ButtonLink>
           )}
-        </p>
+          <RepeatList lines={list.lines} />
+        </div>
       </div>
       <StatusSteps list={list} />
       <div className="status-columns">

@@ -12,16 +12,18 @@ import type { RenderPage } from './render-page.server.ts'
 
 type Options = { config: Config; db: Database; render: RenderPage }
 
-/** The enquiry list is the only public page that depends on a cookie, so it has routes of its own. */
+/** Only the enquiry list and the page after it depend on a cookie, so they have routes of their own. */
 export async function listRoutes(app: FastifyInstance, { config, db, render }: Options) {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/enquiry-list',
-    async handler({ url, headers }, reply) {
-      const visit = { cookies: headers.cookie }
-      return reply.send(await render(requestPath(url), undefined, visit))
-    },
-  })
+  for (const url of ['/enquiry-list', '/enquiries/sent/:reference']) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      async handler({ url: address, headers }, reply) {
+        const visit = { cookies: headers.cookie }
+        return reply.send(await render(requestPath(address), undefined, visit))
+      },
+    })
+  }
   const listOf = async ({ headers }: FastifyRequest) => {
     const { listNumber, lines } = listIn(headers.cookie ?? '')
     return { listNumber, lines: await shownLines(db, lines), ship: {} }

@@ -10,6 +10,8 @@ import { findEnquiry } from '../admin/managed-enquiries.server.ts'
 import { storeEnquiries } from '../admin/stored-enquiries.testing.ts'
 import { deleteEnquiries } from '../deleted-enquiries.server.ts'
 import { saveLines } from '../enquiry-lines.server.ts'
+import { saveEnquiryList } from '../enquiry-lists.server.ts'
+import { newEnquiryList } from '../enquiry-lists.testing.ts'
 import { stageOf } from '../enquiry.ts'
 import { firstQuote } from './first-quote.server.ts'
 import { pdfText } from './pdf-text.testing.ts'
@@ -18,6 +20,7 @@ import { quoteOf } from './quotes.testing.ts'
 import { repeatList } from './repeat-list.server.ts'
 import { sendQuote } from './send-quote.server.ts'
 import { newStatusLink, openLinks, withdrawLinks } from './status-links.server.ts'
+import { isStatusSecret, newStatusSecret } from './status-secret.ts'
 import { statusBehind } from './status.server.ts'
 
 const settings = {
@@ -160,6 +163,29 @@ test.each(engines)(
     expect(await statusBehind(db, other)).toMatchObject({ productTitle: 'Pump' })
     await deleteEnquiries(db, ['1'])
     expect(await statusBehind(db, other)).toBeUndefined()
+  },
+)
+
+test.each(engines)(
+  'a list opens the status page that its device has drawn, once and only its own (%s)',
+  async (engine) => {
+    const { db, mailing } = await askedList(engine)
+    const statusSecret = newStatusSecret()
+    expect(isStatusSecret(statusSecret)).toBe(true)
+    const save = (changes: Parameters<typeof newEnquiryList>[0]) =>
+      saveEnquiryList(db, newEnquiryList({ statusSecret, ...changes }), mailing)
+    expect(await save({ spamSignals: ['links'] })).toMatchObject({ outcome: 'saved' })
+    expect(await save({ statusSecret: newStatusSecret() })).toMatchObject({ outcome: 'same' })
+    expect(await save({ listNumber: 'L-2345-6788' })).toMatchObject({ outcome: 'saved' })
+    expect(await save({ listNumber: 'L-2345-6787', statusSecret: '' })).toMatchObject({
+      outcome: 'saved',
+    })
+    expect(await db.selectFrom('statusLinks').select('enquiryId').execute()).toHaveLength(1)
+    expect(await statusBehind(db, statusSecret)).toMatchObject({
+      reference: 'L-2345-6789',
+      stage: 'received',
+      lines: [{ title: 'Impeller' }],
+    })
   },
 )
 

@@ -1,10 +1,12 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Kysely } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+
+import { newStatusSecret } from './status-secret.ts'
 
 /** In days: as long as a quote and its order can take. */
 const openFor = 180
@@ -16,11 +18,23 @@ function hashOf(secret: string) {
 
 /** Returns a secret of 128 bits, once: only its hash is stored. */
 export async function newStatusLink(tx: Kysely<Tables>, enquiryId: string, now = Date.now()) {
-  const secret = randomBytes(16).toString('base64url')
-  const createdAt = new Date(now).toISOString()
-  const row = { secretHash: hashOf(secret), enquiryId, createdAt, withdrawnAt: null }
-  await tx.insertInto('statusLinks').values(row).execute()
+  const secret = newStatusSecret()
+  await saveStatusLink(tx, { enquiryId, secret }, now)
   return secret
+}
+
+/** Of a secret that the buyer's device has drawn. One that is in use keeps leading to its first list. */
+export async function saveStatusLink(
+  tx: Kysely<Tables>,
+  { enquiryId, secret }: { enquiryId: string; secret: string },
+  now = Date.now(),
+) {
+  const createdAt = new Date(now).toISOString()
+  await tx
+    .insertInto('statusLinks')
+    .values({ secretHash: hashOf(secret), enquiryId, createdAt, withdrawnAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Undefined for a secret that is unknown, withdrawn or old. */

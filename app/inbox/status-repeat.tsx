@@ -1,0 +1,26 @@
+import { href } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+
+import type { StatusOfList } from './quotes/status.server.ts'
+
+/** Adds the lines to the buyer's list as a review of a pasted list does, so that lines already there stay. */
+export function RepeatList({ lines }: Pick<StatusOfList, 'lines'>) {
+  if (lines.length === 0) return null
+  const fields = lines.flatMap(({ productId = '', title, quantity, unit, note }, n) => [
+    [`text-${n + 1}`, title],
+    [`product-${n + 1}`, productId],
+    [`quantity-${n + 1}`, quantity],
+    [`unit-${n + 1}`, unit],
+    [`note-${n + 1}`, note],
+  ])
+  return (
+    <form method="post" action={href('/enquiry-list/paste')}>
+      <input type="hidden" name="step" value="add" />
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ''} />
+      ))}
+      <Button look="line">Ask for these parts again</Button>
+    </form>
+  )
+}
