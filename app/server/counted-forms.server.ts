@@ -5,6 +5,8 @@ import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 const hour = 3_600_000
+/** By how much the clocks of copies, and the order of two forms at once, may differ. */
+const tolerance = 60_000
 const most = 5
 /** A ship's crew can share one network, so more forms than this are a spam signal, not a reason to refuse. */
 const usualOfNetwork = 20
@@ -19,7 +21,7 @@ export function countForm(db: Database, from: From, form: string, now = Date.now
       let wait = 0
       if (!forms.includes(form)) {
         if (forms.length < most) await saveForms(tx, from, { forms: [...forms, form], expiresAt })
-        else wait = Math.ceil((Date.parse(expiresAt) - now) / 1000)
+        else wait = Math.ceil(Math.min(Date.parse(expiresAt) - now, hour) / 1000)
       }
       return { wait, isCrowded: await isCrowded(tx, from, now) }
     }),
@@ -44,8 +46,8 @@ async function senderOf(tx: Kysely<Tables>, { sender, network }: From, now: numb
     .onConflict((conflict) => conflict.column('sender').doUpdateSet({ sender }))
     .returning(['forms', 'expiresAt'])
     .executeTakeFirstOrThrow()
-  // The clock of another copy may be ahead.
-  const isCurrent = row.expiresAt > iso(now) && row.expiresAt <= fresh.expiresAt
+  // A clock that was far ahead would refuse forms for long.
+  const isCurrent = row.expiresAt > iso(now) && row.expiresAt <= iso(now + hour + tolerance)
   const { forms, expiresAt } = isCurrent ? row : fresh
   return { forms: forms.split(' ').filter((form) => form !== ''), expiresAt }
 }
@@ -73,7 +75,7 @@ export async function dropCountedForms(db: Database, now = Date.now()) {
 
 function isExpired(now: number) {
   return (eb: ExpressionBuilder<Tables, 'formSenders'>) =>
-    eb.or([eb('expiresAt', '<=', iso(now)), eb('expiresAt', '>', iso(now + hour))])
+    eb.or([eb('expiresAt', '<=', iso(now)), eb('expiresAt', '>', iso(now + hour + tolerance))])
 }
 
 function iso(time: number) {

@@ -115,6 +115,17 @@ describe.for(engines)('the limit of forms on %s', (engine) => {
     expect(await wait('10', now + hour)).toBe(0)
   })
 
+  test('forms of a copy whose clock is a little ahead count for all', async () => {
+    const { db } = await limitOn(engine)
+    const from = { sender: 'a', network: 'b' }
+    const now = Date.now()
+    for (let n = 0; n < 5; n++)
+      expect((await countForm(db, from, `${n}`, now + 5_000)).wait).toBe(0)
+    expect((await countForm(db, from, '5', now)).wait).toBe(3600)
+    await dropCountedForms(db, now)
+    expect(await sendersIn(db)).toHaveLength(1)
+  })
+
   test('a form is let through and reported when it cannot be counted', async () => {
     const db = await freshDatabase(engine)
     const reported: unknown[] = []
