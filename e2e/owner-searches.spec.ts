@@ -62,9 +62,9 @@ test('an owner sees the searches without results, most frequent first', async ({
   const lines = (await readFile(await (await saving).path(), 'utf8')).split('\r\n')
   const day = new Date().toISOString().slice(0, 10)
   expect(lines).toEqual([
-    '\uFEFF"Words","Times","Last day"',
-    `"zx 99817","2","${day}"`,
-    `"zxq 77","1","${day}"`,
+    '\uFEFF"Words","Times","Lists","Last day"',
+    `"zx 99817","2","0","${day}"`,
+    `"zxq 77","1","0","${day}"`,
     '',
   ])
 })

@@ -7,14 +7,16 @@ import { text } from '#app/database/fields.ts'
 import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
 
-import { forgetMissed, missedSearches, longestMissed } from './missed-searches.server.ts'
+import { forgetMissed, longestMissed } from './missed-searches.server.ts'
+import { wantedParts } from './wanted-parts.server.ts'
 
-/** More rows than 90 days can have. */
+/** More rows than are read. */
 const all = 100_000
 
 export async function missedSearchRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
-  const summary = 'Searches of the last 90 days that found nothing, most often first'
+  const summary =
+    'Searches of the last 90 days that found nothing, and free lines of enquiry lists, most often first'
   typed.get('/missed-searches.csv', csvRoute(summary, z.object({})), async (request, reply) =>
     sendCsv(request, reply, { name: 'not-found', columns, rows: rowsOf(db) }),
   )
@@ -29,9 +31,9 @@ export async function missedSearchRoutes(app: FastifyInstance, { db }: { db: Dat
   )
 }
 
-const columns = ['Words', 'Times', 'Last day']
+const columns = ['Words', 'Times', 'Lists', 'Last day']
 
 async function* rowsOf(db: Database) {
-  const missed = await missedSearches(db, { limit: all })
-  yield missed.map(({ words, times, lastDay }) => [words, String(times), lastDay])
+  const { rows } = await wantedParts(db, { limit: all })
+  yield rows.map(({ words, times, lists, lastDay }) => [words, `${times}`, `${lists}`, lastDay])
 }

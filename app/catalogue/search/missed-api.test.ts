@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { engines } from '#app/database/database.testing.ts'
+import { saveEnquiryList } from '#app/inbox/enquiry-lists.server.ts'
+import { newEnquiryList, typedLineOf } from '#app/inbox/enquiry-lists.testing.ts'
+import { withoutMail } from '#app/mail/mail.testing.ts'
 import { openOwnersApi } from '#tests/api.testing.ts'
 
 import { countMissed } from './missed-searches.server.ts'
@@ -11,15 +14,19 @@ test.each(engines)(
     const api = await openOwnersApi(engine)
     const day = new Date().toISOString().slice(0, 10)
     for (const typed of ['ZX-99817', 'zx 99817', 'yoke']) await countMissed(api.db, typed)
+    const lines = [typedLineOf({ title: 'Zx 99817' }), typedLineOf({ title: 'Gland packing' })]
+    const mailing = { mail: withoutMail(api.db), siteUrl: 'https://shop.example' }
+    await saveEnquiryList(api.db, newEnquiryList({ lines }), mailing)
     const answer = await api.asOwner('GET', '/api/missed-searches.csv')
     expect(answer.headers['content-disposition']).toMatch(
       /filename="not-found-\d{4}-\d\d-\d\d\.csv"/,
     )
     expect(answer.body).toBe(
       [
-        '\uFEFF"Words","Times","Last day"',
-        `"zx 99817","2","${day}"`,
-        `"yoke","1","${day}"`,
+        '\uFEFF"Words","Times","Lists","Last day"',
+        `"zx 99817","2","1","${day}"`,
+        `"gland packing","0","1","${day}"`,
+        `"yoke","1","0","${day}"`,
         '',
       ].join('\r\n'),
     )
