@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'react',
-                  test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.ui.(hydration|picture|button)|icons.message-circle/,
+                  test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.ui.(hydration|picture|button|field)|icons.(camera|file-text|mail|message-circle|pencil|plus|upload|x)\.|react-router.+(lib.href|router.utils)\./,
                 },
               ],
             },

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
-import { addFree, numberOn, openList, sentLists } from './enquiry-lists.ts'
+import { addFree, numberOn, openList, sentLists, sign } from './enquiry-lists.ts'
 import type { Site } from './site-process.ts'
 import { expect, test } from './site.ts'
 
@@ -108,6 +108,38 @@ test('three parts from a nameplate to Sent take at most 12 taps @phone', async (
   expect(taps).toBeLessThanOrEqual(12)
   expect((await sentLists(site, vessel)).lines).toHaveLength(3)
   await expect(page.locator('.my-list:visible b')).toHaveText('')
+})
+
+test('at 300 kbit/s and 700 ms three parts are sent with at most 125 kB after the first page', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  await page.goto(category)
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const speed = (300 * 1000) / 8
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 700,
+    downloadThroughput: speed,
+    uploadThroughput: speed,
+  })
+  let bytes = 0
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  await page.goto('/enquiry-list')
+  await expect(page.locator('[data-island*=enquiry-list]')).toHaveAttribute('data-awake', '', {
+    timeout: 30_000,
+  })
+  await addFree(page, ['Impeller Naniwa FBV-100', 'Mechanical seal 45 mm', 'Gland packing 12 mm'])
+  await sign(page, 'MV Slow')
+  const number = await numberOn(page)
+  await page.getByRole('button', { name: 'Send 3 lines' }).click()
+  await expect(page).toHaveURL(new RegExp(`/enquiries/sent/${number}$`))
+  await page.waitForLoadState()
+  expect((await sentLists(site, 'MV Slow')).lines).toHaveLength(3)
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes / 1000).toBeLessThan(125)
 })
 
 test('the list is kept on the device with its notes, the badge counts it, and axe finds nothing @phone', async ({

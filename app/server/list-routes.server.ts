@@ -18,6 +18,7 @@ export async function listRoutes(app: FastifyInstance, { config, db, render }: O
     app.route({
       method: ['GET', 'HEAD'],
       url,
+      compress: {},
       async handler({ url: address, headers }, reply) {
         const visit = { cookies: headers.cookie }
         return reply.send(await render(requestPath(address), undefined, visit))

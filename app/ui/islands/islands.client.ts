@@ -1,9 +1,17 @@
-// Wakes an island when it is seen.
-const seen = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) {
-    if (!isIntersecting || !(target instanceof HTMLElement)) continue
-    seen.unobserve(target)
-    void import('./hydrate-island.client.ts').then(({ hydrate }) => hydrate(target))
-  }
-})
-for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) seen.observe(island)
+import type { ComponentType } from 'react'
+
+import type { IslandProps } from './hydrate-island.client.ts'
+
+const files = import.meta.glob<Record<string, ComponentType<IslandProps>>>('/app/**/*.island.tsx')
+
+for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void wake(island)
+
+/** An island's file exports its component and nothing else. React comes beside it: each step costs a round trip. */
+async function wake(island: HTMLElement) {
+  const { island: from = '' } = island.dataset
+  const react = import('./hydrate-island.client.ts')
+  const [Island] = Object.values((await files[from.replace('./', '/app/')]?.()) ?? {})
+  if (!Island) throw new Error(`No island in ${from}`)
+  const { hydrate } = await react
+  hydrate(island, Island)
+}

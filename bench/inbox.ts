@@ -1,0 +1,88 @@
+import './production.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { makeFirstOwner } from '#app/accounts/owners.server.ts'
+import { openSession } from '#app/accounts/sessions.server.ts'
+import { readConfig } from '#app/config.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { saveEnquiryList } from '#app/inbox/enquiry-lists.server.ts'
+import { newEnquiryList, typedLineOf } from '#app/inbox/enquiry-lists.testing.ts'
+import { newListNumber } from '#app/inbox/reference.ts'
+import { withoutMail } from '#app/mail/mail.testing.ts'
+
+import { createDatabase, postgresUrl, startPostgres } from '../scripts/test-postgres.ts'
+import { type Row, atMost, markdown, median, percentile, short } from './rows.ts'
+
+const lists = 500
+const practice = 40
+const visits = 200
+/** In milliseconds. */
+const limit = 50
+
+/** The inbox with 500 lists of three lines, as a signed-in owner opens it, on both databases. */
+export async function inboxRows(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'chandlery-inbox-'))
+  const postgres = await startPostgres()
+  try {
+    await createDatabase(postgres.socket, 'inbox')
+    const url = postgresUrl(postgres.socket, 'inbox')
+    return [
+      await measured('SQLite', { DATA_DIR: join(folder, 'sqlite') }),
+      await measured('PostgreSQL', { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: url }),
+    ]
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function measured(engine: string, settings: Record<string, string>): Promise<Row> {
+  const entry = pathToFileURL('build/server/index.js').href
+  const built: typeof import('../app/server/server.ts') = await import(entry)
+  const config = readConfig({
+    ...settings,
+    DEMO_CONTENT: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  })
+  const { app, db } = await built.openSite(config)
+  try {
+    await fillInbox(db)
+    const cookie = await signedIn(db)
+    const times: number[] = []
+    const before = process.cpuUsage()
+    for (let turn = 0; turn < practice + visits; turn++) {
+      const begun = performance.now()
+      const { statusCode } = await app.inject({ url: '/dashboard/enquiries', headers: { cookie } })
+      if (statusCode !== 200) throw new Error(`the inbox answers ${statusCode}`)
+      if (turn >= practice) times.push(performance.now() - begun)
+    }
+    const { user, system } = process.cpuUsage(before)
+    const processor = short((user + system) / 1000 / (practice + visits))
+    const p95 = percentile(times, 0.95)
+    const shown = `median ${short(median(times))} ms, p95 ${short(p95)} ms, ${processor} ms of processor time each`
+    return atMost(`inbox with ${lists} lists, ${engine}`, p95, limit, 'ms', shown)
+  } finally {
+    await app.close()
+  }
+}
+
+async function fillInbox(db: Database) {
+  const mailing = { mail: withoutMail(db), siteUrl: 'https://shop.example' }
+  const lines = ['Impeller', 'Mechanical seal', 'Gland packing'].map((title) =>
+    typedLineOf({ title }),
+  )
+  for (let n = 0; n < lists; n++)
+    await saveEnquiryList(db, newEnquiryList({ listNumber: newListNumber(), lines }), mailing)
+}
+
+async function signedIn(db: Database) {
+  await makeFirstOwner(db, { email: 'owner@example.com', password: 'kettle anvil mango 7' })
+  const { _id } = await db.selectFrom('owners').select('_id').executeTakeFirstOrThrow()
+  return `sid=${await openSession(db, _id, 'A phone')}`
+}
+
+if (import.meta.main) console.log(markdown(await inboxRows()))
