@@ -25,6 +25,7 @@ import { sendError } from '#app/http/errors.server.ts'
 import { enquiryRoutes } from '#app/inbox/api.server.ts'
 import { mailRoutes } from '#app/mail/api.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
+import { remoteFileRoutes } from '#app/media/remote-files/remote-files-api.server.ts'
 import { resumableUploads } from '#app/media/resumable-uploads.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { uploadRoutes } from '#app/media/upload-routes.server.ts'
@@ -48,6 +49,16 @@ type Options = {
 function ownerOf(request: FastifyRequest) {
   return callerOf(request).ownerId
 }
+
+const catalogueRoutes = [
+  productRoutes,
+  categoryRoutes,
+  searchRoutes,
+  missedSearchRoutes,
+  blogRoutes,
+  videoRoutes,
+  remoteFileRoutes,
+]
 
 export async function apiRoutes(
   app: FastifyInstance,
@@ -82,15 +93,7 @@ export async function apiRoutes(
   await app.register(resumableUploads, uploads)
   await app.register(async (catalogue) => {
     takeTokens(catalogue, 'catalogue')
-    const routes = [
-      productRoutes,
-      categoryRoutes,
-      searchRoutes,
-      missedSearchRoutes,
-      blogRoutes,
-      videoRoutes,
-    ]
-    for (const one of routes) await catalogue.register(one, { db })
+    for (const one of catalogueRoutes) await catalogue.register(one, { db })
     await catalogue.register(uploadRoutes, uploads)
   })
   await app.register(async (enquiries) => {

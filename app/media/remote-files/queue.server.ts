@@ -64,6 +64,17 @@ export function giveUp(db: Database, file: RemoteFile, problem: string, now: num
   return change(db, file, { problem, failedAt: isoTime(now), leasedUntil: null })
 }
 
+/** The owner asks for a file that was given up. Returns for how many records. */
+export async function tryAgain(db: Database, file: RemoteFile) {
+  const rows = db
+    .updateTable('remoteFiles')
+    .set({ failedAt: null, problem: null, tries: 0, nextTryAt: '' })
+    .where('failedAt', 'is not', null)
+    .where((is) => isOf(is, file))
+  const { numUpdatedRows } = await retryWhileBusy(() => rows.executeTakeFirst())
+  return Number(numUpdatedRows)
+}
+
 /** The try does not count, because it was not the fault of the file or its host. */
 export function release(db: Database, file: ClaimedFile, nextTry: number) {
   const nextTryAt = isoTime(nextTry)

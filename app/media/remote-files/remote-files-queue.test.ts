@@ -12,6 +12,7 @@ import {
 } from '#app/database/database.testing.ts'
 import { migrate, migrateIn } from '#app/database/migrate.server.ts'
 
+import { tryAgain } from './queue.server.ts'
 import { fetchDue } from './remote-files.server.ts'
 import { fetching, hour } from './remote-files.testing.ts'
 
@@ -73,6 +74,31 @@ test.each(engines)('C-85: files of a host that is down are tried together (%s)',
   }
   expect((await queued()).every(({ failedAt }) => failedAt !== null)).toBe(true)
 })
+
+test.each(engines)(
+  'C-85: a file that was given up is fetched when the owner asks for it again (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { host, fetchNow, queued } = await fetching(db)
+    const file = { kind: 'picture' as const, address: host.at('/page.jpg') }
+    const { _id } = await addProduct(db, { ...product, imageUrl: file.address })
+    await addProduct(db, { ...product, imageUrl: file.address })
+    host.answers.set('/page.jpg', (_request, response) => void response.end('<!doctype html>'))
+    await fetchNow()
+    expect((await queued()).every(({ failedAt }) => failedAt !== null)).toBe(true)
+    host.answers.set('/page.jpg', (_request, response) => void response.end(host.picture))
+    await fetchNow()
+    expect(host.state.requests).toHaveLength(1)
+    expect(await tryAgain(db, { ...file, kind: 'video' })).toBe(0)
+    expect(await tryAgain(db, file)).toBe(2)
+    // What is queued already does not begin anew.
+    expect(await tryAgain(db, file)).toBe(0)
+    await fetchNow()
+    expect(host.state.requests).toHaveLength(2)
+    expect((await findProduct(db, _id))?.imageUrl).toMatch(/^\/media\//)
+    expect(await queued()).toEqual([])
+  },
+)
 
 test.each(engines)('C-85: a failing store or a full disk costs no try (%s)', async (engine) => {
   const db = await freshDatabase(engine)

@@ -1,3 +1,9 @@
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+
+import { useAdmin } from '../admin-context.tsx'
+import { failure } from '../calls.ts'
+
 export type RemoteFile = {
   kind: 'picture' | 'video' | 'datasheet'
   address: string
@@ -19,6 +25,7 @@ const names = { picture: 'picture', video: 'video', datasheet: 'data sheet' }
 
 /** Says of each file on another host whether it is still coming, or why it cannot be had. */
 export function RemoteFiles({ files = none, chosen }: RemoteFiles) {
+  const tryAgain = useTryAgain()
   const shown = files.filter(({ address }) => chosen.includes(address))
   if (shown.length === 0) return null
   return (
@@ -27,7 +34,14 @@ export function RemoteFiles({ files = none, chosen }: RemoteFiles) {
         <li key={kind + address} data-is={isLost ? 'lost' : 'coming'}>
           {isLost ? (
             <>
-              The {names[kind]} from {hostOf(address)} cannot be fetched. {problem} Choose another.
+              The {names[kind]} from {hostOf(address)} cannot be fetched. {problem} Choose another.{' '}
+              <button
+                type="button"
+                className="quiet"
+                onClick={() => void tryAgain({ kind, address })}
+              >
+                Try again
+              </button>
             </>
           ) : (
             <>
@@ -39,6 +53,20 @@ export function RemoteFiles({ files = none, chosen }: RemoteFiles) {
       ))}
     </ul>
   )
+}
+
+const queued = z.object({ queuedCount: z.number() })
+
+function useTryAgain() {
+  const { send, notify } = useAdmin()
+  const { revalidate } = useRevalidator()
+  return async (file: Pick<RemoteFile, 'kind' | 'address'>) => {
+    const path = '/api/uploads/again'
+    const outcome = await send({ method: 'POST', path, schema: queued, body: file })
+    if (outcome.is !== 'done') return notify({ text: failure(outcome), isBad: true })
+    notify({ text: 'The site tries again.' })
+    await revalidate()
+  }
 }
 
 function hostOf(address: string) {
