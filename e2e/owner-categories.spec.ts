@@ -145,6 +145,25 @@ test('a picture of the owner stands on the page of its category', async ({
   await expect(page.getByRole('main').locator('img[src^="/media/"]').first()).toBeAttached()
 })
 
+test('what is wrong with a name stays beside its field after the page wakes', async ({
+  breakable: { site, page },
+}) => {
+  await signIn(page, site.url)
+  await page.goto(list)
+  await page.getByLabel('Name').fill('Marine Electronic Item')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('Name')).toHaveValue('Marine Electronic Item')
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/already/)
+
+  await page.goto('/dashboard/quote-texts')
+  await page.getByRole('textbox', { name: 'Answer' }).fill('We have it.')
+  await page.getByRole('button', { name: 'Save answer' }).click()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('textbox', { name: 'Answer' })).toHaveValue('We have it.')
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/short name/)
+})
+
 test('axe finds nothing, and no page is wider than the window @phone', async ({
   breakable: { site, page },
 }) => {

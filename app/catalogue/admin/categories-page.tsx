@@ -3,6 +3,7 @@ import { href, Link, useLocation } from 'react-router'
 
 import { database } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
+import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -25,6 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { all, listed } = useCategories()
+  const answer = useFirstAnswer('categories', actionData)
   const query = new URLSearchParams(useLocation().search)
   return (
     <>
@@ -60,9 +62,9 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
               label="Name"
               maxLength={80}
               required
-              defaultValue={actionData?.typed['name'] ?? ''}
-              problem={actionData?.problems['name']}
-              focus={actionData?.problems['name'] !== undefined}
+              defaultValue={answer?.typed['name'] ?? ''}
+              problem={answer?.problems['name']}
+              focus={answer?.problems['name'] !== undefined}
             />
             <Button look="line" name="intent" value="add">
               <Plus aria-hidden />

@@ -4,6 +4,7 @@ import { data, href, Link, useLocation } from 'react-router'
 import { messages } from '#app/content/messages.ts'
 import { currentOwner, database } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
+import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -37,7 +38,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function EditCategoryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { category, products, inSubcategories, isOwner } = loaderData
-  const unsaved = actionData ?? { typed: {}, problems: {} }
+  const answer = useFirstAnswer(String(category.id), actionData)
+  const unsaved = answer ?? { typed: {}, problems: {} }
   return (
     <>
       <nav className="back" aria-label="Categories">

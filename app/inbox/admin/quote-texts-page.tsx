@@ -10,6 +10,7 @@ import {
   typedLine,
   typedText,
 } from '#app/http/form-input.ts'
+import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -47,8 +48,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function QuoteTextsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { texts } = loaderData
-  const wrong = actionData?.typed._id ?? ''
-  const answer = (id: string) => (actionData && wrong === id ? actionData : undefined)
+  const refused = useFirstAnswer('quote texts', actionData)
+  const wrong = refused?.typed._id ?? ''
+  const answer = (id: string) => (refused && wrong === id ? refused : undefined)
   return (
     <>
       <PageTitle title="Frequent answers" />

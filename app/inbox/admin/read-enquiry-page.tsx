@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, href, Link, useLocation, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
@@ -7,6 +7,7 @@ import { currentOwner, database, letterheadLogo, mail } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { call } from '#app/ui/admin/calls.ts'
+import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
 import { ago } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -29,7 +30,7 @@ import { peopleOf } from './given-enquiries.server.ts'
 import { enquiryNeighbours, findEnquiry } from './managed-enquiries.server.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { BuyersLink, FollowUp, QuoteVersions } from './quote-side.tsx'
-import { type QuotingAnswer, quotingAction } from './quoting-action.server.ts'
+import { quotingAction } from './quoting-action.server.ts'
 import { quotingOf } from './quoting.server.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -71,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function ReadEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry, neighbours, quoting, people, files, now } = loaderData
-  const answer = useAnswer(loaderData.enquiry._id, actionData)
+  const answer = useFirstAnswer(loaderData.enquiry._id, actionData)
   const problems = answer?.problems ?? {}
   const { _id, reference, name, message, createdAt, suspicion } = enquiry
   const status = useStatus(enquiry)
@@ -135,12 +136,6 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
       </div>
     </article>
   )
-}
-
-/** Revalidation drops the data of an action, but what it answered to the form must stay. */
-function useAnswer(id: string, answer: QuotingAnswer | undefined) {
-  const [first] = useState({ id, answer })
-  return first.id === id ? first.answer : undefined
 }
 
 function Neighbours({ newer, older }: { newer?: string; older?: string }) {
