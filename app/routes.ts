@@ -68,6 +68,8 @@ export default [
     route('newsletter/unsubscribe/:token', 'newsletter/unsubscribe-page.tsx'),
     route('admin-login', 'accounts/sign-in-page.tsx'),
     route('admin-login/code', 'accounts/sign-in-code-page.tsx'),
+    route('forgot-password', 'accounts/forgot-password-page.tsx'),
+    route('new-password/:secret', 'accounts/new-password-page.tsx'),
     route('invitation/:secret', 'accounts/invitation-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),

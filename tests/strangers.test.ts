@@ -13,6 +13,8 @@ const forAnyone = new Map([
   ['POST /admin-login', 'it signs in without script'],
   ['POST /admin-login/code', 'it is that second step without script'],
   ['POST /invitation/:secret', 'its secret was sent to whom it makes an account'],
+  ['POST /forgot-password', 'it mails a link to the address of an account only'],
+  ['POST /new-password/:secret', 'its secret was mailed to whose password it changes'],
   ['POST /sign-out', 'it ends only the session whose cookie comes along'],
   ['POST /enquiries', 'a visitor asks for a price'],
   ['POST /newsletter', 'a visitor subscribes'],
@@ -36,7 +38,7 @@ const sent = ({ method, url }: Pick<Call, 'method' | 'url'>, headers: object) =>
 })
 
 test(
-  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for eighteen',
+  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for twenty',
   async () => {
     const { app, origin, writes } = await openWholeSite()
     expect(writes.map(({ call }) => call)).toEqual(

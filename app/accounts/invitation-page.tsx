@@ -4,7 +4,7 @@ import { data, href } from 'react-router'
 import { database, refusedSignIn } from '#app/context.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FormAlert } from '#app/ui/field.tsx'
+import { Field, FormAlert, PasswordField } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/invitation-page.ts'
@@ -78,11 +78,10 @@ function InvitationForm({ email, refused, action }: InvitationForm) {
         defaultValue={refused?.name}
         focus={!refused?.name}
       />
-      <Field
+      <PasswordField
         id="new-password"
         name="password"
         label="New password"
-        type="password"
         autoComplete="new-password"
         hint="At least 15 characters. Four or five words with spaces between them are easy to remember."
         focus={Boolean(refused?.name)}

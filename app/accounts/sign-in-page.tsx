@@ -1,10 +1,10 @@
 import './sign-in.css'
 import { data, href, redirectDocument } from 'react-router'
 
-import { currentOwner, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
+import { currentOwner, mail, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FormAlert } from '#app/ui/field.tsx'
+import { Field, FormAlert, PasswordField } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/sign-in-page.ts'
@@ -16,10 +16,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirectDocument(redirectAfterSignIn(searchParams.get('next')), 303)
   const refused = context.get(refusedSignIn)
   const here = href('/admin-login') + search
-  return data({ refused, here }, { status: refused?.status ?? 200 })
+  const canMail = context.get(mail).settings !== undefined
+  const isReset = searchParams.get('done') === 'password'
+  return data({ refused, here, canMail, isReset }, { status: refused?.status ?? 200 })
 }
 
-export default function SignInPage({ loaderData: { refused, here } }: Route.ComponentProps) {
+export default function SignInPage({ loaderData }: Route.ComponentProps) {
+  const { refused, here, canMail, isReset } = loaderData
   const { company } = useSettings()
   const title = `Login Admin | ${company.name}`
   return (
@@ -29,17 +32,17 @@ export default function SignInPage({ loaderData: { refused, here } }: Route.Comp
       <meta name="robots" content="noindex" />
       <PageHeader title="Login Admin" drawing="controller" />
       <div className="measure grid gap-x-12 gap-y-10 pt-8 md:pt-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
-        <SignInForm refused={refused} action={here} />
-        <OtherWays />
+        <SignInForm refused={refused} action={here} isReset={isReset} />
+        <OtherWays canMail={canMail} />
       </div>
     </>
   )
 }
 
-type SignInForm = { refused: RefusedSignIn | undefined; action: string }
+type SignInForm = { refused: RefusedSignIn | undefined; action: string; isReset: boolean }
 
 /** The server checks the fields, so a malformed email is refused like an unknown one (C-58). */
-function SignInForm({ refused, action }: SignInForm) {
+function SignInForm({ refused, action, isReset }: SignInForm) {
   return (
     <form
       method="post"
@@ -48,6 +51,11 @@ function SignInForm({ refused, action }: SignInForm) {
       aria-label="Login Admin"
       className="form grid content-start gap-5"
     >
+      {isReset && !refused && (
+        <p role="status" className="border-l-4 border-safe bg-white px-4 py-3">
+          Your password is changed. Please sign in with it.
+        </p>
+      )}
       {refused && <FormAlert words={refused.message} focus={false} />}
       <Field
         id="email"
@@ -58,11 +66,10 @@ function SignInForm({ refused, action }: SignInForm) {
         defaultValue={refused?.email}
         focus={!refused?.email}
       />
-      <Field
+      <PasswordField
         id="password"
         name="password"
         label="Password"
-        type="password"
         autoComplete="current-password"
         focus={Boolean(refused?.email)}
       />
@@ -71,12 +78,22 @@ function SignInForm({ refused, action }: SignInForm) {
   )
 }
 
-function OtherWays() {
+function OtherWays({ canMail }: { canMail: boolean }) {
   return (
     <dl className="border-t border-line text-ui text-ink-2">
       <div className="border-b border-line py-4">
         <dt className="text-card font-semibold text-ink">Lost the password?</dt>
-        <dd className="mt-1">The person who runs the server of this site can set a new one.</dd>
+        <dd className="mt-1">
+          {canMail && (
+            <>
+              <a href={href('/forgot-password')} className="underline underline-offset-4">
+                Get a link by mail
+              </a>{' '}
+              and choose a new one.{' '}
+            </>
+          )}
+          The person who runs the server of this site can set a new one{canMail && ' too'}.
+        </dd>
       </div>
       <div className="border-b border-line py-4">
         <dt className="text-card font-semibold text-ink">Looking for a part?</dt>

@@ -102,8 +102,11 @@ function iso(time: number) {
 }
 
 export function waitMessage(seconds: number, of: 'passwords' | 'codes' = 'passwords') {
+  return `There were too many wrong ${of}. Please try again in ${waitingTime(seconds)}.`
+}
+
+export function waitingTime(seconds: number) {
   const minutes = Math.ceil(seconds / 60)
-  const long = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-  const span = minutes === 1 ? 'a minute' : long
-  return `There were too many wrong ${of}. Please try again in ${span}.`
+  if (minutes === 1) return 'a minute'
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

@@ -12,7 +12,7 @@ export type Snapshot = {
 }
 
 /**
- * Tables that a backup leaves out: Kysely writes its own at a restore; an ended session, an invitation and a browser
+ * Tables that a backup leaves out: Kysely writes its own at a restore; an ended session, an invitation, a link to a new password and a browser
  * that was signed out must not work again; the password of the mail server must not lie in a file; and the state of
  * backups, of the cleanup and of a running import is that of the running site.
  */
@@ -22,6 +22,7 @@ const leftOut = new Set([
   'sessions',
   'halfSignIns',
   'invitations',
+  'passwordResets',
   'signInTries',
   'mailSettings',
   'pushSubscriptions',

@@ -31,6 +31,7 @@ export interface AccountTables {
   twoStep: { ownerId: string; key: string; confirmedAt: string | null; lastStep: Generated<number> }
   recoveryCodes: { ownerId: string; codeHash: string }
   halfSignIns: { secretHash: string; ownerId: string; passwordHashed: string; createdAt: string }
+  passwordResets: { secretHash: string; ownerId: string; accountHashed: string; createdAt: string }
   knownDevices: { secretHash: string; ownerId: string; seenAt: string }
   signInTries: {
     counted: string

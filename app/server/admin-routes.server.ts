@@ -18,6 +18,7 @@ import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 import { acceptForms } from './accept-forms.server.ts'
 import { adminForms } from './admin-forms.ts'
 import { requestPath } from './page-routes.server.ts'
+import { passwordResetRoutes } from './password-reset-routes.server.ts'
 import { type PreviewOf, previewOf } from './preview-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 import { notNow, refusalOf, signInAddress, toNext } from './sign-in-answers.server.ts'
@@ -70,6 +71,7 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
   })
   ownersForms(app, { db, session, send })
   invitationRoutes(app, { config, db, send })
+  passwordResetRoutes(app, { config, db, mail, send })
   app.post(signInAddress, { compress: {} }, async (request, reply) => {
     const typed = new URLSearchParams(String(request.body))
     const sent = { request, reply, typed }
@@ -83,6 +85,10 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
     if (refused) return send(request, reply, { refused })
     return toNext(request, reply, { config, db })
   })
+  signOutRoute(app, { db, session, send })
+}
+
+function signOutRoute(app: FastifyInstance, { db, session, send }: Forms) {
   app.post('/sign-out', { compress: {} }, async (request, reply) => {
     const secret = session.read(request)
     const refused = await signOut(db, request, secret).catch((error: unknown) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { dropOldHalfSignIns } from '#app/accounts/half-sign-in.server.ts'
 import { dropOldInvitations } from '#app/accounts/invitations.server.ts'
+import { dropOldResets } from '#app/accounts/password-resets.server.ts'
 import { deleteExpiredSessions } from '#app/accounts/sessions.server.ts'
 import { dropOldTries } from '#app/accounts/throttle.server.ts'
 import { deleteOldInsights } from '#app/admin/insights/insight-counts.server.ts'
@@ -37,6 +38,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     deleteExpiredSessions(db, now),
     dropOldHalfSignIns(db, now),
     dropOldInvitations(db, now),
+    dropOldResets(db, now),
     dropOldAdditions(db, now),
     dropCountedForms(db, now),
     deleteOldEmails(db, now),

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 
 type FieldProps = { id: string; name: string; problem?: string | undefined; focus?: boolean }
 
@@ -20,6 +20,29 @@ export function Field({ label, hint, rows, type, inputMode, ...field }: Field) {
       {rows ? <textarea rows={rows} {...shared} /> : <input {...{ type, inputMode, ...shared }} />}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       <Problem id={id} words={problem} />
+    </div>
+  )
+}
+
+type PasswordField = Omit<Field, 'type' | 'autoComplete'> & {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** Its button is drawn only where script runs; on a page without React a small script answers it. */
+export function PasswordField(field: PasswordField) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="secret">
+      <Field {...field} type={isShown ? 'text' : 'password'} />
+      <button
+        type="button"
+        data-show={field.id}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        Show
+        <span className="sr-only"> the {field.label.toLowerCase()}</span>
+      </button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 
@@ -7,7 +7,7 @@ import type { Problems } from '#app/http/form-input.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { type Call, deletion, type Outcome } from '#app/ui/admin/calls.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/hydration.ts'
 
 type Failure = { message: string; problems: Problems }
@@ -99,26 +99,9 @@ function failureOf(outcome: Outcome<unknown>): Failure | undefined {
   return { message: outcome.message, problems: outcome.is === 'refused' ? outcome.problems : {} }
 }
 
-export function NewPasswordField(
-  field: Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete'>,
-) {
-  const [isShown, setShown] = useState(false)
-  return (
-    <div className="secret">
-      <Field {...field} type={isShown ? 'text' : 'password'} autoComplete="new-password" />
-      <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-        Show
-        <span className="sr-only"> the new password</span>
-      </button>
-    </div>
-  )
-}
-
 /** Asked again, so that a stranger at an unlocked screen cannot change the account. */
 export function CurrentPasswordField(field: ReturnType<FieldProps>) {
-  return (
-    <Field {...field} label="Current password" type="password" autoComplete="current-password" />
-  )
+  return <PasswordField {...field} label="Current password" autoComplete="current-password" />
 }
 
 export function useEnding() {

@@ -6,13 +6,13 @@ import { pushKeys } from '#app/push/keys.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, PasswordField } from '#app/ui/field.tsx'
 
 import { sessionsOf } from '../sessions.server.ts'
 import { tokensOf } from '../tokens.server.ts'
 import { twoStepState } from '../two-step.server.ts'
 import type { Route } from './+types/account-page.ts'
-import { AccountForm, CurrentPasswordField, NewPasswordField } from './account-form.tsx'
+import { AccountForm, CurrentPasswordField } from './account-form.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { HotkeysPanel } from './hotkeys-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
@@ -125,7 +125,8 @@ function PasswordPanel({ email }: { email: string }) {
             {/* Shows password managers the account of this password. */}
             <input type="text" autoComplete="username" value={email} readOnly hidden />
             <CurrentPasswordField {...field('password')} />
-            <NewPasswordField
+            <PasswordField
+              autoComplete="new-password"
               {...field('newPassword')}
               label="New password"
               hint="Four or five words with spaces between them are easy to remember. All other browsers and all programs are signed out."

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { messages } from '#app/content/messages.ts'
 
 import { Button } from '../button.tsx'
-import { Field } from '../field.tsx'
+import { Field, PasswordField } from '../field.tsx'
 import { call } from './calls.ts'
 
 type Dialog = {
@@ -147,11 +147,10 @@ function PasswordFields({ email }: { email: string }) {
         autoComplete="username"
         defaultValue={email}
       />
-      <Field
+      <PasswordField
         id="again-password"
         name="password"
         label="Password"
-        type="password"
         autoComplete="current-password"
       />
     </>

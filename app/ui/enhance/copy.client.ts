@@ -1,9 +1,8 @@
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
-  const [words] = button.childNodes
   // Without TLS a browser has no clipboard, and the button stays invisible.
   if (navigator.clipboard) button.classList.remove('invisible')
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.dataset.copy ?? '')
-    words?.replaceWith('Copied')
+    button.firstChild?.replaceWith('Copied')
   })
 }

@@ -33,6 +33,6 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) {
 
 // The confirmation takes the place of the page whose form was sent (send-form.client.ts), with its own address.
 addEventListener('popstate', () => {
-  const isConfirmation = document.querySelector('[data-sent]') !== null
-  if (location.pathname.startsWith('/enquiries/sent/') !== isConfirmation) location.reload()
+  const isForm = !document.querySelector('[data-sent]')
+  if (location.pathname.startsWith('/enquiries/sent/') === isForm) location.reload()
 })

@@ -3,10 +3,10 @@ import { loadingDelay } from '#app/content/constants.ts'
 for (const figure of document.querySelectorAll('[data-map]')) {
   const button = figure.querySelector('button')
   const waiting = figure.querySelector('template')
-  if (!button || !waiting) continue
+  if (!button) continue
   button.classList.remove('invisible')
   button.addEventListener('click', () => {
-    waiting.previousElementSibling?.replaceChildren(waiting.content)
+    waiting?.previousElementSibling?.replaceChildren(waiting.content)
     button.remove()
     const map = figure.querySelector('iframe')
     map?.focus()

@@ -3,3 +3,5 @@ import './form.client.ts'
 import './tabs.client.ts'
 import './map.client.ts'
 import './copy.client.ts'
+
+if (document.querySelector('.secret')) void import('./show.client.ts')

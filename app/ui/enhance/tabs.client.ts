@@ -4,7 +4,7 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
   const select = () => {
     const chosen = tabs.find((tab) => tab.hash === location.hash) ?? tabs[0]
     for (const tab of tabs) {
-      tab.ariaSelected = String(tab === chosen)
+      tab.ariaSelected = `${tab === chosen}`
       tab.tabIndex = tab === chosen ? 0 : -1
     }
   }
@@ -17,7 +17,7 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
   select()
   addEventListener('hashchange', select)
   list.addEventListener('keydown', (event) => {
-    const here = tabs.findIndex((tab) => tab === document.activeElement)
+    const here = tabs.findIndex((tab) => tab.matches(':focus'))
     const tab = tabs.at(indexAfter(event.key, here, tabs.length) ?? tabs.length)
     if (!tab || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

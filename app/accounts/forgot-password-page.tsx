@@ -1,0 +1,89 @@
+import './sign-in.css'
+import { data, href } from 'react-router'
+
+import { mail, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FormAlert } from '#app/ui/field.tsx'
+import { PageHeader } from '#app/ui/page-head.tsx'
+
+import type { Route } from './+types/forgot-password-page.ts'
+import { minutesToReset } from './find-reset.server.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const refused = context.get(refusedSignIn)
+  const isSent = new URL(request.url).searchParams.has('sent')
+  const isMailOn = context.get(mail).settings !== undefined
+  return data(
+    { refused, isSent, isMailOn, minutes: minutesToReset },
+    { status: refused?.status ?? 200 },
+  )
+}
+
+export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps) {
+  const { refused, isSent, isMailOn, minutes } = loaderData
+  const { company } = useSettings()
+  const title = 'New password'
+  return (
+    <>
+      <title>{`${refused ? `${refused.message}: ` : ''}${title} | ${company.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title={title} drawing="controller" />
+      <div className="measure grid max-w-160 gap-6 pt-8 md:pt-12">
+        {isSent && isMailOn && <Sent minutes={minutes} />}
+        {!isSent && isMailOn && <AskForm refused={refused} />}
+        {!isMailOn && (
+          <p className="text-ink-2">
+            This site cannot send mail. Please ask another owner to invite you again, or the person
+            who runs the server of the site: <code>npm run owner</code> sets a new password.
+          </p>
+        )}
+        <p>
+          <a href={href('/admin-login')} className="underline underline-offset-4">
+            Back to the sign-in
+          </a>
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Sent({ minutes }: { minutes: number }) {
+  return (
+    <div role="status">
+      <p className="text-lead">
+        If this email has an account here, a mail with a link is on its way. The link works once,
+        within {minutes} minutes.
+      </p>
+      <p className="mt-3 text-ui text-ink-2">
+        No mail after some minutes? Look among the unwanted mail, and check how the email is
+        written. Each account gets at most three links an hour.
+      </p>
+    </div>
+  )
+}
+
+function AskForm({ refused }: { refused: RefusedSignIn | undefined }) {
+  return (
+    <form
+      method="post"
+      action={href('/forgot-password')}
+      noValidate
+      aria-label="New password"
+      className="form grid content-start gap-5"
+    >
+      {refused && <FormAlert words={refused.message} focus={false} />}
+      <Field
+        id="email"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        hint="The one you sign in with. We mail a link to it."
+        defaultValue={refused?.email}
+        focus
+      />
+      <Button look="signal">Mail me a link</Button>
+    </form>
+  )
+}

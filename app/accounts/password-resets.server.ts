@@ -1,0 +1,118 @@
+import { href } from 'react-router'
+
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { newId } from '#app/database/ids.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
+import { deleteEmails, queueEmail } from '#app/mail/queue.server.ts'
+
+import { findReset, minutesToReset, oldestReset, stateOf } from './find-reset.server.ts'
+import { saveHash, withVerifiedPassword } from './password-check.server.ts'
+import { hashed, newPasswordProblem } from './password.server.ts'
+import { endSessions, forgetDevices, hashOf, newSecret } from './sessions.server.ts'
+import { endTokens } from './tokens.server.ts'
+
+/** Open links of one account, so that nobody can fill a mailbox. */
+const mostOpen = 3
+
+/** Mails a link to the person with this email, if there is one. The caller learns nothing of it. */
+export async function askForReset(
+  db: Database,
+  { mail, siteUrl }: Mailing,
+  email: string,
+  now = Date.now(),
+) {
+  if (!mail.settings) return
+  const person = await db
+    .selectFrom('owners')
+    .select(['_id as ownerId', 'email', 'passwordHash'])
+    .where('email', '=', email.trim().toLowerCase())
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()
+  if (!person) return
+  const secret = newSecret()
+  const { ownerId } = person
+  const createdAt = new Date(now).toISOString()
+  const row = { secretHash: hashOf(secret), ownerId, accountHashed: stateOf(person), createdAt }
+  await withVerifiedPassword(db, person, async (tx) => {
+    const { open } = await tx
+      .selectFrom('passwordResets')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('ownerId', '=', ownerId)
+      .where('createdAt', '>', oldestReset(now))
+      .executeTakeFirstOrThrow()
+    if (Number(open) >= mostOpen) return
+    await tx.insertInto('passwordResets').values(row).execute()
+    const link = siteUrl + href('/new-password/:secret', { secret })
+    const { name } = mail.shown().company
+    await queueEmail(tx, mail, {
+      event: eventOf(row.secretHash),
+      to: person.email,
+      subject: `A new password for ${name}`,
+      text: `Somebody asked for a new password for your account in the admin of ${name}.
+
+Open this link and choose one. It works once, within ${minutesToReset} minutes:
+${link}
+
+If this was not you, you need not do anything. Your password stays as it is.
+
+${name}
+${siteUrl}
+`,
+    })
+  })
+}
+
+function eventOf(secretHash: string) {
+  return `password reset ${secretHash}`
+}
+
+type NewPassword = { secret: string; password: string }
+
+/** Ends every session, known device and token. Two-step sign-in stays, and nobody is signed in by it. */
+export async function resetPassword(
+  db: Database,
+  { mail, siteUrl }: Mailing,
+  { secret, password }: NewPassword,
+  now = Date.now(),
+) {
+  const owner = await findReset(db, secret, now)
+  if (!owner) return { is: 'gone' } as const
+  const { ownerId, email } = owner
+  const message = await newPasswordProblem(password, email)
+  if (message) return { is: 'refused', message } as const
+  const passwordHash = await hashed(password)
+  const reset = await withVerifiedPassword(db, owner, async (tx) => {
+    const used = await tx
+      .deleteFrom('passwordResets')
+      .where('ownerId', '=', ownerId)
+      .returning('secretHash')
+      .execute()
+    await deleteEmails(
+      tx,
+      used.map(({ secretHash }) => eventOf(secretHash)),
+    )
+    await saveHash(tx, ownerId, passwordHash)
+    for (const end of [endSessions, endTokens, forgetDevices]) await end(tx, ownerId)
+    const { name } = mail.shown().company
+    await queueEmail(tx, mail, {
+      event: `password was reset ${newId()}`,
+      to: email,
+      subject: `Your password at ${name} is changed`,
+      text: `Your password was changed by a link that was mailed to you. All browsers and tokens of your account were signed out.
+
+If this was not you, ask another owner, or the person who runs the server of the site, at once.
+
+${name}
+${siteUrl}
+`,
+    })
+    return true
+  })
+  return reset ? ({ is: 'reset', ownerId, email } as const) : ({ is: 'gone' } as const)
+}
+
+export async function dropOldResets(db: Database, now = Date.now()) {
+  const old = db.deleteFrom('passwordResets').where('createdAt', '<=', oldestReset(now))
+  await retryWhileBusy(() => old.execute())
+}
