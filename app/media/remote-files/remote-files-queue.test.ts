@@ -12,6 +12,7 @@ import {
 } from '#app/database/database.testing.ts'
 import { migrate, migrateIn } from '#app/database/migrate.server.ts'
 
+import { usualLimits } from './fetch-file.server.ts'
 import { tryAgain } from './queue.server.ts'
 import { fetchDue } from './remote-files.server.ts'
 import { fetching, hour } from './remote-files.testing.ts'
@@ -99,6 +100,27 @@ test.each(engines)(
     expect(await queued()).toEqual([])
   },
 )
+
+test.each(engines)('C-85: a new file does not wait for a slow one (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const { host, fetchNow, queued } = await fetching(db)
+  const slow = Promise.withResolvers<void>()
+  host.answers.set('/slow.jpg', async (_request, response) => {
+    await slow.promise
+    response.end(host.picture)
+  })
+  await addProduct(db, { ...product, imageUrl: host.at('/slow.jpg') })
+  const running = fetchNow({ limits: usualLimits })
+  await expect.poll(() => host.state.requests.length).toBe(1)
+  await sleep(200)
+  const { _id } = await addProduct(db, { ...product, imageUrl: host.at('/picture.jpg') })
+  const read = async () => (await findProduct(db, _id))?.imageUrl
+  await expect.poll(read, { timeout: 5_000 }).toMatch(/^\/media\//)
+  expect(await queued()).toHaveLength(1)
+  slow.resolve()
+  await running
+  expect(await queued()).toEqual([])
+})
 
 test.each(engines)('C-85: a failing store or a full disk costs no try (%s)', async (engine) => {
   const db = await freshDatabase(engine)

@@ -39,12 +39,26 @@ const atOnce = 3
 /** Fetches all that is due. Several processes may run it at once: each file is claimed by one of them. */
 export async function fetchDue(options: Options, signal: AbortSignal, clock = databaseTime) {
   if (!(await options.hasRoom())) return
-  const lane = async () => {
-    while (!signal.aborted) {
+  let busy = 0
+  const ended = new AbortController()
+  const stop = AbortSignal.any([signal, ended.signal])
+  const fetchNext = async () => {
+    busy += 1
+    try {
       const now = await clock(options.db)
       const file = await claimFile(options.db, (kind) => options.limits[kind].time + spare, now)
-      if (!file) return
-      await settle(options, file, signal, () => clock(options.db))
+      if (file) await settle(options, file, signal, () => clock(options.db))
+      return file !== undefined
+    } finally {
+      busy -= 1
+    }
+  }
+  const lane = async () => {
+    while (!stop.aborted) {
+      if (await fetchNext()) continue
+      if (busy === 0) ended.abort()
+      // A file that is queued meanwhile does not wait for the slow ones of other lanes.
+      await sleep(second, undefined, { signal: stop }).catch(() => undefined)
     }
   }
   const lanes = await Promise.allSettled(Array.from({ length: atOnce }, lane))
