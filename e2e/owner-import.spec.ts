@@ -1,4 +1,6 @@
-import { sheetOf, workbookOf } from '../app/spreadsheets/workbook.testing.ts'
+import { readFile } from 'node:fs/promises'
+
+import { sheetOf, workbookOf, zipOf } from '../app/spreadsheets/workbook.testing.ts'
 import { axe } from './axe.ts'
 import { expect, signIn, test } from './owner.ts'
 
@@ -44,4 +46,82 @@ test('the owner imports a workbook, sees what is wrong, and undoes it @phone', a
   await page.getByRole('link', { name: /yard\.xlsx/ }).click()
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await expect(page.getByText('The catalogue is as it was before the import.')).toBeVisible()
+})
+
+const winch = await readFile('demo/pictures/winch.webp')
+const parts = [
+  ['Item', 'P/N', 'Group'],
+  ['Piston ring', '12-3456', 'Marine Engine'],
+  ['Gasket kit', '77-1', 'Marine Engine'],
+]
+
+test('the owner brings a workbook with a ZIP file of pictures, and undoes it @phone', async ({
+  breakable: { site, page },
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/import')
+  const file = { name: 'yard.xlsx', mimeType: '', buffer: workbookOf(sheetOf(parts)) }
+  await page.getByLabel('File').setInputFiles(file)
+  const zip = zipOf([
+    { name: 'pictures/12-3456.webp', text: winch },
+    { name: 'pictures/12-3456_2.webp', text: winch.subarray(0, winch.length - 2000) },
+    { name: 'pictures/no such part.webp', text: winch },
+    { name: '__MACOSX/pictures/._12-3456.webp', text: 'x' },
+    { name: 'pictures/price list.pdf', text: '%PDF-1.4' },
+  ])
+  const pictures = { name: 'pictures.zip', mimeType: 'application/zip', buffer: zip }
+  await page.getByLabel('Pictures (ZIP)').setInputFiles(pictures)
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is written yet' })).toBeVisible()
+  await expect(page.getByText('2 pictures of pictures.zip belong to these products.')).toBeVisible()
+  await axe(page)
+  await page.getByRole('link', { name: 'New 2' }).click()
+  await expect(page.getByText('pictures/12-3456.webp, pictures/12-3456_2.webp')).toBeVisible()
+  await page.getByRole('link', { name: 'Without a picture 1' }).click()
+  await expect(page.getByText('Gasket kit', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Pictures not used 2' }).click()
+  await expect(page.getByText('No product has this number.')).toBeVisible()
+  await expect(page.getByText('That is a PDF, not a picture.')).toBeVisible()
+  await axe(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+  await page.getByRole('button', { name: 'Write 2 products' }).click()
+  await expect(page.getByRole('heading', { name: 'The import is written' })).toBeVisible()
+  await page.getByRole('link', { name: 'New 2' }).click()
+  await page.getByRole('link', { name: 'Piston ring' }).click()
+  await expect(page.getByRole('button', { name: 'Remove: picture 1' })).toBeVisible()
+  await page.goto('/search?q=12-3456')
+  const photo = page.locator('main img[src^="/media/"]').first()
+  await expect(photo).toBeVisible()
+  await expect
+    .poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0)
+
+  await page.goto('/dashboard/import')
+  await page.getByLabel('Pictures (ZIP)').setInputFiles(pictures)
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await expect(page.getByText('There is nothing to write.')).toBeVisible()
+
+  await page.goto('/dashboard/import')
+  await page.getByRole('link', { name: /yard\.xlsx/ }).click()
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(page.getByText('The catalogue is as it was before the import.')).toBeVisible()
+})
+
+test('a ZIP file that is hostile or none is refused in words', async ({
+  breakable: { site, page },
+}) => {
+  await signIn(page, site.url)
+  const choose = async (name: string, buffer: Buffer) => {
+    await page.goto('/dashboard/import')
+    const file = { name, mimeType: 'application/zip', buffer }
+    await page.getByLabel('Pictures (ZIP)').setInputFiles(file)
+    await page.getByRole('button', { name: 'Read the file' }).click()
+  }
+  await choose('evil.zip', zipOf([{ name: '../../evil.webp', text: winch }]))
+  await expect(page.getByRole('alert')).toHaveText(/leads to another folder/)
+  await choose('list.zip', Buffer.from('Title;Maker'))
+  await expect(page.getByRole('alert')).toHaveText(/This is no ZIP file/)
+  await axe(page)
+  await expect(page.getByText('None yet.')).toBeVisible()
 })

@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
 import { loadCategories } from '../app/catalogue/category-store.server.ts'
+import { createImport } from '../app/catalogue/import/create-import.server.ts'
 import { targetLabel } from '../app/catalogue/import/import-columns.ts'
+import { zipFolder, zipPath } from '../app/catalogue/import/import-pictures.server.ts'
 import { runImports } from '../app/catalogue/import/import-worker.server.ts'
-import {
-  createImport,
-  findImport,
-  type Import,
-  startWriting,
-} from '../app/catalogue/import/imports.server.ts'
+import { findImport, type Import, startWriting } from '../app/catalogue/import/imports.server.ts'
 import { previewRows } from '../app/catalogue/import/preview.server.ts'
+import type { PictureStore } from '../app/catalogue/import/runs.server.ts'
 import {
   createOldSiteImport,
   recordCounts,
@@ -20,30 +19,42 @@ import {
 import { readConfig } from '../app/config.server.ts'
 import { type Database, openDatabase } from '../app/database/database.server.ts'
 import { migrate } from '../app/database/migrate.server.ts'
+import { openMedia } from '../app/media/media.server.ts'
+import { diskSpace, freeSpaceOf } from '../app/platform/free-space.server.ts'
 import { UserError } from '../app/platform/user-error.ts'
 import { importedSubjects } from '../app/server/imported-subjects.server.ts'
 import { FileRefused } from '../app/spreadsheets/file-refusal.ts'
 
 // `npm run import -- FILE` shows what a spreadsheet would change, and writes it after a yes, or with --yes.
 // An address instead of a file is the API of an old site. It may be on this machine: who runs this is on it already.
+// `--pictures FILE.zip` brings pictures, with a spreadsheet or alone.
 try {
-  const options = { yes: { type: 'boolean' } } as const
+  const options = { yes: { type: 'boolean' }, pictures: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  const [named = ''] = positionals
-  const isAddress = /^https?:/i.test(named)
-  if (!isAddress && !existsSync(named))
+  const [named] = positionals
+  const files = { sheet: fileAt(named), zip: fileAt(values.pictures) }
+  if (!isAddress(named) && !files.sheet && !files.zip)
     throw new UserError(
-      'Name a file or the API of an old site: npm run import -- FILE.xlsx or https://old-site.example/api',
+      'Name a file or the API of an old site: npm run import -- FILE.xlsx --pictures FILE.zip or https://old-site.example/api',
     )
-  const { databaseUrl, dataDir } = readConfig(process.env)
+  const { databaseUrl, dataDir, media: stores, leastFreeBytes } = readConfig(process.env)
   const db = await openDatabase(databaseUrl, dataDir)
   try {
     await migrate(db)
     await loadCategories(db)
-    const id = isAddress
-      ? await createOldSiteImport(db, { source: named, allowsPrivate: true })
-      : await createImport(db, { path: named, fileName: basename(named) })
-    await importOnce(db, id, values.yes ?? false)
+    const folder = zipFolder(dataDir)
+    const space = diskSpace(leastFreeBytes, () => freeSpaceOf(dataDir))
+    const media = await openMedia(db, dataDir, stores)
+    const id =
+      named !== undefined && isAddress(named)
+        ? await createOldSiteImport(db, { source: named, allowsPrivate: true })
+        : await createImport(db, files)
+    if (files.zip) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await copyFile(files.zip.path, zipPath(folder, id))
+    }
+    const pictures = { media, folder, hasRoom: space.hasRoom }
+    await importOnce(db, id, { isAgreed: values.yes ?? false, pictures })
   } finally {
     await db.destroy()
   }
@@ -53,28 +64,44 @@ try {
   process.exitCode = 1
 }
 
-async function importOnce(db: Database, id: string, isAgreed: boolean) {
-  const checked = await after(db, id, 'checking')
+function isAddress(named = '') {
+  return /^https?:/i.test(named)
+}
+
+function fileAt(path: string | undefined) {
+  if (path === undefined || isAddress(path)) return undefined
+  if (!existsSync(path)) throw new UserError(`There is no file ${path}.`)
+  return { path, fileName: basename(path) }
+}
+
+type Options = { isAgreed: boolean; pictures: PictureStore }
+
+async function importOnce(db: Database, id: string, { isAgreed, pictures }: Options) {
+  const checked = await after(db, id, 'checking', pictures)
   for (const [place, { head }] of checked.columns.entries()) {
     const target = checked.choices.targets[place]
     if (head) console.log(`${head}: ${target ? targetLabel(target) : 'left out'}`)
   }
-  await printWrong(db, checked)
+  await printRows(db, checked, 'wrong')
+  await printRows(db, checked, 'unused')
   await printRecords(db, checked)
   const { add = 0, change = 0, same = 0, wrong = 0 } = checked.counts
   console.log(`${add} to add, ${change} to change, ${same} unchanged, ${wrong} with errors.`)
+  const { used, unused, bare } = checked.counts
+  if (used !== undefined)
+    console.log(`${used} pictures to add, ${unused} not used, ${bare} products without a picture.`)
   if (add + change === 0 || !(isAgreed || (await isYes()))) return
   await startWriting(db, id)
-  const written = await after(db, id, 'writing')
-  if ((written.counts.wrong ?? 0) > wrong) await printWrong(db, written)
+  const written = await after(db, id, 'writing', pictures)
+  if ((written.counts.wrong ?? 0) > wrong) await printRows(db, written, 'wrong')
   await printRecords(db, written)
   console.log('Written. It can be undone at /dashboard/import for 30 days.')
 }
 
-async function printWrong(db: Database, found: Import) {
+async function printRows(db: Database, found: Import, kind: 'wrong' | 'unused') {
   for (let after: number | undefined = 0; after !== undefined;) {
     const shown: Awaited<ReturnType<typeof previewRows>> = await previewRows(db, found, {
-      kind: 'wrong',
+      kind,
       after,
     })
     for (const { name, problems } of shown.rows) console.log(`${name}: ${problems.join(' ')}`)
@@ -95,9 +122,14 @@ async function isYes() {
 }
 
 /** A running site may take the work over; then this process waits for it. */
-async function after(db: Database, id: string, state: 'checking' | 'writing') {
+async function after(
+  db: Database,
+  id: string,
+  state: 'checking' | 'writing',
+  pictures: PictureStore,
+) {
   for (;;) {
-    await runImports(db, { others: importedSubjects, isPatient: true })
+    await runImports(db, { others: importedSubjects, isPatient: true, pictures })
     const found = await findImport(db, id)
     if (!found || found.state === 'failed')
       throw new UserError(found?.problem ?? 'The import was removed.')

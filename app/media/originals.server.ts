@@ -8,6 +8,12 @@ export async function savePictureAsGiven(media: MediaStore, bytes: Buffer<ArrayB
   return { address: await saveFile(media, bytes, type), width, height }
 }
 
+/** Read, judged and encoded anew, as an upload is. Throws refusals. */
+export async function saveUploadedPicture(media: MediaStore, file: string) {
+  const { bytes } = await decoded('readUploadedPicture', file)
+  return saveFile(media, bytes, 'image/webp')
+}
+
 export async function saveVideo(media: MediaStore, video: Blob) {
   if ((await video.slice(4, 8).text()) !== 'ftyp') throw refusal(415, 'Only MP4 videos are kept.')
   return saveFile(media, video, 'video/mp4')

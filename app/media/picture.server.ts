@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import sharp from 'sharp'
 
+import { otherKind } from './picture-kinds.ts'
 import { refusal } from './refusal.ts'
 import { type PictureFormat, pictureTypes } from './store.ts'
 import { largestPicture } from './upload-limits.ts'
@@ -45,23 +46,9 @@ async function readHead(bytes: Buffer) {
 }
 
 function unknownPicture(bytes: Buffer, cause?: unknown) {
-  const head = bytes.toString('latin1', 0, 512)
-  const [, reason] = otherTypes.find(([shape]) => shape.test(head)) ?? []
-  const message = `${reason ?? 'That is no picture.'} Choose a JPEG, PNG, WebP or AVIF.`
+  const message = `${otherKind(bytes)} Choose a JPEG, PNG, WebP or AVIF.`
   return refusal(415, message, cause)
 }
-
-const otherTypes: [RegExp, string][] = [
-  [
-    /^[^]{4}ftyp(he[iv]|mif1|msf1)/,
-    'This phone format (HEIC) cannot be read here. On an iPhone, Settings > Camera > Formats > Most Compatible takes pictures that can.',
-  ],
-  [/^[^]{4}ftyp/, 'This is a video, not a picture.'],
-  [/^GIF8/, 'GIF pictures are not kept.'],
-  [/^%PDF-/, 'That is a PDF, not a picture.'],
-  [/<svg/i, 'SVG drawings are not kept, for they can hold programs.'],
-  [/^\s*<(!doctype|html)/i, 'That is a web page, not a picture.'],
-]
 
 export async function resizePicture(bytes: Buffer, width: number, format: PictureFormat) {
   const picture = opened(bytes).resize({ width, withoutEnlargement: true })

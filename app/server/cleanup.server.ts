@@ -17,6 +17,7 @@ import { deleteOldAttachments } from '#app/inbox/attachments/attachments.server.
 import { deleteOldEnquiries } from '#app/inbox/deleted-enquiries.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteOldEmails } from '#app/mail/queue.server.ts'
+import { deleteOldSources } from '#app/media/media-sources.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
 import { deleteOldPushes } from '#app/push/queue.server.ts'
@@ -47,6 +48,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     deleteOldInsights(db, now),
     dropOldMissed(db, now),
     deleteOldImports(db, now),
+    deleteOldSources(db, now),
     deleteOldEnquiries(db, now),
     deleteOldAttachments(db, now),
     purge(db, media, now),

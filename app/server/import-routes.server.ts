@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,12 +12,14 @@ import { audit } from '#app/accounts/audit.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { callerOf, guard } from '#app/accounts/guard.server.ts'
 import { signedInBy } from '#app/accounts/sessions.server.ts'
+import { createImport, type NamedFile } from '#app/catalogue/import/create-import.server.ts'
 import {
   type ExportFormat,
   exportedProducts,
   exportTypes,
 } from '#app/catalogue/import/export-products.server.ts'
-import { createImport, mostImportBytes } from '#app/catalogue/import/imports.server.ts'
+import { zipFolder, zipPath } from '#app/catalogue/import/import-pictures.server.ts'
+import { mostImportBytes } from '#app/catalogue/import/imports.server.ts'
 import {
   createOldSiteImport,
   SourceRefused,
@@ -25,6 +27,8 @@ import {
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { diskFull } from '#app/http/errors.server.ts'
+import { usualZip } from '#app/media/picture-zip.server.ts'
+import { isDiskFull } from '#app/platform/error-code.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
@@ -34,6 +38,8 @@ import type { RenderPage } from './render-page.server.ts'
 type Options = { config: Config; db: Database; space: DiskSpace; render: RenderPage }
 
 const page = '/dashboard/import'
+/** In milliseconds, for a ZIP file over a slow line. */
+const uploadTime = 3_600_000
 const runReading = limitConcurrency({ atOnce: 1, waiting: 3 })
 
 /** The upload of a spreadsheet and the download of the catalogue, both without script. */
@@ -49,7 +55,7 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
   guard(app, { db, siteUrl: config.siteUrl })
   app.removeAllContentTypeParsers()
   await app.register(multipart, {
-    limits: { fileSize: mostImportBytes, files: 1, fields: 5, parts: 6 },
+    limits: { fileSize: usualZip.bytes, files: 2, fields: 5, parts: 7 },
     throwFileSizeLimit: false,
   })
   const refuse = async (
@@ -67,7 +73,7 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
     if (statusCode !== 406 && statusCode !== 413 && statusCode !== 415) throw error
     return refuse(request, reply, 'The form did not arrive whole. Please send it again.')
   })
-  app.post(page, { handlerTimeout: 600_000, compress: {} }, async (request, reply) => {
+  app.post(page, { handlerTimeout: uploadTime, compress: {} }, async (request, reply) => {
     if (!(await space.hasRoom())) return refuse(request, reply, diskFull)
     try {
       const id = await runReading(() => importOf(request, { db, dataDir: config.dataDir }))
@@ -79,6 +85,7 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
       if (error instanceof FileRefused) return refuse(request, reply, error.message)
       if (error instanceof SourceRefused)
         return refuse(request, reply, error.message, { source: error.source })
+      if (isDiskFull(error)) return refuse(request, reply, diskFull)
       throw error
     }
   })
@@ -97,36 +104,60 @@ function goTo(reply: FastifyReply, address: string) {
 
 type Place = { db: Database; dataDir: string }
 
-async function importOf(request: FastifyRequest, place: Place) {
+async function importOf(request: FastifyRequest, { db, dataDir }: Place) {
   const createdBy = callerOf(request).ownerId
-  for await (const part of request.parts()) {
-    if (part.type === 'file') return importOfFile(part, { ...place, createdBy })
-    const source = String(part.value)
-    if (part.fieldname === 'source')
-      return createOldSiteImport(place.db, { source, createdBy, allowsPrivate: false })
+  // What a killed process leaves here is removed with other unfinished uploads.
+  const folder = zipFolder(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const files: { sheet?: NamedFile; zip?: NamedFile } = {}
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const file = await received(part, join(folder, randomUUID()))
+        if (file) files[isZip(part) ? 'zip' : 'sheet'] = file
+      } else if (part.fieldname === 'source') {
+        const source = String(part.value)
+        return await createOldSiteImport(db, { source, createdBy, allowsPrivate: false })
+      }
+    }
+    const { sheet, zip } = files
+    if (!sheet && !zip) throw new FileRefused('Please choose a file, or a ZIP file of pictures.')
+    const id = await createImport(db, { sheet, zip, createdBy })
+    if (zip) await rename(zip.path, zipPath(folder, id))
+    return id
+  } finally {
+    for (const file of Object.values(files)) await rm(file.path, { force: true })
   }
-  throw new FileRefused('Please choose a file.')
 }
 
-type Sent = Place & { createdBy: string | undefined }
+/** Somebody may choose pictures alone in the first field. */
+function isZip({ fieldname, filename }: MultipartFile) {
+  return fieldname === 'pictures' || /\.zip$/i.test(filename)
+}
 
-async function importOfFile(file: MultipartFile, { db, dataDir, createdBy }: Sent) {
-  if (file.filename === '') throw new FileRefused('Please choose a file.')
-  // What a killed process leaves here is removed with other unfinished uploads.
-  const folder = join(dataDir, 'uploads', 'imports')
-  const path = join(folder, randomUUID())
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  try {
-    await pipeline(file.file, createWriteStream(path, { mode: 0o600 }))
-    if (file.file.truncated)
-      throw new FileRefused(
-        `This file is larger than ${mostImportBytes / 1024 / 1024} MB. Please divide it.`,
-      )
-    const fileName = file.filename.toWellFormed().replaceAll('\0', '').slice(0, 200)
-    return await createImport(db, { path, fileName, createdBy })
-  } finally {
-    await rm(path, { force: true })
+/** Undefined for a field in which no file is chosen. */
+async function received(part: MultipartFile, path: string): Promise<NamedFile | undefined> {
+  if (part.filename === '') return void part.file.resume()
+  const most = isZip(part) ? usualZip.bytes : mostImportBytes
+  let size = 0
+  const refuseLarge = async function* (bytes: AsyncIterable<Buffer>) {
+    for await (const some of bytes) {
+      size += some.length
+      if (size > most || part.file.truncated)
+        throw new FileRefused(
+          `This file is larger than ${most / 1024 / 1024} MB. Please divide it.`,
+        )
+      yield some
+    }
   }
+  try {
+    await pipeline(part.file, refuseLarge, createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  const fileName = part.filename.toWellFormed().replaceAll('\0', '').slice(0, 200)
+  return { path, fileName }
 }
 
 type Export = { db: Database; format: ExportFormat }

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 import { posts } from '#app/blog/post-writes.server.ts'
 import { postFields } from '#app/blog/post.ts'
+import { zipFolder } from '#app/catalogue/import/import-pictures.server.ts'
 import { openImports } from '#app/catalogue/import/import-worker.server.ts'
 import { importedRecords } from '#app/catalogue/import/imported-records.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Reach } from '#app/media/remote-files/reach.server.ts'
+import type { MediaStore } from '#app/media/store.ts'
+import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { videos } from '#app/videos/video-writes.server.ts'
 import { videoFields } from '#app/videos/video.ts'
 
@@ -15,10 +18,17 @@ export const importedSubjects = [
   importedRecords(videos, { fields: videoFields }),
 ]
 
-type Site = { db: Database; reach?: Reach }
+type Site = {
+  db: Database
+  reach?: Reach
+  media: MediaStore
+  dataDir: string
+  space: Pick<DiskSpace, 'hasRoom'>
+}
 
-export function startImports(app: FastifyInstance, { db, reach }: Site) {
-  const imports = openImports(db, { others: importedSubjects, reach }, (err) =>
+export function startImports(app: FastifyInstance, { db, reach, media, dataDir, space }: Site) {
+  const pictures = { media, folder: zipFolder(dataDir), hasRoom: space.hasRoom }
+  const imports = openImports(db, { others: importedSubjects, pictures, reach }, (err) =>
     app.log.error({ err }, 'an import has stopped'),
   )
   app.addHook('onListen', async () => imports.start())

@@ -114,7 +114,7 @@ export async function openSite(config: Config & { reach?: Reach }) {
   const backups = openBackups(db, config, (err) => app.log.error({ err }, 'no backup was made'))
   app.addHook('onListen', async () => backups.startDaily())
   app.addHook('onClose', () => backups.stop())
-  startImports(app, { ...config, db })
+  startImports(app, { ...config, db, media, space })
   startRemoteFiles(app, { ...config, db, media, space })
   await registerRoutes(app, { config, db, media, mail, settings, space, backups, render, pages })
   return { app, db, makeOwner }

@@ -1,17 +1,26 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-type Part = { name: string; text: string | Buffer; declared?: number }
+type Part = {
+  name: string
+  text: string | Buffer
+  /** The size that the ZIP file claims. */
+  declared?: number
+  flags?: number
+  /** Of Unix: 0o120777 is a link. */
+  mode?: number
+}
 
-/** A ZIP file; `declared` is the size that it claims for a part. */
+/** A ZIP file. */
 export function zipOf(parts: Part[]) {
   const locals: Buffer[] = []
   const heads: Buffer[] = []
   let offset = 0
-  for (const { name, text, declared } of parts) {
+  for (const { name, text, declared, flags = 0, mode = 0 } of parts) {
     const bytes = Buffer.from(text)
     const packed = deflateRawSync(bytes)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(flags, 2)
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(crc32(bytes), 10)
     common.writeUInt32LE(packed.length, 14)
@@ -19,6 +28,7 @@ export function zipOf(parts: Part[]) {
     common.writeUInt16LE(Buffer.byteLength(name), 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
     const where = Buffer.alloc(14)
+    where.writeUInt16LE(mode, 8)
     where.writeUInt32LE(offset, 10)
     heads.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, where, Buffer.from(name)]))
     locals.push(local)

@@ -49,13 +49,27 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
                 id="file"
                 name="file"
                 type="file"
-                required
                 accept=".csv,.tsv,.txt,.xlsx"
                 aria-describedby="file-hint"
               />
               <small id="file-hint">
                 Excel (.xlsx) or CSV, up to 100,000 rows. Columns of WooCommerce and Shopify are
                 known too.
+              </small>
+            </div>
+            <div className="field">
+              <label htmlFor="pictures">Pictures (ZIP)</label>
+              <input
+                id="pictures"
+                name="pictures"
+                type="file"
+                accept=".zip"
+                aria-describedby="pictures-hint"
+              />
+              <small id="pictures-hint">
+                Each picture goes to the product whose code or part number is its name, such as
+                371102.jpg, 371102-2.jpg, or that names it in the column Pictures. Without a file
+                above, pictures are added to the products you have. Up to 2 GB.
               </small>
             </div>
             <p className="text-ui text-ink-2">

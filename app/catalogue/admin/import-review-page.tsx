@@ -10,12 +10,14 @@ import { useReloadWhile } from '#app/ui/admin/use-reload-while.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { importAction } from '../import/import-action.server.ts'
-import { isRunning, timeLeft } from '../import/import-words.ts'
+import { isRunning, isZipGone, pictureWords } from '../import/import-words.ts'
 import { findImport } from '../import/imports.server.ts'
 import { previewRows, type RowKind, rowKinds } from '../import/preview.server.ts'
+import { pictureProgress } from '../import/shown-pictures.server.ts'
 import { recordCounts } from '../old-site/old-site-imports.server.ts'
 import type { Route } from './+types/import-review-page.ts'
 import { ImportColumns } from './import-columns.tsx'
+import { ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { OldSiteCounts } from './old-site-counts.tsx'
 
@@ -35,7 +37,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isChecked = found.state !== 'checking' && !found.reading
   const list = isChecked ? await previewRows(db, found, { kind, after }) : { rows: [] }
   const records = found.source && isChecked ? await recordCounts(db, found._id) : []
-  return { found, isChecked, records, kind, now: Date.now(), ...list }
+  const progress = await pictureProgress(db, found._id)
+  return { found, isChecked, records, kind, progress, now: Date.now(), ...list }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -60,9 +63,9 @@ export default function ImportReviewPage({ loaderData }: Route.ComponentProps) {
         {loaderData.records.length > 0 && <OldSiteCounts records={loaderData.records} />}
         {isChecked && <Kinds found={found} kind={kind} />}
         {isChecked && <ImportRows {...loaderData} />}
-        {(found.state === 'ready' || found.state === 'checking') && !found.source && (
-          <ImportColumns {...found} />
-        )}
+        {(found.state === 'ready' || found.state === 'checking') &&
+          !found.source &&
+          found.columns.length > 0 && <ImportColumns {...found} />}
       </div>
     </>
   )
@@ -70,7 +73,7 @@ export default function ImportReviewPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function State({ found, now }: Loaded) {
+function State({ found, now, progress }: Loaded) {
   const { state, counts, problem, source, reading } = found
   const products = (counts.add ?? 0) + (counts.change ?? 0)
   const noun = source ? 'record' : 'product'
@@ -78,13 +81,13 @@ function State({ found, now }: Loaded) {
     <Panel id="state" title={source ? oldSiteTitle(found) : titles[state]}>
       <form method="post" className="inside">
         {isRunning(found) ? (
-          <Progress found={found} now={now} />
+          <ImportProgress found={found} now={now} pictures={progress} />
         ) : (
           <p role="status" className="text-ui">
-            {problem} {wordsFor(found)}
+            {problem} {wordsFor(found)} {pictureWords(found, now)}
           </p>
         )}
-        {state === 'ready' && products > 0 && (
+        {state === 'ready' && products > 0 && !isZipGone(found, now) && (
           <Button look="ink" name="intent" value="write">
             Write {counted(products, noun)}
           </Button>
@@ -152,51 +155,14 @@ function wordsFor({ state, counts, source }: Loaded['found']) {
     : 'The catalogue is as it was before the import.'
 }
 
-function Progress({ found, now }: Pick<Loaded, 'found' | 'now'>) {
-  const { done, rows, reading } = found
-  if (reading) return <ReadingProgress rows={rows} />
-  const left = timeLeft(found, now)
-  return (
-    <>
-      <progress className="import-progress" max={rows} value={done} aria-label="Rows" />
-      <p role="status" className="text-ui">
-        Row {grouped(done)} of {grouped(rows)}
-        {left && `, ${left}`}. The site stays open, and you can close this page.
-      </p>
-      <LoadAgain />
-    </>
-  )
-}
-
-function ReadingProgress({ rows }: { rows: number }) {
-  return (
-    <>
-      <progress className="import-progress" aria-label="Records" />
-      <p role="status" className="text-ui">
-        {counted(rows, 'record')} read so far. You can close this page.
-      </p>
-      <Button look="line" name="intent" value="stop">
-        Stop reading
-      </Button>
-      <LoadAgain />
-    </>
-  )
-}
-
-function LoadAgain() {
-  return (
-    <p className="hidden text-ui text-ink-2 noscript:block">
-      Load this page again to see whether it has ended.
-    </p>
-  )
-}
-
 const kindLabels: { [Kind in RowKind]: string } = {
   add: 'New',
   change: 'Changed',
   same: 'Unchanged',
   wrong: 'With errors',
   kept: 'Kept by undo',
+  bare: 'Without a picture',
+  unused: 'Pictures not used',
 }
 
 function Kinds({ found, kind }: Pick<Loaded, 'found' | 'kind'>) {
@@ -220,7 +186,7 @@ function Kinds({ found, kind }: Pick<Loaded, 'found' | 'kind'>) {
   )
 }
 
-function rowKindsOf({ counts }: Loaded['found']): RowKind[] {
-  const usual: RowKind[] = ['add', 'change', 'same', 'wrong']
-  return counts.kept ? [...usual.slice(0, 3), 'kept'] : usual
+function rowKindsOf({ counts, pictures }: Loaded['found']): RowKind[] {
+  const last: RowKind[] = pictures === null ? [] : ['bare', 'unused']
+  return ['add', 'change', 'same', counts.kept ? 'kept' : 'wrong', ...last]
 }

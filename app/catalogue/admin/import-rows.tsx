@@ -10,6 +10,8 @@ const titles: { [Kind in RowKind]: [ofFile: string, ofSite: string] } = {
   same: ['Rows that change nothing', 'Unchanged records'],
   wrong: ['Rows with errors', 'Refused records'],
   kept: ['Products that were kept', 'Records that were kept'],
+  bare: ['Products without a picture', 'Records without a picture'],
+  unused: ['Pictures that are not used', 'Pictures that are not used'],
 }
 
 const editPages = {
@@ -29,7 +31,7 @@ export function ImportRows({ found: { source }, kind, rows, next }: ImportRows) 
   return (
     <Panel id="rows" title={titles[kind][source ? 1 : 0]}>
       {rows.length === 0 && <p className="calm">None.</p>}
-      <ul className={`lines import-rows ${source ? 'of-site' : ''}`}>
+      <ul className={`lines import-rows ${source || kind === 'unused' ? 'long-names' : ''}`}>
         {rows.map((row) => (
           <li key={row.row}>
             <span className="row">{row.name}</span>
@@ -40,7 +42,7 @@ export function ImportRows({ found: { source }, kind, rows, next }: ImportRows) 
       {next !== undefined && (
         <p className="inside">
           <Link to={`?show=${kind}&after=${next}`} className="quiet">
-            {source ? 'More records' : 'More rows'}
+            {source ? 'More records' : kind === 'unused' ? 'More pictures' : 'More rows'}
           </Link>
         </p>
       )}
@@ -48,19 +50,20 @@ export function ImportRows({ found: { source }, kind, rows, next }: ImportRows) 
   )
 }
 
-function Row({ title, subject, productId, problems, differences }: PreviewRow) {
+function Row({ title, subject, productId, problems, differences, pictures }: PreviewRow) {
   return (
     <div className="line-text">
       {productId ? (
         <Link to={href(editPages[subject], { id: productId })}>{title}</Link>
       ) : (
-        <span>{title}</span>
+        title && <span>{title}</span>
       )}
       {problems.map((problem) => (
         <p key={problem} className="problem">
           {problem}
         </p>
       ))}
+      {pictures.length > 0 && <p className="pictures">{pictures.join(', ')}</p>}
       {differences.length > 0 && (
         <dl>
           {differences.map(({ label, before, after }) => (

@@ -8,9 +8,12 @@ import { categoriesOf } from '../categories.ts'
 import { checkRecords } from '../old-site/check-records.server.ts'
 import { readOldSite } from '../old-site/read-old-site.server.ts'
 import { productEntries } from '../product-entry.ts'
+import { picturesOf } from '../product.ts'
+import { countsOf } from './import-counts.server.ts'
 import { renewLease } from './import-lease.server.ts'
-import type { Counts, Import } from './imports.server.ts'
+import type { Import } from './imports.server.ts'
 import { idsInTrash, keyOf, knownProducts } from './known-products.server.ts'
+import { matchPictures, numbersIn, openMatcher } from './match-pictures.server.ts'
 import { entryOf, namedCells } from './row-entry.ts'
 import { cellsIn, pauseOf, type Run } from './runs.server.ts'
 
@@ -25,31 +28,33 @@ export type Checked = {
   problems: string | null
   checkedVersion: number | null
   digests?: string
+  pictures?: number | null
 }
 
 /** Finds out what each row would change. Starts again after a restart, because it has written no product. */
 export async function checkRows(db: Database, found: Import, run: Run) {
   const { _id: importId, choices, source } = found
   if (found.reading) await readOldSite(db, found, run)
+  const pictures = await openMatcher(db, found)
   const rules = {
     categories: categoriesOf(db),
     entries: productEntries(() => categoriesOf(db)),
     choices,
+    pictures,
   }
   const seen = new Map<string, number>()
-  const counts: Counts = {}
   for (let last = choices.headRow; ;) {
     const stored = await rowsAfter(db, importId, last)
     if (stored.length === 0) break
     const checked = source
       ? await checkRecords(db, stored, { source, seen, run })
       : await checkSlice(db, stored, { rules, seen })
-    for (const { kind } of checked) counts[kind] = (counts[kind] ?? 0) + 1
     last = stored.at(-1)?.row ?? last
     await saveChecked(db, { importId, checked, last }, run)
     await pauseOf(run)
   }
-  await finish(db, importId, counts, run)
+  if (pictures) await matchPictures(db, { found, pictures, rowOf: seen, run })
+  await finish(db, importId, run)
 }
 
 function rowsAfter(db: Database, importId: string, row: number) {
@@ -91,6 +96,7 @@ async function checkSlice(
     if (cells.length === 0) return wrong(['No chosen column of this row is filled.'])
     const found = key ? (known.get(key.key) ?? []) : []
     const [current, another] = found
+    rules.pictures?.noteNumbers(row, numbersIn(cells, current))
     if (current && another)
       return wrong([
         `It fits two products: “${current.title}” and “${another.title}”. Add the column ID.`,
@@ -106,6 +112,8 @@ async function checkSlice(
     const { fields, problems } = entryOf(cells, current, rules)
     if (problems.length > 0) return wrong(problems)
     const kind = current ? (Object.keys(fields).length > 0 ? 'change' : 'same') : 'add'
+    const after = picturesOf({ imageUrl: '', ...current, ...fields })
+    if (cells.some(({ target }) => target === 'pictures')) rules.pictures?.noteUsed(after)
     const productId = current?._id ?? (key?.kind === 'id' ? key.key : newId())
     return {
       row,
@@ -115,6 +123,7 @@ async function checkSlice(
       fields: JSON.stringify(withNulls(fields)),
       problems: null,
       checkedVersion: current?.version ?? null,
+      pictures: rules.pictures ? after.length : null,
     }
   })
 }
@@ -128,7 +137,15 @@ type Slice = { importId: string; checked: Checked[]; last: number }
 
 async function saveChecked(db: Database, { importId, checked, last }: Slice, run: Run) {
   const values = checked.map((one) => ({ importId, ...one }))
-  const names = ['kind', 'productId', 'fields', 'problems', 'checkedVersion', 'digests'] as const
+  const names = [
+    'kind',
+    'productId',
+    'fields',
+    'problems',
+    'checkedVersion',
+    'digests',
+    'pictures',
+  ] as const
   await retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       await renewLease(tx, run.holder, run.now())
@@ -154,8 +171,9 @@ async function saveChecked(db: Database, { importId, checked, last }: Slice, run
 }
 
 /** The owner may have chosen other columns meanwhile; then `choices` differ and the check begins again. */
-async function finish(db: Database, importId: string, counts: Counts, run: Run) {
-  const done = { state: 'ready' as const, counts: JSON.stringify(counts) }
+async function finish(db: Database, importId: string, run: Run) {
+  const counts = JSON.stringify(await countsOf(db, importId))
+  const done = { state: 'ready' as const, counts }
   await retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       await renewLease(tx, run.holder, run.now())

@@ -1,3 +1,5 @@
+import { counted, grouped } from '#app/ui/admin/format.ts'
+
 import type { Import } from './imports.server.ts'
 
 const states: { [State in Import['state']]: string } = {
@@ -28,4 +30,23 @@ export function timeLeft(
   if (seconds < 60) return 'less than a minute left'
   const minutes = Math.ceil(seconds / 60)
   return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+}
+
+const hour = 3_600_000
+
+/** A ZIP file is stored for 48 hours, as every file that was uploaded and is not finished. */
+export function isZipGone(
+  { pictures, createdAt }: Pick<Import, 'pictures' | 'createdAt'>,
+  now: number,
+) {
+  return pictures !== null && now - Date.parse(createdAt) > 47 * hour
+}
+
+export function pictureWords(found: Import, now: number) {
+  const { used = 0, unused = 0 } = found.counts
+  if (found.pictures === null || (found.state !== 'ready' && found.state !== 'done')) return ''
+  if (found.state === 'ready' && isZipGone(found, now))
+    return 'The ZIP file was deleted after two days. Please send it again.'
+  const all = `${counted(used, 'picture')} of ${found.pictures} ${used === 1 ? 'belongs' : 'belong'} to these products.`
+  return unused > 0 ? `${all} ${grouped(unused)} cannot be used; the list says why.` : all
 }

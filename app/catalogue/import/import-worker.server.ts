@@ -7,10 +7,11 @@ import type { Database } from '#app/database/database.server.ts'
 import { OldSiteError } from '../old-site/request-list.server.ts'
 import { checkRows } from './check-rows.server.ts'
 import { LeaseLost, releaseLease, takeLease } from './import-lease.server.ts'
+import { isElsewhere, PicturesWait } from './import-pictures.server.ts'
 import { importedProducts } from './imported-products.server.ts'
 import type { ImportedRecords } from './imported-records.server.ts'
 import { findImport } from './imports.server.ts'
-import { type OldSites, publicSites } from './runs.server.ts'
+import { type OldSites, type PictureStore, publicSites } from './runs.server.ts'
 import { undoRows } from './undo-rows.server.ts'
 import { writeRows } from './write-rows.server.ts'
 
@@ -23,25 +24,29 @@ type Options = {
   report?: (error: unknown) => void
   others?: ImportedRecords[] | undefined
   oldSites?: OldSites | undefined
+  pictures?: PictureStore | undefined
 }
 
 /** Runs queued imports one after another, until none is left or another process runs them. */
 export async function runImports(db: Database, options: Options = {}) {
   const { signal = new AbortController().signal, isPatient = false, report } = options
-  const { others = [], oldSites = publicSites } = options
+  const { others = [], oldSites = publicSites, pictures } = options
   const records = new Map([importedProducts(db), ...others].map((one) => [one.subject, one]))
   const holder = randomUUID()
-  if (!(await nextImport(db)) || !(await takeLease(db, holder))) return
+  if (!(await nextImport(db, pictures)) || !(await takeLease(db, holder))) return
   const ahead = (await databaseTime(db)) - Date.now()
   try {
-    for (let next = await nextImport(db); next && !signal.aborted; next = await nextImport(db)) {
+    while (!signal.aborted) {
+      const next = await nextImport(db, pictures)
+      if (!next) return
       const { state, _id, phaseAt } = next
       const now = () => Date.now() + ahead
-      const run = { holder, phaseAt, signal, isPatient, now, records, oldSites }
+      const run = { holder, phaseAt, signal, isPatient, now, records, oldSites, pictures }
       try {
         await phases[state](db, next, run)
       } catch (error) {
         if (signal.aborted || error instanceof LeaseLost || error instanceof DatabaseBusy) return
+        if (error instanceof PicturesWait) return
         if (error instanceof OldSiteError) {
           await fail(db, _id, error.message)
           continue
@@ -55,18 +60,21 @@ export async function runImports(db: Database, options: Options = {}) {
   }
 }
 
-async function nextImport(db: Database) {
+async function nextImport(db: Database, pictures: PictureStore | undefined) {
   const waiting = await db
     .selectFrom('imports')
     .select(['_id', 'state'])
     .where('state', 'in', ['checking', 'writing', 'undoing'])
     .orderBy('phaseAt')
-    .executeTakeFirst()
-  const found = waiting && (await findImport(db, waiting._id))
-  if (!found) return undefined
-  const { state } = found
-  if (state !== 'checking' && state !== 'writing' && state !== 'undoing') return undefined
-  return { ...found, state }
+    .execute()
+  for (const { _id } of waiting) {
+    const found = await findImport(db, _id)
+    if (!found || isElsewhere(db, found, pictures)) continue
+    const { state } = found
+    if (state === 'checking' || state === 'writing' || state === 'undoing')
+      return { ...found, state }
+  }
+  return undefined
 }
 
 const stopped = 'The site could not go on with this import. What it has written can be undone.'
@@ -81,7 +89,11 @@ const second = 1_000
 /** Resumes unfinished imports after a start. */
 export function openImports(
   db: Database,
-  { others, reach }: Pick<Options, 'others'> & { reach?: Pick<OldSites, 'isAllowed'> | undefined },
+  {
+    others,
+    pictures,
+    reach,
+  }: Pick<Options, 'others' | 'pictures'> & { reach?: Pick<OldSites, 'isAllowed'> | undefined },
   report: (error: unknown) => void,
 ) {
   const closing = new AbortController()
@@ -93,6 +105,7 @@ export function openImports(
     running ??= runImports(db, {
       others,
       oldSites,
+      pictures,
       report,
       signal: closing.signal,
       isPatient: true,

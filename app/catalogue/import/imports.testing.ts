@@ -9,14 +9,15 @@ import { recordSlices } from '#app/database/records.server.ts'
 
 import { productRowsOf } from '../product-rows.server.ts'
 import type { Product } from '../product.ts'
+import { createImport } from './create-import.server.ts'
 import { runImports } from './import-worker.server.ts'
-import { createImport, findImport, startUndo, startWriting } from './imports.server.ts'
+import { findImport, startUndo, startWriting } from './imports.server.ts'
 
 /** Reads and checks a file. */
 export async function checkedImport(db: Database, content: string | Uint8Array) {
   const path = join(freshFolder(), 'products.csv')
   writeFileSync(path, content)
-  const id = await createImport(db, { path, fileName: 'products.csv' })
+  const id = await createImport(db, { sheet: { path, fileName: 'products.csv' } })
   await runImports(db)
   return id
 }

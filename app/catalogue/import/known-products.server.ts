@@ -1,7 +1,6 @@
 import type { Database } from '#app/database/database.server.ts'
 import { recordIn } from '#app/database/record-rows.server.ts'
 import { liveRecords } from '#app/database/records.server.ts'
-import { folded } from '#app/database/searched.ts'
 
 import { productRowsOf } from '../product-rows.server.ts'
 import type { Product } from '../product.ts'
@@ -11,6 +10,7 @@ import { term } from '../search/engine/terms.ts'
 import { ownCode } from './import-columns.ts'
 import { listIn } from './product-cells.ts'
 import type { NamedCell } from './row-entry.ts'
+import { sameNumber } from './row-keys.ts'
 
 /** How a row names its product: by our id, else by our code, else by its part number and maker. */
 export type RowKey = { kind: 'id' | 'code' | 'number'; key: string; code: string }
@@ -29,13 +29,6 @@ export function keyOf(cells: NamedCell[]): RowKey | undefined {
   const number = codeOf(other ?? '')
   if (!other || number === '') return undefined
   return { kind: 'number', key: numberKey(other, cellFor('maker')), code: number }
-}
-
-/** Stricter than the search: 1-11 and 11-1 are two parts. */
-function sameNumber(number: string) {
-  return folded(number)
-    .replaceAll(/\s/g, '')
-    .replaceAll(/\p{Pd}/gu, '-')
 }
 
 function numberKey(number: string, maker = '') {
@@ -64,13 +57,12 @@ const mostProducts = 5000
 /** The products that these rows may name, by their keys. */
 export async function knownProducts(db: Database, keys: RowKey[]) {
   const ids = keys.filter(({ kind }) => kind === 'id').map(({ key }) => key)
-  const codes = [...new Set(keys.flatMap(({ code }) => indexedCodes(code)))]
-  for (let start = 0; start < codes.length; start += codesAtOnce) {
-    const any = codes.slice(start, start + codesAtOnce).map((code) => term('x', code))
-    const scope = { terms: [], withUnlisted: true as const }
-    const positions = await positionsWith(db, { query: { any } }, scope, mostProducts)
-    ids.push(...(await productsAt(db, positions)))
-  }
+  ids.push(
+    ...(await idsWithCodes(
+      db,
+      keys.map(({ code }) => code),
+    )),
+  )
   const known = new Map<string, Product[]>()
   for (const found of await productsWithIds(db, [...new Set(ids)])) {
     for (const key of new Set(keysOf(found))) known.set(key, [...(known.get(key) ?? []), found])
@@ -78,7 +70,24 @@ export async function knownProducts(db: Database, keys: RowKey[]) {
   return known
 }
 
-async function productsWithIds(db: Database, ids: string[]) {
+/** By the form of a number that the search has. */
+export async function productsWithCodes(db: Database, codes: string[]) {
+  return productsWithIds(db, await idsWithCodes(db, codes))
+}
+
+async function idsWithCodes(db: Database, all: string[]) {
+  const codes = [...new Set(all.flatMap(indexedCodes))]
+  const ids = new Set<string>()
+  for (let start = 0; start < codes.length; start += codesAtOnce) {
+    const any = codes.slice(start, start + codesAtOnce).map((code) => term('x', code))
+    const scope = { terms: [], withUnlisted: true as const }
+    const positions = await positionsWith(db, { query: { any } }, scope, mostProducts)
+    for (const id of await productsAt(db, positions)) ids.add(id)
+  }
+  return [...ids]
+}
+
+export async function productsWithIds(db: Database, ids: string[]) {
   const type = productRowsOf(db)
   const found: Product[] = []
   for (let start = 0; start < ids.length; start += 1000) {

@@ -13,8 +13,9 @@ import type { Import } from './imports.server.ts'
 import { cellOf, labelOf } from './product-cells.ts'
 import { withNames } from './row-entry.ts'
 import { cellsIn } from './runs.server.ts'
+import { pictureNames, unusedPictures } from './shown-pictures.server.ts'
 
-export const rowKinds = ['wrong', 'add', 'change', 'same', 'kept'] as const
+export const rowKinds = ['wrong', 'add', 'change', 'same', 'kept', 'bare', 'unused'] as const
 export type RowKind = (typeof rowKinds)[number]
 
 const rowsAtOnce = 50
@@ -32,10 +33,13 @@ export type PreviewRow = {
   productId: string | undefined
   problems: string[]
   differences: Difference[]
+  /** The names of new pictures. */
+  pictures: string[]
 }
 
 export async function previewRows(db: Database, found: Import, { kind, after }: Asked) {
   const { _id } = found
+  if (kind === 'unused') return unusedPictures(db, _id, after)
   const ofKind = db
     .selectFrom('importRows')
     .selectAll()
@@ -44,14 +48,19 @@ export async function previewRows(db: Database, found: Import, { kind, after }: 
     .orderBy('row')
     .limit(rowsAtOnce + 1)
   const rows = await (
-    kind === 'kept' ? ofKind.where('keptBecause', 'is not', null) : ofKind.where('kind', '=', kind)
+    kind === 'kept'
+      ? ofKind.where('keptBecause', 'is not', null)
+      : kind === 'bare'
+        ? ofKind.where('pictures', '=', 0).where('kind', '<>', 'wrong')
+        : ofKind.where('kind', '=', kind)
   ).execute()
-  const shown = rows.slice(0, rowsAtOnce)
+  const pictures = await pictureNames(db, found, rows)
+  const shown = rows.slice(0, rowsAtOnce).map(pictures.named)
   const described = found.source
     ? await describedRecords(db, shown)
     : await describedRows(db, found, shown)
   return {
-    rows: shown.map((row): PreviewRow => {
+    rows: shown.map((row, index): PreviewRow => {
       const { differences, ...about } = described(row)
       return {
         row: row.row,
@@ -59,6 +68,7 @@ export async function previewRows(db: Database, found: Import, { kind, after }: 
         ...about,
         problems: row.keptBecause ? [row.keptBecause] : cellsIn(row.problems ?? '[]'),
         differences: kind === 'change' ? differences : [],
+        pictures: kind === 'add' ? pictures.of(rows[index] ?? row) : [],
       }
     }),
     next: rows.length > rowsAtOnce ? shown.at(-1)?.row : undefined,
@@ -67,7 +77,7 @@ export async function previewRows(db: Database, found: Import, { kind, after }: 
 
 export type Described = Pick<PreviewRow, 'name' | 'title' | 'productId' | 'differences'>
 
-async function describedRows(db: Database, { choices }: Import, shown: Shown[]) {
+async function describedRows(db: Database, { choices, rows, pictures }: Import, shown: Shown[]) {
   const current = await productsWith(db, shown)
   const titleAt = choices.targets.indexOf('title')
   return (row: Shown): Described => {
@@ -75,7 +85,7 @@ async function describedRows(db: Database, { choices }: Import, shown: Shown[]) 
     const found = current.get(row.productId ?? '')
     const title = cells[titleAt] || found?.title || cells.find((cell) => cell.trim() !== '') || ''
     return {
-      name: `Row ${row.row}`,
+      name: row.row > rows && pictures !== null ? 'Pictures' : `Row ${row.row}`,
       title: title.slice(0, 200),
       productId: found?._id,
       differences: differences(db, row, found),

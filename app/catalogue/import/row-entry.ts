@@ -6,6 +6,7 @@ import { type Categories, categoryNamed, categoryWithId } from '../categories.ts
 import type { productEntries } from '../product-entry.ts'
 import { type Product, type ProductFields, productLabels } from '../product.ts'
 import { type Target, targetLabel } from './import-columns.ts'
+import type { PictureMatcher } from './picture-matcher.ts'
 import { cellOf, choicesOf, labelOf, listIn } from './product-cells.ts'
 import { changedBySpreadsheet, synonyms, withoutMarks, withoutTags } from './sheet-cells.ts'
 
@@ -36,6 +37,8 @@ type Rules = {
   categories: Categories
   entries: ReturnType<typeof productEntries>
   choices: Choices
+  /** Of the ZIP file that came with the sheet. */
+  pictures?: PictureMatcher | undefined
 }
 
 /** The fields of a row that differ from the existing product, or all fields of a new one. */
@@ -105,7 +108,7 @@ function apply(patch: Patch, { target, cell, current, rules }: Cell): string | u
   if (cell === emptied) return void clear(patch, target)
   if (target === 'categoryId') return categoryIn(patch, cell, rules.categories)
   if (target === 'subcategoryId') return subcategoryIn(patch, cell, current)
-  if (target === 'pictures') return picturesIn(patch, cell)
+  if (target === 'pictures') return picturesIn(patch, cell, rules.pictures)
   const list = listIn(target, cell)
   const { choices, none } = choicesOf(target)
   if (list) patch[target] = list
@@ -153,8 +156,11 @@ function subcategoryIn(patch: Patch, cell: string, current: Product | undefined)
   return undefined
 }
 
-function picturesIn(patch: Patch, cell: string) {
-  const [first, ...others] = listIn('pictures', cell) ?? []
+function picturesIn(patch: Patch, cell: string, zip: PictureMatcher | undefined) {
+  const listed = (listIn('pictures', cell) ?? []).map(String)
+  const addresses = zip ? zip.addressesOf(listed) : listed
+  if (typeof addresses === 'string') return addresses
+  const [first, ...others] = addresses
   patch.imageUrl = first
   patch.pictures = others.length > 0 ? others : null
   return undefined

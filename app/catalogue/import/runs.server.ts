@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:time
 import { z } from 'zod'
 
 import type { Subject } from '#app/database/tables.server.ts'
+import type { MediaStore } from '#app/media/store.ts'
 import { type IsAllowed, isPublic } from '#app/platform/public-host.server.ts'
 
 import type { ImportedRecords } from './imported-records.server.ts'
@@ -16,6 +17,9 @@ export const publicSites: OldSites = {
   waits: [1_000, 5_000, 15_000, 30_000],
 }
 
+/** Where a process stores pictures; `folder` holds the ZIP files. */
+export type PictureStore = { media: MediaStore; folder: string; hasRoom: () => Promise<boolean> }
+
 /** `now` is the time of the database; `phaseAt` names the phase of the import that is run. */
 export type Run = {
   holder: string
@@ -25,6 +29,8 @@ export type Run = {
   now: () => number
   oldSites: OldSites
   records: ReadonlyMap<Subject, ImportedRecords>
+  /** None where no import with pictures is run. */
+  pictures?: PictureStore | undefined
 }
 
 export function recordsOf({ records }: Run, subject: Subject = 'products') {

@@ -4,24 +4,29 @@ import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { saveDigests } from '../old-site/digests.server.ts'
+import { countsOf } from './import-counts.server.ts'
 import { renewLease } from './import-lease.server.ts'
+import { removeZip, storePictures } from './import-pictures.server.ts'
 import type { ImportedRecords, Patch } from './imported-records.server.ts'
-import type { Counts, Import } from './imports.server.ts'
+import type { Import } from './imports.server.ts'
 import { changedSince, type CheckedRow, outdatedRows } from './outdated-rows.server.ts'
+import { placesIn, withStored } from './picture-places.ts'
 import { pauseOf, recordsOf, type Run } from './runs.server.ts'
 
 /** A small number, because on SQLite visitors wait while a slice is written. */
 const rowsAtOnce = 100
 
 /** Each slice is one transaction with its progress, so that a restart goes on after the last whole one. */
-export async function writeRows(db: Database, { _id: importId }: Import, run: Run) {
+export async function writeRows(db: Database, found: Import, run: Run) {
+  const { _id: importId } = found
+  if (found.pictures !== null) await storePictures(db, found, run)
   for (;;) {
     const next = await rowsToWrite(db, importId).select('subject').limit(1).executeTakeFirst()
     const records = recordsOf(run, next?.subject)
     await db.change(records.subject, async (tx) => {
       await renewLease(tx, run.holder, run.now())
       if (!next) return end(tx, importId)
-      const rows = await nextRows(tx, importId, records)
+      const rows = await withPictures(tx, importId, await nextRows(tx, importId, records))
       const outdated = await outdatedRows(tx, rows, records)
       await leaveOut(tx, importId, outdated)
       const current = rows.filter(({ row }) => !outdated.has(row))
@@ -32,7 +37,7 @@ export async function writeRows(db: Database, { _id: importId }: Import, run: Ru
       const done = rows.at(-1)?.row
       if (done !== undefined) await update(tx, importId, { done })
     })
-    if (!next) return
+    if (!next) return removeZip(found, run)
     await pauseOf(run)
   }
 }
@@ -59,16 +64,27 @@ function nextRows(
     .execute()
 }
 
+async function withPictures(tx: Transaction<Tables>, importId: string, rows: CheckedRow[]) {
+  const fields = rows.map((row) => patchIn(row.fields))
+  const places = fields.flatMap(placesIn)
+  if (places.length === 0) return rows
+  const stored = await tx
+    .selectFrom('importPictures')
+    .select(['place', 'address'])
+    .where('importId', '=', importId)
+    .where('place', 'in', [...new Set(places)])
+    .execute()
+  const addresses = new Map(stored.map(({ place, address }) => [place, address ?? undefined]))
+  const addressOf = (place: number) => addresses.get(place)
+  return rows.map((row, at) => ({
+    ...row,
+    fields: JSON.stringify(withStored(fields[at] ?? {}, addressOf)),
+  }))
+}
+
 /** Rows that were left out are counted as wrong. */
 async function end(tx: Transaction<Tables>, importId: string) {
-  const kinds = await tx
-    .selectFrom('importRows')
-    .select((eb) => ['kind', eb.fn.countAll().as('rows')])
-    .where('importId', '=', importId)
-    .where('kind', 'is not', null)
-    .groupBy('kind')
-    .execute()
-  const counts: Counts = Object.fromEntries(kinds.map(({ kind, rows }) => [kind, Number(rows)]))
+  const counts = await countsOf(tx, importId)
   const finishedAt = new Date().toISOString()
   await update(tx, importId, { state: 'done', finishedAt, counts: JSON.stringify(counts) })
 }

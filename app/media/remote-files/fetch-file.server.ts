@@ -6,8 +6,7 @@ import path from 'node:path'
 import type { RemoteFileKind } from '#app/database/remote-file-row.ts'
 
 import { inspectDatasheet, inspectVideo } from '../accepted-files.server.ts'
-import { decoded } from '../decoder.server.ts'
-import { saveFile } from '../originals.server.ts'
+import { saveFile, saveUploadedPicture } from '../originals.server.ts'
 import type { MediaStore } from '../store.ts'
 import { largestUpload } from '../upload-limits.ts'
 import { download, type DownloadLimits } from './download.server.ts'
@@ -42,10 +41,7 @@ export async function fetchFile(
   const file = path.join(folder, randomUUID())
   try {
     await download(address, file, { limits: limits[kind], reach, signal })
-    if (kind === 'picture') {
-      const { bytes } = await decoded('readUploadedPicture', file)
-      return await saveFile(media, bytes, 'image/webp')
-    }
+    if (kind === 'picture') return await saveUploadedPicture(media, file)
     const type = await (kind === 'video' ? inspectVideo : inspectDatasheet)(file)
     return await saveFile(media, await openAsBlob(file), type)
   } finally {

@@ -1,0 +1,128 @@
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { newId } from '#app/database/ids.ts'
+import { FileRefused, type SheetRow } from '#app/spreadsheets/file-refusal.ts'
+import { rowsOfFile } from '#app/spreadsheets/read-rows.server.ts'
+
+import { type Column, headRowIn, recognisedTargets } from './import-columns.ts'
+import { readPictures } from './import-pictures.server.ts'
+import { newestImports, setImport } from './imports.server.ts'
+
+const mostImportRows = 100_000
+const mostColumns = 100
+/** In characters: a cell can repeat a long text that the file holds once. */
+const [longestRow, mostText] = [200_000, 200_000_000]
+const readingTime = 300_000
+const limits = {
+  rows: mostImportRows,
+  columns: mostColumns + 1,
+  // Longer than any field, so that a text that is too long is named and not cut.
+  cell: 20_000,
+  inflated: 400 * 1024 * 1024,
+}
+
+export type NamedFile = { path: string; fileName: string }
+type Files = {
+  sheet?: NamedFile | undefined
+  zip?: NamedFile | undefined
+  createdBy?: string | undefined
+}
+
+/** Reads both files and writes no product. Throws FileRefused. */
+export async function createImport(db: Database, { sheet, zip, createdBy }: Files) {
+  const _id = newId()
+  const now = new Date().toISOString()
+  const names = {
+    fileName: sheet?.fileName ?? zip?.fileName ?? '',
+    pictures: zip?.fileName ?? null,
+  }
+  const values = { _id, ...names, createdBy: createdBy ?? null, createdAt: now, phaseAt: now }
+  const unread = { state: 'failed' as const, columns: '[]', choices: noChoices, rows: 0 }
+  const insert = db.insertInto('imports').values({ ...values, ...unread })
+  await retryWhileBusy(() => insert.execute())
+  try {
+    const read = sheet && (await readSheet(db, _id, sheet))
+    if (zip) await readPictures(db, _id, zip.path)
+    await setImport(db, _id, { ...read, state: 'checking' })
+    return _id
+  } catch (error) {
+    await retryWhileBusy(() => db.deleteFrom('imports').where('_id', '=', _id).execute())
+    throw error
+  }
+}
+
+const noChoices = JSON.stringify({ headRow: 1, targets: [], categoryId: '' })
+
+async function readSheet(db: Database, id: string, { path }: NamedFile) {
+  const first: SheetRow[] = []
+  let [last, text] = [0, 0]
+  for await (const rows of rowsOfFile(path, { limits, time: readingTime })) {
+    text += refuseLarge(rows)
+    if (text > mostText) throw new FileRefused('This file has too much text. Please divide it.')
+    if (first.length < 200) first.push(...rows.slice(0, 200))
+    await insertRows(db, id, rows)
+    last = rows.at(-1)?.row ?? last
+  }
+  return { ...(await firstChoices(db, first)), rows: last }
+}
+
+/** The characters in these rows. */
+function refuseLarge(rows: SheetRow[]) {
+  const wide = rows.find(({ cells }) => cells.length > mostColumns)
+  if (wide)
+    throw new FileRefused(
+      `Row ${wide.row} has more than ${mostColumns} columns. Please keep only the columns of products.`,
+    )
+  if (rows.some(({ row }) => row > mostImportRows))
+    throw new FileRefused(
+      `This file has more than ${mostImportRows.toLocaleString('en')} rows. Please divide it.`,
+    )
+  const lengths = rows.map(({ cells }) => cells.reduce((sum, cell) => sum + cell.length, 0))
+  const long = lengths.findIndex((length) => length > longestRow)
+  if (long >= 0) throw new FileRefused(`Row ${rows[long]?.row} has too much text.`)
+  return lengths.reduce((sum, length) => sum + length, 0)
+}
+
+async function insertRows(db: Database, importId: string, rows: SheetRow[]) {
+  for (let start = 0; start < rows.length; start += 500) {
+    const values = rows
+      .slice(start, start + 500)
+      .map(({ row, cells }) => ({ importId, row, cells: JSON.stringify(cells.map(storableCell)) }))
+    await retryWhileBusy(() => db.insertInto('importRows').values(values).execute())
+  }
+}
+
+function storableCell(cell: string) {
+  return cell.replaceAll('\0', '')
+}
+
+/** The choices of the last file with the same heads, else the recognisedTargets columns. */
+async function firstChoices(db: Database, first: SheetRow[]) {
+  const headRow = headRowIn(first)
+  const heads = first.find(({ row }) => row === headRow)?.cells ?? []
+  const below = first.filter(({ row }) => row > headRow)
+  const width = Math.max(heads.length, ...below.map(({ cells }) => cells.length))
+  const found = Array.from({ length: width }, (_, index): Column => {
+    const cells = below.map(({ cells: own }) => own[index]?.trim() ?? '')
+    const samples = cells.filter((cell) => cell !== '').slice(0, 3)
+    return {
+      head: (heads[index] ?? '').trim().slice(0, 200),
+      samples: samples.map((one) => one.slice(0, 80)),
+    }
+  })
+  const known = (await newestImports(db, 50)).find(
+    (one) => one.columns.length > 0 && headsOf(one.columns) === headsOf(found),
+  )
+  const { targets, categoryId } = known?.choices ?? {
+    targets: recognisedTargets(found),
+    categoryId: '',
+  }
+  return {
+    columns: JSON.stringify(found),
+    choices: JSON.stringify({ headRow, targets, categoryId }),
+  }
+}
+
+function headsOf(list: Column[]) {
+  return JSON.stringify(list.map(({ head }) => head))
+}

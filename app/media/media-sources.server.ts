@@ -1,0 +1,56 @@
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import type { RemoteFileKind } from '#app/database/remote-file-row.ts'
+
+import { keyIn } from './store.ts'
+
+declare module '#app/database/tables.server.ts' {
+  interface Tables {
+    mediaSources: { kind: RemoteFileKind; source: string; address: string; storedAt: string }
+  }
+}
+
+/** `source` is an address of another host, or `sha256:` and the hash of the bytes. */
+export type MediaSource = { kind: RemoteFileKind; source: string }
+
+const day = 24 * 3_600_000
+
+/** Our address of a file that was stored since `since`, if the store still has it. It is not removed for 30 days then. */
+export async function knownFile(db: Database, { kind, source }: MediaSource, since: number) {
+  const known = await db
+    .selectFrom('mediaSources')
+    .select('address')
+    .where('kind', '=', kind)
+    .where('source', '=', source)
+    .where('storedAt', '>=', isoTime(since))
+    .executeTakeFirst()
+  if (!known) return undefined
+  const file = db
+    .updateTable('mediaFiles')
+    .set({ createdAt: isoTime(Date.now()) })
+    .where('key', '=', keyIn(known.address) ?? '')
+  const { numUpdatedRows } = await retryWhileBusy(() => file.executeTakeFirst())
+  return numUpdatedRows > 0n ? known.address : undefined
+}
+
+export async function rememberFile(
+  db: Database,
+  { kind, source }: MediaSource,
+  { address, now }: { address: string; now: number },
+) {
+  const stored = { address, storedAt: isoTime(now) }
+  const insert = db
+    .insertInto('mediaSources')
+    .values({ kind, source, ...stored })
+    .onConflict((conflict) => conflict.columns(['kind', 'source']).doUpdateSet(stored))
+  await retryWhileBusy(() => insert.execute())
+}
+
+export async function deleteOldSources(db: Database, now: number) {
+  const old = db.deleteFrom('mediaSources').where('storedAt', '<', isoTime(now - 30 * day))
+  await retryWhileBusy(() => old.execute())
+}
+
+function isoTime(time: number) {
+  return new Date(time).toISOString()
+}

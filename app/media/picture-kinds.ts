@@ -1,0 +1,25 @@
+const otherTypes: [RegExp, string][] = [
+  [
+    /^[^]{4}ftyp(he[iv]|mif1|msf1)/,
+    'This phone format (HEIC) cannot be read here. On an iPhone, Settings > Camera > Formats > Most Compatible takes pictures that can.',
+  ],
+  [/^[^]{4}ftyp/, 'This is a video, not a picture.'],
+  [/^GIF8/, 'GIF pictures are not kept.'],
+  [/^%PDF-/, 'That is a PDF, not a picture.'],
+  [/<svg/i, 'SVG drawings are not kept, for they can hold programs.'],
+  [/^\s*<(!doctype|html)/i, 'That is a web page, not a picture.'],
+]
+
+const pictures = /^(?:\xFF\xD8\xFF|\x89PNG\r\n|RIFF[^]{4}WEBP|[^]{4}ftypavi[fs])/
+
+/** Why a file that begins with these bytes cannot be a picture of ours. */
+export function otherKind(bytes: Buffer) {
+  const head = bytes.toString('latin1', 0, 512)
+  const [, reason] = otherTypes.find(([shape]) => shape.test(head)) ?? []
+  return reason ?? 'That is no picture.'
+}
+
+/** Quick, and not certain: only the decoder knows whether a picture is whole. */
+export function looksLikePicture(bytes: Buffer) {
+  return pictures.test(bytes.toString('latin1', 0, 16))
+}
