@@ -4,14 +4,17 @@ import { expect, test } from 'vitest'
 
 import { findProduct } from '#app/catalogue/products.server.ts'
 import { addProduct } from '#app/catalogue/products.testing.ts'
+import { readConfig } from '#app/config.server.ts'
 import {
   emptyDatabase,
   engines,
   freshDatabase,
+  freshFolder,
   secondDatabase,
 } from '#app/database/database.testing.ts'
 import { migrate, migrateIn } from '#app/database/migrate.server.ts'
 
+import { openMedia } from '../media.server.ts'
 import { usualLimits } from './fetch-file.server.ts'
 import { tryAgain } from './queue.server.ts'
 import { fetchDue } from './remote-files.server.ts'
@@ -121,6 +124,29 @@ test.each(engines)('C-85: a new file does not wait for a slow one (%s)', async (
   await running
   expect(await queued()).toEqual([])
 })
+
+test.each(engines)(
+  'C-85: an address of a later record is not fetched again for a day (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { host, clock, fetchNow } = await fetching(db)
+    const media = await openMedia(db, freshFolder(), readConfig({}).media)
+    const add = async () => {
+      const { _id } = await addProduct(db, { ...product, imageUrl: host.at('/picture.jpg') })
+      await fetchNow({ media })
+      const { imageUrl = '' } = (await findProduct(db, _id)) ?? {}
+      expect(imageUrl).toMatch(/^\/media\//)
+      return { imageUrl, requests: host.state.requests.length }
+    }
+    const first = await add()
+    expect(await add()).toEqual({ ...first, requests: 1 })
+    clock.time += 24 * hour + 1
+    expect(await add()).toEqual({ ...first, requests: 2 })
+    // What the store does not have any more is fetched.
+    await media.remove(first.imageUrl.slice('/media/'.length))
+    expect(await add()).toEqual({ ...first, requests: 3 })
+  },
+)
 
 test.each(engines)('C-85: a failing store or a full disk costs no try (%s)', async (engine) => {
   const db = await freshDatabase(engine)

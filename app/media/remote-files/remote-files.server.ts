@@ -8,6 +8,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 
+import { knownFile, rememberFile } from '../media-sources.server.ts'
 import { ownPath } from '../own-path.ts'
 import { FailedDownload, RefusedAddress } from './download-errors.ts'
 import { fetchFile, type Fetching, usualLimits } from './fetch-file.server.ts'
@@ -33,6 +34,8 @@ type Options = Fetching & {
 const [second, minute] = [1_000, 60_000]
 /** A lease is so much longer than a download: for its decoding, and its place in the queue of the decoder. */
 const spare = 2 * minute
+/** A day: long enough for a catalogue that comes in parts, and too short to miss a picture that is replaced there. */
+const sameFor = 24 * 60 * minute
 /** A slow host holds up only its own file. */
 const atOnce = 3
 
@@ -74,7 +77,7 @@ async function settle(
   const { db, siteUrl, report } = options
   try {
     // API clients may write the whole address of a file of ours.
-    const own = ownPath(file.address, siteUrl) ?? (await fetchFile(file, options, signal))
+    const own = ownPath(file.address, siteUrl) ?? (await storedFile(options, file, signal, now))
     await putInPlace(db, file, own)
   } catch (error) {
     const at = await now()
@@ -91,6 +94,22 @@ async function settle(
     return postpone(db, file, 'The site could not save it.', at)
   }
   return undefined
+}
+
+/** A later record may name an address from which the file was fetched a short time ago. */
+async function storedFile(
+  options: Options,
+  { kind, address }: ClaimedFile,
+  signal: AbortSignal,
+  now: () => Promise<number>,
+) {
+  const { db } = options
+  const source = { kind, source: address }
+  const known = await knownFile(db, source, (await now()) - sameFor)
+  if (known !== undefined) return known
+  const own = await fetchFile({ kind, address }, options, signal)
+  await rememberFile(db, source, { address: own, now: await now() })
+  return own
 }
 
 function isRefused(error: unknown): error is Error {
