@@ -184,7 +184,7 @@ test.each(engines)(
     await site.run()
     expect(await findImport(db, id)).toMatchObject({
       state: 'done',
-      counts: { used: 2, unused: 1 },
+      counts: { used: 2, unused: 1, bare: 1 },
     })
     expect(namesOf(await allProducts(db), await site.names(id))).toEqual({
       'Part A': ['AAA.jpg'],

@@ -10,7 +10,7 @@ import { removeZip, storePictures } from './import-pictures.server.ts'
 import type { ImportedRecords, Patch } from './imported-records.server.ts'
 import type { Import } from './imports.server.ts'
 import { changedSince, type CheckedRow, outdatedRows } from './outdated-rows.server.ts'
-import { placesIn, withStored } from './picture-places.ts'
+import { picturesOfRow, placesIn, withStored } from './picture-places.ts'
 import { pauseOf, recordsOf, type Run } from './runs.server.ts'
 
 /** A small number, because on SQLite visitors wait while a slice is written. */
@@ -75,11 +75,17 @@ async function withPictures(tx: Transaction<Tables>, importId: string, rows: Che
     .where('place', 'in', [...new Set(places)])
     .execute()
   const addresses = new Map(stored.map(({ place, address }) => [place, address ?? undefined]))
-  const addressOf = (place: number) => addresses.get(place)
-  return rows.map((row, at) => ({
-    ...row,
-    fields: JSON.stringify(withStored(fields[at] ?? {}, addressOf)),
-  }))
+  const withAddresses = rows.map((row, at) => {
+    const before = fields[at] ?? {}
+    const after = withStored(before, (place) => addresses.get(place))
+    const isLess = picturesOfRow(after)?.length !== picturesOfRow(before)?.length
+    return { row: { ...row, fields: JSON.stringify(after) }, after, isLess }
+  })
+  for (const { row, after } of withAddresses.filter(({ isLess }) => isLess)) {
+    const counted = tx.updateTable('importRows').set({ pictures: picturesOfRow(after)?.length })
+    await counted.where('importId', '=', importId).where('row', '=', row.row).execute()
+  }
+  return withAddresses.map(({ row }) => row)
 }
 
 /** Rows that were left out are counted as wrong. */
