@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { beforeAll, expect, test } from 'vitest'
 
+import { zipOf } from '../app/spreadsheets/workbook.testing.ts'
 import { buildIfStale } from '../scripts/build.ts'
 import { openWholeSite } from './whole-site.testing.ts'
 
@@ -11,10 +12,21 @@ beforeAll(async () => void (await buildIfStale()), 5 * minutes)
 
 const page = '/dashboard/import'
 
+type Sent = { field: string; name: string; bytes: Buffer | string }
+
+/** What a browser sends; an empty name is a field in which no file is chosen. */
+function formOf(files: Sent[]) {
+  const parts = files.flatMap(({ field, name, bytes }) => [
+    `--xxxx\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    bytes,
+    '\r\n',
+  ])
+  const payload = Buffer.concat([...parts, '--xxxx--\r\n'].map((one) => Buffer.from(one)))
+  return { payload, headers: { 'content-type': 'multipart/form-data; boundary=xxxx' } }
+}
+
 function uploadOf(text: string, name = 'products.csv') {
-  const boundary = 'xxxx'
-  const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`
-  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+  return formOf([{ field: 'file', name, bytes: text }])
 }
 
 test(
@@ -81,6 +93,58 @@ test(
     await expect.poll(() => read(own), { timeout: minutes }).toContain('The import is undone')
     const json = await app.inject({ url: '/dashboard/export/products.json', headers: { cookie } })
     expect(json.json()).toEqual([])
+  },
+  3 * minutes,
+)
+
+test(
+  'a ZIP file of pictures comes with a sheet or alone, without script',
+  async () => {
+    const { app, db, dataDir, origin, cookie, send } = await openWholeSite()
+    await app.ready()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const upload = (sheet: { name: string; text: string }, zip: Buffer) => {
+      const form = formOf([
+        { field: 'file', name: sheet.name, bytes: sheet.text },
+        { field: 'pictures', name: 'pictures.zip', bytes: zip },
+      ])
+      return app.inject({
+        method: 'POST',
+        url: page,
+        payload: form.payload,
+        headers: { ...form.headers, origin, cookie, accept: 'text/html' },
+      })
+    }
+    const read = async (url: string) =>
+      (await app.inject({ url, headers: { cookie, accept: 'text/html' } })).body
+    const files = () => readdirSync(join(dataDir, 'uploads', 'imports'))
+    const picture = readFileSync('demo/pictures/winch.webp')
+    const zip = zipOf([{ name: 'P-77.webp', text: picture }])
+
+    const sheet = { name: 'a.csv', text: 'Name;Group;Part No\nPump;Marine Engine;P-77\n' }
+    const sent = String((await upload(sheet, zip)).headers.location)
+    expect(sent).toMatch(/^\/dashboard\/import\/[0-9a-f]{24}$/)
+    expect(files()).toEqual([`${sent.split('/').at(-1)}.zip`])
+    await expect.poll(() => read(sent), { timeout: minutes }).toContain('Nothing is written yet')
+    expect(await read(sent)).toContain('1 picture of pictures.zip belongs to these products.')
+    await send(sent, new URLSearchParams({ intent: 'write' }), { cookie })
+    await expect.poll(() => read(sent), { timeout: minutes }).toContain('The import is written')
+    const saved = await db.selectFrom('products').select(['title', 'imageUrl']).execute()
+    expect(saved).toEqual([{ title: 'Pump', imageUrl: expect.stringMatching(/^\/media\//) }])
+    expect(files()).toEqual([])
+
+    const none = { name: '', text: '' }
+    const alone = String((await upload(none, zip)).headers.location)
+    await expect
+      .poll(() => read(alone), { timeout: minutes })
+      .toContain('There is nothing to write.')
+    const bad = await upload(sheet, zipOf([{ name: '../P-77.webp', text: picture }]))
+    expect([bad.statusCode, bad.body]).toEqual([
+      200,
+      expect.stringContaining('A file name in this ZIP file leads to another folder.'),
+    ])
+    expect(files()).toEqual([`${alone.split('/').at(-1)}.zip`])
+    expect(await db.selectFrom('imports').select('_id').execute()).toHaveLength(2)
   },
   3 * minutes,
 )

@@ -121,7 +121,7 @@ async function importOf(request: FastifyRequest, { db, dataDir }: Place) {
       }
     }
     const { sheet, zip } = files
-    if (!sheet && !zip) throw new FileRefused('Please choose a file, or a ZIP file of pictures.')
+    if (!sheet && !zip) throw new FileRefused('Please choose a file.')
     const id = await createImport(db, { sheet, zip, createdBy })
     if (zip) await rename(zip.path, zipPath(folder, id))
     return id
