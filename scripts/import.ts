@@ -49,12 +49,8 @@ try {
       named !== undefined && isAddress(named)
         ? await createOldSiteImport(db, { source: named, allowsPrivate: true })
         : await createImport(db, files)
-    if (files.zip) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await copyFile(files.zip.path, zipPath(folder, id))
-    }
     const pictures = { media, folder, hasRoom: space.hasRoom }
-    await importOnce(db, id, { isAgreed: values.yes ?? false, pictures })
+    await importOnce(db, id, { isAgreed: values.yes ?? false, pictures, zip: files.zip?.path })
   } finally {
     await db.destroy()
   }
@@ -74,9 +70,9 @@ function fileAt(path: string | undefined) {
   return { path, fileName: basename(path) }
 }
 
-type Options = { isAgreed: boolean; pictures: PictureStore }
+type Options = { isAgreed: boolean; pictures: PictureStore; zip: string | undefined }
 
-async function importOnce(db: Database, id: string, { isAgreed, pictures }: Options) {
+async function importOnce(db: Database, id: string, { isAgreed, pictures, zip }: Options) {
   const checked = await after(db, id, 'checking', pictures)
   for (const [place, { head }] of checked.columns.entries()) {
     const target = checked.choices.targets[place]
@@ -89,11 +85,19 @@ async function importOnce(db: Database, id: string, { isAgreed, pictures }: Opti
   console.log(`${add} to add, ${change} to change, ${same} unchanged, ${wrong} with errors.`)
   const { used, unused, bare } = checked.counts
   if (used !== undefined)
-    console.log(`${used} pictures to add, ${unused} not used, ${bare} products without a picture.`)
+    console.log(
+      `${used} pictures belong to products, ${unused} do not. ${bare} products have no picture.`,
+    )
   if (add + change === 0 || !(isAgreed || (await isYes()))) return
+  if (zip !== undefined) {
+    await mkdir(pictures.folder, { recursive: true, mode: 0o700 })
+    await copyFile(zip, zipPath(pictures.folder, id))
+  }
   await startWriting(db, id)
   const written = await after(db, id, 'writing', pictures)
   if ((written.counts.wrong ?? 0) > wrong) await printRows(db, written, 'wrong')
+  if ((written.counts.unused ?? 0) > (checked.counts.unused ?? 0))
+    await printRows(db, written, 'unused')
   await printRecords(db, written)
   console.log('Written. It can be undone at /dashboard/import for 30 days.')
 }
