@@ -30,14 +30,14 @@ test('a status is saved with one press and taken back with Undo', async ({ page,
   await openEnquiry(page, id)
   await expect(status(page, 'New')).toHaveAttribute('aria-pressed', 'true')
   await status(page, 'Won').click()
-  await expect(notice(page)).toHaveText('Marked as won.')
+  await expect(notice(page)).toHaveText('Marked as won. Ann')
   await expect(status(page, 'Won')).toBeFocused()
   await page.reload()
   await expect(status(page, 'Won')).toHaveAttribute('aria-pressed', 'true')
   await openEnquiry(page, id)
   await status(page, 'Lost').click()
   await undo(page)
-  await expect(notice(page).last()).toHaveText('Marked as won again.')
+  await expect(notice(page).last()).toHaveText('Marked as won again. Ann')
   await expect(status(page, 'Won')).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -63,13 +63,13 @@ test('R-GEN-4: a reply greets and quotes, and makes a new enquiry an answered on
   })
   await stayHere(page)
   await page.getByRole('link', { name: 'WhatsApp' }).click()
-  await expect(notice(page)).toHaveText('Marked as answered.')
+  await expect(notice(page)).toHaveText('Marked as answered. Ann Example')
   await expect(status(page, 'Answered')).toHaveAttribute('aria-pressed', 'true')
   await undo(page)
-  await expect(notice(page).last()).toHaveText('Marked as new again.')
+  await expect(notice(page).last()).toHaveText('Marked as new again. Ann Example')
   await expect(status(page, 'New')).toHaveAttribute('aria-pressed', 'true')
   await status(page, 'Won').click()
-  await expect(notice(page).last()).toHaveText('Marked as won.')
+  await expect(notice(page).last()).toHaveText('Marked as won. Ann Example')
   await page.getByRole('link', { name: 'E-mail', exact: true }).click()
   await expect(status(page, 'Won')).toHaveAttribute('aria-pressed', 'true')
 })
@@ -97,7 +97,7 @@ test('C-22: of two notes none is lost: who saves second sees the other and choos
   await expect(notice(other)).toHaveText('Note saved.')
   // A status is no conflict for a note.
   await status(other, 'Answered').click()
-  await expect(notice(other).last()).toHaveText('Marked as answered.')
+  await expect(notice(other).last()).toHaveText('Marked as answered. Ann')
 
   await note(page).fill('Wants a discount.')
   await page.getByRole('button', { name: 'Save note' }).click()
@@ -110,7 +110,7 @@ test('C-22: of two notes none is lost: who saves second sees the other and choos
   await expect(note(page)).toHaveValue('Called on Monday.\n\nWants a discount.')
   await expect(heading).toBeHidden()
   await status(page, 'Won').click()
-  await expect(notice(page).last()).toHaveText('Marked as won.')
+  await expect(notice(page).last()).toHaveText('Marked as won. Ann')
 
   await note(other).fill('On Tuesday.')
   await other.getByRole('button', { name: 'Save note' }).click()
@@ -120,7 +120,7 @@ test('C-22: of two notes none is lost: who saves second sees the other and choos
   expectPageErrors(pageErrors, /409/)
 })
 
-test('a status that another has changed meanwhile is said, and not overwritten', async ({
+test('a status changed meanwhile, by another person or the same, is said and not overwritten', async ({
   page,
   ask,
   context,
@@ -131,9 +131,9 @@ test('a status that another has changed meanwhile is said, and not overwritten',
   const other = await context.newPage()
   await openEnquiry(other, id)
   await status(other, 'Lost').click()
-  await expect(notice(other)).toHaveText('Marked as lost.')
+  await expect(notice(other)).toHaveText('Marked as lost. Ann')
   await status(page, 'Won').click()
-  await expect(notice(page)).toContainText('Another person marked it as lost.')
+  await expect(notice(page)).toContainText('It was marked as lost meanwhile.')
   await expect(status(page, 'Lost')).toHaveAttribute('aria-pressed', 'true')
   expectPageErrors(pageErrors, /409/)
 })

@@ -24,7 +24,8 @@ export function useStatus(enquiry: ManagedEnquiry) {
     if (!current) return outcome
     if (current.status === from.status) return save(status, current)
     const words = statusLabels[current.status].toLowerCase()
-    const message = `Another person marked it as ${words}. Please choose again.`
+    // It can be the same person, in another tab or on the phone.
+    const message = `It was marked as ${words} meanwhile. Please choose again.`
     return { is: 'changed', message } as const
   }
   const mark = async (status: EnquiryStatus, from: Saved, isUndo = false) => {
@@ -33,7 +34,7 @@ export function useStatus(enquiry: ManagedEnquiry) {
     const text = `Marked as ${statusLabels[status].toLowerCase()}${isUndo ? ' again' : ''}.`
     const undo = () => outcome.is === 'done' && void mark(from.status, outcome.body, true)
     if (outcome.is !== 'done') notify({ text: failure(outcome), isBad: true })
-    else notify({ text, ...(!isUndo && { undo }) })
+    else notify({ text, about: enquiry.name, ...(!isUndo && { undo }) })
     // Without a connection, revalidating would replace the enquiry with an error.
     if (outcome.is !== 'failed' && outcome.is !== 'signed out') await revalidate()
     setPressed(undefined)

@@ -7,7 +7,14 @@ import { noticeMs } from '#app/content/constants.ts'
 import { type Call, call, type Outcome } from './calls.ts'
 import { Confirm, SignInAgain } from './dialogs.tsx'
 
-export type Notice = { text: string; isBad?: boolean; undo?: () => void; to?: string }
+/** `about` names the record, because a message can outlast its page. */
+export type Notice = {
+  text: string
+  about?: string | undefined
+  isBad?: boolean
+  undo?: () => void
+  to?: string
+}
 
 type Admin = {
   /** Hides what an editor may not do; the server refuses it as well. */
@@ -93,7 +100,7 @@ export function AdminProvider({ email, isOwner, children }: AdminProvider) {
 }
 
 /** Closes itself after `noticeMs`, but not under the pointer, with the focus, or in a hidden tab (C-70). */
-function NoticeBar({ text, isBad, undo, to, dismiss }: Notice & { dismiss: () => void }) {
+function NoticeBar({ text, about, isBad, undo, to, dismiss }: Notice & { dismiss: () => void }) {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
     if (isPaused) return undefined
@@ -120,7 +127,15 @@ function NoticeBar({ text, isBad, undo, to, dismiss }: Notice & { dismiss: () =>
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <p role="alert">{text}</p>
+      <p role="alert">
+        {text}
+        {about && (
+          <>
+            {' '}
+            <b>{about}</b>
+          </>
+        )}
+      </p>
       {undo && (
         <button
           type="button"

@@ -39,7 +39,7 @@ export function EditHead({ definition, record, actions }: EditHead) {
   )
 }
 
-function useDeletion(definition: FormDefinition, { _id }: SavedRecord) {
+function useDeletion(definition: FormDefinition, { _id, title }: SavedRecord) {
   const { messages } = definition
   const { send, notify } = useAdmin()
   const navigate = useNavigate()
@@ -60,9 +60,10 @@ function useDeletion(definition: FormDefinition, { _id }: SavedRecord) {
     setBusy(true)
     const outcome = await send({ method: 'DELETE', path: own, schema: deletion })
     setBusy(false)
-    if (outcome.is !== 'done') return notify({ text: messages.notDeleted, isBad: true })
+    if (outcome.is !== 'done')
+      return notify({ text: messages.notDeleted, about: title, isBad: true })
     if (outcome.body.deletedCount === 0) return notify({ text: messages.notFound, isBad: true })
-    notify({ text: messages.deleted, undo: () => void restore() })
+    notify({ text: messages.deleted, about: title, undo: () => void restore() })
     await navigate(definition.listPage)
   }
   return { isBusy, remove }

@@ -129,14 +129,16 @@ type Removal = Pick<RecordKind<unknown>, 'path' | 'nouns' | 'messages'>
 
 function useRemoval({ path, nouns, messages }: Removal, rows: readonly Listed[]) {
   const { busy, run } = useRowActions(rows)
-  const restore = (ids: string[]) =>
+  const aboutOne = ([id, ...others]: string[]) =>
+    others.length === 0 ? rows.find(({ _id }) => _id === id)?.title : undefined
+  const restore = (ids: string[], about: string | undefined) =>
     run({
       ids,
       calls: [{ method: 'POST', path: `${path}/restore`, schema: restoration, body: { ids } }],
       done: ({ restoredCount: count }) =>
         count === 0
           ? { text: 'There was nothing left to restore.', isBad: true }
-          : { text: `${counted(count, ...nouns)} restored.` },
+          : { text: `${counted(count, ...nouns)} restored.`, about },
       failed: 'Not restored. Please try again.',
       isRepeatable: true,
       next: ids[0],
@@ -144,6 +146,7 @@ function useRemoval({ path, nouns, messages }: Removal, rows: readonly Listed[])
   const remove = (ids: string[]) => {
     const [id = '', ...others] = ids
     const isOne = others.length === 0
+    const about = aboutOne(ids)
     return run({
       ids,
       calls: [
@@ -156,7 +159,8 @@ function useRemoval({ path, nouns, messages }: Removal, rows: readonly Listed[])
           ? { text: messages.notFound, isBad: true }
           : {
               text: isOne ? messages.deleted : `${counted(count, ...nouns)} deleted.`,
-              undo: () => void restore(ids),
+              about,
+              undo: () => void restore(ids, about),
             },
       failed: messages.notDeleted,
     })
