@@ -1,4 +1,5 @@
 import { axe } from './axe.ts'
+import { field, fillProduct, formAlert } from './owner-forms.ts'
 import { notice, openEnquiry, status, test } from './owner-inbox.ts'
 import { expect } from './owner.ts'
 
@@ -18,4 +19,35 @@ test('a newer message replaces the older one, names its record and leaves the re
   // A covered link would not take the press.
   for (const reply of await replies.all()) await reply.click({ trial: true })
   await axe(page)
+})
+
+test('a form says what is required and what is not saved; a new product can be edited or copied @phone', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/dashboard/add-product')
+  await expect(page.getByText('Fields with * are required.')).toBeVisible()
+  const mark = (label: string) =>
+    page
+      .getByText(label, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(await mark('Title')).toContain('*')
+  expect(await mark('Pictures')).toContain('*')
+  const unsaved = page.getByText('Unsaved changes')
+  await expect(unsaved).toHaveCount(0)
+  await fillProduct(page, 'Unsaved at first')
+  await expect(unsaved).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(formAlert(page)).toContainText('Product added successfully!')
+  await expect(unsaved).toHaveCount(0)
+  await formAlert(page).getByRole('button', { name: 'Add another like this' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsaved at first (copy)')
+  await expect(unsaved).toHaveCount(0)
+  await field(page, 'Title').fill('Another one')
+  await expect(unsaved).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another one')
+  await expect(unsaved).toHaveCount(0)
 })

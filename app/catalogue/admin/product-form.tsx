@@ -79,7 +79,7 @@ export function ProductForm({ product, title = '', files, ...linked }: ProductFo
     <FormSheet
       form={form}
       beside={<ProductPreview values={values} />}
-      actions={product && <CopyButton id={product._id} />}
+      renderActions={({ _id }) => <CopyButton id={_id} />}
     >
       <RecordField form={form} name="title" />
       <PicturesField

@@ -61,6 +61,7 @@ export function useRecordForm<V extends Values>(
     record,
     ...draft.entry,
     foundAt: draft.foundAt,
+    isChanged: !areSame(draft.entry.values, (draft.entry.original ?? blank).values),
     ...state,
     ...uploads,
     change(part: Partial<V>) {

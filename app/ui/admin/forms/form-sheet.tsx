@@ -5,13 +5,20 @@ import { Button } from '../../button.tsx'
 import { Alert, ConfirmLeaving } from '../dialogs.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { ConflictPanel } from './form-conflict.tsx'
+import type { SavedRecord } from './form-definition.ts'
 import { DraftBar, focusOn } from './form-fields.tsx'
 import { EditHead } from './form-head.tsx'
 import type { RecordForm } from './form-saving.ts'
 
-type Sheet = { form: RecordForm; children: ReactNode; beside?: ReactNode; actions?: ReactNode }
+type Sheet = {
+  form: RecordForm
+  children: ReactNode
+  beside?: ReactNode
+  /** What else can be done with a saved record. */
+  renderActions?: (record: SavedRecord) => ReactNode
+}
 
-export function FormSheet({ form, children, beside, actions }: Sheet) {
+export function FormSheet({ form, children, beside, renderActions }: Sheet) {
   const { definition, record, result, phase } = form
   const { name, added } = definition.messages
   const element = useRef<HTMLFormElement>(null)
@@ -26,7 +33,7 @@ export function FormSheet({ form, children, beside, actions }: Sheet) {
   return (
     <>
       {record ? (
-        <EditHead definition={definition} record={record} actions={actions} />
+        <EditHead definition={definition} record={record} actions={renderActions?.(record)} />
       ) : (
         <PageTitle
           title={`Add ${name}`}
@@ -54,11 +61,13 @@ export function FormSheet({ form, children, beside, actions }: Sheet) {
             <p role="alert" className="saved">
               <span>{added}</span>{' '}
               <a href={definition.publicPage(result.record)}>View it on the site</a>{' '}
-              <Link to={definition.editPage(result.record._id)}>Edit it</Link>
+              <Link to={definition.editPage(result.record._id)}>Edit it</Link>{' '}
+              {renderActions?.(result.record)}
             </p>
           )}
           {result.is === 'invalid' && <ProblemList {...form} />}
           {result.is === 'conflict' && <ConflictPanel form={form} current={result.current} />}
+          <p className="required-note">Fields with * are required.</p>
           {children}
           {result.is !== 'conflict' && <SubmitBar form={form} />}
         </div>
@@ -117,6 +126,7 @@ function SubmitBar({ form }: { form: RecordForm }) {
             Do not save
           </Button>
         )}
+        {phase === 'idle' && form.isChanged && <p className="unsaved">Unsaved changes</p>}
       </div>
     </div>
   )
