@@ -1,6 +1,7 @@
 import { axe } from './axe.ts'
 import { field, fillProduct, formAlert } from './owner-forms.ts'
 import { notice, openEnquiry, status, test } from './owner-inbox.ts'
+import { open, products } from './owner-lists.ts'
 import { expect } from './owner.ts'
 
 // What the admin tells of a record without being asked: which one a message means, what is not saved yet.
@@ -50,4 +51,21 @@ test('a form says what is required and what is not saved; a new product can be e
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another one')
   await expect(unsaved).toHaveCount(0)
+})
+
+test('a button with only an icon says its name under the pointer and with the focus', async ({
+  page,
+}) => {
+  await open(page, products)
+  const row = page.getByRole('row').nth(1)
+  const words = (name: RegExp) =>
+    row
+      .getByRole(name.source.startsWith('^Delete') ? 'button' : 'link', { name })
+      .evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(await words(/^Delete/)).toBe('none')
+  await row.getByRole('button', { name: /^Delete/ }).hover()
+  expect(await words(/^Delete/)).toContain('Delete ')
+  await row.getByRole('button', { name: /^Delete/ }).focus()
+  await page.keyboard.press('Shift+Tab')
+  expect(await words(/^Edit/)).toContain('Edit ')
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
 import { useCompany } from '#app/ui/admin/company-context.ts'
+import { localTime } from '#app/ui/admin/format.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hydration.ts'
 
@@ -89,9 +90,7 @@ function Product({ productId, productTitle, productIsLive }: ShownEnquiry) {
 /** The time zone of the device once script runs; UTC before that. */
 function DeviceTime({ at }: { at: string }) {
   const isHydrated = useHydrated()
-  const words = isHydrated
-    ? new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-    : `${at.slice(0, 16).replace('T', ' ')} UTC`
+  const words = isHydrated ? localTime(at) : `${at.slice(0, 16).replace('T', ' ')} UTC`
   return <time dateTime={at}>{words}</time>
 }
 

@@ -12,6 +12,11 @@ export function ago(at: string, now: number) {
   return at.slice(0, 10)
 }
 
+/** A time in the zone of the device, in the style of all dates of the admin: 2026-11-23 14:05. */
+export function localTime(at: string) {
+  return new Date(at).toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' })
+}
+
 export function grouped(count: number) {
   return count.toLocaleString('en')
 }

@@ -23,7 +23,6 @@ export function PageTitle({ title, tab = title, back, children }: PageTitle) {
         <Link
           to={back.to}
           aria-label={back.name}
-          title={back.name}
           className="-ml-3 -mr-3 grid size-11 place-items-center rounded-control hover:bg-depth-2"
         >
           <ChevronLeft aria-hidden />

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { useAdmin } from '../admin-context.tsx'
-import { counted } from '../format.ts'
+import { counted, localTime } from '../format.ts'
 
 type Field = {
   id: string
@@ -170,5 +170,5 @@ function clock(time: string) {
   const at = new Date(time)
   const hour = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   if (at.toDateString() === new Date().toDateString()) return hour
-  return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${hour}`
+  return localTime(time)
 }
