@@ -29,7 +29,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
       <title>{`${refused ? `${refused.message}: ` : ''}${title} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
       <PageHeader title={title} drawing="controller" />
-      <div className="measure grid max-w-160 gap-6 pt-8 md:pt-12">
+      <div className="measure grid gap-6 pt-8 *:max-w-160 md:pt-12">
         {isSent && isMailOn && <Sent minutes={minutes} />}
         {!isSent && isMailOn && <AskForm refused={refused} />}
         {!isMailOn && (

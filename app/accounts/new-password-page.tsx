@@ -30,7 +30,7 @@ export default function NewPasswordPage({ loaderData }: Route.ComponentProps) {
       {/* The address is a secret of this site; without a referrer the form would be refused as foreign. */}
       <meta name="referrer" content="same-origin" />
       <PageHeader title={title} drawing="controller" />
-      <div className="measure max-w-160 pt-8 md:pt-12">
+      <div className="measure pt-8 *:max-w-160 md:pt-12">
         {email ? (
           <NewPasswordForm email={email} refused={refused} action={here} />
         ) : (
