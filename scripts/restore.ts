@@ -12,13 +12,16 @@ try {
     await restoreCopy(path, { databaseUrl, dataDir })
     console.log(`${path} is the database of ${dataDir} now. Start the site.`)
   } else {
-    const { manifest, erased, unsubscribed } = await restore(path, { databaseUrl, dataDir })
+    const { manifest, erased, unsubscribed, access } = await restore(path, { databaseUrl, dataDir })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `The site of ${manifest.createdAt} is restored: ${rows} rows and ${manifest.media.files} files. Start the site.`,
     )
     if (erased > 0) console.log(`${erased} addresses of erased persons were erased again.`)
     if (unsubscribed > 0) console.log(`${unsubscribed} addresses were unsubscribed again.`)
+    if (access.length > 0)
+      console.log('These can sign in as at the time of the backup. Remove who has left since:')
+    for (const one of access) console.log(`  ${one}`)
   }
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)

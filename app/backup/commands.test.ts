@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { freshFolder } from '#app/database/database.testing.ts'
 import { fakeS3 } from '#app/media/fake-s3.testing.ts'
 import { rememberedErasures } from '#app/platform/erasure-list.server.ts'
@@ -17,8 +18,9 @@ import { checkArchive } from './read-archive.server.ts'
 const command = (name: string, words: string[], env: NodeJS.ProcessEnv) =>
   run('node', [`scripts/${name}.ts`, ...words], env)
 
-test('the commands back up, drill and restore, each with one line', async () => {
-  const { place } = await filledPlace('sqlite')
+test('the commands back up, drill and restore, and say what they did', async () => {
+  const { place, db } = await filledPlace('sqlite')
+  await makeFirstOwner(db, { email: 'owner@example.com', password: 'a password of some length' })
   const { dataDir: DATA_DIR } = place
   const nothing = await command('drill', [], { DATA_DIR })
   expect(nothing).toMatchObject({
@@ -37,7 +39,9 @@ test('the commands back up, drill and restore, each with one line', async () => 
   const restored = await command('restore', [path], { DATA_DIR: target.dataDir })
   expect(restored).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^The site of .* is restored/),
+    output: expect.stringMatching(
+      /^The site of .* is restored[^]* sign in [^]*\n {2}owner@example.com \(owner\)/,
+    ),
   })
   expect(await rowsOf(target)).toEqual(await rowsOf(place))
   const again = await command('restore', [path], { DATA_DIR: target.dataDir })
