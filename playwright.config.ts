@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     trace: 'on-first-retry',
+    // Tests stop or change requests, which they could not see behind a worker; tests about the worker allow it.
+    serviceWorkers: 'block',
     // Without a graphics card, movement takes half a core: only tests about it let the page move.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },

@@ -4,6 +4,8 @@ import { openDatabase } from '../app/database/database.server.ts'
 import { axe } from './axe.ts'
 import { expect, test } from './owner.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const offered = { name: 'Turn notifications on' }
 
 /**

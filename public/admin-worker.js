@@ -1,7 +1,40 @@
-/* The service worker of the admin (scope /dashboard): shows the messages of new enquiries. It answers no requests. */
+/*
+ * The service worker of the admin (scope /dashboard): shows the messages of new enquiries, and a page of its own without
+ * a connection. It stores only the three files of that page, which hold nothing of anybody.
+ */
 const worker = globalThis
 
-worker.addEventListener('install', () => worker.skipWaiting())
+const offlinePage = '/admin-offline.html'
+const offlineFiles = [offlinePage, '/admin-offline.css', '/admin-offline.js']
+const cacheName = 'admin-offline'
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(storeOfflineFiles())
+  return worker.skipWaiting()
+})
+
+async function storeOfflineFiles() {
+  const cache = await worker.caches.open(cacheName)
+  await cache.addAll(offlineFiles.map((path) => new Request(path, { cache: 'reload' })))
+}
+
+/** All other requests go the way that they go without a worker. */
+worker.addEventListener('fetch', (event) => {
+  const { mode, method, url } = event.request
+  const { pathname } = new URL(url)
+  if (mode === 'navigate' && method === 'GET') event.respondWith(online(event.request, offlinePage))
+  else if (offlineFiles.includes(pathname)) event.respondWith(online(event.request, pathname))
+})
+
+async function online(request, otherwise) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const stored = await worker.caches.match(otherwise)
+    if (stored) return stored
+    throw error
+  }
+}
 
 worker.addEventListener('push', (event) => {
   const { title, body, tag, path, unread } = event.data.json()

@@ -16,6 +16,7 @@ import { trashCount } from '#app/database/trashed.server.ts'
 import { AdminProvider } from '#app/ui/admin/admin-context.tsx'
 import { CompanyOfAdmin, InboxOfAdmin } from '#app/ui/admin/company-context.ts'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
+import { startWorker } from '#app/ui/admin/push-device.ts'
 import { logoOf } from '#app/ui/logo.ts'
 
 import type { Route } from './+types/frame.ts'
@@ -150,6 +151,7 @@ function useNewPage() {
     shown.current = pathname
     if (!content.current?.contains(document.activeElement)) content.current?.focus()
   }, [pathname])
+  useEffect(() => void startWorker(), [])
   // A page from the back/forward cache may be older than a sign-out, so it is reloaded (C-3).
   useEffect(() => {
     const askAgain = ({ persisted }: PageTransitionEvent) => persisted && location.reload()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 type Listener = (event: object) => void
 
 /** The service worker of the admin with what a browser gives it; `done` is what it has the system do. */
-function openWorker(windows: string[] = []) {
+function openWorker(windows: string[] = [], others: object = {}) {
   const done: unknown[] = []
   const listeners = new Map<string, Listener>()
   const note =
@@ -24,6 +24,7 @@ function openWorker(windows: string[] = []) {
     navigator: { setAppBadge: note('badge') },
     clients: { matchAll: async () => windows.map(focused), openWindow: note('open') },
     fetch: note('fetch'),
+    ...others,
   }
   runInContext(readFileSync('public/admin-worker.js', 'utf8'), createContext(global))
   const give = async (name: string, event: object) => {
@@ -68,4 +69,25 @@ test('a browser with another address sends it to the site', async () => {
   await give('pushsubscriptionchange', { oldSubscription: subscription('old') })
   const body = JSON.stringify({ endpoint: 'new', keys: { p256dh: 'x', auth: 'y' } })
   expect(done).toEqual([['fetch', '/api/push', expect.objectContaining({ method: 'PUT', body })]])
+})
+
+test('without a connection a page of the admin is the stored one; other requests are left alone', async () => {
+  const cut = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const caches = { match: async (path: string) => `stored ${path}` }
+  const { give } = openWorker([], { fetch: cut, caches })
+  const answers: unknown[] = []
+  const respondWith = (answer: Promise<unknown>) => void answers.push(answer)
+  const ask = (path: string, mode: string, method = 'GET') =>
+    give('fetch', { request: { url: `https://example.com${path}`, mode, method }, respondWith })
+  await ask('/dashboard/enquiries', 'navigate')
+  await ask('/admin-offline.css', 'no-cors')
+  await ask('/dashboard/settings', 'navigate', 'POST')
+  await ask('/api/products', 'cors', 'POST')
+  await ask('/dashboard/enquiries.data', 'cors')
+  expect(await Promise.all(answers)).toEqual([
+    'stored /admin-offline.html',
+    'stored /admin-offline.css',
+  ])
 })

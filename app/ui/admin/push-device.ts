@@ -4,6 +4,13 @@ export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on'
 const worker = '/admin-worker.js'
 const scope = '/dashboard'
 
+/** The worker also shows a page of ours without a connection (decision 70). A browser may refuse it. */
+export async function startWorker() {
+  if ('serviceWorker' in navigator) {
+    await navigator.serviceWorker.register(worker, { scope }).catch(() => undefined)
+  }
+}
+
 export async function deviceState(): Promise<DeviceState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return 'unsupported'
