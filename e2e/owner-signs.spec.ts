@@ -46,6 +46,8 @@ test('a form says what is required and what is not saved; a new product can be e
   await formAlert(page).getByRole('button', { name: 'Add another like this' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsaved at first (copy)')
   await expect(unsaved).toHaveCount(0)
+  await expect(notice(page)).toContainText('This is the copy')
+  await page.getByRole('button', { name: 'Save changes' }).click({ trial: true, timeout: 2_000 })
   await field(page, 'Title').fill('Another one')
   await expect(unsaved).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
