@@ -12,7 +12,7 @@ const heavyPages = new Map([
   ['app/catalogue/admin/manage-products-page.tsx', 53],
   ['app/catalogue/category-page.tsx', 26],
   ['app/catalogue/product-page.tsx', 35],
-  ['app/inbox/admin/read-enquiry-page.tsx', 83],
+  ['app/inbox/admin/read-enquiry-page.tsx', 84],
   ['app/inbox/status-page.tsx', 32],
   ['app/privacy/person-page.tsx', 56],
   ['app/catalogue/search/search-page.tsx', 45],

@@ -1,7 +1,9 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
 
 import type { ManagedEnquiry } from '../enquiry.ts'
+import { mailGiven } from './given-mail.server.ts'
 
 /** Those who may see to an enquiry: active, by name. */
 async function colleagues(db: Database) {
@@ -46,24 +48,33 @@ export async function peopleOf(db: Database, enquiry: ManagedEnquiry, me: string
   return { me, active, names, answer: by && answer ? { by, at: answer.answeredAt } : undefined }
 }
 
-type Gift = { to: string; from: string }
+type Gift = { to: string; from: string; by: string }
 
 /**
  * Gives an enquiry to a person; `from` is who had it on the page that was read, and '' is nobody. Returns false, and
  * writes nothing, if another has it by now or the person is not active. The version stays, so no other change becomes
- * stale.
+ * stale. Whoever gets it from another person gets a mail.
  */
-export async function giveEnquiry(db: Database, id: string, { to, from }: Gift) {
+export async function giveEnquiry(
+  db: Database,
+  mailing: Mailing,
+  id: string,
+  { to, from, by }: Gift,
+) {
   if (to !== '' && !(await colleagues(db)).some(({ _id }) => _id === to)) return false
-  const { numUpdatedRows } = await retryWhileBusy(() =>
-    db
-      .updateTable('enquiries')
-      .set({ givenTo: to || null })
-      .where('_id', '=', id)
-      .where((is) =>
-        is.or([is('givenTo', 'is not distinct from', from || null), is('givenTo', '=', to)]),
-      )
-      .executeTakeFirst(),
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('enquiries')
+        .set({ givenTo: to || null })
+        .where('_id', '=', id)
+        .where((is) =>
+          is.or([is('givenTo', 'is not distinct from', from || null), is('givenTo', '=', to)]),
+        )
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return false
+      if (to !== '' && to !== by && to !== from) await mailGiven(tx, mailing, { id, to, by })
+      return true
+    }),
   )
-  return numUpdatedRows > 0
 }

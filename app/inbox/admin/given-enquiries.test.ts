@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { withOwner } from '#app/accounts/accounts.testing.ts'
-import type { Engine } from '#app/database/database.server.ts'
+import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines } from '#app/database/database.testing.ts'
+import { openMail } from '#app/mail/mail.server.ts'
 
 import { setStage } from '../quotes/quotes.server.ts'
 import { changeEnquiry, setStatus } from './changed-enquiries.server.ts'
-import { giveEnquiry, namesOf, peopleOf } from './given-enquiries.server.ts'
+import { giveEnquiry as give, namesOf, peopleOf } from './given-enquiries.server.ts'
 import {
   enquiriesAfter,
   enquiryCounts,
@@ -18,6 +19,18 @@ import {
 import { storeEnquiries } from './stored-enquiries.testing.ts'
 
 const [anna, ben] = ['anna', 'ben']
+const siteUrl = 'https://shop.example'
+const server = { host: '127.0.0.1', port: 1, isSecure: false, login: undefined }
+const settings = { server, from: 'site@example.com', owner: 'owner@example.com' }
+
+function giveEnquiry(
+  db: Database,
+  id: string,
+  { by = anna, ...gift }: { to: string; from: string; by?: string },
+) {
+  const mail = openMail(db, settings, () => undefined)
+  return give(db, { mail, siteUrl }, id, { ...gift, by })
+}
 
 async function company(engine: Engine) {
   const { db } = await withOwner(engine)
@@ -67,6 +80,22 @@ test.each(engines)('of two who take an enquiry, the second is refused (%s)', asy
   expect(await giveEnquiry(db, '0', { to: givenTo, from: '' })).toBe(true)
   expect(await giveEnquiry(db, '0', { to: '', from: givenTo })).toBe(true)
   expect((await enquiryWith(db, '0'))?.givenTo).toBeUndefined()
+})
+
+test.each(engines)('who gets an enquiry from another person gets one mail (%s)', async (engine) => {
+  const db = await company(engine)
+  await storeEnquiries(db, [{ name: 'Mate of Aurora' }])
+  await giveEnquiry(db, '0', { to: anna, from: '', by: anna })
+  await giveEnquiry(db, '0', { to: ben, from: anna, by: anna })
+  await giveEnquiry(db, '0', { to: ben, from: ben, by: anna })
+  await giveEnquiry(db, '0', { to: '', from: ben, by: anna })
+  const mails = await db.selectFrom('mails').selectAll().execute()
+  expect(mails).toHaveLength(1)
+  const [letter] = mails.map((row) => JSON.stringify(row))
+  expect(letter).toContain('ben@example.com')
+  expect(letter).toContain('Anna gave you')
+  expect(letter).toContain('/dashboard/enquiries/0')
+  expect(letter).not.toContain('Aurora')
 })
 
 test.each(engines)('nobody deactivated gets an enquiry, and names stay (%s)', async (engine) => {

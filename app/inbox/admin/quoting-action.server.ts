@@ -52,7 +52,8 @@ export async function quotingAction(typed: Typed, acting: Acting) {
   else if (intent === 'reopen') await reopen(db, enquiry._id)
   else if (intent === 'give' || intent === 'take') {
     const to = intent === 'take' ? acting.ownerId : (typed.givenTo ?? '')
-    if (!(await giveEnquiry(db, enquiry._id, { to, from: typed.from ?? '' }))) {
+    const gift = { to, from: typed.from ?? '', by: acting.ownerId }
+    if (!(await giveEnquiry(db, acting.mailing, enquiry._id, gift))) {
       const words = 'Another person has changed this. Please look at it, and choose again.'
       return data<QuotingAnswer>({ problems: { givenTo: words } }, 409)
     }
