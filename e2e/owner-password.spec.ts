@@ -63,6 +63,12 @@ test('a site without mail says whom to ask; the password can be shown @phone', a
   await axe(page)
   await show.click()
   await expect(field).toHaveAttribute('type', 'password')
+  await show.click()
+  await page.evaluate(() =>
+    document.addEventListener('submit', (event) => event.preventDefault(), { once: true }),
+  )
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
   await page.goto('/forgot-password')
   await expect(page.getByText('This site cannot send mail.')).toBeVisible()
   await axe(page)

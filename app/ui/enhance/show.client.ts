@@ -1,8 +1,11 @@
 for (const button of document.querySelectorAll<HTMLElement>('[data-show]')) {
   const field = document.getElementById(button.dataset.show ?? '')
-  button.addEventListener('click', () => {
-    if (!(field instanceof HTMLInputElement)) return
-    field.type = field.type === 'password' ? 'text' : 'password'
-    button.ariaPressed = `${field.type === 'text'}`
-  })
+  if (!(field instanceof HTMLInputElement)) continue
+  const show = (isShown: boolean) => {
+    field.type = isShown ? 'text' : 'password'
+    button.ariaPressed = `${isShown}`
+  }
+  button.addEventListener('click', () => show(field.type === 'password'))
+  // Otherwise the browser remembers what was typed, like other text.
+  field.form?.addEventListener('submit', () => show(false))
 }
