@@ -7,6 +7,7 @@ import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 import { dropOldHalfSignIns, findHalfSignIn } from './half-sign-in.server.ts'
 import { resetOwner } from './owners.server.ts'
+import { askForReset, resetPassword } from './password-resets.server.ts'
 import { openSession } from './sessions.server.ts'
 
 type Api = Awaited<ReturnType<typeof openOwnersApi>>
@@ -78,6 +79,20 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
     expect(cookiesOf(asked)).toMatch(/^step=[\w-]{43}$/)
     expect(await api.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
     expect((await api.asOwner('POST', '/api/two-step', { password })).statusCode).toBe(409)
+  })
+
+  test('a new password by mail leaves the second step, and ends one that was begun', async () => {
+    const { db, send, ownOrigin, first, second, key, letters } = await openWithTwoStep(engine)
+    const begun = cookiesOf(await first())
+    const site = { mail: openMail(db, settings, () => {}), siteUrl: ownOrigin.origin }
+    await askForReset(db, site, credentials.email)
+    const [, secret = ''] = /\/new-password\/([\w-]{43})/.exec((await letters()).join(' ')) ?? []
+    const typed = { ...credentials, password: 'kettle anvil mango 7' }
+    expect((await resetPassword(db, site, { secret, ...typed })).is).toBe('reset')
+    expect(told(await second(codeOf(key, 1), begun))).toEqual([401, tooLate])
+    const answer = await send('POST', '/api/session', typed, ownOrigin)
+    expect(answer.json()).toEqual({ email: credentials.email, codeNeeded: true })
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
   test('a code signs in once, in the browser that sent the password', async () => {
