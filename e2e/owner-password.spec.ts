@@ -19,10 +19,11 @@ test('who has forgotten the password gets a link by mail, without script', async
   await page.goto('/admin-login')
   await page.getByRole('link', { name: 'Get a link by mail' }).click()
   await page.getByRole('button', { name: 'Mail me a link' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please write your email.')
-  for (const email of ['nobody@example.com', owner.email]) {
+  const email = page.getByLabel('Email', { exact: true })
+  await expect(email).toHaveAccessibleDescription(/Please write your email\./)
+  for (const address of ['nobody@example.com', owner.email]) {
     await page.goto('/forgot-password')
-    await page.getByLabel('Email', { exact: true }).fill(email)
+    await email.fill(address)
     await page.getByRole('button', { name: 'Mail me a link' }).click()
     await expect(page.getByRole('status')).toContainText('a mail with a link is on its way')
   }
@@ -33,10 +34,11 @@ test('who has forgotten the password gets a link by mail, without script', async
   const [path = ''] = /\/new-password\/[\w-]{43}/.exec(text) ?? []
 
   await page.goto(path)
-  await page.locator('#new-password').fill('short')
+  const wanted = page.getByLabel('New password', { exact: true })
+  await wanted.fill('short')
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByRole('alert')).toContainText('at least 15 characters')
-  await page.locator('#new-password').fill(chosen)
+  await expect(wanted).toHaveAccessibleDescription(/Please use at least 15 characters\./)
+  await wanted.fill(chosen)
   await page.getByRole('button', { name: 'Save the password' }).click()
   await expect(page.getByRole('status')).toContainText('Your password is changed.')
   expect((await page.goto(path))?.status()).toBe(404)

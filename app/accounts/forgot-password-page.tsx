@@ -34,8 +34,9 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
         {!isSent && isMailOn && <AskForm refused={refused} />}
         {!isMailOn && (
           <p className="text-ink-2">
-            This site cannot send mail. Please ask another owner to invite you again, or the person
-            who runs the server of the site: <code>npm run owner</code> sets a new password.
+            This site cannot send mail. Please ask the person who runs the server of the site:{' '}
+            <code>npm run owner</code> with your email sets a new password. Another owner can invite
+            you with another email.
           </p>
         )}
         <p>
@@ -64,6 +65,7 @@ function Sent({ minutes }: { minutes: number }) {
 }
 
 function AskForm({ refused }: { refused: RefusedSignIn | undefined }) {
+  const problem = refused?.status === 422 ? refused.message : undefined
   return (
     <form
       method="post"
@@ -72,7 +74,7 @@ function AskForm({ refused }: { refused: RefusedSignIn | undefined }) {
       aria-label="New password"
       className="form grid content-start gap-5"
     >
-      {refused && <FormAlert words={refused.message} focus={false} />}
+      {refused && !problem && <FormAlert words={refused.message} focus={false} />}
       <Field
         id="email"
         name="email"
@@ -81,6 +83,7 @@ function AskForm({ refused }: { refused: RefusedSignIn | undefined }) {
         autoComplete="username"
         hint="The one you sign in with. We mail a link to it."
         defaultValue={refused?.email}
+        problem={problem}
         focus
       />
       <Button look="signal">Mail me a link</Button>

@@ -50,6 +50,7 @@ export default function NewPasswordPage({ loaderData }: Route.ComponentProps) {
 type NewPasswordForm = { email: string; refused: RefusedSignIn | undefined; action: string }
 
 function NewPasswordForm({ email, refused, action }: NewPasswordForm) {
+  const problem = refused?.status === 422 ? refused.message : undefined
   return (
     <form
       method="post"
@@ -58,7 +59,7 @@ function NewPasswordForm({ email, refused, action }: NewPasswordForm) {
       aria-label="Choose a new password"
       className="form grid content-start gap-5"
     >
-      {refused && <FormAlert words={refused.message} focus={false} />}
+      {refused && !problem && <FormAlert words={refused.message} focus={false} />}
       <p className="text-ui text-ink-2 wrap-anywhere">
         For <strong className="font-semibold text-ink">{email}</strong>. All browsers of this
         account are signed out.
@@ -71,6 +72,7 @@ function NewPasswordForm({ email, refused, action }: NewPasswordForm) {
         label="New password"
         autoComplete="new-password"
         hint="At least 15 characters. Four or five words with spaces between them are easy to remember."
+        problem={problem}
         focus
       />
       <Button look="signal">Save the password</Button>
