@@ -9,7 +9,7 @@ import { LoadingText } from '../loading-text.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { StepLink } from '../step-link.tsx'
 import type { Selection } from './list-actions.tsx'
-import { ListSearch, type Search } from './list-fields.tsx'
+import { ListSearch, type Search, SizeField } from './list-fields.tsx'
 import { isFiltered, useListQuery, withFilters } from './list-query.ts'
 
 /** One page of a list: `first` is the position of its first row among `matching`; with `isMore` there are more. */
@@ -127,6 +127,7 @@ function Pages({ found }: { found: ListPage<unknown> }) {
   return (
     <nav className="list-paging" aria-label="Pages">
       <p>{rangeOf(found)}</p>
+      {found.matching > 25 && <SizeField />}
       <StepLink name="Previous page" to={pageAt(found.previous)} icon={ChevronLeft} />
       <StepLink name="Next page" to={pageAt(found.next)} icon={ChevronRight} />
     </nav>

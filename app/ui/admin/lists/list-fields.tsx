@@ -132,6 +132,21 @@ export function SortFields() {
   )
 }
 
+const sizes = [
+  ['', '25 rows'],
+  ['50', '50 rows'],
+  ['100', '100 rows'],
+] as const
+
+export function SizeField() {
+  return (
+    <div className="list-fields">
+      <ListSelect name="size" label="Rows on a page" options={sizes} />
+      <ShowButton />
+    </div>
+  )
+}
+
 /** Applies the filters without script. */
 export function ShowButton() {
   return (

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { type Asked, sorts } from '#app/database/managed-list.server.ts'
 import { inOrder } from '#app/database/searched.ts'
 
-const rowsOnPage = 25
-
 const shape = z.object({
   search: z.string().optional(),
   sort: z.enum(sorts).optional().catch(undefined),
   at: z.string().optional(),
+  size: z.enum(['25', '50', '100']).catch('25'),
 })
 
 export function listQueryIn(request: Request): Asked {
   const { searchParams } = new URL(request.url)
-  return { ...shape.parse(Object.fromEntries(searchParams)), limit: rowsOnPage }
+  const { size, ...asked } = shape.parse(Object.fromEntries(searchParams))
+  return { ...asked, limit: Number(size) }
 }
 
 export async function withRows<Page extends { rows: string[] }, Row extends { _id: string }>(

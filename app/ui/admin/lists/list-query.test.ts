@@ -11,7 +11,7 @@ test('a changed filter resets the cursor, and empty filters are not in the addre
   expect(withFilters(asked, {})).toEqual({ search: '?search=pump&category=7&sort=title' })
 })
 
-test('C-8: a sort order and a cursor do not count as filters', () => {
+test('C-8: a sort order, a cursor and the rows of a page do not count as filters', () => {
   expect(isFiltered(asked)).toBe(true)
-  expect(isFiltered(new URLSearchParams('sort=title&at=there&search='))).toBe(false)
+  expect(isFiltered(new URLSearchParams('sort=title&at=there&size=50&search='))).toBe(false)
 })

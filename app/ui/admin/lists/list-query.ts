@@ -16,6 +16,13 @@ export function withFilters(query: URLSearchParams, changes: { [name: string]: s
   return { search: `?${new URLSearchParams(named)}` }
 }
 
+/** They choose the rows of a page, not what is found. */
+const shape = ['sort', 'at', 'size']
+
+export function filtersIn(query: URLSearchParams) {
+  return new URLSearchParams([...query].filter(([name, value]) => value && !shape.includes(name)))
+}
+
 export function isFiltered(query: URLSearchParams) {
-  return [...query].some(([name, value]) => value !== '' && name !== 'sort' && name !== 'at')
+  return filtersIn(query).size > 0
 }
