@@ -14,6 +14,8 @@ export default [
       route('edit-product/:id', 'catalogue/admin/edit-product-page.tsx'),
       route('categories', 'catalogue/admin/categories-page.tsx'),
       route('categories/:id', 'catalogue/admin/edit-category-page.tsx'),
+      route('bulk-edit', 'catalogue/admin/bulk-edit-page.tsx'),
+      route('bulk-edit/:id', 'catalogue/admin/bulk-edit-review-page.tsx'),
       route('import', 'catalogue/admin/import-page.tsx'),
       route('import/:id', 'catalogue/admin/import-review-page.tsx'),
       route('featured-products', 'catalogue/admin/featured-products-page.tsx'),

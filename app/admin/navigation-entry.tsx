@@ -54,6 +54,11 @@ export function Entry({ to, icon: Icon, words, count, unread, add }: Entry) {
 /** A record's own pages belong to the list of its kind. */
 export function isWithin(to: string, pathname: string) {
   if (to === href('/dashboard')) return pathname === to
+  if (
+    to === href('/dashboard/manage-products') &&
+    pathname.startsWith(href('/dashboard/bulk-edit'))
+  )
+    return true
   const kind = /\/manage-(?<kind>\w+?)s?$/.exec(to)?.groups?.kind
   return (
     pathname === to ||

@@ -96,6 +96,32 @@ export function holds(word: string) {
   return sql<SqlBool>`"searchText" like ${pattern} escape '\\'`
 }
 
+const idsAtOnce = 500
+
+/** All live records that meet the conditions and the search, some at a time. */
+export async function* matchingRecords(
+  db: Database,
+  subject: Subject,
+  { conditions = [], search = '' }: { conditions?: Expression<SqlBool>[]; search?: string },
+) {
+  const all = sql.join([isLive, ...conditions, ...wordsOf(search).map(holds)], sql` and `)
+  for (let last = ''; ;) {
+    const { rows } = await sql<{ _id: string; title: string }>`
+      select "_id", "title" from ${sql.table(subject)} where ${all} and "_id" > ${last}
+      order by "_id" limit ${idsAtOnce}`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < idsAtOnce) return
+    last = rows.at(-1)?._id ?? last
+  }
+}
+
+export function oneOf(db: Database, ids: string[]) {
+  const listed = JSON.stringify(ids)
+  return db.engine === 'sqlite'
+    ? sql<SqlBool>`"_id" in (select "value" from json_each(${listed}))`
+    : sql<SqlBool>`"_id" in (select json_array_elements_text(${listed}::json))`
+}
+
 type Query = { words: string[]; sort: Sort; position: Position | undefined; limit: number }
 
 /** A search scans every record, so one scan serves the page and both counts; else each of the three uses an index. */

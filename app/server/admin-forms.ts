@@ -1,5 +1,7 @@
 /** Pages of the admin whose forms work without script. */
 export const adminForms = [
+  '/dashboard/bulk-edit',
+  '/dashboard/bulk-edit/:id',
   '/dashboard/categories',
   '/dashboard/categories/:id',
   '/dashboard/import/:id',

@@ -24,6 +24,7 @@ const posts: RecordKind<Post> = {
   title: 'Blog',
   nouns: ['blog', 'blogs'],
   path: '/api/blogs',
+  subject: 'posts',
   messages: messages.blog,
   add: href('/dashboard/add-blog'),
   edit: ({ _id }) => href('/dashboard/edit-blog/:id', { id: _id }),

@@ -19,9 +19,13 @@ export function ImportProgress({ found, now, pictures }: ImportProgress) {
   const left = timeLeft(found, now)
   return (
     <>
-      <progress className="import-progress" max={rows} value={done} aria-label="Rows" />
+      <progress
+        className="import-progress"
+        aria-label="Rows"
+        {...(rows > 0 && { max: rows, value: done })}
+      />
       <p role="status" className="text-ui">
-        Row {grouped(done)} of {grouped(rows)}
+        {rows > 0 ? `Row ${grouped(done)} of ${grouped(rows)}` : 'Looking for the records'}
         {left && `, ${left}`}. The site stays open, and you can close this page.
       </p>
       <LoadAgain />

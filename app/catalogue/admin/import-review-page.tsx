@@ -12,19 +12,19 @@ import { Button } from '#app/ui/button.tsx'
 import { importAction } from '../import/import-action.server.ts'
 import { isRunning, isZipGone, pictureWords } from '../import/import-words.ts'
 import { findImport } from '../import/imports.server.ts'
-import { previewRows, type RowKind, rowKinds } from '../import/preview.server.ts'
+import { previewRows, rowKinds } from '../import/preview.server.ts'
 import { pictureProgress } from '../import/shown-pictures.server.ts'
 import { recordCounts } from '../old-site/old-site-imports.server.ts'
 import type { Route } from './+types/import-review-page.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { ImportRows } from './import-rows.tsx'
+import { ImportKinds, ImportRows } from './import-rows.tsx'
 import { OldSiteCounts } from './old-site-counts.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const found = await findImport(db, params.id)
-  if (!found)
+  if (!found || found.edit)
     throw data('This import was deleted: imports are stored for 30 days.', { status: 404 })
   const query = new URL(request.url).searchParams
   const asked = rowKinds.find((kind) => kind === query.get('show'))
@@ -61,7 +61,7 @@ export default function ImportReviewPage({ loaderData }: Route.ComponentProps) {
       <div className="grid max-w-300 gap-4">
         <State {...loaderData} />
         {loaderData.records.length > 0 && <OldSiteCounts records={loaderData.records} />}
-        {isChecked && <Kinds found={found} kind={kind} />}
+        {isChecked && <ImportKinds found={found} kind={kind} />}
         {isChecked && <ImportRows {...loaderData} />}
         {(found.state === 'ready' || found.state === 'checking') &&
           !found.source &&
@@ -153,40 +153,4 @@ function wordsFor({ state, counts, source }: Loaded['found']) {
   return kept > 0
     ? `${counted(kept, noun)} were changed or deleted since, and kept as they are.`
     : 'The catalogue is as it was before the import.'
-}
-
-const kindLabels: { [Kind in RowKind]: string } = {
-  add: 'New',
-  change: 'Changed',
-  same: 'Unchanged',
-  wrong: 'With errors',
-  kept: 'Kept by undo',
-  bare: 'Without a picture',
-  unused: 'Pictures not used',
-}
-
-function Kinds({ found, kind }: Pick<Loaded, 'found' | 'kind'>) {
-  const kinds = rowKindsOf(found)
-  return (
-    <ul className="meters">
-      {kinds.map((one) => (
-        <li key={one}>
-          <Link
-            to={`?show=${one}`}
-            aria-current={one === kind || undefined}
-            preventScrollReset
-            replace
-          >
-            {one === 'wrong' && found.source ? 'Refused' : kindLabels[one]}
-            <data value={found.counts[one] ?? 0}>{grouped(found.counts[one] ?? 0)}</data>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function rowKindsOf({ counts, pictures }: Loaded['found']): RowKind[] {
-  const last: RowKind[] = pictures === null ? [] : ['bare', 'unused']
-  return ['add', 'change', 'same', counts.kept ? 'kept' : 'wrong', ...last]
 }

@@ -1,7 +1,9 @@
 import { href, Link } from 'react-router'
 
+import { grouped } from '#app/ui/admin/format.ts'
 import { Panel } from '#app/ui/admin/panel.tsx'
 
+import type { Import } from '../import/imports.server.ts'
 import type { PreviewRow, RowKind } from '../import/preview.server.ts'
 
 const titles: { [Kind in RowKind]: [ofFile: string, ofSite: string] } = {
@@ -21,20 +23,21 @@ const editPages = {
 } as const
 
 type ImportRows = {
-  found: { source: string | null }
+  found: { source: string | null; edit: unknown }
   kind: RowKind
   rows: PreviewRow[]
   next?: number | undefined
 }
 
-export function ImportRows({ found: { source }, kind, rows, next }: ImportRows) {
+export function ImportRows({ found: { source, edit }, kind, rows, next }: ImportRows) {
+  const isFile = !source && !edit
   return (
-    <Panel id="rows" title={titles[kind][source ? 1 : 0]}>
+    <Panel id="rows" title={titles[kind][isFile ? 0 : 1]}>
       {rows.length === 0 && <p className="calm">None.</p>}
       <ul className={`lines import-rows ${source || kind === 'unused' ? 'long-names' : ''}`}>
         {rows.map((row) => (
           <li key={row.row}>
-            <span className="row">{row.name}</span>
+            {!edit && <span className="row">{row.name}</span>}
             <Row {...row} />
           </li>
         ))}
@@ -42,7 +45,7 @@ export function ImportRows({ found: { source }, kind, rows, next }: ImportRows) 
       {next !== undefined && (
         <p className="inside">
           <Link to={`?show=${kind}&after=${next}`} className="quiet">
-            {source ? 'More records' : kind === 'unused' ? 'More pictures' : 'More rows'}
+            {isFile ? (kind === 'unused' ? 'More pictures' : 'More rows') : 'More records'}
           </Link>
         </p>
       )}
@@ -79,4 +82,43 @@ function Row({ title, subject, productId, problems, differences, pictures }: Pre
       )}
     </div>
   )
+}
+
+const kindLabels: { [Kind in RowKind]: string } = {
+  add: 'New',
+  change: 'Changed',
+  same: 'Unchanged',
+  wrong: 'With errors',
+  kept: 'Kept by undo',
+  bare: 'Without a picture',
+  unused: 'Pictures not used',
+}
+
+type Kinds = { found: Pick<Import, 'counts' | 'source' | 'edit' | 'pictures'>; kind: RowKind }
+
+export function ImportKinds({ found, kind }: Kinds) {
+  const kinds = rowKindsOf(found)
+  return (
+    <ul className="meters">
+      {kinds.map((one) => (
+        <li key={one}>
+          <Link
+            to={`?show=${one}`}
+            aria-current={one === kind || undefined}
+            preventScrollReset
+            replace
+          >
+            {one === 'wrong' && (found.source || found.edit) ? 'Refused' : kindLabels[one]}
+            <data value={found.counts[one] ?? 0}>{grouped(found.counts[one] ?? 0)}</data>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function rowKindsOf({ counts, edit, pictures }: Kinds['found']): RowKind[] {
+  const first: RowKind[] = edit ? ['change', 'same'] : ['add', 'change', 'same']
+  const last: RowKind[] = pictures === null ? [] : ['bare', 'unused']
+  return [...first, counts.kept ? 'kept' : 'wrong', ...last]
 }

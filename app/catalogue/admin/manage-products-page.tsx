@@ -22,7 +22,8 @@ import { ProductTools } from './product-tools.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
-  const found = await managedProducts(db, { ...listQueryIn(request), ...productFiltersIn(request) })
+  const filters = productFiltersIn(new URL(request.url).searchParams)
+  const found = await managedProducts(db, { ...listQueryIn(request), ...filters })
   return { found, incomplete: await incompleteProducts(db) }
 }
 
@@ -49,6 +50,7 @@ const products: RecordKind<ManagedProduct> = {
   title: 'Products',
   nouns: ['product', 'products'],
   path: '/api/products',
+  subject: 'products',
   messages: messages.product,
   add: href('/dashboard/add-product'),
   edit: ({ _id }) => href('/dashboard/edit-product/:id', { id: _id }),

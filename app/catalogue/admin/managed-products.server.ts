@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
-import { type Asked, managedPage } from '#app/database/managed-list.server.ts'
+import { type Asked, managedPage, oneOf } from '#app/database/managed-list.server.ts'
 import { valuesIn } from '#app/database/record-rows.server.ts'
 import { hasLostFile } from '#app/media/remote-files/record-files.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
@@ -26,6 +26,8 @@ export type ProductsAsked = Asked & {
   needs?: (typeof needs)[number] | undefined
 }
 
+export type ProductFilters = Omit<ProductsAsked, keyof Asked>
+
 const filters = z.object({
   category: z.string().optional(),
   sub: z.string().optional(),
@@ -33,8 +35,7 @@ const filters = z.object({
   needs: z.enum(needs).optional().catch(undefined),
 })
 
-export function productFiltersIn(request: Request): Omit<ProductsAsked, keyof Asked> {
-  const { searchParams } = new URL(request.url)
+export function productFiltersIn(searchParams: URLSearchParams): ProductFilters {
   const { category, sub, state, needs: need } = filters.parse(Object.fromEntries(searchParams))
   return {
     categoryId: category || undefined,
@@ -65,18 +66,11 @@ export type ManagedProduct = Awaited<ReturnType<typeof managedProducts>>['rows']
 
 /** A search does not correct words here, because bulk actions apply to all listed products. */
 export async function managedProducts(db: Database, { search = '', ...asked }: ProductsAsked) {
-  const parsed = parseQuery(search)
   const conditions = conditionsFor(db, asked)
-  const narrowing = {
-    terms: filterTerms(asked),
-    withUnlisted: true as const,
-    conditions: beyondTerms(db, asked),
-  }
-  const results =
-    parsed.words.length > 0 ? await searchWithConditions(db, parsed, narrowing) : undefined
+  const results = await searched(db, search, asked)
   const filter = {
     subject: 'products' as const,
-    conditions: results ? [...conditions, oneOf(db, results)] : conditions,
+    conditions: results ? [...conditions, oneOf(db, results.ids)] : conditions,
     isScattered: asked.needs !== undefined || asked.state !== undefined || results !== undefined,
     known: await counted(db, asked, results),
   }
@@ -85,13 +79,23 @@ export async function managedProducts(db: Database, { search = '', ...asked }: P
   return { ...page, ...(results?.isMore && { isMore: true }) }
 }
 
+/** For `matchingIds`: the conditions of all products that the list finds, of a part of them at a time. */
+export async function* matchingProducts(db: Database, search: string, asked: ProductFilters) {
+  const conditions = conditionsFor(db, asked)
+  const results = await searched(db, search, asked, Infinity)
+  if (!results) yield conditions
+  for (let start = 0; results && start < results.ids.length; start += 1000)
+    yield [...conditions, oneOf(db, results.ids.slice(start, start + 1000))]
+}
+
 type Found = Awaited<ReturnType<typeof searchWithConditions>>
 
-function oneOf(db: Database, { ids }: Found) {
-  const listed = JSON.stringify(ids)
-  return db.engine === 'sqlite'
-    ? sql<SqlBool>`"_id" in (select "value" from json_each(${listed}))`
-    : sql<SqlBool>`"_id" in (select json_array_elements_text(${listed}::json))`
+function searched(db: Database, search: string, asked: ProductFilters, most?: number) {
+  const parsed = parseQuery(search)
+  if (parsed.words.length === 0) return undefined
+  const conditions = beyondTerms(db, asked)
+  const scope = { terms: filterTerms(asked), withUnlisted: true as const, conditions }
+  return searchWithConditions(db, parsed, scope, most)
 }
 
 /** Adds up the counters of the categories, because counting 100,000 products is slow. */
@@ -149,6 +153,6 @@ function conditionsFor(
   ]
 }
 
-function beyondTerms(db: Database, { subcategoryId, state, needs: need }: ProductsAsked) {
+function beyondTerms(db: Database, { subcategoryId, state, needs: need }: ProductFilters) {
   return conditionsFor(db, { state, needs: need, ...(subcategoryId === '' && { subcategoryId }) })
 }

@@ -1,20 +1,27 @@
-import { Eye, FolderInput } from 'lucide-react'
+import { Eye, FolderInput, Pencil } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { z } from 'zod'
 
 import { Alert, Dialog, DialogButtons } from '#app/ui/admin/dialogs.tsx'
 import { counted } from '#app/ui/admin/format.ts'
 import { type Selection, useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
-import { Button } from '#app/ui/button.tsx'
+import type { ListTools } from '#app/ui/admin/lists/record-list.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 import { categoryWithId, useCategories } from '../categories.ts'
 import { movedProduct } from '../product.ts'
 
-export function ProductTools({ selection }: { selection: Selection }) {
+export function ProductTools({ selection, bulkAddress }: ListTools) {
   return (
     <>
-      <ChangeState selection={selection} />
-      <MoveProducts selection={selection} />
+      <ButtonLink look="line" className="max-md:px-2.5" href={bulkAddress}>
+        <Pencil aria-hidden />
+        <span>
+          Edit<span className="wide-words">…</span>
+        </span>
+      </ButtonLink>
+      {!selection.isAll && <ChangeState selection={selection} />}
+      {!selection.isAll && <MoveProducts selection={selection} />}
     </>
   )
 }
@@ -25,7 +32,7 @@ function ChangeState({ selection: { selected, clear } }: { selection: Selection 
     <>
       <Button
         look="line"
-        className="max-md:px-3.5"
+        className="max-md:px-2.5"
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -121,7 +128,7 @@ function MoveProducts({ selection: { selected, clear } }: { selection: Selection
     <>
       <Button
         look="line"
-        className="max-md:px-3.5"
+        className="max-md:px-2.5"
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

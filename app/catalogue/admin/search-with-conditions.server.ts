@@ -11,20 +11,27 @@ import type { Scope } from '../search/engine/terms.ts'
 
 /** `conditions` are on the products table, because the index has no terms for them. */
 type Asked = Scope & { conditions: RawBuilder<SqlBool>[] }
+type Limited = Asked & { most: number }
 
-const most = 2000
+const mostListed = 2000
 const atOnce = 5000
 
-/** If `matchesAsTyped` finds more than its limit, searches again with the `conditions`, which the limit may cut off. */
-export async function searchWithConditions(db: Database, parsed: ParsedQuery, asked: Asked) {
+/** If `matchesAsTyped` finds more than its limit, searches again with the `conditions`, which the limit may cut off, or for more of them. */
+export async function searchWithConditions(
+  db: Database,
+  parsed: ParsedQuery,
+  asked: Asked,
+  most = mostListed,
+) {
   const { candidates, isMore, steps } = await matchesAsTyped(db, parsed, asked)
-  if (!isMore || asked.conditions.length === 0) {
+  if (!isMore || (asked.conditions.length === 0 && most === mostListed)) {
     return { ids: candidates.map(({ _id }) => _id), isMore }
   }
-  return foundBy(db, steps, asked)
+  return foundBy(db, steps, { ...asked, most })
 }
 
-async function foundBy(db: Database, { codes, words }: Steps, asked: Asked) {
+async function foundBy(db: Database, { codes, words }: Steps, asked: Limited) {
+  const { most } = asked
   const found = new Set<string>()
   // The last step of the words finds all.
   for (const tier of [...codes, ...words.slice(-1)]) {
@@ -35,11 +42,11 @@ async function foundBy(db: Database, { codes, words }: Steps, asked: Asked) {
 }
 
 /** SQLite blocks the process, so this yields after every 5,000 rows. */
-async function newestOf(db: Database, tier: Tier, asked: Asked) {
+async function newestOf(db: Database, tier: Tier, asked: Limited) {
   if (db.engine === 'postgres') return newestOnPostgres(db, tier, asked)
   const wanting: string[] = []
   let before = Number.MAX_SAFE_INTEGER
-  while (wanting.length <= most) {
+  while (wanting.length <= asked.most) {
     await yieldToEventLoop(db)
     const slice = await sliceOf(db, tier, asked, before)
     for (const { _id, isWanting } of slice) if (isWanting) wanting.push(_id)
@@ -50,7 +57,12 @@ async function newestOf(db: Database, tier: Tier, asked: Asked) {
   return wanting
 }
 
-async function sliceOf(db: Database, tier: Tier, { conditions, ...scope }: Asked, before: number) {
+async function sliceOf(
+  db: Database,
+  tier: Tier,
+  { conditions, ...scope }: Limited,
+  before: number,
+) {
   const { rows } = await sql<{ _id: string; place: number; isWanting: number }>`
     select "_id", "place", ${allOf(conditions)} as "isWanting"
     from "productTerms" cross join "searchedProducts" on "place" = "productTerms".rowid
@@ -61,15 +73,16 @@ async function sliceOf(db: Database, tier: Tier, { conditions, ...scope }: Asked
   return rows
 }
 
-async function newestOnPostgres(db: Database, tier: Tier, { conditions, ...scope }: Asked) {
+async function newestOnPostgres(db: Database, tier: Tier, { conditions, most, ...scope }: Limited) {
   const { rows } = await sql<{ _id: string }>`
     select "_id" from "searchedProducts" join "products" on "_id" = "productId"
     where "terms" @@ (select ${textFor(db, tier, scope)}::tsquery)
       and "products"."deletedAt" is null ${codesContain(tier)} and ${allOf(conditions)}
-    order by "place" + 0 desc limit ${most + 1}`.execute(db)
+    order by "place" + 0 desc ${Number.isFinite(most) ? sql`limit ${most + 1}` : sql``}`.execute(db)
   return rows.map(({ _id }) => _id)
 }
 
 function allOf(conditions: RawBuilder<SqlBool>[]) {
+  if (conditions.length === 0) return sql<SqlBool>`1 = 1`
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

@@ -4,6 +4,9 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 
+import { editIn } from '../bulk-edit/bulk-edit.ts'
+import { checkEdited } from '../bulk-edit/check-edited.server.ts'
+import { collectRows } from '../bulk-edit/collect-rows.server.ts'
 import { categoriesOf } from '../categories.ts'
 import { checkRecords } from '../old-site/check-records.server.ts'
 import { readOldSite } from '../old-site/read-old-site.server.ts'
@@ -34,7 +37,9 @@ export type Checked = {
 /** Finds out what each row would change. Starts again after a restart, because it has written no product. */
 export async function checkRows(db: Database, found: Import, run: Run) {
   const { _id: importId, choices, source } = found
+  const edit = editIn(found)
   if (found.reading) await readOldSite(db, found, run)
+  if (edit) await collectRows(db, { importId, edit }, run)
   const pictures = await openMatcher(db, found)
   const rules = {
     categories: categoriesOf(db),
@@ -46,9 +51,11 @@ export async function checkRows(db: Database, found: Import, run: Run) {
   for (let last = choices.headRow; ;) {
     const stored = await rowsAfter(db, importId, last)
     if (stored.length === 0) break
-    const checked = source
-      ? await checkRecords(db, stored, { source, seen, run })
-      : await checkSlice(db, stored, { rules, seen })
+    const checked = edit
+      ? await checkEdited(db, stored, edit)
+      : source
+        ? await checkRecords(db, stored, { source, seen, run })
+        : await checkSlice(db, stored, { rules, seen })
     last = stored.at(-1)?.row ?? last
     await saveChecked(db, { importId, checked, last }, run)
     await pauseOf(run)
@@ -60,7 +67,7 @@ export async function checkRows(db: Database, found: Import, run: Run) {
 function rowsAfter(db: Database, importId: string, row: number) {
   return db
     .selectFrom('importRows')
-    .select(['row', 'cells', 'subject'])
+    .select(['row', 'cells', 'subject', 'productId'])
     .where('importId', '=', importId)
     .where('row', '>', row)
     .orderBy('row')

@@ -77,7 +77,7 @@ async function nextImport(db: Database, pictures: PictureStore | undefined) {
   return undefined
 }
 
-const stopped = 'The site could not go on with this import. What it has written can be undone.'
+const stopped = 'The site could not go on. What it has written can be undone.'
 
 async function fail(db: Database, id: string, problem = stopped) {
   const failed = db.updateTable('imports').set({ state: 'failed', problem }).where('_id', '=', id)

@@ -20,7 +20,7 @@ import type { Subject, Tables } from '#app/database/tables.server.ts'
 /** A value of null clears the field. */
 export type Patch = { [field: string]: unknown }
 type Added = { productId: string | null; createdAt: string; fields: Patch }
-type Changed = { _id: string; version: number; before: string }
+export type Changed = { _id: string; version: number; before: string }
 
 /** What an import needs of one kind of record. */
 export type ImportedRecords = {

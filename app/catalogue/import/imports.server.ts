@@ -31,6 +31,8 @@ declare module '#app/database/tables.server.ts' {
       reading: string | null
       /** The name of a ZIP file of pictures. */
       pictures: string | null
+      /** What a bulk edit changes, as JSON; null for an import. */
+      edit: string | null
     }
     /** `fields` are what the row says, `before` what the product was; `version` is that of the product after the write, `checkedVersion` at the check. */
     importRows: {
@@ -84,9 +86,11 @@ export async function findImport(db: Database, id: string) {
   return row && importIn(row)
 }
 
-export async function newestImports(db: Database, limit = 20) {
-  const rows = db.selectFrom('imports').selectAll().orderBy('createdAt', 'desc').orderBy('_id')
-  return (await rows.limit(limit).execute()).map(importIn)
+export async function newestImports(db: Database, limit = 20, kind: 'import' | 'edit' = 'import') {
+  const ofKind = db.selectFrom('imports').selectAll()
+  const rows = ofKind.where('edit', kind === 'edit' ? 'is not' : 'is', null)
+  const newest = rows.orderBy('createdAt', 'desc').orderBy('_id').limit(limit)
+  return (await newest.execute()).map(importIn)
 }
 
 type Change = Omit<Updateable<Tables['imports']>, 'done'>

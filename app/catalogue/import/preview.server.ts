@@ -20,7 +20,7 @@ export type RowKind = (typeof rowKinds)[number]
 
 const rowsAtOnce = 50
 
-type Asked = { kind: RowKind; after: number }
+type Asked = { kind: RowKind; after: number; limit?: number | undefined }
 export type Shown = Selectable<Tables['importRows']>
 export type Difference = { label: string; before: string; after: string }
 
@@ -37,7 +37,11 @@ export type PreviewRow = {
   pictures: string[]
 }
 
-export async function previewRows(db: Database, found: Import, { kind, after }: Asked) {
+export async function previewRows(
+  db: Database,
+  found: Import,
+  { kind, after, limit = rowsAtOnce }: Asked,
+) {
   const { _id } = found
   if (kind === 'unused') return unusedPictures(db, _id, after)
   const ofKind = db
@@ -46,7 +50,7 @@ export async function previewRows(db: Database, found: Import, { kind, after }: 
     .where('importId', '=', _id)
     .where('row', '>', after)
     .orderBy('row')
-    .limit(rowsAtOnce + 1)
+    .limit(limit + 1)
   const rows = await (
     kind === 'kept'
       ? ofKind.where('keptBecause', 'is not', null)
@@ -55,7 +59,7 @@ export async function previewRows(db: Database, found: Import, { kind, after }: 
         : ofKind.where('kind', '=', kind)
   ).execute()
   const pictures = await pictureNames(db, found, rows)
-  const shown = rows.slice(0, rowsAtOnce).map(pictures.named)
+  const shown = rows.slice(0, limit).map(pictures.named)
   const described = found.source
     ? await describedRecords(db, shown)
     : await describedRows(db, found, shown)
@@ -71,7 +75,7 @@ export async function previewRows(db: Database, found: Import, { kind, after }: 
         pictures: kind === 'add' ? pictures.of(rows[index] ?? row) : [],
       }
     }),
-    next: rows.length > rowsAtOnce ? shown.at(-1)?.row : undefined,
+    next: rows.length > limit ? shown.at(-1)?.row : undefined,
   }
 }
 

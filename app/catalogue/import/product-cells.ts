@@ -2,6 +2,9 @@ import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
 import { type Product, picturesOf, productLabels } from '../product.ts'
 
+/** The cell that clears its field. */
+export const emptied = '[empty]'
+
 /** A product as one row of a spreadsheet: the same cells are exported, compared and imported. */
 export const sheetColumns = ['_id', ...Object.keys(productLabels), 'pictureNotes'] as const
 

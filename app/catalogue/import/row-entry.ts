@@ -7,7 +7,7 @@ import type { productEntries } from '../product-entry.ts'
 import { type Product, type ProductFields, productLabels } from '../product.ts'
 import { type Target, targetLabel } from './import-columns.ts'
 import type { PictureMatcher } from './picture-matcher.ts'
-import { cellOf, choicesOf, labelOf, listIn } from './product-cells.ts'
+import { cellOf, choicesOf, emptied, labelOf, listIn } from './product-cells.ts'
 import { changedBySpreadsheet, synonyms, withoutMarks, withoutTags } from './sheet-cells.ts'
 
 export type Choices = { headRow: number; targets: Target[]; categoryId: string }
@@ -27,8 +27,6 @@ export function namedCells(cells: string[], targets: Target[]): NamedCell[] {
     return part === 'name' && value ? [{ ...value, target: `specification:${one.cell}` }] : []
   })
 }
-
-const emptied = '[empty]'
 
 type Patch = { [field: string]: unknown }
 

@@ -3,6 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
+import { type BulkEdit, editIn } from '../bulk-edit/bulk-edit.ts'
+import { restoreTrashed } from '../bulk-edit/trash-records.server.ts'
 import { restoreDigests } from '../old-site/digests.server.ts'
 import { renewLease } from './import-lease.server.ts'
 import type { ImportedRecords } from './imported-records.server.ts'
@@ -12,7 +14,9 @@ import { pauseOf, recordsOf, type Run } from './runs.server.ts'
 const rowsAtOnce = 100
 
 /** Undoes the whole import. A record that was changed since then is kept, and its row has the reason. */
-export async function undoRows(db: Database, { _id: importId }: Import, run: Run) {
+export async function undoRows(db: Database, found: Import, run: Run) {
+  const { _id: importId } = found
+  const edit = editIn(found)
   for (;;) {
     const next = await rowsToUndo(db, importId).select('subject').limit(1).executeTakeFirst()
     const records = recordsOf(run, next?.subject)
@@ -20,7 +24,7 @@ export async function undoRows(db: Database, { _id: importId }: Import, run: Run
       await renewLease(tx, run.holder, run.now())
       if (!next) return end(tx, importId)
       const rows = await nextRows(tx, importId, records)
-      await undoSlice(tx, { importId, rows, records })
+      await undoSlice(tx, { importId, rows, records, edit })
       const done = rows.at(-1)?.row
       if (done !== undefined) await update(tx, importId, { done })
     })
@@ -49,12 +53,23 @@ function nextRows(tx: Transaction<Tables>, importId: string, { subject }: Import
     .execute()
 }
 
-type Slice = { importId: string; rows: Row[]; records: ImportedRecords }
+type Slice = { importId: string; rows: Row[]; records: ImportedRecords; edit: BulkEdit | undefined }
 
-async function undoSlice(tx: Transaction<Tables>, { importId, rows, records }: Slice) {
+async function undoSlice(tx: Transaction<Tables>, slice: Slice) {
+  if (slice.rows.length === 0) return
+  const kept = slice.edit?.isDeletion
+    ? await restoreTrashed(tx, slice.records.subject, slice.rows)
+    : await undoChanges(tx, slice)
+  for (const [row, keptBecause] of kept) {
+    const marked = tx.updateTable('importRows').set({ keptBecause })
+    await marked.where('importId', '=', slice.importId).where('row', '=', row).execute()
+  }
+}
+
+/** Returns why rows are kept. */
+async function undoChanges(tx: Transaction<Tables>, { rows, records, edit }: Slice) {
   const { subject } = records
   const ids = rows.flatMap(({ productId }) => productId ?? [])
-  if (ids.length === 0) return
   const live = tx.selectFrom(subject).select(['_id', 'version']).where('deletedAt', 'is', null)
   const found = await live.where('_id', 'in', ids).execute()
   const versions = new Map(found.map(({ _id, version }) => [_id, version]))
@@ -71,13 +86,11 @@ async function undoSlice(tx: Transaction<Tables>, { importId, rows, records }: S
   )
   await records.change(tx, new Map(patches))
   await restoreDigests(tx, subject, unchanged)
-  for (const row of rows.filter((one) => !unchanged.includes(one))) {
-    const keptBecause = versions.has(row.productId ?? '')
-      ? 'It was changed after the import.'
-      : 'It was deleted after the import.'
-    const kept = tx.updateTable('importRows').set({ keptBecause })
-    await kept.where('importId', '=', importId).where('row', '=', row.row).execute()
-  }
+  const others = rows.filter((one) => !unchanged.includes(one))
+  return others.map(({ row, productId }): [number, string] => {
+    const verb = versions.has(productId ?? '') ? 'changed' : 'deleted'
+    return [row, `It was ${verb} after the ${edit ? 'edit' : 'import'}.`]
+  })
 }
 
 async function end(tx: Transaction<Tables>, importId: string) {

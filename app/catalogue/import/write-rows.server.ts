@@ -3,6 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
+import { type BulkEdit, editIn } from '../bulk-edit/bulk-edit.ts'
+import { trashRecords } from '../bulk-edit/trash-records.server.ts'
 import { saveDigests } from '../old-site/digests.server.ts'
 import { countsOf } from './import-counts.server.ts'
 import { renewLease } from './import-lease.server.ts'
@@ -20,6 +22,7 @@ const rowsAtOnce = 100
 export async function writeRows(db: Database, found: Import, run: Run) {
   const { _id: importId } = found
   if (found.pictures !== null) await storePictures(db, found, run)
+  const edit = editIn(found)
   for (;;) {
     const next = await rowsToWrite(db, importId).select('subject').limit(1).executeTakeFirst()
     const records = recordsOf(run, next?.subject)
@@ -30,7 +33,7 @@ export async function writeRows(db: Database, found: Import, run: Run) {
       const outdated = await outdatedRows(tx, rows, records)
       await leaveOut(tx, importId, outdated)
       const current = rows.filter(({ row }) => !outdated.has(row))
-      const slice = { importId, rows: current, startedAt: Date.parse(run.phaseAt), records }
+      const slice = { importId, rows: current, startedAt: Date.parse(run.phaseAt), records, edit }
       await addRows(tx, slice)
       await changeRows(tx, slice)
       await saveDigests(tx, importId, rows)
@@ -101,7 +104,8 @@ function update(tx: Transaction<Tables>, importId: string, values: Ended) {
   return tx.updateTable('imports').set(values).where('_id', '=', importId).execute()
 }
 
-type Slice = { importId: string; rows: CheckedRow[]; startedAt: number; records: ImportedRecords }
+type Slice = { importId: string; rows: CheckedRow[]; startedAt: number } & Means
+type Means = { records: ImportedRecords; edit: BulkEdit | undefined }
 
 async function addRows(tx: Transaction<Tables>, { importId, rows, startedAt, records }: Slice) {
   const added = rows.filter(({ kind }) => kind === 'add')
@@ -118,12 +122,14 @@ async function addRows(tx: Transaction<Tables>, { importId, rows, startedAt, rec
   await written.where('importId', '=', importId).where('row', 'in', rowsAdded).execute()
 }
 
-async function changeRows(tx: Transaction<Tables>, { importId, rows, records }: Slice) {
+async function changeRows(tx: Transaction<Tables>, { importId, rows, records, edit }: Slice) {
   const changed = rows.filter(({ kind }) => kind === 'change')
   const patches = changed.map(
     ({ productId, fields }) => [productId ?? '', patchIn(fields)] as const,
   )
-  const saved = await records.change(tx, new Map(patches))
+  const saved = edit?.isDeletion
+    ? await trashRecords(tx, records.subject, new Map(patches))
+    : await records.change(tx, new Map(patches))
   const byId = new Map(saved.map((one) => [one._id, one]))
   const marks = changed.flatMap(({ row, productId }) => {
     const { version, before } = byId.get(productId ?? '') ?? {}

@@ -24,6 +24,7 @@ const videos: RecordKind<Video> = {
   title: 'Videos',
   nouns: ['video', 'videos'],
   path: '/api/videos',
+  subject: 'videos',
   messages: messages.video,
   question: messages.reallyDeleteVideo,
   add: href('/dashboard/add-video'),

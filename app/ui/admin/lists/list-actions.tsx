@@ -6,22 +6,42 @@ import { Button } from '../../button.tsx'
 import { useHydrated } from '../../hydration.ts'
 import { type Notice, useAdmin } from '../admin-context.tsx'
 import { type Call, type Failure, failure } from '../calls.ts'
+import { grouped } from '../format.ts'
 
-/** The selected rows of the page. A row that leaves the page is deselected, so that no unseen row is deleted. */
-export function useSelection(ids: string[]) {
+/** The filters of a list, and how many records they find on all pages. */
+type Matching = { filters: string; matching: number }
+
+/** The selected rows of the page. A row that leaves the page is deselected, so that no unseen row is deleted; all that match are selected until the filters change. */
+export function useSelection(
+  ids: string[],
+  { filters = '', matching = 0 }: Partial<Matching> = {},
+) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()
-  const selected = ids.filter((id) => chosen.has(id))
-  if (selected.length < chosen.size) setChosen(new Set(selected))
+  const [allOf, setAllOf] = useState<string>()
+  const shown = ids.filter((id) => chosen.has(id))
+  if (shown.length < chosen.size) setChosen(new Set(shown))
+  const isAll = allOf === filters
+  const selected = isAll ? ids : shown
+  const isPage = ids.length > 0 && selected.length === ids.length
+  const choose = (some: string[], of?: string) => {
+    setChosen(new Set(some))
+    setAllOf(of)
+  }
   return {
     ids,
     selected,
-    clear: () => setChosen(new Set()),
-    selectAll: () => setChosen(new Set(ids)),
+    isAll,
+    count: isAll ? matching : selected.length,
+    /** Whether all of this page are selected, and others match. */
+    hasMore: isPage && matching > ids.length,
+    clear: () => choose([]),
+    selectAll: () => choose(ids),
+    selectMatching: () => choose(ids, filters),
     select: (id: string, isOn: boolean, isRange: boolean) => {
       const changed = isRange && last !== undefined ? between(ids, last, id) : [id]
       const others = selected.filter((one) => !changed.includes(one))
-      setChosen(new Set(isOn ? [...others, ...changed] : others))
+      choose(isOn ? [...others, ...changed] : others)
       setLast(id)
     },
   }
@@ -88,14 +108,14 @@ export function SelectionBar({ selection, isBusy, remove, children }: SelectionB
   return (
     <div className="list-selected" role="group" aria-label="Selection" aria-busy={isBusy}>
       <p role="status">
-        {selection.selected.length}
+        {grouped(selection.count)}
         <span className="max-[30rem]:sr-only"> selected</span>
       </p>
       {children}
       {remove && (
         <Button
           look="line"
-          className="max-md:px-3.5"
+          className="max-md:px-2.5"
           type="button"
           aria-disabled={isBusy}
           onClick={() => isBusy || remove()}

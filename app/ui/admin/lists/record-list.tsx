@@ -1,16 +1,19 @@
-import { ExternalLink, Pencil } from 'lucide-react'
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { Button } from '../../button.tsx'
 import { useAdmin } from '../admin-context.tsx'
 import { deletion, restoration } from '../calls.ts'
 import { DemoMark } from '../demo-mark.tsx'
-import { counted } from '../format.ts'
+import { counted, grouped } from '../format.ts'
 import { AdminList, EmptyList, type ListPage } from './admin-list.tsx'
 import { type Selection, SelectionBar, useRowActions, useSelection } from './list-actions.tsx'
 import { SortFields } from './list-fields.tsx'
-import { isFiltered, useListQuery } from './list-query.ts'
+import { filtersIn, isFiltered, useListQuery } from './list-query.ts'
 import { type Column, dayColumn, DeleteButton, ListTable } from './list-table.tsx'
+
+export type ListTools = { selection: Selection; bulkAddress: string }
 
 type Listed = { _id: string; title: string; createdAt: string; version: number }
 
@@ -18,6 +21,7 @@ export type RecordKind<Row> = {
   title: string
   nouns: readonly [one: string, many: string]
   path: '/api/products' | '/api/blogs' | '/api/videos'
+  subject: 'products' | 'posts' | 'videos'
   messages: { deleted: string; notFound: string; notDeleted: string }
   question?: string
   add: string
@@ -33,7 +37,7 @@ type RecordList<Row> = RecordKind<Row> & {
   found: ListPage<Row> & { total: number }
   header?: ReactNode
   filters?: ReactNode
-  Tools?: ComponentType<{ selection: Selection }>
+  Tools?: ComponentType<ListTools>
 }
 
 export function RecordList<Row extends Listed>({
@@ -45,7 +49,10 @@ export function RecordList<Row extends Listed>({
   const { title, nouns, edit, view, question } = list
   const { rows } = found
   const { confirm } = useAdmin()
-  const selection = useSelection(rows.map(({ _id }) => _id))
+  const query = filtersIn(useListQuery().shown).toString()
+  const ids = rows.map(({ _id }) => _id)
+  const selection = useSelection(ids, { filters: query, matching: found.matching })
+  const bulkAddress = bulkAddressOf(list.subject, query, selection)
   const { busy, remove } = useRemoval(list, rows)
   const ask = async (ids: string[]) => {
     const many = `Delete ${counted(ids.length, ...nouns)}? Restore them from the trash within 30 days.`
@@ -63,15 +70,25 @@ export function RecordList<Row extends Listed>({
       barStart={filters}
       barEnd={
         selection.selected.length === 0 ? (
-          <SortFields />
+          <>
+            <SortFields />
+            <a href={bulkAddressOf(list.subject, query)} className="without-script">
+              Change all {grouped(found.matching)}
+            </a>
+          </>
         ) : (
-          <SelectionBar selection={selection} remove={() => void ask(selection.selected)}>
-            {Tools && <Tools selection={selection} />}
+          <SelectionBar
+            selection={selection}
+            remove={selection.isAll ? undefined : () => void ask(selection.selected)}
+          >
+            {Tools && <Tools selection={selection} bulkAddress={bulkAddress} />}
+            {selection.isAll && <TrashAll address={bulkAddress} />}
           </SelectionBar>
         )
       }
       empty={<NoRecords nouns={nouns} add={list.add} />}
     >
+      <Matching selection={selection} found={found} isNarrowed={query !== ''} />
       <ListTable
         label={title}
         rows={rows}
@@ -90,23 +107,71 @@ export function RecordList<Row extends Listed>({
         )}
         columns={[...list.columns, added]}
         renderActions={(row) => (
-          <>
-            <a href={view(row)} className="view" aria-label={`View on the site: ${row.title}`}>
-              <ExternalLink aria-hidden />
-            </a>
-            <Link to={edit(row)} className="edit" aria-label={`Edit ${row.title}`}>
-              <Pencil aria-hidden />
-            </Link>
-            <DeleteButton
-              id={row._id}
-              label={`Delete ${row.title}`}
-              isBusy={busy.has(row._id)}
-              onClick={() => void ask([row._id])}
-            />
-          </>
+          <RowLinks
+            row={row}
+            view={view(row)}
+            edit={edit(row)}
+            isBusy={busy.has(row._id)}
+            remove={() => void ask([row._id])}
+          />
         )}
       />
     </AdminList>
+  )
+}
+
+function bulkAddressOf(subject: string, filters: string, selection?: Selection) {
+  const isAll = !selection || selection.isAll
+  const scope = isAll ? filters : selection.selected.map((id) => ['id', id])
+  return `/dashboard/bulk-edit?${new URLSearchParams([['of', subject], ...new URLSearchParams(scope)])}`
+}
+
+/** The next page shows the records and asks. */
+function TrashAll({ address }: { address: string }) {
+  return (
+    <form method="post" action={address}>
+      <Button look="line" className="max-md:px-2.5" name="intent" value="delete">
+        <Trash2 aria-hidden />
+        <span>
+          Delete<span className="wide-words"> all…</span>
+        </span>
+      </Button>
+    </form>
+  )
+}
+
+type Matching = { selection: Selection; found: ListPage<unknown>; isNarrowed: boolean }
+
+/** Offers all pages when one is selected as a whole. */
+function Matching({ selection, found, isNarrowed }: Matching) {
+  if (!selection.hasMore) return null
+  const all = `all ${grouped(found.matching)}${found.isMore ? '+' : ''}${isNarrowed ? ' that match' : ''}`
+  return (
+    <p className="list-matching">
+      {selection.isAll ? `A${all.slice(1)} are selected.` : 'All on this page are selected.'}
+      <button
+        type="button"
+        onClick={selection.isAll ? selection.selectAll : selection.selectMatching}
+      >
+        {selection.isAll ? 'Only this page' : `Select ${all}`}
+      </button>
+    </p>
+  )
+}
+
+type RowLinks = { row: Listed; view: string; edit: string; isBusy: boolean; remove: () => void }
+
+function RowLinks({ row: { _id, title }, view, edit, isBusy, remove }: RowLinks) {
+  return (
+    <>
+      <a href={view} className="view" aria-label={`View on the site: ${title}`}>
+        <ExternalLink aria-hidden />
+      </a>
+      <Link to={edit} className="edit" aria-label={`Edit ${title}`}>
+        <Pencil aria-hidden />
+      </Link>
+      <DeleteButton id={_id} label={`Delete ${title}`} isBusy={isBusy} onClick={remove} />
+    </>
   )
 }
 

@@ -1,0 +1,119 @@
+import { ArrowLeft } from 'lucide-react'
+import { href, Link, redirect } from 'react-router'
+
+import { currentOwner, database } from '#app/context.ts'
+import { typedIn } from '#app/http/form-input.ts'
+import { ago, counted } from '#app/ui/admin/format.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+import { editedSubject } from '../bulk-edit/bulk-edit.ts'
+import { createBulkEdit, newestEdits } from '../bulk-edit/bulk-edits.server.ts'
+import { countEdited } from '../bulk-edit/edited-records.server.ts'
+import { typedEdit } from '../bulk-edit/typed-edit.ts'
+import { stateLabel } from '../import/import-words.ts'
+import { nounOf } from '../old-site/reading.ts'
+import type { Route } from './+types/bulk-edit-page.ts'
+import { BulkEditForm } from './bulk-edit-form.tsx'
+import { BulkList } from './bulk-list.tsx'
+import { suggestions } from './suggestions.server.ts'
+
+/** The query of the list, or the chosen records as `id`. */
+function scopeIn(request: Request) {
+  const { search: query, searchParams } = new URL(request.url)
+  return { subject: editedSubject.parse(searchParams.get('of')), query }
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const db = context.get(database)
+  const scope = scopeIn(request)
+  const edits = await newestEdits(db)
+  return {
+    scope,
+    found: await countEdited(db, scope),
+    suggested: scope.subject === 'products' ? await suggestions(db) : {},
+    edits: edits.map(({ _id, fileName, state, counts, createdAt, bulk }) => ({
+      _id,
+      fileName,
+      state,
+      createdAt,
+      noun: nounOf(bulk?.subject ?? 'products'),
+      count: counts.change ?? 0,
+    })),
+    now: Date.now(),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = scopeIn(request)
+  const typed = await typedIn(request)
+  const { change, problems } = typedEdit(typed)
+  if (Object.keys(problems).length > 0) return { typed, problems }
+  const createdBy = context.get(currentOwner)?.ownerId
+  const id = await createBulkEdit(context.get(database), { ...scope, ...change }, createdBy)
+  return redirect(href('/dashboard/bulk-edit/:id', { id }), 303)
+}
+
+export default function BulkEditPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { scope, found, suggested } = loaderData
+  const many = `${counted(found.count, nounOf(scope.subject))}${found.isMore ? ' and more' : ''}`
+  const isEmpty = found.count === 0
+  return (
+    <>
+      <PageTitle title={scope.subject === 'products' ? `Edit ${many}` : many} />
+      <p className="back">
+        <BulkList {...scope}>
+          <ArrowLeft aria-hidden />
+          Back to the list
+        </BulkList>
+      </p>
+      <div className="grid max-w-300 gap-4">
+        {isEmpty && <p className="calm">Nothing is selected.</p>}
+        {!isEmpty && scope.subject === 'products' && (
+          <BulkEditForm suggested={suggested} {...(actionData ?? { typed: {}, problems: {} })} />
+        )}
+        {!isEmpty && <Deletion many={many} />}
+        <Earlier {...loaderData} />
+      </div>
+    </>
+  )
+}
+
+function Deletion({ many }: { many: string }) {
+  return (
+    <Panel id="deletion" title="Move to the trash">
+      <form method="post" className="inside">
+        <p className="text-ui text-ink-2">
+          You see the list of all {many} first. They can be restored together for 30 days.
+        </p>
+        <Button look="line" name="intent" value="delete">
+          Move {many} to the trash…
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function Earlier({ edits, now }: Route.ComponentProps['loaderData']) {
+  if (edits.length === 0) return null
+  return (
+    <Panel id="earlier" title="Earlier edits" beside={<p>Kept for 30 days.</p>}>
+      <ul className="lines">
+        {edits.map(({ _id, fileName, state, count, noun, createdAt }) => (
+          <li key={_id}>
+            <Link to={href('/dashboard/bulk-edit/:id', { id: _id })}>
+              <p className="line-text">
+                <span>{fileName}</span>
+                <small>
+                  {stateLabel(state)} · {counted(count, noun)}
+                </small>
+              </p>
+              <time dateTime={createdAt}>{ago(createdAt, now)}</time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
