@@ -38,6 +38,7 @@ test('all that match get a maker after a preview, and are as before after the un
   await axe(page)
   await widthIsRight(page)
   await page.getByRole('button', { name: 'Show a preview' }).click()
+  await page.waitForLoadState('networkidle')
   await expect(page.getByText('Nothing is chosen. Please fill in what to change.')).toBeVisible()
   await page.getByLabel('Maker', { exact: true }).fill('x'.repeat(81))
   await page.getByRole('button', { name: 'Show a preview' }).click()

@@ -3,6 +3,7 @@ import { href, Link, redirect } from 'react-router'
 
 import { currentOwner, database } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
+import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -57,6 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function BulkEditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { scope, found, suggested } = loaderData
+  const answer = useFirstAnswer(scope.query, actionData) ?? { typed: {}, problems: {} }
   const many = `${counted(found.count, nounOf(scope.subject))}${found.isMore ? ' and more' : ''}`
   const isEmpty = found.count === 0
   return (
@@ -71,7 +73,7 @@ export default function BulkEditPage({ loaderData, actionData }: Route.Component
       <div className="grid max-w-300 gap-4">
         {isEmpty && <p className="calm">Nothing is selected.</p>}
         {!isEmpty && scope.subject === 'products' && (
-          <BulkEditForm suggested={suggested} {...(actionData ?? { typed: {}, problems: {} })} />
+          <BulkEditForm suggested={suggested} {...answer} />
         )}
         {!isEmpty && <Deletion many={many} />}
         <Earlier {...loaderData} />

@@ -32,7 +32,11 @@ type ImportRows = {
 export function ImportRows({ found: { source, edit }, kind, rows, next }: ImportRows) {
   const isFile = !source && !edit
   return (
-    <Panel id="rows" title={titles[kind][isFile ? 0 : 1]}>
+    <Panel
+      id="rows"
+      title={titles[kind][isFile ? 0 : 1]}
+      beside={edit && next !== undefined ? <p>The first {rows.length}</p> : undefined}
+    >
       {rows.length === 0 && <p className="calm">None.</p>}
       <ul className={`lines import-rows ${source || kind === 'unused' ? 'long-names' : ''}`}>
         {rows.map((row) => (
