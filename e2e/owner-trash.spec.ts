@@ -102,3 +102,37 @@ test('C-64: a long trash has pages, and a record restored meanwhile has a messag
   await page.getByRole('link', { name: 'First page' }).click()
   await expect(rows).toHaveCount(25)
 })
+
+test('records are found in the trash and restored together @phone', async ({
+  breakable: { site, page },
+}) => {
+  await signIn(page, site.url)
+  const headers = { origin: site.url }
+  const data = { description: 'Kept in stock.', imageUrl: '', categoryId: '9' }
+  for (const title of ['Sieve one', 'Sieve two', 'Other']) {
+    const added = await page.request.post(`${site.url}/api/products`, {
+      data: { ...data, title },
+      headers,
+    })
+    const { insertedId } = await added.json()
+    await page.request.delete(`${site.url}/api/products/${insertedId}`, { headers })
+  }
+  await page.goto('/dashboard/trash')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('sieve')
+  await expect(page.getByRole('heading', { name: '2 deleted records found' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Sieve one' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await axe(page)
+  await page
+    .getByRole('group', { name: 'Selection' })
+    .getByRole('button', { name: 'Restore' })
+    .click()
+  const said = page.getByRole('region', { name: 'Messages' })
+  await expect(said.getByRole('alert')).toHaveText('2 records restored.')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await expect(page.getByRole('heading', { name: /deleted record/ })).not.toContainText('found')
+  await expect(page.getByText('Other', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})

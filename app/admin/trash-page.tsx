@@ -1,5 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
-import { href, Link } from 'react-router'
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
 
 import { database } from '#app/context.ts'
 import { demoCounts } from '#app/database/demo-records.server.ts'
@@ -7,8 +8,16 @@ import { type Trashed, trashed } from '#app/database/trashed.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { deletion, restoration } from '#app/ui/admin/calls.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
-import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
-import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
+import {
+  SelectAll,
+  type Selection,
+  SelectRow,
+  useRowActions,
+  useSelection,
+} from '#app/ui/admin/lists/list-actions.tsx'
+import { ListSearch } from '#app/ui/admin/lists/list-fields.tsx'
+import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
+import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -18,19 +27,20 @@ import { drawingAddress } from '#app/ui/picture.tsx'
 import type { Route } from './+types/trash-page.ts'
 import { RestoreDemo } from './demo-buttons.tsx'
 import { editPage, icons, kinds, paths } from './record-kinds.ts'
-
-const rowsOnPage = 25
+import { RestoreSelected, trashKey } from './trash-selection.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const now = Date.now()
-  const after = new URL(request.url).searchParams.get('after') ?? ''
-  const found = await trashed(context.get(database), { after, limit: rowsOnPage, now })
+  const { search, at: after = '', limit } = listQueryIn(request)
+  const found = await trashed(context.get(database), { search, after, limit, now })
   const { inTrash } = await demoCounts(context.get(database), now)
-  return { ...found, now, isFirst: after === '', hasDemo: inTrash > 0 }
+  return { ...found, now, search, isFirst: after === '', hasDemo: inTrash > 0 }
 }
 
 export default function TrashPage({ loaderData }: Route.ComponentProps) {
-  const { rows, total, next, now, isFirst, hasDemo } = loaderData
+  const { rows, total, next, now, search, isFirst, hasDemo } = loaderData
+  const field = useRef<HTMLInputElement>(null)
+  const selection = useSelection(rows.map(trashKey))
   const { isBusy, restore, remove } = useTrash(rows)
   const { isLoading } = useListQuery()
   const { isOwner } = useAdmin()
@@ -40,11 +50,15 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <>
-      <PageTitle title="Trash" />
+      <PageTitle title="Trash">
+        {(total > 0 || search) && <ListSearch placeholder="Words of the title" field={field} />}
+      </PageTitle>
       <LoadingText isLoading={isLoading} words="Loading trash..." />
       <Panel
         id="deleted"
-        title={counted(total, 'deleted record')}
+        title={
+          search ? `${counted(total, 'deleted record')} found` : counted(total, 'deleted record')
+        }
         beside={
           <>
             <p>What is deleted can be restored for 30 days.</p>
@@ -54,11 +68,23 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
         aria-busy={isBusy}
       >
         {rows.length === 0 && (
-          <p className="calm">{isFirst ? 'The trash is empty.' : 'No more.'}</p>
+          <p className="calm">
+            {search ? 'Nothing found.' : isFirst ? 'The trash is empty.' : 'No more.'}
+          </p>
+        )}
+        {rows.length > 0 && (
+          <div className="trash-bar">
+            <SelectAll selection={selection} className="tick" />
+            {selection.selected.length > 0 ? (
+              <RestoreSelected rows={rows} selection={selection} />
+            ) : (
+              <p className="with-script">Select records to restore them together.</p>
+            )}
+          </div>
         )}
         <ul className="lines trash">
           {rows.map((record) => (
-            <TrashedRecord key={record.subject + record._id} record={record} now={now}>
+            <TrashedRecord key={trashKey(record)} record={record} now={now} selection={selection}>
               {actions.map(([words, Icon, act]) => (
                 <button
                   key={words}
@@ -111,13 +137,19 @@ function useTrash(rows: Trashed[]) {
   }
   return { isBusy: busy.size > 0, restore, remove }
 }
-type Row = { record: Trashed; now: number; children: React.ReactNode }
+type Row = { record: Trashed; now: number; selection: Selection; children: ReactNode }
 
-function TrashedRecord({ record, now, children }: Row) {
+function TrashedRecord({ record, now, selection, children }: Row) {
   const { subject, title, deletedAt, daysLeft } = record
   const left = daysLeft <= 1 ? 'within a day' : `in ${counted(daysLeft, 'day')}`
   return (
     <li>
+      <SelectRow
+        selection={selection}
+        className="tick"
+        id={trashKey(record)}
+        label={`Select ${title}`}
+      />
       <Thumb {...record} />
       <p className="line-text">
         <span>{title}</span>
@@ -146,17 +178,18 @@ function Thumb({ subject, imageUrl }: Trashed) {
   )
 }
 
+/** A link without a cursor leads to the first page. */
 function Pages({ next, isFirst }: { next: string | undefined; isFirst: boolean }) {
-  const start = href('/dashboard/trash')
+  const { query } = useListQuery()
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-3">
       {!isFirst && (
-        <Link to={start} className="quiet">
+        <Link to={withFilters(query, {})} className="quiet">
           First page
         </Link>
       )}
       {next && (
-        <Link to={`${start}?${new URLSearchParams({ after: next })}`} className="quiet ml-auto">
+        <Link to={withFilters(query, { at: next })} className="quiet ml-auto">
           Next page
         </Link>
       )}

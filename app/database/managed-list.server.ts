@@ -92,8 +92,17 @@ export async function listedPage(
 const always = sql<SqlBool>`1 = 1`
 
 export function holds(word: string) {
+  return columnHolds('searchText', word)
+}
+
+/** The beginning of the title, of at most 100 characters. */
+export function titleHolds(word: string) {
+  return columnHolds('titleKey', word)
+}
+
+function columnHolds(column: 'searchText' | 'titleKey', word: string) {
   const pattern = `%${word.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`
-  return sql<SqlBool>`"searchText" like ${pattern} escape '\\'`
+  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
 }
 
 const idsAtOnce = 500

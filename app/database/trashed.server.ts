@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from './database.server.ts'
 import { encodeCursor, readCursor, storable } from './fields.ts'
-import { countOf } from './managed-list.server.ts'
+import { countOf, holds, titleHolds } from './managed-list.server.ts'
+import { folded, wordsOf } from './searched.ts'
 import type { Subject } from './tables.server.ts'
 import { daysLeft, endOfTrash } from './trash.server.ts'
 
@@ -16,7 +17,12 @@ export type Trashed = {
   daysLeft: number
 }
 
-type Asked = { after?: string | undefined; limit: number; now?: number }
+type Asked = {
+  search?: string | undefined
+  after?: string | undefined
+  limit: number
+  now?: number
+}
 
 const subjects = ['products', 'posts', 'videos'] as const
 const trashCursor = z
@@ -26,19 +32,21 @@ type Position = z.infer<typeof trashCursor>
 
 export async function trashed(
   db: Database,
-  { after = '', limit, now = Date.now() }: Asked,
+  { search = '', after = '', limit, now = Date.now() }: Asked,
 ): Promise<{ rows: Trashed[]; next?: string; total: number }> {
   const position = readCursor(after, trashCursor)
-  const since = endOfTrash(now)
+  const isFound = foundBy(search, now)
   const read = await Promise.all(
-    subjects.map((subject) => rowsOf(db, subject, { since, position, limit: limit + 1 })),
+    subjects.map((subject) =>
+      rowsOf(db, subject, { isFound: isFound[subject], position, limit: limit + 1 }),
+    ),
   )
   const all = read.flat().toSorted((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1))
   const rows = all
     .slice(0, limit)
     .map((row) => ({ ...row, daysLeft: daysLeft(row.deletedAt, now) }))
   const last = rows.at(-1)
-  const total = await trashCount(db, now)
+  const total = await countFound(db, isFound)
   return {
     rows,
     total,
@@ -48,20 +56,40 @@ export async function trashed(
 }
 
 export async function trashCount(db: Database, now = Date.now()) {
+  return countFound(db, foundBy('', now))
+}
+
+function foundBy(search: string, now: number) {
   const isRestorable = sql<SqlBool>`"deletedAt" >= ${endOfTrash(now)}`
-  const counts = await Promise.all(subjects.map((subject) => countOf(db, subject, isRestorable)))
+  const all = (conditions: RawBuilder<SqlBool>[]) =>
+    sql<SqlBool>`${sql.join([isRestorable, ...conditions], sql` and `)}`
+  const others = all(wordsOf(search).map(holds))
+  // Products have no `searchText`.
+  const products = all(wordsIn(search).map(titleHolds))
+  return { products, posts: others, videos: others }
+}
+
+function wordsIn(search: string) {
+  const words = folded(search.slice(0, 400)).split(/\s+/)
+  return words.filter((word) => word !== '').slice(0, 10)
+}
+
+async function countFound(db: Database, isFound: ReturnType<typeof foundBy>) {
+  const counts = await Promise.all(
+    subjects.map((subject) => countOf(db, subject, isFound[subject])),
+  )
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-type Query = { since: string; position: Position | undefined; limit: number }
+type Query = { isFound: RawBuilder<SqlBool>; position: Position | undefined; limit: number }
 
-async function rowsOf(db: Database, subject: Subject, { since, position, limit }: Query) {
+async function rowsOf(db: Database, subject: Subject, { isFound, position, limit }: Query) {
   const picture = subject === 'videos' ? 'posterUrl' : 'imageUrl'
   // Imported records of two subjects may have the same id.
   const isBefore = sql.raw(position && subject < position.subject ? '<=' : '<')
   const { rows } = await sql<Omit<Trashed, 'subject' | 'daysLeft'>>`
     select "_id", "title", coalesce(${sql.ref(picture)}, '') as "imageUrl", "deletedAt"
-    from ${sql.table(subject)} where "deletedAt" >= ${since} and ${
+    from ${sql.table(subject)} where ${isFound} and ${
       position
         ? sql<SqlBool>`("deletedAt", "_id") ${isBefore} (${position.deletedAt}, ${position._id})`
         : sql<SqlBool>`1 = 1`

@@ -80,3 +80,37 @@ test.each(engines)(
     expect(await trashCount(db, now)).toBe(4)
   },
 )
+
+test.each(engines)(
+  'a search in the trash finds words of titles of every kind (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const titles = ['Dry dock', 'Dock crane', 'Pump']
+    await addPosts(
+      db,
+      titles.map((title) => ({ ...words, title, _id: title })),
+    )
+    await addVideos(db, [{ title: 'In the dock', videoUrl: '/a.mp4', _id: 'video' }])
+    const product = {
+      ...words,
+      title: 'Dock O-ring',
+      _id: 'ring',
+      categoryId: '1',
+      subcategoryId: '',
+    }
+    await addProducts(db, [product])
+    await moveToTrash(db, 'products', 'ring', now - 2 * day)
+    await moveToTrash(db, 'posts', titles, now - day)
+    await moveToTrash(db, 'videos', 'video', now - day / 2)
+    const { rows, total, next } = await trashed(db, { search: 'DOCK', limit: 2, now })
+    expect([total, ...rows.map(({ title }) => title)]).toEqual([4, 'In the dock', 'Dry dock'])
+    const second = await trashed(db, { search: 'DOCK', limit: 2, now, after: next })
+    expect(second.rows.map(({ title }) => title)).toEqual(['Dock crane', 'Dock O-ring'])
+    const ring = await trashed(db, { search: 'o-ring', limit: 2, now })
+    expect(ring.rows.map(({ title }) => title)).toEqual(['Dock O-ring'])
+    expect(await trashed(db, { search: '100% ring', limit: 2, now })).toEqual({
+      rows: [],
+      total: 0,
+    })
+  },
+)
