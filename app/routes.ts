@@ -31,6 +31,7 @@ export default [
       route('settings', 'admin/settings/settings-page.tsx'),
       route('settings/:section', 'admin/settings/section-page.tsx'),
       route('trash', 'admin/trash-page.tsx'),
+      route('activity', 'admin/activity/activity-page.tsx'),
       route('backups', 'backup/admin/backups-page.tsx'),
       route('mail', 'admin/mail-page.tsx'),
       route('start/:id', 'admin/first-run/step-page.tsx'),

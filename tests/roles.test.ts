@@ -159,6 +159,7 @@ const refused = [
   ...['csv', 'json', 'xlsx'].map((one) => `GET /dashboard/export/products.${one}`),
   'GET /dashboard/newsletter',
   'GET /dashboard/people',
+  'GET /dashboard/activity',
   'GET /dashboard/person',
   'GET /dashboard/settings',
   'GET|POST /dashboard/settings/:section',

@@ -1,5 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import type { ActivityKind } from '#app/database/activity-tables.ts'
+import { logActivity } from '#app/database/activity.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
 import { networkOf } from '#app/http/network.ts'
 
 export type AuditEvent =
@@ -27,6 +32,7 @@ export type AuditEvent =
   | 'person changed'
   | 'token made'
   | 'token revoked'
+  | 'backup started'
   | 'backup downloaded'
   | 'settings changed'
   | 'demo removed'
@@ -48,4 +54,79 @@ type Details = {
 /** The line has the time in UTC and the id of the request too, and no address, password or token. */
 export function audit(request: FastifyRequest, event: AuditEvent, details: Details = {}) {
   request.log.info({ audit: event, ...details, network: networkOf(request.ip) }, 'audit')
+  if (!notLogged.has(event)) heard.set(request, [...(heard.get(request) ?? []), [event, details]])
+}
+
+type Heard = [event: AuditEvent, details: Details]
+
+const heard = new WeakMap<FastifyRequest, Heard[]>()
+
+/** Logged within the transaction of the change, or not by a person. */
+const notLogged = new Set<AuditEvent>([
+  'code asked',
+  'sign-in throttled',
+  'sign-in not checked',
+  'password check throttled',
+  'two-step removed',
+  'person invited',
+  'person changed',
+  'settings changed',
+  'import read',
+  'request refused',
+])
+
+const kinds: { [event in AuditEvent]?: ActivityKind } = {
+  'backup started': 'backups',
+  'backup downloaded': 'backups',
+  'demo removed': 'imports',
+  'demo restored': 'imports',
+  'products exported': 'imports',
+}
+
+const failed = new WeakMap<FastifyRequest, string>()
+
+export function auditFailedSignIn(request: FastifyRequest, email: string) {
+  audit(request, 'sign-in failed')
+  failed.set(request, email.trim().toLowerCase())
+}
+
+/** Writes them to the activity log before the answer goes out. */
+export function logAudits(app: FastifyInstance, db: Database) {
+  app.addHook('onSend', async (request) => {
+    const events = heard.get(request) ?? []
+    heard.delete(request)
+    for (const [action, { account: personId }] of events) {
+      const entry = { kind: kinds[action] ?? 'accounts', action, personId } as const
+      await retryWhileBusy(() => logActivity(db, entry)).catch(lost(request))
+    }
+  })
+  // After the answer, so that its time does not tell whether the address is known.
+  app.addHook('onResponse', async (request) => {
+    const email = failed.get(request)
+    if (email !== undefined) await logFailedSignIn(db, email).catch(lost(request))
+  })
+}
+
+function lost(request: FastifyRequest) {
+  return (err: unknown) => request.log.error({ err }, 'an entry of the activity log is lost')
+}
+
+const mostFailedAnHour = 20
+
+/** For the address of a person only; nothing that was typed is stored. */
+async function logFailedSignIn(db: Database, email: string) {
+  if (!isStorable(email)) return
+  const people = db.selectFrom('owners').select('_id').where('email', '=', email)
+  const person = await people.executeTakeFirst()
+  if (!person) return
+  const entry = { kind: 'accounts', action: 'sign-in failed', personId: person._id } as const
+  const since = new Date(Date.now() - 3_600_000).toISOString()
+  const { tries } = await db
+    .selectFrom('activity')
+    .select((eb) => eb.fn.countAll<number>().as('tries'))
+    .where('personId', '=', person._id)
+    .where('createdAt', '>', since)
+    .where('action', '=', entry.action)
+    .executeTakeFirstOrThrow()
+  if (tries < mostFailedAnHour) await retryWhileBusy(() => logActivity(db, entry))
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { href } from 'react-router'
 
+import { logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
@@ -39,6 +40,7 @@ export function invite(
     if (await known.executeTakeFirst()) return 'known'
     await endInvitations(tx, { email })
     await tx.insertInto('invitations').values(row).execute()
+    await logActivity(tx, { kind: 'people', action: `invited as ${role}` })
     const link = siteUrl + href('/invitation/:secret', { secret })
     const { name } = mail.shown().company
     const queued = await queueEmail(tx, mail, {

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 
+import { logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -112,6 +113,8 @@ async function removeTwoStep(tx: Transaction<Tables>, mailing: Mailing, self: st
   await forgetTwoStep(tx, id)
   await endSessions(tx, id)
   await mailTwoStep(tx, mailing, id, 'removed')
+  const action = 'two-step sign-in turned off'
+  await logActivity(tx, { kind: 'people', action, recordId: id })
   return true
 }
 

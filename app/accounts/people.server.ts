@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { changesBetween, logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -57,11 +58,17 @@ export function changePerson(db: Database, id: string, { role, isActive }: Chang
       if (!isOwner && !(await hasOtherOwner(tx, id))) return 'last owner'
       const set = { ...next, updatedAt: now }
       await tx.updateTable('owners').set(set).where('_id', '=', id).execute()
+      const changes = changesBetween(shown(person), shown(next))
+      await logActivity(tx, { kind: 'people', action: 'changed', recordId: id, changes })
       if (!isOwner) await endOwnersAccess(tx, id)
       if (deactivatedAt !== null) await endAccess(tx, id)
       return 'changed'
     }),
   )
+}
+
+function shown({ role, deactivatedAt }: { role: Role; deactivatedAt: string | null }) {
+  return { role, account: deactivatedAt === null ? 'active' : 'deactivated' }
 }
 
 /** Writing one row locks it on both engines, so that only one change of people runs at a time. */

@@ -8,7 +8,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { audit } from './audit.server.ts'
+import { audit, auditFailedSignIn } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { forgetDrawnPassword } from './drawn-password.server.ts'
 import { openHalfSignIn } from './half-sign-in.server.ts'
@@ -80,7 +80,8 @@ export async function signInWithCookies(
     return result
   }
   if (result.is !== 'in') {
-    audit(request, result.is === 'wrong' ? 'sign-in failed' : 'sign-in throttled')
+    if (result.is === 'wrong') auditFailedSignIn(request, email)
+    else audit(request, 'sign-in throttled')
     if (result.is === 'waiting') reply.header('retry-after', String(result.seconds))
     return result
   }

@@ -15,6 +15,7 @@ const nouns = [
   ['/dashboard/searches', 'searches'],
   ['/dashboard/insights', 'insights'],
   ['/dashboard/trash', 'trash'],
+  ['/dashboard/activity', 'activity'],
   ['/dashboard/settings', 'settings'],
   ['/dashboard/settings/:section', 'settings'],
   ['/dashboard/backups', 'backups'],

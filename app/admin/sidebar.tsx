@@ -4,6 +4,7 @@ import {
   DatabaseBackup,
   FileText,
   Gauge,
+  History,
   Inbox,
   ListTree,
   LogOut,
@@ -90,6 +91,7 @@ export function Navigation({ name, isOwner, counts }: NavigationProps) {
           <>
             <Entry to={href('/dashboard/settings')} icon={Settings} words="Settings" />
             <Entry to={href('/dashboard/people')} icon={Users} words="People" />
+            <Entry to={href('/dashboard/activity')} icon={History} words="Activity" />
             <Entry to={href('/dashboard/backups')} icon={DatabaseBackup} words="Backups" />
           </>
         )}

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { changesBetween, logActivity } from '#app/database/activity.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
@@ -119,7 +120,9 @@ async function change(db: Database, id: () => number, edit: Edit): Promise<Categ
   try {
     await db.change('categories', async (tx) => {
       const before = await storedCategories(tx)
-      await writeCategories(tx, before, await edit(before, tx))
+      const after = await edit(before, tx)
+      await writeCategories(tx, before, after)
+      await logCategory(tx, id(), before, after)
     })
   } catch (error) {
     if (error instanceof RefusedEdit) {
@@ -131,6 +134,24 @@ async function change(db: Database, id: () => number, edit: Edit): Promise<Categ
   }
   await loadCategories(db)
   return { is: 'saved', record: await categoryNow(db, id()) }
+}
+
+async function logCategory(
+  tx: Transaction<Tables>,
+  id: number,
+  before: readonly Category[],
+  after: readonly Category[],
+) {
+  const [former, current] = [before, after].map((all) => all.find((one) => one.id === id))
+  const title = (current ?? former)?.name ?? ''
+  const changes = former && current ? changesBetween(shown(former), shown(current)) : []
+  const edited = changes.length > 0 ? 'changed' : 'moved'
+  const action = former ? (current ? edited : 'deleted') : 'added'
+  await logActivity(tx, { kind: 'categories', action, recordId: String(id), title, changes })
+}
+
+function shown({ subcategories, formerSlugs: _former, ...category }: Category) {
+  return { ...category, subcategories: subcategories.map(({ name }) => name) }
 }
 
 async function categoryNow(db: Database, id: number) {

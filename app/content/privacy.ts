@@ -78,6 +78,8 @@ const collected: readonly PrivacySection[] = [
         'Before you send it, the list is only in your browser: one cookie (its number, the parts, quantities and units, for 90 days, and your notes where your browser runs no script), and in the storage of the browser your notes and what you typed about the ship until the list is received. The ship and your name stay there only if you tick ‘Remember’. The cookie travels with each request to this site, as all cookies do; we store nothing of it. A second cookie holds the secret address of the status page for as long, and for one hour after the list is sent. Photos stay in the storage of the browser too until the list is received; where it runs no script, a third cookie holds, for one day, the numbers of the files that you added.',
       'Server log':
         'For answers that are made anew, and for one of a hundred others, the address of the page or file, the status, the time and how long the answer took; and what failed, when something does. Your network address is not written there, nor what anybody searched for.',
+      'Log of our staff’s work':
+        'Which of our staff changed something on this site, and when, for 12 months. An entry about your enquiry says that it was changed, answered, given to a colleague or deleted, and holds nothing that you wrote and none of your data.',
       'In memory only':
         'How many requests, and how many searches, came from a network address in the last minute, so that one visitor cannot block the others.',
     },

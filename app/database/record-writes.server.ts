@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { changesBetween, logActivity, logRecords } from './activity.server.ts'
 import type { Database } from './database.server.ts'
 import { newId } from './ids.ts'
 import { columnsFor, recordIn, type RecordRows, type Stored } from './record-rows.server.ts'
@@ -45,6 +46,7 @@ export async function insertRecord<Fields extends Titled, Saved extends Fields &
   await tx.insertInto(type.subject).values(row).execute()
   const saved = recordIn(type, row)
   await type.afterSave?.(tx, [saved])
+  await logRecords(tx, { kind: type.subject, action: 'added' }, [saved])
   return saved
 }
 
@@ -82,9 +84,15 @@ export async function changeRecord<Fields extends Titled, Saved extends Fields &
   const current = await findRecord(db, type, id)
   if (current?.version !== version) return { isSaved: false, record: current }
 
-  const saved = await db.change(type.subject, (tx) =>
-    updateRecord(tx, type, current, edit(current)),
-  )
+  const saved = await db.change(type.subject, async (tx) => {
+    const after = await updateRecord(tx, type, current, edit(current))
+    if (!after) return undefined
+    const changes = changesBetween(current, after)
+    const { title } = after
+    const entry = { kind: type.subject, action: 'changed', recordId: id, title, changes }
+    if (changes.length > 0) await logActivity(tx, entry)
+    return after
+  })
   if (saved) return { isSaved: true, record: saved }
   return { isSaved: false, record: await findRecord(db, type, id) }
 }

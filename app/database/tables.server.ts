@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 
 import type { AccountTables } from './account-tables.ts'
+import type { ActivityTables } from './activity-tables.ts'
 import type { AttachmentRow } from './attachment-row.ts'
 import type { FirstRunTables } from './first-run-tables.ts'
 import type { InsightTables } from './insight-tables.ts'
@@ -32,7 +33,8 @@ export type FieldColumns<Fields> = {
 type Column<Value> = Value extends readonly unknown[] ? string : Value
 
 /** The tables as the migrations create them: JSON and times (ISO 8601, UTC) are text. */
-export interface Tables extends AccountTables, FirstRunTables, InsightTables, PushTables {
+export interface Tables
+  extends AccountTables, ActivityTables, FirstRunTables, InsightTables, PushTables {
   /** `titleSlug` is the slug form of the title that it was made from, `''` where unknown. */
   formerSlugs: { slug: string; postId: string; titleSlug: string }
   /** A visitor's enquiry. `key` and `wordsHash` are unique, so a message sent twice is stored once. */

@@ -1,3 +1,4 @@
+import { logRecords } from './activity.server.ts'
 import { retryWhileBusy } from './database-busy.server.ts'
 import type { Database } from './database.server.ts'
 import { isStorable } from './fields.ts'
@@ -20,14 +21,15 @@ type Mark = { deletedAt: string | null; since?: string }
 async function mark(db: Database, subject: Subject, ids: string[], { deletedAt, since }: Mark) {
   const storableIds = ids.filter(isStorable)
   if (storableIds.length === 0) return 0
-  const { numUpdatedRows } = await db.change(subject, (tx) => {
+  return db.change(subject, async (tx) => {
     const records = tx.updateTable(subject).set({ deletedAt }).where('_id', 'in', storableIds)
     const marked = since
       ? records.where('deletedAt', '>=', since)
       : records.where('deletedAt', 'is', null)
-    return marked.executeTakeFirst()
+    const rows = await marked.returning(['_id', 'title']).execute()
+    await logRecords(tx, { kind: subject, action: since ? 'restored' : 'deleted' }, rows)
+    return rows.length
   })
-  return Number(numUpdatedRows)
 }
 
 export function endOfTrash(now: number) {
@@ -42,11 +44,12 @@ export function daysLeft(deletedAt: string, now: number) {
 export async function removeForGood(db: Database, subject: Subject, id: string) {
   if (!isStorable(id)) return 0
 
-  const { numDeletedRows } = await db.change(subject, (tx) => {
-    const record = tx.deleteFrom(subject).where('_id', '=', id)
-    return record.where('deletedAt', 'is not', null).executeTakeFirst()
+  return db.change(subject, async (tx) => {
+    const record = tx.deleteFrom(subject).where('_id', '=', id).where('deletedAt', 'is not', null)
+    const rows = await record.returning(['_id', 'title']).execute()
+    await logRecords(tx, { kind: subject, action: 'deleted for good' }, rows)
+    return rows.length
   })
-  return Number(numDeletedRows)
 }
 
 /** Triggers of the tables add the files of these records to `mediaToRemove`. */

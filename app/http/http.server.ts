@@ -8,6 +8,8 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
+import { actFor } from '#app/database/activity.server.ts'
+
 import { limitConnections } from './connection-limit.server.ts'
 import { answerError } from './errors.server.ts'
 import { keepFirstRequests } from './first-requests.server.ts'
@@ -88,6 +90,8 @@ export async function createHttp(
   limitWrites(app)
   endEmptyBodies(app)
   app.decorateRequest('account')
+  // After the body is read: reading it leaves the context of the request.
+  app.addHook('preValidation', (request, _reply, done) => actFor(() => request.account, done))
   logResponses(app)
   await app.register(cookie)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })

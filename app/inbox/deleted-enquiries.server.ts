@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool, Transaction } from 'kysely'
 
+import { logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
@@ -16,7 +17,12 @@ export async function deleteEnquiries(db: Database, ids: string[]) {
   const storable = ids.filter(isStorable)
   if (storable.length === 0) return 0
   return retryWhileBusy(() =>
-    db.transaction().execute((tx) => deleteEnquiriesWhere(tx, (is) => is('_id', 'in', storable))),
+    db.transaction().execute(async (tx) => {
+      const deleted = await deleteEnquiriesWhere(tx, (is) => is('_id', 'in', storable))
+      const entry = { kind: 'enquiries', action: 'deleted for good', records: deleted } as const
+      if (deleted > 0) await logActivity(tx, entry)
+      return deleted
+    }),
   )
 }
 

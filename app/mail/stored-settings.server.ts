@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { changesBetween, logActivity } from '#app/database/activity.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import {
   type Problems,
@@ -58,13 +59,17 @@ export async function saveMailSettings(db: Database, typed: Typed): Promise<Prob
     password: user === '' ? '' : password || kept,
     changedAt: new Date().toISOString(),
   }
-  await db.change('settings', (tx) =>
-    tx
+  await db.change('settings', async (tx) => {
+    const former = await tx.selectFrom('mailSettings').selectAll().executeTakeFirst()
+    await tx
       .insertInto('mailSettings')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute(),
-  )
+      .execute()
+    // No values: one of them is the password.
+    const changes = changesBetween(former ?? {}, row).map(({ field }) => ({ field }))
+    await logActivity(tx, { kind: 'mail', action: 'changed', changes })
+  })
   return undefined
 }
 

@@ -34,8 +34,9 @@ export async function backupRoutes(app: FastifyInstance, { config, db, backups }
   const type = 'application/x-www-form-urlencoded'
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.post(page, async (_request, reply) => {
+  app.post(page, async (request, reply) => {
     await backups.start()
+    audit(request, 'backup started', { account: signedInOf(request).ownerId })
     return goTo(reply, page)
   })
   app.post(`${page}/download`, { handlerTimeout: 600_000 }, async (request, reply) => {

@@ -10,6 +10,7 @@ import { purge } from '#app/admin/purge.server.ts'
 import { indexStaleRecords } from '#app/admin/stale-records.server.ts'
 import { deleteOldImports } from '#app/catalogue/import/imports.server.ts'
 import { dropOldMissed } from '#app/catalogue/search/missed-searches.server.ts'
+import { deleteOldActivity } from '#app/database/activity.server.ts'
 import { dropOldAdditions } from '#app/database/added-once.server.ts'
 import { databaseTime, startCleanupRun } from '#app/database/cleanup-clock.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -46,6 +47,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     deleteOldPushes(db, now),
     deleteUnusedBrowsers(db, now),
     deleteOldInsights(db, now),
+    deleteOldActivity(db, now),
     dropOldMissed(db, now),
     deleteOldImports(db, now),
     deleteOldSources(db, now),

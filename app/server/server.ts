@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as build from 'virtual:react-router/server-build'
 
+import { logAudits } from '#app/accounts/audit.server.ts'
 import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { editAddressRoute } from '#app/admin/edit-address.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
@@ -134,6 +135,7 @@ type Site = {
 
 async function registerRoutes(app: FastifyInstance, site: Site) {
   const { config, db, media, mail, settings, space, backups, render, pages } = site
+  logAudits(app, db)
   await app.register(editAddressRoute, { prefix: '/api', db, siteUrl: config.siteUrl })
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail, settings, space })
   await app.register(mediaRoutes, { media })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { logActivity } from '#app/database/activity.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import type { Section, Settings } from './schema.ts'
@@ -43,6 +44,8 @@ export async function write<Name extends Section>(
     .execute()
   await tx.insertInto('settingVersions').values(row).execute()
   await noteFiles(tx, filesOf(row), row.value)
+  const action = value === null ? 'set to the default text' : 'changed'
+  await logActivity(tx, { kind: 'settings', action, recordId: section, title: `${row.version}` })
   if (ownerId) await removeDraft(tx, { section, ownerId }, now)
   await deleteOldVersions(tx, section, now)
   return true

@@ -1,4 +1,4 @@
-import { ChevronLeft, ExternalLink } from 'lucide-react'
+import { ChevronLeft, ExternalLink, History } from 'lucide-react'
 import { data, href, Link, useLocation } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
@@ -52,6 +52,12 @@ export default function EditCategoryPage({ loaderData, actionData }: Route.Compo
             <ExternalLink aria-hidden />
             View
           </a>
+        )}
+        {isOwner && (
+          <Link to={`${href('/dashboard/activity')}?kind=categories&record=${category.id}`}>
+            <History aria-hidden />
+            History
+          </Link>
         )}
       </nav>
       <PageTitle title={category.name} />

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 
+import { logActivity } from '#app/database/activity.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -14,7 +15,9 @@ export async function setFeatured(db: Database, given: string[]) {
     const known = await namedProducts(tx, ids)
     const rows = known.map(({ _id: productId }, position) => ({ productId, position }))
     if (rows.length > 0) await tx.insertInto('featuredProducts').values(rows).execute()
-    return rows.length
+    const records = rows.length
+    await logActivity(tx, { kind: 'products', action: 'chosen for the home page', records })
+    return records
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { logRecords } from '#app/database/activity.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -28,7 +29,7 @@ async function move(
 
   const updatedAt = new Date().toISOString()
   return db.change('products', async (tx) => {
-    const moved: MovedProduct[] = []
+    const moved: (MovedProduct & { title: string })[] = []
     for (const row of await rowsOf(tx, [...categories.keys()])) {
       const category = categories.get(row._id)
       if (!category || !isMeant(row) || isIn(row, category)) continue
@@ -43,14 +44,15 @@ async function move(
     }
     const ids = moved.map(({ _id }) => _id)
     await indexProducts(db, tx, ids)
-    return moved
+    await logRecords(tx, { kind: 'products', action: 'moved' }, moved)
+    return moved.map(({ title: _title, ...one }) => one)
   })
 }
 
 function rowsOf(tx: Transaction<Tables>, ids: string[]) {
   return tx
     .selectFrom('products')
-    .select(['_id', 'version', 'categoryId', 'subcategoryId'])
+    .select(['_id', 'title', 'version', 'categoryId', 'subcategoryId'])
     .where('_id', 'in', ids)
     .where('deletedAt', 'is', null)
     .orderBy('_id')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { logRecords } from '#app/database/activity.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 
@@ -16,7 +17,7 @@ export async function setState(db: Database, given: string[], state: ProductStat
   await db.change('products', async (tx) => {
     const rows = await tx
       .selectFrom('products')
-      .select(['_id', 'state'])
+      .select(['_id', 'state', 'title'])
       .where('_id', 'in', ids)
       .where('deletedAt', 'is', null)
       .orderBy('_id')
@@ -36,6 +37,7 @@ export async function setState(db: Database, given: string[], state: ProductStat
       .where('_id', 'in', changedIds)
       .execute()
     await indexProducts(db, tx, changedIds)
+    await logRecords(tx, { kind: 'products', action: `set to ${state}` }, changed)
   })
   return former
 }

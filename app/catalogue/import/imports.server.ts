@@ -1,6 +1,7 @@
-import type { Generated, Selectable, Updateable } from 'kysely'
+import type { Generated, Selectable, Transaction, Updateable } from 'kysely'
 import { z } from 'zod'
 
+import { actingPerson, logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -114,11 +115,11 @@ export async function chooseColumns(db: Database, id: string, chosen: Omit<Choic
 export async function startWriting(db: Database, id: string) {
   const found = await findImport(db, id)
   if (found && isZipGone(found, Date.now())) return false
-  return begin(db, id, ['ready'], { state: 'writing' })
+  return begin(db, id, ['ready'], { state: 'writing' }, 'import started')
 }
 
 export function startUndo(db: Database, id: string) {
-  return begin(db, id, ['done', 'failed'], { state: 'undoing', problem: null })
+  return begin(db, id, ['done', 'failed'], { state: 'undoing', problem: null }, 'import undone')
 }
 
 export async function begin(
@@ -126,13 +127,27 @@ export async function begin(
   id: string,
   from: Tables['imports']['state'][],
   change: Change,
+  action?: string,
 ) {
   const values = { ...change, done: 0, phaseAt: new Date().toISOString() }
-  const update = db.updateTable('imports').set(values).where('_id', '=', id)
-  const { numUpdatedRows } = await retryWhileBusy(() =>
-    update.where('state', 'in', from).executeTakeFirst(),
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      const update = tx.updateTable('imports').set(values).where('_id', '=', id)
+      const begun = update.where('state', 'in', from).returning(['counts', 'fileName'])
+      const row = await begun.executeTakeFirst()
+      if (row && action) await logImport(tx, { _id: id, action, ...row })
+      return row !== undefined
+    }),
   )
-  return numUpdatedRows > 0n
+}
+
+type Begun = { _id: string; action: string; counts: string; fileName: string }
+
+/** One entry for all rows; an import without a person is a command on the server. */
+async function logImport(tx: Transaction<Tables>, { _id, action, fileName, ...begun }: Begun) {
+  const { add = 0, change = 0 } = counts.parse(JSON.parse(begun.counts))
+  const about = { recordId: _id, title: fileName, records: add + change }
+  await logActivity(tx, { kind: 'imports', action, ...about, personId: actingPerson() ?? null })
 }
 
 const day = 24 * 3_600_000

@@ -1,8 +1,10 @@
-import type { UpdateResult } from 'kysely'
+import type { Transaction } from 'kysely'
 
+import { logActivity, logEnquiries } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 
 import { linesOf } from '../enquiry-lines.server.ts'
 import { searchTextOf } from '../enquiry-search.server.ts'
@@ -22,47 +24,62 @@ export async function changeEnquiry(
   const enquiry = { ...current, ...changes }
   const { status, note } = enquiry
   const searchText = searchTextOf(enquiry, (await linesOf(db, [id])).get(id))
-  const { numUpdatedRows } = await retryWhileBusy(() =>
-    db
+  const isSaved = await inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
       .updateTable('enquiries')
       .set({ status, note, searchText, updatedAt: now(), version: version + 1 })
       .set(answeredIn(status, by))
       .where('_id', '=', id)
       .where('version', '=', version)
-      .executeTakeFirst(),
-  )
-  return { isSaved: numUpdatedRows > 0, record: await enquiryWith(db, id) }
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    if (status !== current.status) await logEnquiries(tx, `set to ${status}`, [id])
+    const changed = [{ field: 'note' }]
+    const noted = { kind: 'enquiries', action: 'changed', recordId: id, changes: changed } as const
+    if (note !== current.note) await logActivity(tx, noted)
+    return true
+  })
+  return { isSaved, record: await enquiryWith(db, id) }
 }
 
 export function setStatus(db: Database, ids: string[], status: EnquiryStatus, by?: string) {
-  return countChanged(ids, (storable) =>
-    db
+  return countChanged(db, ids, async (tx, storable) => {
+    const changed = await tx
       .updateTable('enquiries')
       .set((is) => ({ status, updatedAt: now(), version: is('version', '+', 1) }))
       .set(answeredIn(status, by))
       .where('_id', 'in', storable)
       .where('status', '<>', status)
-      .executeTakeFirst(),
-  )
+      .returning('_id')
+      .execute()
+    const changedIds = changed.map(({ _id }) => _id)
+    await logEnquiries(tx, `set to ${status}`, changedIds)
+    return changedIds.length
+  })
 }
 
 /** Marks enquiries as read or unread. The version stays, so no other change becomes stale. */
 export function setRead(db: Database, ids: string[], isRead: boolean) {
-  return countChanged(ids, (storable) =>
-    db
+  return countChanged(db, ids, async (tx, storable) => {
+    const { numUpdatedRows } = await tx
       .updateTable('enquiries')
       .set({ readAt: isRead ? now() : null })
       .where('_id', 'in', storable)
       .where('readAt', isRead ? 'is' : 'is not', null)
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  })
 }
 
-async function countChanged(ids: string[], update: (storable: string[]) => Promise<UpdateResult>) {
+type Update = (tx: Transaction<Tables>, storable: string[]) => Promise<number>
+
+async function countChanged(db: Database, ids: string[], update: Update) {
   const storable = ids.filter(isStorable)
-  if (storable.length === 0) return 0
-  const { numUpdatedRows } = await retryWhileBusy(() => update(storable))
-  return Number(numUpdatedRows)
+  return storable.length === 0 ? 0 : inTransaction(db, (tx) => update(tx, storable))
+}
+
+function inTransaction<T>(db: Database, work: (tx: Transaction<Tables>) => Promise<T>) {
+  return retryWhileBusy(() => db.transaction().execute(work))
 }
 
 function now() {

@@ -1,4 +1,4 @@
-import { type LucideIcon, MailOpen, Printer, Trash2, UserRound } from 'lucide-react'
+import { History, type LucideIcon, MailOpen, Printer, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -19,6 +19,12 @@ export function EnquiryToolbar({ enquiry }: { enquiry: ManagedEnquiry }) {
         <Link to={`${href('/dashboard/person')}?${person}`}>
           <UserRound aria-hidden />
           <span>This person’s data</span>
+        </Link>
+      )}
+      {isOwner && (
+        <Link to={{ pathname: href('/dashboard/activity'), search: `record=${enquiry._id}` }}>
+          <History aria-hidden />
+          <span>History</span>
         </Link>
       )}
       <Tool words="Print" icon={Printer} onClick={() => window.print()} />

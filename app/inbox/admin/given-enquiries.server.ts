@@ -1,3 +1,4 @@
+import { logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
@@ -62,6 +63,8 @@ export async function giveEnquiry(
   { to, from, by }: Gift,
 ) {
   if (to !== '' && !(await colleagues(db)).some(({ _id }) => _id === to)) return false
+  const changes = [{ field: 'givenTo', before: from, after: to }]
+  const given = { kind: 'enquiries', action: 'changed', recordId: id, changes } as const
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
@@ -73,7 +76,9 @@ export async function giveEnquiry(
         )
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return false
-      if (to !== '' && to !== by && to !== from) await mailGiven(tx, mailing, { id, to, by })
+      if (to === from) return true
+      await logActivity(tx, given)
+      if (to !== '' && to !== by) await mailGiven(tx, mailing, { id, to, by })
       return true
     }),
   )

@@ -10,7 +10,7 @@ import { missingForSending, readQuote } from '../quotes/quote-form.ts'
 import { chatParts, letterhead, quoteText } from '../quotes/quote-text.ts'
 import { quoteTexts } from '../quotes/quote-texts.server.ts'
 import type { QuoteContent } from '../quotes/quote.ts'
-import { followUp, quotesOf, reopen, saveDraft, setStage } from '../quotes/quotes.server.ts'
+import { close, followUp, quotesOf, reopen, saveDraft } from '../quotes/quotes.server.ts'
 import { repeatList } from '../quotes/repeat-list.server.ts'
 import { sendQuote } from '../quotes/send-quote.server.ts'
 import { newStatusLink, withdrawLinks } from '../quotes/status-links.server.ts'
@@ -48,7 +48,7 @@ export async function quotingAction(typed: Typed, acting: Acting) {
       return data<QuotingAnswer>({ problems: { followUpOn: words } }, 422)
     }
     await followUp(db, enquiry._id, day)
-  } else if (intent === 'close') await setStage(db, enquiry._id, 'closed')
+  } else if (intent === 'close') await close(db, enquiry._id)
   else if (intent === 'reopen') await reopen(db, enquiry._id)
   else if (intent === 'give' || intent === 'take') {
     const to = intent === 'take' ? acting.ownerId : (typed.givenTo ?? '')

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 
+import { logEnquiries } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
@@ -88,6 +89,7 @@ export async function saveSent(tx: Transaction<Tables>, quote: SavedQuote): Prom
     .where('state', '=', 'draft')
     .execute()
   await setStage(tx, quote.enquiryId, 'quoted', quote.ownerId)
+  await logEnquiries(tx, 'quote sent', [quote.enquiryId])
   return saved
 }
 
@@ -124,7 +126,7 @@ export async function setStage(
   by?: string,
 ) {
   const status = stage === 'quoted' ? 'answered' : stage === 'closed' ? 'lost' : 'new'
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('enquiries')
     .set((is) => ({
       stage,
@@ -136,7 +138,12 @@ export async function setStage(
     .set(answeredIn(status, by))
     .where('_id', '=', enquiryId)
     .where((is) => is.or([is('stage', '<>', stage), is('status', '<>', status)]))
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0 && stage === 'closed') await logEnquiries(tx, 'closed', [enquiryId])
+}
+
+export function close(db: Database, enquiryId: string) {
+  return retryWhileBusy(() => db.transaction().execute((tx) => setStage(tx, enquiryId, 'closed')))
 }
 
 /** The columns that a new status changes: who takes an enquiry from the new ones has answered it. */
@@ -163,6 +170,7 @@ export function reopen(db: Database, enquiryId: string) {
       const [last] = await quotesOf(tx, enquiryId)
       const quoted = last?.state === 'sent' ? 'quoted' : 'quoting'
       await setStage(tx, enquiryId, last ? quoted : 'received')
+      await logEnquiries(tx, 'reopened', [enquiryId])
     }),
   )
 }

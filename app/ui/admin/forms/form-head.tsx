@@ -1,6 +1,6 @@
-import { ExternalLink, Trash2 } from 'lucide-react'
+import { ExternalLink, History, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 
 import { useAdmin } from '../admin-context.tsx'
 import { deletion, restoration } from '../calls.ts'
@@ -12,7 +12,7 @@ type EditHead = { definition: FormDefinition; record: SavedRecord; actions?: Rea
 
 export function EditHead({ definition, record, actions }: EditHead) {
   const { name, reallyDelete } = definition.messages
-  const { confirm } = useAdmin()
+  const { confirm, isOwner } = useAdmin()
   const { isBusy, remove } = useDeletion(definition, record)
   const ask = async () => {
     if (!reallyDelete || (await confirm(reallyDelete, 'Delete'))) await remove()
@@ -30,6 +30,12 @@ export function EditHead({ definition, record, actions }: EditHead) {
           View it on the site
         </a>
         {actions}
+        {isOwner && (
+          <Link to={{ pathname: href('/dashboard/activity'), search: `record=${record._id}` }}>
+            <History aria-hidden />
+            History
+          </Link>
+        )}
         <button type="button" aria-disabled={isBusy} onClick={() => void ask()}>
           <Trash2 aria-hidden />
           Delete

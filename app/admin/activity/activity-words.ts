@@ -1,0 +1,64 @@
+import { postLabels } from '#app/blog/post.ts'
+import { productLabels } from '#app/catalogue/product.ts'
+import type { ActivityKind, FieldChange } from '#app/database/activity-tables.ts'
+import { videoLabels } from '#app/videos/video.ts'
+
+export const kindLabels: { [kind in ActivityKind]: string } = {
+  products: 'Products',
+  posts: 'Blog',
+  videos: 'Videos',
+  categories: 'Categories',
+  enquiries: 'Enquiries',
+  settings: 'Settings',
+  mail: 'Mail',
+  imports: 'Import and export',
+  people: 'People',
+  accounts: 'Sign-in and accounts',
+  backups: 'Backups',
+}
+
+const nouns: { [kind in ActivityKind]?: readonly [one: string, many: string] } = {
+  products: ['Product', 'products'],
+  posts: ['Blog', 'blogs'],
+  videos: ['Video', 'videos'],
+  categories: ['Category', 'categories'],
+  enquiries: ['Enquiry', 'enquiries'],
+  settings: ['Settings', 'settings'],
+  mail: ['Mail settings', 'mail settings'],
+  people: ['Person', 'people'],
+}
+
+/** Such as 'Product changed' or '12 products deleted'; other kinds name what they are about in the action. */
+export function whatWasDone(kind: ActivityKind, action: string, records: number) {
+  const noun = nouns[kind]
+  const count = records.toLocaleString('en')
+  if (noun) return records === 1 ? `${noun[0]} ${action}` : `${count} ${noun[1]} ${action}`
+  const spoken = action.charAt(0).toUpperCase() + action.slice(1)
+  return records === 1 ? spoken : `${spoken}, ${count} records`
+}
+
+const labels: { [field: string]: { label: string } } = {
+  ...postLabels,
+  ...videoLabels,
+  ...productLabels,
+  imageUrl: { label: 'Picture' },
+  categoryName: { label: 'Category' },
+  subcategoryName: { label: 'Subcategory' },
+  givenTo: { label: 'Given to' },
+  isHidden: { label: 'Hidden' },
+}
+
+/** `names` are of people by their ids. */
+export function changedFields(changes: FieldChange[], names: ReadonlyMap<string, string>) {
+  return changes.map(({ field, ...values }) => {
+    const shown = (value = '') => (field === 'givenTo' ? (names.get(value) ?? value) : value)
+    const { before, after } = values
+    const name = labels[field]?.label ?? spoken(field)
+    return { name, ...(after !== undefined && { before: shown(before), after: shown(after) }) }
+  })
+}
+
+function spoken(field: string) {
+  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import type { Kysely } from 'kysely'
+
+import type { ActivityKind, FieldChange } from './activity-tables.ts'
+import { retryWhileBusy } from './database-busy.server.ts'
+import { newId } from './ids.ts'
+import type { Tables } from './tables.server.ts'
+
+const monthsKept = 12
+const longest = 200
+/** Characters before the first difference of two long texts that are shown. */
+const before = 20
+
+const acting = new AsyncLocalStorage<() => string | undefined>()
+
+/** Runs `work` for a request. `person` is asked when something is logged, because the person may be known only then. */
+export function actFor<T>(person: () => string | undefined, work: () => T): T {
+  return acting.run(person, work)
+}
+
+export function actingPerson() {
+  return acting.getStore()?.()
+}
+
+export type Activity = {
+  kind: ActivityKind
+  action: string
+  recordId?: string
+  title?: string
+  records?: number
+  changes?: FieldChange[]
+  /** By default the person of the request. `null` is a command on the server. */
+  personId?: string | null
+}
+
+/** Writes in the transaction of the change, so that neither is there without the other. Without a person, nothing. */
+export async function logActivity(tx: Kysely<Tables>, activity: Activity, now = Date.now()) {
+  const { changes, personId = actingPerson(), ...entry } = activity
+  if (personId === undefined) return
+  const row = {
+    _id: newId(now),
+    createdAt: new Date(now).toISOString(),
+    ...entry,
+    title: entry.title === undefined ? null : cutAt(entry.title, 0),
+    personId,
+    ...(changes && { changes: JSON.stringify(changes) }),
+  }
+  await tx.insertInto('activity').values(row).execute()
+}
+
+/** One entry for all of them. */
+export async function logRecords(
+  tx: Kysely<Tables>,
+  { kind, action }: Pick<Activity, 'kind' | 'action'>,
+  records: readonly { _id: string; title: string }[],
+) {
+  const [first] = records
+  if (!first) return
+  const one = records.length === 1 ? { recordId: first._id } : {}
+  const title = records
+    .slice(0, 10)
+    .map((record) => record.title)
+    .join(', ')
+  await logActivity(tx, { kind, action, ...one, title, records: records.length })
+}
+
+/** Names no buyer: only ids, and the names of fields. */
+export async function logEnquiries(tx: Kysely<Tables>, action: string, ids: readonly string[]) {
+  const [first] = ids
+  if (first === undefined) return
+  const one = ids.length === 1 ? { recordId: first } : {}
+  await logActivity(tx, { kind: 'enquiries', action, ...one, records: ids.length })
+}
+
+/** The names of the categories say the same as their ids. */
+const notLogged = /^(?:_id|version|categoryId|subcategoryId|(?:created|updated|deleted|changed)At)$/
+
+export function changesBetween(former: object, current: object): FieldChange[] {
+  const [from, to] = [former, current].map((record) => new Map(Object.entries(record)))
+  const fields = new Set([...(from?.keys() ?? []), ...(to?.keys() ?? [])])
+  return [...fields].flatMap((field) => {
+    const [a, b] = [textOf(from?.get(field)), textOf(to?.get(field))]
+    return a === b || notLogged.test(field) ? [] : [{ field, ...excerpts(a, b) }]
+  })
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return typeof value === 'object' ? Object.values(value).map(textOf).join(' ') : String(value)
+}
+
+/** Both begin a little before the first difference, which a long text may have after where it is cut. */
+function excerpts(a: string, b: string) {
+  const [from, to] = [[...a], [...b]]
+  const differs = from.findIndex((character, at) => character !== to[at])
+  const first = differs === -1 ? from.length : differs
+  const start = Math.max(from.length, to.length) > longest ? Math.max(0, first - before) : 0
+  return { before: cutAt(a, start), after: cutAt(b, start) }
+}
+
+function cutAt(text: string, start: number) {
+  const characters = [...text]
+  const shown = characters.slice(start, start + longest).join('')
+  const isCut = characters.length > start + longest
+  return `${start > 0 ? '…' : ''}${shown}${isCut ? '…' : ''}`
+}
+
+export async function deleteOldActivity(db: Kysely<Tables>, now = Date.now()) {
+  const oldest = new Date(now)
+  oldest.setUTCMonth(oldest.getUTCMonth() - monthsKept)
+  const old = db.deleteFrom('activity').where('createdAt', '<', oldest.toISOString())
+  await retryWhileBusy(() => old.execute())
+}
