@@ -61,12 +61,14 @@ type Heard = [event: AuditEvent, details: Details]
 
 const heard = new WeakMap<FastifyRequest, Heard[]>()
 
-/** Logged within the transaction of the change, or not by a person. */
+/** Logged within the transaction of the change, not by a person, or by an answer whose time must tell nothing. */
 const notLogged = new Set<AuditEvent>([
   'code asked',
   'sign-in throttled',
   'sign-in not checked',
   'password check throttled',
+  'password reset asked',
+  'password reset throttled',
   'two-step removed',
   'person invited',
   'person changed',
