@@ -74,6 +74,9 @@ test('all that match get a maker after a preview, and are as before after the un
   await expect(page.getByText('All 27 products are as they were before the edit.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(titles(page).first()).toHaveText('Flangette 27')
+  await page.goto('/dashboard/activity')
+  const entry = page.getByRole('listitem').filter({ hasText: '27 products changed by a bulk edit' })
+  await expect(entry.first().getByRole('link')).toHaveAttribute('href', new URL(review).pathname)
 })
 
 test('all that match go to the trash after a list of them, and come back together', async ({

@@ -100,6 +100,6 @@ test('@phone a person turns it on, signs in with codes, with and without script,
   const off = panel.locator('details[open]')
   await off.getByLabel('Current password').fill(owner.password)
   await off.getByLabel('Code of the app').fill(codes[1] ?? '')
-  await off.getByRole('button').click()
+  await off.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
   await expect(panel.getByRole('button', { name: 'Turn on' })).toBeVisible()
 })

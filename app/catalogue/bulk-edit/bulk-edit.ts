@@ -17,3 +17,9 @@ export type BulkEdit = z.infer<typeof bulkEdit>
 export function editIn({ edit }: { edit: string | null }) {
   return edit === null ? undefined : bulkEdit.parse(JSON.parse(edit))
 }
+
+/** What the activity log says of a bulk edit, whose id is then the record's. */
+export const bulkActions = {
+  started: 'changed by a bulk edit',
+  undone: 'changed back by undoing a bulk edit',
+} as const

@@ -61,6 +61,11 @@ test.each(engines)(
     const same = (list: typeof before) =>
       list.map((one) => ({ ...one, version: 1, updatedAt: '' })).toSorted(byTitle)
     expect(same(await allProducts(db))).toEqual(same(before))
+    const logged = db.selectFrom('activity').select(['kind', 'action', 'records'])
+    expect(await logged.where('recordId', '=', edit._id).orderBy('createdAt').execute()).toEqual([
+      { kind: 'products', action: 'changed by a bulk edit', records: 3 },
+      { kind: 'products', action: 'changed back by undoing a bulk edit', records: 3 },
+    ])
   },
 )
 

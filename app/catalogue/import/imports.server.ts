@@ -6,6 +6,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
+import { bulkActions, editIn } from '../bulk-edit/bulk-edit.ts'
 import { reading } from '../old-site/reading.ts'
 import { isZipGone } from './import-words.ts'
 import type { Choices } from './row-entry.ts'
@@ -115,11 +116,11 @@ export async function chooseColumns(db: Database, id: string, chosen: Omit<Choic
 export async function startWriting(db: Database, id: string) {
   const found = await findImport(db, id)
   if (found && isZipGone(found, Date.now())) return false
-  return begin(db, id, ['ready'], { state: 'writing' }, 'import started')
+  return begin(db, id, ['ready'], { state: 'writing' }, 'started')
 }
 
 export function startUndo(db: Database, id: string) {
-  return begin(db, id, ['done', 'failed'], { state: 'undoing', problem: null }, 'import undone')
+  return begin(db, id, ['done', 'failed'], { state: 'undoing', problem: null }, 'undone')
 }
 
 export async function begin(
@@ -127,13 +128,13 @@ export async function begin(
   id: string,
   from: Tables['imports']['state'][],
   change: Change,
-  action?: string,
+  action?: 'started' | 'undone',
 ) {
   const values = { ...change, done: 0, phaseAt: new Date().toISOString() }
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       const update = tx.updateTable('imports').set(values).where('_id', '=', id)
-      const begun = update.where('state', 'in', from).returning(['counts', 'fileName'])
+      const begun = update.where('state', 'in', from).returning(['counts', 'fileName', 'edit'])
       const row = await begun.executeTakeFirst()
       if (row && action) await logImport(tx, { _id: id, action, ...row })
       return row !== undefined
@@ -141,13 +142,19 @@ export async function begin(
   )
 }
 
-type Begun = { _id: string; action: string; counts: string; fileName: string }
+type Begun = Pick<Selectable<Tables['imports']>, '_id' | 'counts' | 'edit' | 'fileName'> & {
+  action: 'started' | 'undone'
+}
 
 /** One entry for all rows; an import without a person is a command on the server. */
 async function logImport(tx: Transaction<Tables>, { _id, action, fileName, ...begun }: Begun) {
   const { add = 0, change = 0 } = counts.parse(JSON.parse(begun.counts))
   const about = { recordId: _id, title: fileName, records: add + change }
-  await logActivity(tx, { kind: 'imports', action, ...about, personId: actingPerson() ?? null })
+  const bulk = editIn(begun)
+  const entry = bulk
+    ? ({ kind: bulk.subject, action: bulkActions[action] } as const)
+    : ({ kind: 'imports', action: `import ${action}` } as const)
+  await logActivity(tx, { ...entry, ...about, personId: actingPerson() ?? null })
 }
 
 const day = 24 * 3_600_000
