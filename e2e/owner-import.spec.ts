@@ -117,6 +117,7 @@ test('a ZIP file that is hostile or none is refused in words', async ({
     const file = { name, mimeType: 'application/zip', buffer }
     await page.getByLabel('Pictures (ZIP)').setInputFiles(file)
     await page.getByRole('button', { name: 'Read the file' }).click()
+    await page.waitForLoadState('networkidle')
   }
   await choose('evil.zip', zipOf([{ name: '../../evil.webp', text: winch }]))
   await expect(page.getByRole('alert')).toHaveText(/leads to another folder/)

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 
 import { database } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
+import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -35,14 +36,15 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const isAboutFile = actionData?.source === undefined
+  const answer = useFirstAnswer('import', actionData)
+  const isAboutFile = answer?.source === undefined
   return (
     <>
       <PageTitle title="Import and export" />
       <div className="panels">
         <Panel id="import" title="Import products">
           <form method="post" encType="multipart/form-data" className="import-file">
-            {isAboutFile && actionData?.problem && <FormAlert words={actionData.problem} />}
+            {isAboutFile && answer?.problem && <FormAlert words={answer.problem} />}
             <div className="field">
               <label htmlFor="file">File</label>
               <input
@@ -83,8 +85,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         </Panel>
         <Export />
         <OldSiteForm
-          source={actionData?.source ?? loaderData.source}
-          problem={isAboutFile ? undefined : actionData?.problem}
+          source={answer?.source ?? loaderData.source}
+          problem={isAboutFile ? undefined : answer?.problem}
         />
         <Earlier {...loaderData} />
       </div>
