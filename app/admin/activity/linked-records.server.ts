@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-import { bulkActions } from '#app/catalogue/bulk-edit/bulk-edit.ts'
+import { isBulkAction } from '#app/catalogue/bulk-edit/bulk-edit.ts'
 import type { ActivityTables } from '#app/database/activity-tables.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isSection } from '#app/settings/schema.ts'
@@ -9,7 +9,6 @@ import { editPage } from '../record-kinds.ts'
 import { sectionLabels } from '../settings/setting-labels.ts'
 
 type Row = Pick<ActivityTables['activity'], 'kind' | 'action' | 'recordId' | 'title'>
-const ofBulkEdits = new Set<string>(Object.values(bulkActions))
 type Linked = { title?: string; to?: string }
 
 /** What each entry is about, and where it is now; what was deleted has no link. */
@@ -22,7 +21,7 @@ export async function recordsOf(db: Database, rows: Row[], people: Map<string, s
   const references = await referencesOf(db, idsOf('enquiries'))
   return ({ kind, action, recordId: id, title }: Row): Linked => {
     if (id === null) return {}
-    if (ofBulkEdits.has(action)) return { to: href('/dashboard/bulk-edit/:id', { id }) }
+    if (isBulkAction(action)) return { to: href('/dashboard/bulk-edit/:id', { id }) }
     if (kind === 'products' && products?.has(id)) return { to: editPage(kind, id) }
     if (kind === 'posts' && posts?.has(id)) return { to: editPage(kind, id) }
     if (kind === 'videos' && videos?.has(id)) return { to: editPage(kind, id) }

@@ -19,7 +19,11 @@ export function editIn({ edit }: { edit: string | null }) {
 }
 
 /** What the activity log says of a bulk edit, whose id is then the record's. */
-export const bulkActions = {
-  started: 'changed by a bulk edit',
-  undone: 'changed back by undoing a bulk edit',
-} as const
+export function bulkAction({ isDeletion }: BulkEdit, phase: 'started' | 'undone') {
+  if (phase === 'started') return `${isDeletion ? 'deleted' : 'changed'} by a bulk edit`
+  return `${isDeletion ? 'restored' : 'changed back'} by undoing a bulk edit`
+}
+
+export function isBulkAction(action: string) {
+  return action.endsWith(' a bulk edit')
+}

@@ -61,13 +61,17 @@ test.each(engines)(
     const same = (list: typeof before) =>
       list.map((one) => ({ ...one, version: 1, updatedAt: '' })).toSorted(byTitle)
     expect(same(await allProducts(db))).toEqual(same(before))
-    const logged = db.selectFrom('activity').select(['kind', 'action', 'records'])
-    expect(await logged.where('recordId', '=', edit._id).orderBy('createdAt').execute()).toEqual([
+    expect(await loggedFor(db, edit._id)).toEqual([
       { kind: 'products', action: 'changed by a bulk edit', records: 3 },
       { kind: 'products', action: 'changed back by undoing a bulk edit', records: 3 },
     ])
   },
 )
+
+function loggedFor(db: Database, id: string) {
+  const logged = db.selectFrom('activity').select(['kind', 'action', 'records'])
+  return logged.where('recordId', '=', id).orderBy('_id').execute()
+}
 
 function byTitle(one: { title: string }, other: { title: string }) {
   return one.title < other.title ? -1 : 1
@@ -189,4 +193,8 @@ test.each(engines)('blogs that match go to the trash together, on %s', async (en
   expect(await live().execute()).toEqual([{ title: 'Pump' }])
   await undoEdit(db, edit._id)
   expect(await live().execute()).toHaveLength(3)
+  expect(await loggedFor(db, edit._id)).toMatchObject([
+    { kind: 'posts', action: 'deleted by a bulk edit' },
+    { kind: 'posts', action: 'restored by undoing a bulk edit' },
+  ])
 })

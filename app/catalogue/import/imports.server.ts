@@ -6,7 +6,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { bulkActions, editIn } from '../bulk-edit/bulk-edit.ts'
+import { bulkAction, editIn } from '../bulk-edit/bulk-edit.ts'
 import { reading } from '../old-site/reading.ts'
 import { isZipGone } from './import-words.ts'
 import type { Choices } from './row-entry.ts'
@@ -152,7 +152,7 @@ async function logImport(tx: Transaction<Tables>, { _id, action, fileName, ...be
   const about = { recordId: _id, title: fileName, records: add + change }
   const bulk = editIn(begun)
   const entry = bulk
-    ? ({ kind: bulk.subject, action: bulkActions[action] } as const)
+    ? ({ kind: bulk.subject, action: bulkAction(bulk, action) } as const)
     : ({ kind: 'imports', action: `import ${action}` } as const)
   await logActivity(tx, { ...entry, ...about, personId: actingPerson() ?? null })
 }
