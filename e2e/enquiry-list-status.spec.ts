@@ -7,7 +7,7 @@ import { expect, test } from './site.ts'
 
 /** Whether the code on paper is the one of this text. */
 async function isCodeOf(page: Page, text: string) {
-  const { data, size } = encode(text, { ecc: 'L', border: 0 })
+  const { data, size } = encode(text, { ecc: 'L', border: 0, maskPattern: 0 })
   const drawn = await page.locator('.print-sheet svg path').evaluate((path, cells) => {
     if (!(path instanceof SVGGeometryElement)) return []
     const isDark = (x: number, y: number) => path.isPointInStroke(new DOMPoint(x + 0.5, y + 0.5))
