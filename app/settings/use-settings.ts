@@ -59,3 +59,12 @@ export const mapOrigin = 'https://www.openstreetmap.org'
 export function addressOf({ road, address }: Contact) {
   return road ? `${road}, ${address}` : address
 }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day as yyyy-mm-dd in the company's time zone. To make a format takes half a millisecond, so each is made once. */
+export function dayAt({ timeZone }: Settings['company'], time?: Date) {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
+  formats.set(timeZone, format)
+  return format.format(time)
+}

@@ -2,7 +2,7 @@ import { href, useLocation } from 'react-router'
 
 import { useCategories } from '#app/catalogue/categories.ts'
 import { SubscribeForm } from '#app/newsletter/subscribe-form.tsx'
-import { mailLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
+import { dayAt, mailLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
 
 import { Logo } from './header.tsx'
 import { footerLinks } from './navigation.ts'
@@ -36,18 +36,13 @@ export function Footer() {
             Service Time <b>{contact.serviceTime}</b>
           </span>
         </address>
-        <p>{`© ${yearIn(company.timeZone)} ${company.name}`}</p>
+        <p>{`© ${dayAt(company).slice(0, 4)} ${company.name}`}</p>
       </div>
     </footer>
   )
 }
 
 const committedPages: string[] = [href('/'), href('/about-us'), href('/brand')]
-
-/** The year in the company's time zone, not in the server's. */
-function yearIn(timeZone: string) {
-  return new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format()
-}
 
 function NewsletterBlock() {
   const { newsletter } = useSettings()
