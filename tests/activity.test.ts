@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { whatWasDone } from '#app/admin/activity/activity-words.ts'
 import { listedActivity } from '#app/admin/activity/listed-activity.server.ts'
+import { logActivity } from '#app/database/activity.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engines } from '#app/database/database.testing.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
@@ -10,7 +11,7 @@ import { saveMailSettings } from '#app/mail/stored-settings.server.ts'
 import { openOwnersApi } from './api.testing.ts'
 
 async function entries(db: Database, filter = {}) {
-  const { rows } = await listedActivity(db, filter, { limit: 25 })
+  const { rows } = await listedActivity(db, filter, { limit: 25, timeZone: 'UTC' })
   return rows.map(({ kind, action, records, ...row }) => ({
     ...row,
     what: whatWasDone(kind, action, records),
@@ -166,14 +167,36 @@ test.each(engines)('mail settings are logged by their fields alone (%s)', async 
 test.each(engines)('the log is read by person, kind and day, in pages (%s)', async (engine) => {
   const { db, asOwner } = await openOwnersApi(engine)
   for (const title of ['A', 'B', 'C']) await asOwner('POST', '/api/products', { ...radar, title })
-  const first = await listedActivity(db, {}, { limit: 2 })
+  const first = await listedActivity(db, {}, { limit: 2, timeZone: 'UTC' })
   expect(first).toMatchObject({ matching: 3, first: 1 })
   expect(first.previous).toBe(undefined)
-  const second = await listedActivity(db, {}, { limit: 2, at: first.next })
+  const second = await listedActivity(
+    db,
+    {},
+    {
+      limit: 2,
+      at: first.next,
+      timeZone: 'UTC',
+    },
+  )
   expect(second.rows.map(({ title }) => title)).toEqual(['A'])
   const today = new Date().toISOString().slice(0, 10)
   expect(await entries(db, { person: 'owner', from: today, to: today })).toHaveLength(3)
   expect(await entries(db, { person: 'other' })).toEqual([])
   expect(await entries(db, { kind: 'posts' })).toEqual([])
   expect(await entries(db, { to: '2026-01-01' })).toEqual([])
+})
+
+test.each(engines)('days and times are those of the company (%s)', async (engine) => {
+  const { db } = await openOwnersApi(engine)
+  const entry = { kind: 'products', action: 'added', personId: 'owner' } as const
+  for (const at of ['17:59:59.999', '18:00:00.000'])
+    await logActivity(db, { ...entry, title: at }, Date.parse(`2026-03-10T${at}Z`))
+  const shown = async (day: string) => {
+    const asked = { limit: 25, timeZone: 'Asia/Dhaka' }
+    const { rows } = await listedActivity(db, { from: day, to: day }, asked)
+    return rows.map(({ at }) => at)
+  }
+  expect(await shown('2026-03-10')).toEqual(['2026-03-10 23:59'])
+  expect(await shown('2026-03-11')).toEqual(['2026-03-11 00:00'])
 })

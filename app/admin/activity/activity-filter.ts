@@ -9,7 +9,7 @@ const id = storable
   .transform((typed) => typed || undefined)
   .catch(undefined)
 
-/** A wrong filter is left out. The days are of UTC, and both count. */
+/** A wrong filter is left out. Both days count. */
 const activityFilter = z.object({
   person: id,
   record: id,

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Form, Link } from 'react-router'
 
-import { database } from '#app/context.ts'
+import { database, settings } from '#app/context.ts'
 import { activityKinds } from '#app/database/activity-tables.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
@@ -21,12 +21,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const filter = filterIn(new URL(request.url).searchParams)
   const { at, limit } = listQueryIn(request)
-  const [found, names] = await Promise.all([listedActivity(db, filter, { at, limit }), namesOf(db)])
-  return { found, filter, people: [...names].map(([_id, name]) => ({ _id, name })) }
+  const { timeZone } = context.get(settings).company
+  const listed = listedActivity(db, filter, { at, limit, timeZone })
+  const [found, names] = await Promise.all([listed, namesOf(db)])
+  return { found, filter, timeZone, people: [...names].map(([_id, name]) => ({ _id, name })) }
 }
 
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
-  const { found, filter, people } = loaderData
+  const { found, filter, timeZone, people } = loaderData
   const { query, shown, isLoading } = useListQuery()
   const pageAt = (at: string | undefined) => at && withFilters(query, { at })
   return (
@@ -38,7 +40,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
         <Panel
           id="done"
           title={counted(found.matching, 'entry', 'entries')}
-          beside={<p>12 months, times in UTC</p>}
+          beside={<p>12 months, times of {timeZone}</p>}
         >
           {found.rows.length === 0 && (
             <p className="calm">{isFiltered(shown) ? 'Nothing found.' : 'Nothing yet.'}</p>
@@ -62,10 +64,10 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Entry({ row }: { row: ListedActivity }) {
-  const { createdAt, who, kind, action, records, title, to, fields } = row
+  const { createdAt, at, who, kind, action, records, title, to, fields } = row
   return (
     <li>
-      <time dateTime={createdAt}>{createdAt.slice(0, 16).replace('T', ' ')}</time>
+      <time dateTime={createdAt}>{at}</time>
       <div className="line-text">
         <p>
           {whatWasDone(kind, action, records)}

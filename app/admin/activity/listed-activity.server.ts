@@ -16,13 +16,14 @@ const changes = z.array(
 
 export type ListedActivity = Awaited<ReturnType<typeof listedActivity>>['rows'][number]
 
-/** Newest first. */
+/** Newest first; days and times are of the time zone. */
 export async function listedActivity(
   db: Database,
   filter: ActivityFilter,
-  asked: Pick<Asked, 'at' | 'limit'>,
+  { timeZone, ...asked }: Pick<Asked, 'at' | 'limit'> & { timeZone: string },
 ) {
-  const found = await listedPage(db, { table: 'activity', conditions: conditionsOf(filter) }, asked)
+  const conditions = conditionsOf(filter, timeZone)
+  const found = await listedPage(db, { table: 'activity', conditions }, asked)
   return withRows(found, async (ids) => {
     const query = db.selectFrom('activity').selectAll().where('_id', 'in', ids)
     const rows = await query.execute()
@@ -32,19 +33,25 @@ export async function listedActivity(
       const { personId, changes: stored, ...entry } = withoutNulls(row)
       const who = personId === undefined ? 'A command on the server' : names.get(personId)
       const fields = changedFields(changes.parse(JSON.parse(stored)), names)
-      return { ...entry, ...linkOf(row), who: who ?? 'A former person', fields }
+      const at = new Date(row.createdAt).toLocaleString('sv', { timeZone, ...shortTime })
+      return { ...entry, ...linkOf(row), at, who: who ?? 'A former person', fields }
     })
   })
 }
 
-function conditionsOf({ person, record, kind, from, to }: ActivityFilter) {
+const shortTime = { dateStyle: 'short', timeStyle: 'short' } as const
+
+function conditionsOf({ person, record, kind, from, to }: ActivityFilter, timeZone: string) {
+  const startOf = (day: Temporal.PlainDate) =>
+    day.toZonedDateTime(timeZone).toInstant().toString({ smallestUnit: 'millisecond' })
   return [
     ...(person ? [sql<SqlBool>`"personId" = ${person}`] : []),
     ...(record ? [sql<SqlBool>`"recordId" = ${record}`] : []),
     ...(kind ? [sql<SqlBool>`"kind" = ${kind}`] : []),
-    ...(from ? [sql<SqlBool>`"createdAt" >= ${from}`] : []),
-    // After every time of that day.
-    ...(to ? [sql<SqlBool>`"createdAt" < ${`${to}U`}`] : []),
+    ...(from ? [sql<SqlBool>`"createdAt" >= ${startOf(Temporal.PlainDate.from(from))}`] : []),
+    ...(to
+      ? [sql<SqlBool>`"createdAt" < ${startOf(Temporal.PlainDate.from(to).add({ days: 1 }))}`]
+      : []),
   ]
 }
 
