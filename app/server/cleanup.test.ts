@@ -73,8 +73,10 @@ test.each(engines)(
 )
 
 test.each(engines)('of many copies, one cleans up in an hour (%s)', async (engine) => {
-  const { db, cleanUpAt } = await siteWithEnquiry(engine)
+  const { db, now, cleanUpAt } = await siteWithEnquiry(engine)
   const cleanUpToo = await cleanup(await secondDatabase(db))
   const starts = await Promise.all([cleanUpAt(), cleanUpToo(), cleanUpAt(), cleanUpToo()])
   expect(starts.toSorted()).toEqual(['not due', 'not due', 'not due', 'started'])
+  expect(await cleanUpAt(now + hour)).toBe('started')
+  expect(await cleanUpToo(now + hour - 20)).toBe('not due')
 })
