@@ -70,4 +70,7 @@ test('a button with only an icon says its name under the pointer and with the fo
   await row.getByRole('button', { name: /^Delete/ }).focus()
   await page.keyboard.press('Shift+Tab')
   expect(await words(/^Edit/)).toContain('Edit ')
+  const add = page.getByRole('navigation').getByRole('link', { name: 'Add video' })
+  await add.focus()
+  expect(await add.evaluate((link) => getComputedStyle(link, '::after').content)).toContain('Add')
 })

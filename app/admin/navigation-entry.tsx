@@ -39,12 +39,7 @@ export function Entry({ to, icon: Icon, words, count, unread, add }: Entry) {
   return (
     <div className="with-add">
       {link}
-      <Link
-        to={addTo}
-        aria-label={addWords}
-        title={addWords}
-        aria-current={pathname === addTo ? 'page' : undefined}
-      >
+      <Link to={addTo} aria-label={addWords} aria-current={pathname === addTo ? 'page' : undefined}>
         <Plus aria-hidden />
       </Link>
     </div>
