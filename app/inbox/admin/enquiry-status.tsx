@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
@@ -14,6 +14,10 @@ export function useStatus(enquiry: ManagedEnquiry) {
   const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [pressed, setPressed] = useState<EnquiryStatus>()
+  /** The last press while another is being saved. */
+  const waiting = useRef<EnquiryStatus>(undefined)
+  /** Newer than the enquiry until the page has read it again. */
+  const saved = useRef(enquiry)
 
   /** A note saved meanwhile is no conflict; another status is. */
   const save = async (status: EnquiryStatus, from: Saved) => {
@@ -31,16 +35,28 @@ export function useStatus(enquiry: ManagedEnquiry) {
   const mark = async (status: EnquiryStatus, from: Saved, isUndo = false) => {
     setPressed(status)
     const outcome = await save(status, from)
+    if (outcome.is === 'done') saved.current = outcome.body
     const text = `Marked as ${statusLabels[status].toLowerCase()}${isUndo ? ' again' : ''}.`
     const undo = () => outcome.is === 'done' && void mark(from.status, outcome.body, true)
     if (outcome.is !== 'done') notify({ text: failure(outcome), isBad: true })
     else notify({ text, about: enquiry.name, ...(!isUndo && { undo }) })
     // Without a connection, revalidating would replace the enquiry with an error.
     if (outcome.is !== 'failed' && outcome.is !== 'signed out') await revalidate()
+    const next = waiting.current
+    waiting.current = undefined
+    if (outcome.is === 'done' && next && next !== status) return mark(next, outcome.body)
     setPressed(undefined)
+    return undefined
   }
   const choose = (status: EnquiryStatus) => {
-    if (!pressed && status !== enquiry.status) void mark(status, enquiry)
+    if (pressed) {
+      waiting.current = status
+      setPressed(status)
+      return
+    }
+    const { _id, version } = saved.current
+    const from = _id === enquiry._id && version > enquiry.version ? saved.current : enquiry
+    if (status !== from.status) void mark(status, from)
   }
   return { shown: pressed ?? enquiry.status, choose }
 }
