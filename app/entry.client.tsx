@@ -4,8 +4,6 @@ import './ui/enhance/menu.client.ts'
 import './ui/enhance/scroll.client.ts'
 import { prefersLessData } from './ui/prefers-less-data.client.ts'
 
-const special = '[data-tabs], [data-draft], [data-sent], [data-map], [data-counts-up]'
-
 // Only admin pages contain the router's hydration data.
 if ('__reactRouterContext' in window) void import('./admin/hydrate-admin.client.tsx')
 else if (document.readyState === 'complete') afterLoad()
@@ -17,7 +15,8 @@ function afterLoad() {
     if (has('[data-island]')) void import('./ui/islands/islands.client.ts')
     if (has('[data-moves]')) void import('./ui/enhance/moving.client.ts')
   }
-  if (has(special)) enhanceOnDemand()
+  // What works without script too, and better with it.
+  if (has('[data-wakes]')) enhanceOnDemand()
   if (document.cookie.includes('editor=')) void import('./ui/enhance/edit-this.client.ts')
   // A field may have the focus before the script is there.
   enhanceFor(document.activeElement)

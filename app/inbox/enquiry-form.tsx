@@ -27,7 +27,13 @@ export function EnquiryForm({ product, entry, problems, children }: EnquiryForm)
   })
   const typed = (name: string) => ({ ...field(name), defaultValue: entry?.[name] })
   return (
-    <form method="post" action={href('/enquiries')} className="form" data-draft={productId ?? ''}>
+    <form
+      method="post"
+      action={href('/enquiries')}
+      className="form"
+      data-wakes
+      data-draft={productId ?? ''}
+    >
       <div className="fields">
         {children}
         <ErrorSummary of={names} problems={problems} />

@@ -29,7 +29,7 @@ export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={`Thank you | ${company.name}`} description="Thank you" address={address} />
       <meta name="robots" content="noindex" />
       <PageHeader title="Thank you" drawing="vhf" />
-      <div className="measure grid max-w-360 gap-6 pt-10" data-sent>
+      <div className="measure grid max-w-360 gap-6 pt-10" data-wakes data-sent>
         <p className="plate w-fit px-8 py-5">
           <span className="block text-ui font-medium text-ink-2">Reference</span>
           <span className="font-data text-h3">{reference}</span>

@@ -96,7 +96,7 @@ function Statistics() {
   const { figures } = useSettings()
   if (figures.length === 0) return null
   return (
-    <section aria-label="In figures" data-counts-up className="bg-deep text-on-deep">
+    <section aria-label="In figures" data-wakes data-counts-up className="bg-deep text-on-deep">
       <dl className="measure grid grid-cols-2 gap-y-10 py-14 md:py-18 lg:grid-cols-4">
         {figures.map(({ title, value, valueEndSymbol }) => (
           <div

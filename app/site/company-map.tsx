@@ -11,7 +11,7 @@ export function CompanyMap() {
   const { contact } = useSettings()
   const address = addressOf(contact)
   return (
-    <figure data-map className="border border-ink">
+    <figure data-wakes data-map className="border border-ink">
       <div className="neatline -m-px" />
       <div className="relative">
         <Sketch contact={contact} />
