@@ -57,6 +57,7 @@ const allowed = [
   ...['', '/:key'].map((one) => `DELETE /api/sessions${one}`),
   ...['password', 'email', 'name'].map((one) => `PUT /api/${one}`),
   ...['', '/confirm', '/codes', '/off'].map((one) => `POST /api/two-step${one}`),
+  ...['POST ', 'POST /options', 'DELETE /:key'].map((one) => one.replace(' ', ' /api/passkeys')),
   'PUT|DELETE /api/push',
   'GET /api/edit-address',
   'GET /api/insights.csv',
@@ -170,7 +171,7 @@ const forAnyone = [
   'GET /api/search/suggestions',
   'GET /api/openapi.json',
   'POST /api/session',
-  'POST /api/session/code',
+  ...['code', 'passkey', 'passkey/options'].map((one) => `POST /api/session/${one}`),
 ]
 
 function callsIn(table: string[]) {

@@ -10,6 +10,8 @@ beforeAll(async () => void (await buildIfStale()), 5 * minutes)
 const forAnyone = new Map([
   ['POST /api/session', 'it signs in'],
   ['POST /api/session/code', 'it is the second step of a sign-in'],
+  ['POST /api/session/passkey', 'it signs in'],
+  ['POST /api/session/passkey/options', 'it tells what a passkey is to sign'],
   ['POST /admin-login', 'it signs in without script'],
   ['POST /admin-login/code', 'it is that second step without script'],
   ['POST /invitation/:secret', 'its secret was sent to whom it makes an account'],
@@ -38,7 +40,7 @@ const sent = ({ method, url }: Pick<Call, 'method' | 'url'>, headers: object) =>
 })
 
 test(
-  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for twenty',
+  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for twenty-two',
   async () => {
     const { app, origin, writes } = await openWholeSite()
     expect(writes.map(({ call }) => call)).toEqual(

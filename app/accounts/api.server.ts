@@ -13,10 +13,12 @@ import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
 import { ownAccountRoutes } from './own-account-api.server.ts'
+import { passkeyRoutes } from './passkeys-api.server.ts'
 import { refuseEmpty } from './password-check-route.server.ts'
 import { peopleRoutes } from './people-api.server.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.server.ts'
 import { signInWithCode } from './sign-in-code.server.ts'
+import { signInPasskeyRoutes } from './sign-in-passkey-api.server.ts'
 import { signInWithCookies, type Site, waitingMessage } from './sign-in.server.ts'
 import { waitMessage } from './throttle.server.ts'
 import { twoStepRoutes, typedCode } from './two-step-api.server.ts'
@@ -40,10 +42,12 @@ export async function accountRoutes(app: FastifyInstance, options: Site & { mail
   })
   signInRoute(app, options)
   signInCodeRoute(app, options)
+  signInPasskeyRoutes(app, options)
   ownSessionRoutes(app, options)
   otherSessionRoutes(app, options)
   ownAccountRoutes(app, options)
   twoStepRoutes(app, options)
+  passkeyRoutes(app, options)
   peopleRoutes(app, options)
 }
 

@@ -6,7 +6,7 @@ import { engines } from '#app/database/database.testing.ts'
 import { openApi, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 /** The writes that a stranger may make. */
-const open = ['POST /api/session', 'POST /api/session/code']
+const open = ['', '/code', '/passkey', '/passkey/options'].map((one) => `POST /api/session${one}`)
 
 test('R-ROLE-3: every API route that writes refuses a stranger, except a short list', async () => {
   const routes: { method: NonNullable<RouteOptions['method']>; url: string }[] = []

@@ -3,7 +3,7 @@ import type { Database } from '#app/database/database.server.ts'
 
 import { saveHash } from './password-check.server.ts'
 import { hashed, isGuessable } from './password.server.ts'
-import { endSessions, forgetDevices, newSecret } from './sessions.server.ts'
+import { endSessions, forgetDevices, forgetPasskeys, newSecret } from './sessions.server.ts'
 import { forgetAllTries } from './throttle.server.ts'
 import { endTokens } from './tokens.server.ts'
 import { forgetTwoStep } from './two-step.server.ts'
@@ -46,7 +46,7 @@ export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   const set = { email: address, role: 'owner', deactivatedAt: null } as const
   const renamed = db.updateTable('owners').set(set).where('_id', '=', owner._id)
   await retryWhileBusy(() => renamed.execute())
-  for (const end of [endSessions, endTokens, forgetDevices, forgetTwoStep]) {
+  for (const end of [endSessions, endTokens, forgetDevices, forgetTwoStep, forgetPasskeys]) {
     await retryWhileBusy<unknown>(() => end(db, owner._id))
   }
   // Failed attempts from before the reset would block a sign-in with the new password.

@@ -24,9 +24,9 @@ import {
 import { withVerifiedPassword } from './password-check.server.ts'
 import { changeName, changePerson } from './people.server.ts'
 import { roles } from './roles.ts'
-import { endSessions } from './sessions.server.ts'
+import { endSessions, forgetPasskeys } from './sessions.server.ts'
 import { mailTwoStep } from './two-step-mail.server.ts'
-import { forgetTwoStep, hasTwoStep } from './two-step.server.ts'
+import { forgetTwoStep } from './two-step.server.ts'
 
 type Options = Site & { mail: Mail }
 
@@ -89,7 +89,7 @@ function personRoute(app: FastifyInstance, options: Options) {
 function removeTwoStepRoute(app: FastifyInstance, options: Options) {
   const { db } = options
   const summary =
-    'Turn off two-step sign-in of another person, who lost the phone; ends the sessions'
+    'Turn off two-step sign-in of another person, who lost the phone, and remove the passkeys; ends the sessions'
   const { schema } = passwordCheckRoute(summary, {}, { 200: acknowledged, 404: problem })
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -101,16 +101,18 @@ function removeTwoStepRoute(app: FastifyInstance, options: Options) {
         withVerifiedPassword(db, owner, (tx) => removeTwoStep(tx, options, owner.ownerId, id)),
       )
       if (removed === undefined) return reply
-      if (!removed) return sendError(reply, 404, 'This person has no two-step sign-in.')
+      if (!removed)
+        return sendError(reply, 404, 'This person has no two-step sign-in and no passkey.')
       audit(request, 'two-step removed', { account: callerOf(request).ownerId, person: id })
       return { acknowledged: true as const }
     })
 }
 
-/** Returns whether it was on. One’s own needs a code as well. */
+/** A lost phone holds both; returns whether there was one of them. To turn off one’s own needs a code as well. */
 async function removeTwoStep(tx: Transaction<Tables>, mailing: Mailing, self: string, id: string) {
-  if (id === self || !isStorable(id) || !(await hasTwoStep(tx, id))) return false
-  await forgetTwoStep(tx, id)
+  if (id === self || !isStorable(id)) return false
+  const wasOn = await forgetTwoStep(tx, id)
+  if ((await forgetPasskeys(tx, id)) === 0 && !wasOn) return false
   await endSessions(tx, id)
   await mailTwoStep(tx, mailing, id, 'removed')
   const action = 'two-step sign-in turned off'

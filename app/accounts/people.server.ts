@@ -7,7 +7,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 import { endInvitations } from './invitations.server.ts'
 import type { Role } from './roles.ts'
-import { endSessions, forgetDevices } from './sessions.server.ts'
+import { endSessions, forgetDevices, forgetPasskeys } from './sessions.server.ts'
 import { endTokens } from './tokens.server.ts'
 
 export type Person = Awaited<ReturnType<typeof people>>[number]
@@ -30,6 +30,13 @@ export function people(db: Database) {
         .select('confirmedAt')
         .whereRef('twoStep.ownerId', '=', 'owners._id')
         .as('twoStepSince'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('passkeys')
+        .select((of) => of.fn.countAll<number>().as('passkeys'))
+        .whereRef('passkeys.ownerId', '=', 'owners._id')
+        .as('passkeys'),
     )
     .orderBy((eb) => eb.case().when('deactivatedAt', 'is', null).then(0).else(1).end())
     .orderBy('createdAt')
@@ -96,6 +103,7 @@ async function endOwnersAccess(tx: Transaction<Tables>, id: string) {
 async function endAccess(tx: Transaction<Tables>, id: string) {
   await endSessions(tx, id)
   await forgetDevices(tx, id)
+  await forgetPasskeys(tx, id)
 }
 
 export async function changeName(db: Database, id: string, name: string) {

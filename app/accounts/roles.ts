@@ -12,6 +12,7 @@ const forEditors = [
   /^(?:GET|DELETE) \/api\/sessions?(?:\/:key)?$/,
   /^PUT \/api\/(?:password|email|name)$/,
   /^POST \/api\/two-step(?:\/(?:confirm|codes|off))?$/,
+  /^(?:POST|DELETE) \/api\/passkeys(?:\/(?:options|:key))?$/,
   /^\w+ \/api\/push$/,
   /^GET \/dashboard\/account$/,
   // Content; what is deleted goes into the trash, and only an owner empties it.

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -142,6 +142,32 @@ export async function deleteExpiredSessions(db: Database, now = Date.now()) {
   await retryWhileBusy(() => old.execute())
 }
 
+/**
+ * Runs `work` in a transaction in which the session cannot end: what ends sessions writes the person's row too.
+ * Returns undefined if it has ended since the request came.
+ */
+export function withOpenSession<T>(
+  db: Database,
+  { ownerId, sessionHash }: Pick<SignedIn, 'ownerId' | 'sessionHash'>,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T | undefined> {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      if (!(await lockActive(tx, ownerId))) return undefined
+      const session = tx.selectFrom('sessions').select('ownerId')
+      const open = await session.where('secretHash', '=', sessionHash).executeTakeFirst()
+      return open && work(tx)
+    }),
+  )
+}
+
+/** Writing the same value locks the row on both engines. Returns false for a person who was deactivated. */
+export async function lockActive(tx: Transaction<Tables>, ownerId: string) {
+  const lock = tx.updateTable('owners').set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+  const active = lock.where('_id', '=', ownerId).where('deactivatedAt', 'is', null)
+  return (await active.executeTakeFirst()).numUpdatedRows === 1n
+}
+
 /** The owner's sessions, last used first; `key` identifies one and is no secret. */
 export async function sessionsOf(
   db: Database,
@@ -190,6 +216,13 @@ export async function isKnownDevice(db: Database, secret: string, email: string)
 /** Makes stolen device cookies useless after another password is set. */
 export function forgetDevices(db: Kysely<Tables>, ownerId: string) {
   return db.deleteFrom('knownDevices').where('ownerId', '=', ownerId).execute()
+}
+
+/** For a person who lost the phone, or left. Returns how many there were. */
+export async function forgetPasskeys(db: Kysely<Tables>, ownerId: string) {
+  await db.deleteFrom('passkeyChallenges').where('ownerId', '=', ownerId).execute()
+  const all = db.deleteFrom('passkeys').where('ownerId', '=', ownerId)
+  return Number((await all.executeTakeFirst()).numDeletedRows)
 }
 
 export function newSecret() {

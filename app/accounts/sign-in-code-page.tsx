@@ -8,6 +8,7 @@ import { Field, FormAlert } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/sign-in-code-page.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 /** The server shows this page only to a browser that sent the right password. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -28,26 +29,29 @@ export default function SignInCodePage({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <PageHeader title="Your code" drawing="controller" />
       <div className="measure grid gap-x-12 gap-y-10 pt-8 md:pt-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
-        <form
-          method="post"
-          action={here}
-          noValidate
-          aria-label="Your code"
-          className="form grid content-start gap-5"
-        >
-          {refused && <FormAlert words={refused.message} focus={false} />}
-          <Field
-            id="code"
-            name="code"
-            label="Six-digit code"
-            hint="The app on your phone shows it. It works once, for about 30 seconds."
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={80}
-            focus
-          />
-          <Button look="signal">Sign in</Button>
-        </form>
+        <div className="grid content-start gap-5">
+          <form
+            method="post"
+            action={here}
+            noValidate
+            aria-label="Your code"
+            className="form grid content-start gap-5"
+          >
+            {refused && <FormAlert words={refused.message} focus={false} />}
+            <Field
+              id="code"
+              name="code"
+              label="Six-digit code"
+              hint="The app on your phone shows it. It works once, for about 30 seconds."
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={80}
+              focus
+            />
+            <Button look="signal">Sign in</Button>
+          </form>
+          <PasskeySignIn next={start} />
+        </div>
         <OtherWays action={here} start={start} />
       </div>
     </>

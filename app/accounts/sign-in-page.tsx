@@ -8,6 +8,7 @@ import { Field, FormAlert, PasswordField } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/sign-in-page.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +33,10 @@ export default function SignInPage({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <PageHeader title="Login Admin" drawing="controller" />
       <div className="measure grid gap-x-12 gap-y-10 pt-8 md:pt-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
-        <SignInForm refused={refused} action={here} isReset={isReset} />
+        <div className="grid content-start gap-5">
+          <SignInForm refused={refused} action={here} isReset={isReset} />
+          <PasskeySignIn next={here} />
+        </div>
         <OtherWays canMail={canMail} />
       </div>
     </>

@@ -101,7 +101,7 @@ function iso(time: number) {
   return new Date(time).toISOString()
 }
 
-export function waitMessage(seconds: number, of: 'passwords' | 'codes' = 'passwords') {
+export function waitMessage(seconds: number, of: 'passwords' | 'codes' | 'passkeys' = 'passwords') {
   return `There were too many wrong ${of}. Please try again in ${waitingTime(seconds)}.`
 }
 

@@ -8,8 +8,12 @@ import { queueEmail } from '#app/mail/queue.server.ts'
 const sentences = {
   on: 'Two-step sign-in is on now. Each sign-in asks for a code of your phone.',
   off: 'Two-step sign-in is off now. The password alone signs you in.',
-  removed: 'An owner has turned off your two-step sign-in. The password alone signs you in.',
+  removed:
+    'An owner has turned off your two-step sign-in, with all passkeys. The password alone signs you in.',
   'recovery code used': 'Somebody signed in with your password and one of your recovery codes.',
+  'passkey added':
+    'A passkey was added to your account. It signs you in without password and code. Your account page lists it and can remove it.',
+  'passkey removed': 'A passkey was removed from your account. It cannot sign you in any more.',
 }
 
 /** Tells a person what happened to the account, so that somebody else’s doing is noticed. */

@@ -67,6 +67,34 @@ test.each(pairs)('the password of the mail server is in no backup (%s to %s)', a
   expect(await storedMailSettings(await openPlace(target))).toBeUndefined()
 })
 
+test.each(pairs)('a restore brings no passkey back (%s to %s)', async (from, to) => {
+  const { place } = await filledPlace(from, 1)
+  const db = await openPlace(place)
+  const [ownerId, createdAt] = ['ann', '2026-01-01T00:00:00.000Z']
+  const person = { _id: ownerId, email: 'ann@example.com', passwordHash: 'x' }
+  await db
+    .insertInto('owners')
+    .values({ ...person, createdAt, updatedAt: createdAt })
+    .execute()
+  const passkey = { _id: 'lost', ownerId, credentialId: 'lost', publicKey: 'x', counter: 0 }
+  const row = { ...passkey, transports: '', name: 'A lost phone', createdAt }
+  await db.insertInto('passkeys').values(row).execute()
+  await db
+    .insertInto('passkeyChallenges')
+    .values({ challengeHash: 'x', ownerId, createdAt })
+    .execute()
+  const path = join(freshFolder(), 'site.tar')
+  await backUp(place, path)
+  await db.deleteFrom('passkeys').execute()
+  const target = await emptyPlace(to)
+  await restore(path, target)
+  const restored = await openPlace(target)
+  expect(await restored.selectFrom('owners').selectAll().execute()).toHaveLength(1)
+  for (const table of ['passkeys', 'passkeyChallenges'] as const) {
+    expect(await restored.selectFrom(table).selectAll().execute(), table).toEqual([])
+  }
+})
+
 test('every cut archive is refused, and nothing of it remains', async () => {
   const { place } = await filledPlace('sqlite', 1)
   const path = join(freshFolder(), 'site.tar')

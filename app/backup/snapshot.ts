@@ -12,9 +12,9 @@ export type Snapshot = {
 }
 
 /**
- * Tables that a backup leaves out: Kysely writes its own at a restore; an ended session, an invitation, a link to a new password and a browser
- * that was signed out must not work again; the password of the mail server must not lie in a file; and the state of
- * backups, of the cleanup and of a running import is that of the running site.
+ * Tables that a backup leaves out: Kysely writes its own at a restore; an ended session, an invitation, a link to a new
+ * password, a removed passkey and a browser that was signed out must not work again; the password of the mail server
+ * must not lie in a file; and the state of backups, of the cleanup and of a running import is that of the running site.
  */
 const leftOut = new Set([
   'kysely_migration',
@@ -22,6 +22,8 @@ const leftOut = new Set([
   'sessions',
   'halfSignIns',
   'invitations',
+  'passkeys',
+  'passkeyChallenges',
   'passwordResets',
   'signInTries',
   'mailSettings',

@@ -4,6 +4,8 @@ export const messages = {
   forOwnersOnly: 'Only an owner may do this. Please ask an owner of this site.',
   wrongEmailOrPassword: 'Invalid email or password',
   wrongCode: 'This code does not work. A code works once; please type the newest one.',
+  wrongPasskey: 'This passkey did not work. Please try again, or sign in with your password.',
+  passkeyNotAdded: 'This passkey was not added. Please try again.',
   codeTooLate: 'More than 5 minutes have passed. Please sign in with your password again.',
   uploadImage: 'Please upload an image.',
   selectVideo: 'Please select a video and enter a title.',

@@ -32,6 +32,18 @@ export interface AccountTables {
   recoveryCodes: { ownerId: string; codeHash: string }
   halfSignIns: { secretHash: string; ownerId: string; passwordHashed: string; createdAt: string }
   passwordResets: { secretHash: string; ownerId: string; accountHashed: string; createdAt: string }
+  passkeys: {
+    _id: string
+    ownerId: string
+    credentialId: string
+    publicKey: string
+    counter: number
+    transports: string
+    name: string
+    createdAt: string
+    usedAt: string | null
+  }
+  passkeyChallenges: { challengeHash: string; ownerId: string | null; createdAt: string }
   knownDevices: { secretHash: string; ownerId: string; seenAt: string }
   signInTries: {
     counted: string

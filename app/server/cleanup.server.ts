@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { dropOldHalfSignIns } from '#app/accounts/half-sign-in.server.ts'
 import { dropOldInvitations } from '#app/accounts/invitations.server.ts'
+import { dropOldChallenges } from '#app/accounts/passkey-challenges.server.ts'
 import { dropOldResets } from '#app/accounts/password-resets.server.ts'
 import { deleteExpiredSessions } from '#app/accounts/sessions.server.ts'
 import { dropOldTries } from '#app/accounts/throttle.server.ts'
@@ -39,6 +40,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     dropOldTries(db, now),
     deleteExpiredSessions(db, now),
     dropOldHalfSignIns(db, now),
+    dropOldChallenges(db, now),
     dropOldInvitations(db, now),
     dropOldResets(db, now),
     dropOldAdditions(db, now),

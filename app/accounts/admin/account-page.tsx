@@ -8,6 +8,7 @@ import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Field, PasswordField } from '#app/ui/field.tsx'
 
+import { passkeysOf } from '../passkeys.server.ts'
 import { sessionsOf } from '../sessions.server.ts'
 import { tokensOf } from '../tokens.server.ts'
 import { twoStepState } from '../two-step.server.ts'
@@ -16,23 +17,25 @@ import { AccountForm, CurrentPasswordField } from './account-form.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { HotkeysPanel } from './hotkeys-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import { SignedInBrowsers } from './signed-in-browsers.tsx'
 import { TwoStepPanel } from './two-step-panel.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
   const { ownerId = '', email = '', name = '', sessionHash = '' } = context.get(currentOwner) ?? {}
-  const [sessions, tokens, { publicKey }, twoStep] = await Promise.all([
+  const [sessions, tokens, { publicKey }, twoStep, passkeys] = await Promise.all([
     sessionsOf(db, { ownerId, sessionHash }),
     tokensOf(db, ownerId),
     pushKeys(db),
     twoStepState(db, ownerId),
+    passkeysOf(db, ownerId),
   ])
-  return { email, name, sessions, tokens, publicKey, twoStep, now: Date.now() }
+  return { email, name, sessions, tokens, publicKey, twoStep, passkeys, now: Date.now() }
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, name, sessions, tokens, publicKey, twoStep, now } = loaderData
+  const { email, name, sessions, tokens, publicKey, twoStep, passkeys, now } = loaderData
   const { isOwner } = useAdmin()
   return (
     <>
@@ -42,6 +45,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           <NamePanel name={name} />
           <PasswordPanel email={email} />
           <TwoStepPanel state={twoStep} />
+          <PasskeysPanel passkeys={passkeys} now={now} />
           <EmailPanel email={email} />
         </div>
         <div className="grid gap-4">

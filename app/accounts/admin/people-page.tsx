@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 
 import { currentOwner, database } from '#app/context.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { ago } from '#app/ui/admin/format.ts'
+import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 
@@ -48,7 +48,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; now: number }) {
   const { confirm } = useAdmin()
   const { isBusy, change } = usePersonChange()
-  const { _id, email, name, role, deactivatedAt, seenAt, twoStepSince } = person
+  const { _id, email, name, role, deactivatedAt, seenAt, twoStepSince, passkeys } = person
   const shown = name || email
   const deactivate = async () => {
     const question = `Deactivate ${shown}? All sessions end at once. You can activate the account again.`
@@ -74,6 +74,7 @@ function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; 
           {deactivatedAt === null ? roleNames[role] : `Deactivated ${ago(deactivatedAt, now)}`}
           {seenAt && `, last seen ${ago(seenAt, now)}`}
           {twoStepSince && ', two-step sign-in is on'}
+          {passkeys ? `, ${counted(passkeys, 'passkey')}` : ''}
         </small>
       </p>
       {isSelf && (
@@ -92,7 +93,7 @@ function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; 
       {!isSelf && deactivatedAt === null && role === 'editor' && (
         <MakeOwner id={_id} shown={shown} />
       )}
-      {!isSelf && twoStepSince && <RemoveTwoStep id={_id} shown={shown} />}
+      {!isSelf && (twoStepSince || passkeys) ? <RemoveTwoStep id={_id} shown={shown} /> : null}
       {deactivatedAt !== null && (
         <Act
           words="Activate"

@@ -12,18 +12,18 @@ export function RemoveTwoStep({ id, shown }: { id: string; shown: string }) {
   const path = `/api/people/${encodeURIComponent(id)}/two-step-off` as const
   return (
     <details className="more w-full">
-      <summary aria-label={`Turn off two-step sign-in: ${shown}`}>
-        Turn off two-step sign-in
+      <summary aria-label={`Turn off two-step sign-in and passkeys: ${shown}`}>
+        Turn off two-step sign-in and passkeys
       </summary>
       <p className="calm">
-        The password alone signs {shown} in then. All sessions of {shown} end.
+        For a lost phone. The password alone signs {shown} in then. All sessions of {shown} end.
       </p>
       <AccountForm
         of={`two-step-${id}`}
         call={{ method: 'POST', path, schema: done }}
         button="Turn off"
         busy="Turning off..."
-        onDone={() => notify({ text: `Two-step sign-in of ${shown} is off.` })}
+        onDone={() => notify({ text: `Two-step sign-in and passkeys of ${shown} are off.` })}
       >
         {(field) => <CurrentPasswordField {...field('password')} />}
       </AccountForm>

@@ -4,4 +4,5 @@ import './tabs.client.ts'
 import './map.client.ts'
 import './copy.client.ts'
 
+if (document.querySelector('[data-passkey]')) void import('./passkey.client.ts')
 if (document.querySelector('.secret')) void import('./show.client.ts')

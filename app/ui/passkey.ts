@@ -1,0 +1,30 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+
+export type NewPasskeyOptions = PublicKeyCredentialCreationOptionsJSON
+
+/** Passkeys need HTTPS, or localhost, and belong to a name: not to an IP address. */
+export function canUsePasskeys() {
+  return browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)
+}
+
+/** Lets the browser make a passkey; the person may refuse. */
+export async function createPasskey(
+  optionsJSON: NewPasskeyOptions,
+): Promise<{ response: RegistrationResponseJSON } | { problem: string }> {
+  try {
+    return { response: await startRegistration({ optionsJSON }) }
+  } catch (error) {
+    const code = error instanceof WebAuthnError ? error.code : undefined
+    const isKnown = code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    const problem = isKnown
+      ? 'This device has a passkey of your account already.'
+      : 'No passkey was added. The browser has stopped it, or it took too long.'
+    return { problem }
+  }
+}
