@@ -19,6 +19,20 @@ function blockOf(page: Page) {
   return page.getByRole('contentinfo').locator('form[action="/newsletter"]')
 }
 
+test('the secret in the address of a page is not stored with the email', async ({ page, site }, {
+  project,
+}) => {
+  for (const part of ['enquiry-status', 'new-password']) {
+    const email = `${part}-${project.name}@example.com`
+    const path = `/${part}/AAAAAAAAAAAAAAAAAAAAAA`
+    await page.goto(path)
+    await subscribe(page, email)
+    await expect(page).toHaveURL('/newsletter/sent')
+    const [stored] = await subscribers(site, email)
+    expect(stored?.source).toBe(path.replace(/A+$/, '…'))
+  }
+})
+
 async function subscribe(page: Page, email: string) {
   await blockOf(page).getByPlaceholder('Enter Your Email').fill(email)
   await blockOf(page).getByRole('button', { name: 'Subscribe Now' }).click()

@@ -37,6 +37,18 @@ function countsOf(tables: Record<string, string[]>) {
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]))
 }
 
+test('the secret of a page is taken out of the page of a subscriber', async () => {
+  const place = await formerPlace('012')
+  const file = new DatabaseSync(sqliteFile(place.dataDir))
+  file.exec(`update "subscribers" set "source" = '/enquiry-status/AAAA'`)
+  file.close()
+  const db = await openPlace(place)
+  await migrate(db)
+  expect(await db.selectFrom('subscribers').select('source').execute()).toEqual([
+    { source: '/enquiry-status/…' },
+  ])
+})
+
 test.each(former)(
   'a database of migration %s opens with the same counts, and is copied before',
   async (migration) => {
