@@ -5,6 +5,7 @@ export default [
     layout('admin/inside.tsx', [
       index('admin/overview-page.tsx'),
       route('enquiries', 'inbox/admin/manage-enquiries-page.tsx'),
+      route('log-chat', 'inbox/admin/log-chat-page.tsx'),
       route('enquiries/:id', 'inbox/admin/read-enquiry-page.tsx'),
       route('enquiries/:id/quote.pdf', 'inbox/admin/quote-pdf-file.ts'),
       route('enquiries/:id/files/:file', 'inbox/admin/attachment-file.ts'),

@@ -108,7 +108,7 @@ const allowed = [
   'GET /dashboard/enquiries/:id/quote.pdf',
   'GET /dashboard/enquiries/:id/files/:file',
   'GET /dashboard/insights',
-  'GET|POST /dashboard/quote-texts',
+  ...['log-chat', 'quote-texts'].map((one) => `GET|POST /dashboard/${one}`),
   'GET /dashboard/add-product',
   'GET /dashboard/manage-products',
   'GET /dashboard/edit-product/:id',

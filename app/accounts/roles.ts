@@ -27,7 +27,7 @@ const forEditors = [
   /^POST \/api\/enquiries\/(?:read|status|:id\/.*)$/,
   /^\w+ \/dashboard\/enquiries(?:\/:id(?:\/quote\.pdf|\/files\/:file)?)?$/,
   /^GET \/api\/inbox\/(?:events|state)$/,
-  /^\w+ \/dashboard\/quote-texts$/,
+  /^\w+ \/dashboard\/(?:quote-texts|log-chat)$/,
   /^GET \/dashboard(?:\/\*?)?$/,
   // What visitors look at, and the way from their pages to the editor's.
   /^GET \/(?:api\/insights\.csv|dashboard\/insights)$/,

@@ -18,6 +18,12 @@ export function adminManifest({ company, look }: Pick<Settings, 'company' | 'loo
     background_color,
     theme_color,
     icons,
+    // By GET: a Lax cookie need not come with a POST from another app.
+    share_target: {
+      action: href('/dashboard/log-chat'),
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     shortcuts: [
       shortcut('Enquiries', href('/dashboard/enquiries')),
       shortcut('Add product', href('/dashboard/add-product')),

@@ -74,6 +74,8 @@ export interface Tables
     /** The person who sees to it. */
     givenTo: string | null
     answeredBy: string | null
+    /** How it came; null if it was sent on the site. */
+    source: 'whatsapp' | null
   }
   /** A line of an enquiry list; `productId` is null for what the catalogue does not have. `details` is JSON. */
   enquiryLines: {

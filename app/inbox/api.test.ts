@@ -160,15 +160,15 @@ test.each(engines)('the CSV export has the filtered rows, newest first (%s)', as
   const sheet = async (query: string) =>
     (await asOwner('GET', `/api/enquiries.csv${query}`)).body.split('\r\n')
   const head =
-    '\uFEFF"Reference","Time (Asia/Dhaka)","Status","Name","Phone","Email","Product","Product link","Message","Note","Company","Vessel","IMO number","Port","ETA","Needed by","Buyer\'s reference","Requisition no.","Lines"'
+    '\uFEFF"Reference","Time (Asia/Dhaka)","Status","Name","Phone","Email","Product","Product link","Message","Note","Company","Vessel","IMO number","Port","ETA","Needed by","Buyer\'s reference","Requisition no.","Came by","Lines"'
   expect(await sheet('')).toEqual([
     head,
-    `"E-000000","2026-01-01 06:00:00","new","Anna","'+880 1700-000000","anna@example.com","'=Pump","http://localhost:3000/view-details/%C3%BC%2F1","A radar, please.","two\nlines","","","","","","","","",""`,
+    `"E-000000","2026-01-01 06:00:00","new","Anna","'+880 1700-000000","anna@example.com","'=Pump","http://localhost:3000/view-details/%C3%BC%2F1","A radar, please.","two\nlines","","","","","","","","","Site",""`,
     '',
   ])
   expect(await sheet('?show=spam&search=radar')).toEqual([
     head,
-    '"E-000001","2026-01-01 06:01:00","spam","Anna","12 34 56","","","","""Radar"", please","","","","","","","","","",""',
+    '"E-000001","2026-01-01 06:01:00","spam","Anna","12 34 56","","","","""Radar"", please","","","","","","","","","","Site",""',
     '',
   ])
   expect(await sheet('?search=%00nothing')).toEqual([head, ''])

@@ -19,7 +19,8 @@ export type AskedProduct = { _id: string; title: string }
 
 export type Enquiry = Selectable<Tables['enquiries']>
 
-type NewEnquiry = EnquiryFields & {
+type NewEnquiry = Omit<EnquiryFields, 'terms'> & {
+  terms?: string
   product?: AskedProduct | undefined
   senderHash: string
   /** A key that script gives the form, the same each time it is sent; '' without script. */
@@ -47,10 +48,10 @@ export function saveEnquiry(
   mailing: Mailing,
   now = new Date(),
 ): Promise<string> {
-  const row = rowOf(enquiry, now.toISOString())
+  const row = enquiryRow(enquiry, now.toISOString())
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
-      await expireRepeats(tx, row.wordsHash, new Date(now.getTime() - longestRepeat))
+      await expireRepeats(tx, row.wordsHash, now)
       const { reference, unannounced } = await saveOnce(tx, row)
       if (unannounced) await queueEnquiryEmails(tx, db.engine, unannounced, mailing)
       return reference
@@ -59,11 +60,14 @@ export function saveEnquiry(
 }
 
 export async function savedReference(db: Database, enquiry: NewEnquiry) {
-  const saved = await savedAs(db, rowOf(enquiry, new Date().toISOString()))
+  const saved = await savedAs(db, enquiryRow(enquiry, new Date().toISOString()))
   return saved?.reference
 }
 
-function rowOf({ product, senderHash, key, spamSignals, ...fields }: NewEnquiry, now: string) {
+export function enquiryRow(
+  { product, senderHash, key, spamSignals, ...fields }: NewEnquiry,
+  now: string,
+) {
   const { name, phone, email, message } = fields
   const reference = newReference()
   const productTitle = product?.title ?? null
@@ -113,6 +117,7 @@ const noList = {
   followUpOn: null,
   givenTo: null,
   answeredBy: null,
+  source: null,
 }
 
 function newReference() {
@@ -121,7 +126,8 @@ function newReference() {
 }
 
 /** After `longestRepeat` the same fields are a new message. */
-function expireRepeats(tx: Transaction<Tables>, wordsHash: string, before: Date) {
+export function expireRepeats(tx: Transaction<Tables>, wordsHash: string, now: Date) {
+  const before = new Date(now.getTime() - longestRepeat)
   return tx
     .updateTable('enquiries')
     .set({ wordsHash: null })
@@ -131,20 +137,22 @@ function expireRepeats(tx: Transaction<Tables>, wordsHash: string, before: Date)
 }
 
 /** `unannounced` is the saved enquiry if no email has been queued about it. */
-async function saveOnce(
+export async function saveOnce(
   tx: Transaction<Tables>,
   row: Enquiry,
-): Promise<{ reference: string; unannounced: Enquiry | undefined }> {
+): Promise<{ _id: string; reference: string; unannounced: Enquiry | undefined }> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('enquiries')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows) return { reference: row.reference, unannounced: row }
+  if (numInsertedOrUpdatedRows) {
+    return { _id: row._id, reference: row.reference, unannounced: row }
+  }
   const saved = await savedAs(tx, row)
   if (saved) {
     const unannounced = row.suspectedAt ? undefined : await clearSpam(tx, saved)
-    return { reference: saved.reference, unannounced }
+    return { ...saved, unannounced }
   }
   // Neither inserted nor saved before: another enquiry has this reference.
   const reference = newReference()

@@ -73,6 +73,7 @@ test.each(engines)(
         followUpOn: null,
         givenTo: null,
         answeredBy: null,
+        source: null,
       },
     ])
   },

@@ -138,6 +138,7 @@ function rowOf(list: NewEnquiryList, now: string): Omit<Enquiry, 'searchText'> {
     followUpOn: null,
     givenTo: null,
     answeredBy: null,
+    source: null,
   }
 }
 

@@ -66,6 +66,9 @@ const aboutList = {
   requisition: z.string().optional(),
 }
 
+/** How an enquiry came that was not sent on the site. */
+const sources = ['whatsapp'] as const
+
 /** An enquiry in the admin; `suspicion` lists its spam signals, separated by spaces. */
 export const managedEnquiry = z.object({
   _id: z.string(),
@@ -83,6 +86,7 @@ export const managedEnquiry = z.object({
   followUpOn: z.string().optional(),
   givenTo: z.string().optional(),
   answeredBy: z.string().optional(),
+  source: z.enum(sources).optional(),
   readAt: z.string().optional(),
   note: z.string(),
   suspicion: z.string().optional(),

@@ -6,6 +6,7 @@ export const adminForms = [
   '/dashboard/categories/:id',
   '/dashboard/import/:id',
   '/dashboard/enquiries/:id',
+  '/dashboard/log-chat',
   '/dashboard/mail',
   '/dashboard/quote-texts',
   '/dashboard/settings/:section',

@@ -38,7 +38,8 @@ export function EnquiryDetails({ enquiry, answer }: EnquiryDetails) {
           <bdi>{value}</bdi>
         </Detail>
       ))}
-      <Detail name="Sent">
+      <Detail name="Came by">{enquiry.source && 'WhatsApp, logged by us'}</Detail>
+      <Detail name={enquiry.source ? 'Logged' : 'Sent'}>
         <DeviceTime at={createdAt} />
       </Detail>
       <Detail name="Answered by">

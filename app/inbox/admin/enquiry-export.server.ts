@@ -59,6 +59,7 @@ const columns: { [name: string]: CellOf } = {
   'Needed by': ({ neededBy }) => neededBy,
   "Buyer's reference": ({ ownReference }) => ownReference,
   'Requisition no.': ({ requisition }) => requisition,
+  'Came by': ({ source }) => (source ? 'WhatsApp' : 'Site'),
   Lines: ({ lines }) => lines.map(lineText).join('\n'),
 }
 

@@ -1,3 +1,6 @@
+import { MessageCircle } from 'lucide-react'
+import { href, Link } from 'react-router'
+
 import { currentOwner, database } from '#app/context.ts'
 import { useReloadOnNews } from '#app/ui/admin/company-context.ts'
 import { counted } from '#app/ui/admin/format.ts'
@@ -68,7 +71,15 @@ export default function ManageEnquiriesPage({ loaderData }: Route.ComponentProps
       isNarrowed={found.matching !== counts[show]}
       search={{ placeholder: 'Name, number, product or words', filter: 'show' }}
       selection={selection}
-      header={<ExportLink address={`/api/enquiries.csv?${query}`} title={exported} />}
+      header={
+        <>
+          <Link to={href('/dashboard/log-chat')} className="quiet">
+            <MessageCircle aria-hidden />
+            <span>Log a chat</span>
+          </Link>
+          <ExportLink address={`/api/enquiries.csv?${query}`} title={exported} />
+        </>
+      }
       filters={<StatusFilter show={show} counts={counts} />}
       barStart={<SelectAll selection={selection} className="pick with-script" />}
       barEnd={selection.selected.length > 0 && <EnquiryActions rows={rows} selection={selection} />}

@@ -41,6 +41,7 @@ export function repeatList(db: Database, { _id: id, reference }: ManagedEnquiry)
         followUpOn: null,
         givenTo: null,
         answeredBy: null,
+        source: null,
       }
       const searchText = searchTextOf(row, lines)
       await tx

@@ -1,0 +1,102 @@
+import { data, href, redirect, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+
+import { currentOwner, database, settings } from '#app/context.ts'
+import { problemsIn, type Typed, typedIn, typedLine, typedText } from '#app/http/form-input.ts'
+import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+
+import { readChat } from '../chat.ts'
+import { askedProduct } from '../enquiries.server.ts'
+import { longest, typedPhone } from '../enquiry.ts'
+import { logChat } from '../logged-chats.server.ts'
+import type { Route } from './+types/log-chat-page.ts'
+
+const fields = z.object({
+  message: typedText(longest.message).refine(
+    Boolean,
+    'Please paste the chat, or write what is asked for.',
+  ),
+  name: typedLine(longest.name).refine(Boolean, 'Please give the name. The chat does not show it.'),
+  phone: typedPhone.refine(Boolean, 'Please give the phone number. The chat does not show it.'),
+})
+
+/** A phone shares a text to this page as its query. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const shared = ['title', 'text', 'url'].map((name) => query.get(name)?.trim() ?? '')
+  const message = shared.filter(Boolean).join('\n')
+  return completed({ message }, context)
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { typed, product } = await completed(await typedIn(request), context)
+  const read = fields.safeParse(typed)
+  if (!read.success) return data({ typed, product, problems: problemsIn(read.error) }, 422)
+  const by = context.get(currentOwner)?.ownerId ?? ''
+  const id = await logChat(context.get(database), { ...read.data, product }, by)
+  throw redirect(href('/dashboard/enquiries/:id', { id }), 303)
+}
+
+/** What is not typed comes from the text of the chat. */
+async function completed(sent: Typed, context: Readonly<RouterContextProvider>) {
+  const { message = '', name = '', phone = '' } = sent
+  const { company, contact } = context.get(settings)
+  const person = context.get(currentOwner)?.name ?? ''
+  const read = readChat(message, {
+    names: [company.name, company.shortName, person],
+    phones: [contact.phone, contact.whatsapp],
+  })
+  const product = await askedProduct(context.get(database), read.productId)
+  return {
+    typed: { message, name: name.trim() || read.name, phone: phone.trim() || read.phone },
+    product,
+  }
+}
+
+export default function LogChatPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = useFirstAnswer('log chat', actionData)
+  const { typed, product } = refused ?? loaderData
+  const problems = refused?.problems
+  const first = ['message', 'name', 'phone'].find((name) => problems?.[name])
+  const field = (name: 'message' | 'name' | 'phone') => ({
+    id: name,
+    name,
+    defaultValue: typed[name],
+    problem: problems?.[name],
+    focus: name === first,
+  })
+  const back = { to: href('/dashboard/enquiries'), name: 'All enquiries' }
+  return (
+    <>
+      <PageTitle title="Log this chat" back={back} />
+      <div className="max-w-180">
+        <Panel id="chat" title="WhatsApp chat">
+          <form method="post" action={href('/dashboard/log-chat')} noValidate>
+            <Field
+              {...field('message')}
+              label="Chat, or what is asked for"
+              hint="Paste the messages. Name, number and product are taken from them if they are there."
+              rows={7}
+              maxLength={longest.message}
+            />
+            {product && (
+              <p className="mb-4 text-ui wrap-anywhere">
+                Product: <b>{product.title}</b>
+              </p>
+            )}
+            <Field {...field('name')} label="Name" maxLength={longest.name} />
+            <Field {...field('phone')} label="Phone number" type="tel" inputMode="tel" />
+            <Button look="ink">Save as enquiry</Button>
+            <p className="mt-4 text-ui text-ink-2">
+              The enquiry is given to you. Nobody gets a mail or a message about it.
+            </p>
+          </form>
+        </Panel>
+      </div>
+    </>
+  )
+}
