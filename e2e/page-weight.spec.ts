@@ -35,6 +35,7 @@ const knownHosts = [
   'react.dev',
   'reactrouter.com',
   'tailwindcss.com',
+  'simplewebauthn.dev',
   'localhost',
 ]
 
