@@ -1,13 +1,27 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { type Plugin, defineConfig } from 'vite'
+
+/** Imports of scripts stay as they are: no script brings a style sheet, and Vite's helper would cost every page a request. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  options: ({ plugins, ...options }) => ({
+    ...options,
+    plugins: [plugins]
+      .flat()
+      .filter((plugin) => !isNamed(plugin, 'builtin:vite-build-import-analysis')),
+  }),
+}
+
+function isNamed(plugin: unknown, name: string) {
+  return typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name
+}
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), plainImports],
   build: {
     // The policy allows no data: address, so every asset is a file of its own.
     assetsInlineLimit: 0,
-    // Its helper would be a third of the script that every page loads, and saves no island a round trip.
     modulePreload: false,
   },
   environments: {
@@ -19,6 +33,11 @@ export default defineConfig(({ command }) => ({
             // What every island needs comes in one file: on a satellite a request costs more than its bytes.
             codeSplitting: {
               groups: [
+                // What the scripts of forms share.
+                {
+                  name: 'forms',
+                  test: /app.(ui.(enhance.(draft|sender|sending-button)\.|unsent\.)|content.constants\.)/,
+                },
                 {
                   name: 'react',
                   test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.ui.(hydration|picture|button|field)|icons.(camera|file-text|mail|message-circle|pencil|plus|upload|x)\.|react-router.+(lib.href|router.utils)\./,
