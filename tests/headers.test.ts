@@ -13,6 +13,7 @@ const policy =
 const ofPage = new Map([
   ['/contact-us', `${policy}; frame-src https://www.openstreetmap.org`],
   ['/media/x', "sandbox; default-src 'none'"],
+  ['/assets/x', "default-src 'none'"],
 ])
 
 /** The site on a real port, at a public address with TLS. */
@@ -33,8 +34,8 @@ function expectSafe(path: string, { headers, status }: Response) {
   // Only the pages of the admin show files before they are uploaded.
   const isAdmin = adminPath.test(path) && !(path.startsWith('/dashboard/export/') && status >= 400)
   const files = policy.replace(/(img|media)-src 'self'/g, "$1-src 'self' blob:")
-  const isMedia = path.startsWith('/media/') && status < 300
-  const expected = isAdmin ? files : (ofPage.get(isMedia ? '/media/x' : path) ?? policy)
+  const [folder = ''] = (status < 300 && /^\/(?:assets|media)\//.exec(path)) || []
+  const expected = isAdmin ? files : (ofPage.get(folder ? `${folder}x` : path) ?? policy)
   expect(found, name).toBe(expected)
   expect(Object.fromEntries(headers), name).toMatchObject({
     'x-content-type-options': 'nosniff',
