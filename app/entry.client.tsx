@@ -1,6 +1,7 @@
 import './ui/enhance/choice.client.ts'
 import './ui/enhance/list-badge.client.ts'
 import './ui/enhance/menu.client.ts'
+import './ui/enhance/page-weight.client.ts'
 import './ui/enhance/scroll.client.ts'
 import { prefersLessData } from './ui/prefers-less-data.client.ts'
 

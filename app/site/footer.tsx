@@ -36,7 +36,11 @@ export function Footer() {
             Service Time <b>{contact.serviceTime}</b>
           </span>
         </address>
-        <p>{`© ${dayAt(company).slice(0, 4)} ${company.name}`}</p>
+        <p>
+          {`© ${dayAt(company).slice(0, 4)} ${company.name}`}
+          {/* Script fills it in, because a cached page is the same for all screens (page-weight.client.ts). */}
+          <span className="page-weight" />
+        </p>
       </div>
     </footer>
   )
