@@ -55,9 +55,9 @@ type HouseFlag = Settings['clients']['first'][number]
 
 function HouseFlag({ flag, name }: HouseFlag) {
   return (
-    <span className="flex items-center gap-3 font-semibold whitespace-nowrap text-ink-2 [font-stretch:112%]">
+    <span className="house-flag">
       {Object.hasOwn(flags, flag) ? (
-        <svg aria-hidden width="42" height="28" className="shrink-0 outline outline-ink/20">
+        <svg aria-hidden width="42" height="28">
           <use href={`#flag-${flag}`} />
         </svg>
       ) : (

@@ -135,17 +135,10 @@ export function ShopByCategory() {
       <LoopingCarousel label="Categories" row="category-row" timing={categoryCarousel}>
         {useCategories().listed.map(({ id, name, slug, drawing }) => (
           <li key={id}>
-            <a
-              href={categoryAddress({ slug })}
-              className="group/category block pb-1 text-center focus-visible:-outline-offset-2"
-            >
+            <a href={categoryAddress({ slug })}>
               <Roundel drawing={iconOf({ id, drawing })} />
-              <span className="mt-3 block font-data text-data text-ink-3">
-                {String(id).padStart(2, '0')}
-              </span>
-              <span className="mt-0.5 block text-nav font-semibold text-balance group-hover/category:text-signal">
-                {name}
-              </span>
+              <small>{String(id).padStart(2, '0')}</small>
+              <b>{name}</b>
             </a>
           </li>
         ))}

@@ -2,9 +2,8 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const looks = {
-  night:
-    'rounded-control border-on-deep/45 transition-colors duration-120 hover:bg-on-deep hover:text-ink',
-  day: '-ml-px border-line-2 bg-paper first:ml-0 first:rounded-l-control last:rounded-r-control hover:bg-ink hover:text-white focus-visible:z-1',
+  night: 'slide-button-night',
+  day: 'slide-button-day',
 } as const
 type Look = { look: keyof typeof looks }
 type SlideButton = Look & {
@@ -17,12 +16,7 @@ type SlideButton = Look & {
 /** Does nothing without script, so it is invisible until the script of its carousel runs. */
 function SlideButton({ look, label, children, ...action }: SlideButton) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      {...action}
-      className={`grid size-11 place-items-center border [&>svg]:size-4.5 ${looks[look]}`}
-    >
+    <button type="button" aria-label={label} {...action} className={`slide-button ${looks[look]}`}>
       {children}
     </button>
   )
