@@ -40,7 +40,7 @@ export function ProductCard({ product, sizes, load = 'lazy' }: Card) {
       </a>
       {/* The form is in the frame of the page. Without script, the server leads back to this button by its id. */}
       <button form="add-to-list" id={product._id} name="add" value={product._id} className="add">
-        Add to list<span className="sr-only"> {title}</span>
+        Add to list<span className="sr-only">{` ${title}`}</span>
       </button>
     </article>
   )

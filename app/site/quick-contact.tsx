@@ -31,7 +31,7 @@ export function QuickContact() {
     <aside aria-label="Quick contact" className={`floating ${product ? 'product-bar' : ''}`}>
       {product && (
         <button form="add-to-list" name="add" value={product._id} className="add">
-          Add to list<span className="sr-only"> {product.title}</span>
+          Add to list<span className="sr-only">{` ${product.title}`}</span>
         </button>
       )}
       <a href={chat} className="bg-safe">

@@ -63,23 +63,13 @@ export function Breadcrumbs({ trail, here }: { trail?: Crumb[] | undefined; here
   const crumbs = [{ name: 'Home', address: href('/') }, ...(trail ?? [])]
   return (
     <nav aria-label="Breadcrumb" className="text-ui text-ink-2">
-      <ol className="flex overflow-hidden whitespace-nowrap">
+      <ol className="crumbs">
         {crumbs.map(({ name, address }) => (
-          <li
-            key={address}
-            className="flex min-w-0 items-center after:px-2.5 after:text-ink-3 after:content-['/'] first:shrink-0 nth-3:max-w-30 nth-3:shrink-0"
-          >
-            <a
-              href={address}
-              className="truncate py-4 -outline-offset-2 hover:text-signal hover:underline"
-            >
-              {name}
-            </a>
+          <li key={address}>
+            <a href={address}>{name}</a>
           </li>
         ))}
-        <li className="min-w-12 truncate py-4 text-ink" aria-current="page">
-          {here}
-        </li>
+        <li aria-current="page">{here}</li>
       </ol>
       <StructuredData data={breadcrumbData(crumbs, here, origin)} />
     </nav>
