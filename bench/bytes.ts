@@ -4,7 +4,8 @@ import { type Row, atMost, kilobytes, markdown, short } from './rows.ts'
 import { type PublicPage, type Site, onWarmSite, phone, withBrowser } from './site.ts'
 
 /** What came over the line: all of it, and without its head. */
-type Request = { kind: string; bytes: number; body: number; beforeLoad: boolean }
+type Request = { kind: string; bytes: number; body: number; sentAt: number }
+type Sent = Request & { beforeLoad: boolean }
 
 /** kB and requests of a first visit until the load event, and kB of its HTML gzipped. */
 const budgets = {
@@ -36,9 +37,13 @@ async function visit(browser: Browser, address: string) {
   const page = await context.newPage()
   const chrome = await context.newCDPSession(page)
   const requests = new Map<string, Request>()
-  let beforeLoad = true
-  chrome.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) =>
-    requests.set(requestId, { kind: type.toLowerCase(), bytes: 0, body: 0, beforeLoad }),
+  chrome.on('Network.requestWillBeSent', ({ requestId, type = 'Other', wallTime }) =>
+    requests.set(requestId, {
+      kind: type.toLowerCase(),
+      bytes: 0,
+      body: 0,
+      sentAt: wallTime * 1000,
+    }),
   )
   chrome.on('Network.responseReceived', ({ requestId, response }) => {
     const request = requests.get(requestId)
@@ -48,13 +53,18 @@ async function visit(browser: Browser, address: string) {
     const request = requests.get(requestId)
     if (request) request.bytes = encodedDataLength
   })
-  chrome.on('Page.loadEventFired', () => (beforeLoad = false))
   await chrome.send('Network.enable')
-  await chrome.send('Page.enable')
   await page.goto(address, { waitUntil: 'load' })
   await page.waitForTimeout(1500)
+  const loadedAt = await page.evaluate(timeOfLoad)
   await context.close()
-  return [...requests.values()]
+  return [...requests.values()].map((one) => ({ ...one, beforeLoad: one.sentAt < loadedAt }))
+}
+
+/** In milliseconds since 1970. What the load event itself asks for comes after it. */
+function timeOfLoad() {
+  const [document] = performance.getEntriesByType('navigation')
+  return performance.timeOrigin + Number(document?.toJSON().loadEventStart)
 }
 
 async function gzippedSize(address: string) {
@@ -63,7 +73,7 @@ async function gzippedSize(address: string) {
   return Number(headers.get('content-length'))
 }
 
-function rowsOf({ name, kind }: PublicPage, requests: Request[], html: number): Row[] {
+function rowsOf({ name, kind }: PublicPage, requests: Sent[], html: number): Row[] {
   const first = requests.filter(({ beforeLoad }) => beforeLoad)
   const budget = budgets[kind]
   const counted: Row = { what: `first visit, ${name}`, measured: total(first) }
@@ -84,20 +94,20 @@ function rowsOf({ name, kind }: PublicPage, requests: Request[], html: number): 
   ]
 }
 
-function total(requests: Request[]) {
+function total(requests: Sent[]) {
   return `${short(sizeOf(requests))} kB in ${requests.length} requests`
 }
 
-function sizeOf(requests: Request[]) {
+function sizeOf(requests: Sent[]) {
   return kilobytes(requests.reduce((sum, { bytes }) => sum + bytes, 0))
 }
 
-function filesOf(requests: Request[], only: string) {
+function filesOf(requests: Sent[], only: string) {
   const files = requests.filter(({ kind }) => kind === only)
   return kilobytes(files.reduce((sum, { body }) => sum + body, 0))
 }
 
-function byKind(requests: Request[]) {
+function byKind(requests: Sent[]) {
   return Object.entries(Object.groupBy(requests, ({ kind }) => kind))
     .map(([kind, list = []]) => `${kind} ${short(sizeOf(list))} (${list.length})`)
     .join(', ')
