@@ -59,7 +59,8 @@ function SlideView({ slide, size, first }: { slide: Slide; size: Size; first: bo
         <img
           src={slide.address}
           alt=""
-          {...(!first && { loading: 'lazy' })}
+          // The drawings of a strip are not shown on phones, which then do not load them.
+          {...((!first || size === 'strip') && { loading: 'lazy' })}
           width={640}
           height={480}
           className={`${slide.look} absolute w-auto max-w-none ${look.drawing}`}
