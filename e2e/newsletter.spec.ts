@@ -22,7 +22,7 @@ function blockOf(page: Page) {
 test('the secret in the address of a page is not stored with the email', async ({ page, site }, {
   project,
 }) => {
-  for (const part of ['enquiry-status', 'new-password']) {
+  for (const part of ['enquiry-status', 'invitation', 'new-password']) {
     const email = `${part}-${project.name}@example.com`
     const path = `/${part}/AAAAAAAAAAAAAAAAAAAAAA`
     await page.goto(path)
