@@ -7,7 +7,7 @@ import type { productEntries } from '../product-entry.ts'
 import { type Product, type ProductFields, productLabels } from '../product.ts'
 import { type Target, targetLabel } from './import-columns.ts'
 import type { PictureMatcher } from './picture-matcher.ts'
-import { cellOf, choicesOf, emptied, labelOf, listIn } from './product-cells.ts'
+import { cellOf, choicesOf, emptied, listIn } from './product-cells.ts'
 import { changedBySpreadsheet, synonyms, withoutMarks, withoutTags } from './sheet-cells.ts'
 
 export type Choices = { headRow: number; targets: Target[]; categoryId: string }
@@ -30,7 +30,9 @@ export function namedCells(cells: string[], targets: Target[]): NamedCell[] {
 
 type Patch = { [field: string]: unknown }
 
-type Entry = { fields: Partial<ProductFields>; problems: string[] }
+/** `cell` is what it is about; undefined when the cell is empty or not there. */
+type CellProblem = { target: Target; cell: string | undefined; words: string }
+type Entry = { fields: Partial<ProductFields>; problems: CellProblem[] }
 type Rules = {
   categories: Categories
   entries: ReturnType<typeof productEntries>
@@ -40,22 +42,33 @@ type Rules = {
 }
 
 /** The fields of a row that differ from the existing product, or all fields of a new one. */
-export function entryOf(cells: NamedCell[], current: Product | undefined, rules: Rules): Entry {
+export function entryOf(cells: NamedCell[], current: Product | undefined, rules: Rules) {
+  const { fields, problems } = checkedEntry(cells, current, rules)
+  return { fields, problems: problems.map(problemText) }
+}
+
+function problemText({ target, cell, words }: CellProblem) {
+  return `${targetLabel(target)}${cell ? ` “${short(cell)}”` : ''}: ${words}`
+}
+
+/** As `entryOf`, with the column of each problem. */
+export function checkedEntry(
+  cells: NamedCell[],
+  current: Product | undefined,
+  rules: Rules,
+): Entry {
   const patch: Patch = {}
-  const problems: string[] = []
-  const refusedFields = new Set<Target>()
+  const problems: CellProblem[] = []
   for (const one of cells) {
     const { target, cell } = one
     if (target === '_id' || (current && isSame(one, current))) continue
-    const problem = changedBySpreadsheet(target, cell) ?? apply(patch, { ...one, current, rules })
-    if (!problem) continue
-    problems.push(`${targetLabel(target)} “${short(cell)}”: ${problem}`)
-    refusedFields.add(target)
+    const words = changedBySpreadsheet(target, cell) ?? apply(patch, { ...one, current, rules })
+    if (words) problems.push({ target, cell, words })
   }
   if (!current) fillIn(patch, rules.choices)
   const refused = (error: z.ZodError) => ({
     fields: {},
-    problems: [...problems, ...problemsIn(error, cells, refusedFields)],
+    problems: [...problems, ...problemsIn(error, cells, problems)],
   })
   if (!current) {
     const read = rules.entries.productEntry.safeParse(patch)
@@ -177,7 +190,7 @@ function choiceIn(patch: Patch, { target, cell, choices, none }: Choice) {
   return undefined
 }
 
-function problemsIn({ issues }: z.ZodError, cells: NamedCell[], known: Set<Target>) {
+function problemsIn({ issues }: z.ZodError, cells: NamedCell[], known: CellProblem[]) {
   const errors = issues.map(fieldErrorOf).map((error) => {
     const [name = '', ...inside] = error.path.split('.')
     // An entry of a list is named by its list.
@@ -187,12 +200,13 @@ function problemsIn({ issues }: z.ZodError, cells: NamedCell[], known: Set<Targe
     labels: productLabels,
     groups: { pictures: ['imageUrl', 'pictures'] },
   })
-  const others = Object.entries(problems).filter(([field]) => !known.has(field))
-  return others.map(([field, message]) => {
+  const others = Object.entries(problems).filter(([field]) =>
+    known.every(({ target }) => target !== field),
+  )
+  return others.map(([field, message = '']): CellProblem => {
+    const isFile = field === 'pictures' || field === 'datasheetUrl'
     const cell = cells.find(({ target }) => target === field)?.cell
-    const words =
-      field === 'pictures' || field === 'datasheetUrl' ? 'This is no address of a file.' : message
-    return `${labelOf(field)}${cell ? ` “${short(cell)}”` : ''}: ${words}`
+    return { target: field, cell, words: isFile ? 'This is no address of a file.' : message }
   })
 }
 
