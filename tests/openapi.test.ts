@@ -74,7 +74,7 @@ test('every call of the API is described, and nothing else', async () => {
       'GET /api/products/:id',
       ...writes('products'),
       'POST /api/products/move',
-      'POST /api/products/move-back',
+      ...['move-back', 'spreadsheet'].map((one) => `POST /api/products/${one}`),
       'GET /api/categories',
       'POST /api/categories',
       'PATCH /api/categories/:id',
@@ -161,6 +161,7 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
   await storeEnquiries(api.db, [{ _id: 'known', phone: '+880 1700-000000' }])
   const one = '/api/products/known'
   const before = { _id: 'known', categoryId: '1', subcategoryId: '', version: 3 }
+  const sheetRow = { _id: 'known', version: 1, cells: { maker: 'MAN' } }
   const calls = [
     ['post', '/api/session', {}, 422],
     ['post', '/api/session', { ...credentials, password: 'wrong' }, 401],
@@ -190,6 +191,7 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
     ['post', '/api/products/move-back', { moved: [before] }, 200],
     ['post', '/api/products/state', { ids: ['known'], state: 'live' }, 200],
     ['post', '/api/products/state', { ids: ['known'], state: 'gone' }, 422],
+    ['post', '/api/products/spreadsheet', { _id: importedId, query: '', rows: [sheetRow] }, 409],
     ['post', `${one}/copy`, undefined, 200],
     ['put', '/api/products/featured', { ids: ['known'] }, 200],
     ['post', '/api/products/delete', { ids: ['known'] }, 200],

@@ -11,6 +11,7 @@ import { manyIds, sendWritten, written } from '#app/http/writes.server.ts'
 
 import { moveBack, moveProducts } from './admin/moved-products.server.ts'
 import { productActionRoutes } from './admin/product-actions.server.ts'
+import { sheetRoutes } from './admin/spreadsheet/sheet-routes.server.ts'
 import {
   type Categories,
   categoriesOf,
@@ -56,6 +57,7 @@ export async function productRoutes(app: FastifyInstance, { db }: { db: Database
   writeRecords(app, db, { type, path, name: 'product', ...bodies })
   moveRoutes(app, db, categoryEntry)
   await productActionRoutes(app, { db })
+  await sheetRoutes(app, { db })
 }
 
 function oneRoute(app: FastifyInstance, db: Database) {

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely'
+
+import { actingPerson, logActivity } from '#app/database/activity.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
+import { recordIn } from '#app/database/record-rows.server.ts'
+import { liveRecords } from '#app/database/records.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+import { counted } from '#app/ui/admin/format.ts'
+
+import { type BulkEdit, bulkAction } from '../../bulk-edit/bulk-edit.ts'
+import { categoriesOf } from '../../categories.ts'
+import { importedProducts } from '../../import/imported-products.server.ts'
+import { productRowsOf } from '../../product-rows.server.ts'
+import type { Product } from '../../product.ts'
+import { type Cells, checkedCells, sheetRules } from './sheet-columns.ts'
+
+export type SheetRow = { _id: string; version: number; cells: Cells }
+/** `_id` is that of the edit that can be undone; `query` is that of the list. */
+export type SheetSave = { _id: string; query: string; rows: SheetRow[] }
+
+type Problem = { path: string; message: string }
+type Outcome = { saved: number } | { problems: Problem[] } | { changed: string[] }
+
+/** On PostgreSQL a product can be changed in the same moment. */
+class ChangedMeanwhile extends Error {
+  override name = 'ChangedMeanwhile'
+  readonly ids: string[]
+
+  constructor(ids: string[]) {
+    super('Products were changed while a spreadsheet was saved.')
+    this.ids = ids
+  }
+}
+
+/** Saves all rows as one edit, or none; the same save sent again is done once. */
+export async function saveSheet(db: Database, save: SheetSave): Promise<Outcome> {
+  try {
+    return await db.change('products', (tx) => saveIn(tx, db, save))
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return { changed: error.ids }
+    throw error
+  }
+}
+
+async function saveIn(tx: Transaction<Tables>, db: Database, save: SheetSave): Promise<Outcome> {
+  const earlier = tx.selectFrom('imports').select('rows').where('_id', '=', save._id)
+  const before = await earlier.executeTakeFirst()
+  if (before) return { saved: before.rows }
+  const current = await productsOf(tx, db, save.rows)
+  const changed = save.rows.filter(({ _id, version }) => current.get(_id)?.version !== version)
+  if (changed.length > 0) return { changed: changed.map(({ _id }) => _id) }
+  const { entries, problems } = checkedRows(db, save.rows, current)
+  if (problems.length > 0) return { problems }
+  if (entries.length === 0) return { saved: 0 }
+  const patches = new Map(entries.map(({ product, fields }) => [product._id, fields]))
+  const done = await importedProducts(db).change(tx, patches)
+  const saved = new Map(done.map((one) => [one._id, one]))
+  const late = [...patches.keys()].filter((id) => !saved.has(id))
+  if (late.length > 0) throw new ChangedMeanwhile(late)
+  const rows = entries.map(({ product, fields }, index) => ({
+    importId: save._id,
+    row: index + 1,
+    kind: 'change' as const,
+    cells: JSON.stringify([product.title]),
+    productId: product._id,
+    fields: JSON.stringify(fields),
+    checkedVersion: product.version,
+    version: saved.get(product._id)?.version ?? null,
+    before: saved.get(product._id)?.before ?? null,
+  }))
+  await insertEdit(tx, save, rows.length)
+  await tx.insertInto('importRows').values(rows).execute()
+  return { saved: rows.length }
+}
+
+async function productsOf(tx: Transaction<Tables>, db: Database, rows: SheetRow[]) {
+  const ids = rows.map(({ _id }) => _id).filter(isStorable)
+  const type = productRowsOf(db)
+  const found = await liveRecords(tx, type).where('_id', 'in', ids).execute()
+  return new Map(found.map((row) => recordIn(type, row)).map((one) => [one._id, one]))
+}
+
+/** Rows that say nothing new are left out. */
+function checkedRows(db: Database, rows: SheetRow[], current: ReadonlyMap<string, Product>) {
+  const rules = sheetRules(categoriesOf(db))
+  const checked = rows.flatMap(({ _id, cells }, index) => {
+    const product = current.get(_id)
+    return product ? [{ index, product, ...checkedCells(product, cells, rules) }] : []
+  })
+  const problems = checked.flatMap(({ index, problems: wrong }) =>
+    Object.entries(wrong).map(([column, message]) => ({
+      path: `rows.${index}.cells.${column}`,
+      message,
+    })),
+  )
+  const entries = checked.map(({ product, fields }) => ({ product, fields: withNulls(fields) }))
+  return { problems, entries: entries.filter(({ fields }) => Object.keys(fields).length > 0) }
+}
+
+/** JSON leaves undefined out, and null means that a field is cleared. */
+function withNulls(fields: object) {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? null]))
+}
+
+/** An edit that is done: its page shows it, and undoes it. */
+async function insertEdit(tx: Transaction<Tables>, { _id, query, rows }: SheetSave, count: number) {
+  const cells = rows.reduce((sum, row) => sum + Object.keys(row.cells).length, 0)
+  const edit: BulkEdit = { subject: 'products', query, cells: {}, isDeletion: false }
+  const now = new Date().toISOString()
+  const fileName = `Spreadsheet: ${counted(cells, 'cell')} changed`
+  const personId = actingPerson() ?? null
+  await tx
+    .insertInto('imports')
+    .values({
+      _id,
+      fileName,
+      state: 'done',
+      columns: '[]',
+      choices: JSON.stringify({ headRow: 0, targets: [], categoryId: '' }),
+      rows: count,
+      counts: JSON.stringify({ change: count }),
+      createdAt: now,
+      createdBy: personId,
+      phaseAt: now,
+      finishedAt: now,
+      edit: JSON.stringify(edit),
+    })
+    .execute()
+  const entry = { recordId: _id, title: fileName, records: count, personId }
+  await logActivity(tx, { kind: 'products', action: bulkAction(edit, 'started'), ...entry })
+}

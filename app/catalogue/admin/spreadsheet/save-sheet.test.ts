@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+
+import { actFor } from '#app/database/activity.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { newId } from '#app/database/ids.ts'
+
+import { findBulkEdit } from '../../bulk-edit/bulk-edits.server.ts'
+import { undoEdit } from '../../bulk-edit/bulk-edits.testing.ts'
+import { allProducts } from '../../import/imports.testing.ts'
+import { previewRows } from '../../import/preview.server.ts'
+import { addProducts } from '../../product-writes.server.ts'
+import type { Product } from '../../product.ts'
+import { changeProduct, deleteProduct } from '../../products.testing.ts'
+import { saveSheet, type SheetRow } from './save-sheet.server.ts'
+
+async function withGaskets(db: Database) {
+  const gaskets = ['A', 'B', 'C'].map((one) => ({
+    title: `Gasket ${one}`,
+    description: 'Kept in stock.',
+    imageUrl: '',
+    categoryId: '7',
+    subcategoryId: '705',
+    maker: 'MAN',
+  }))
+  await addProducts(db, gaskets)
+  return (await allProducts(db)).toSorted((one, other) => one.title.localeCompare(other.title))
+}
+
+function row({ _id, version }: Product, cells: SheetRow['cells']): SheetRow {
+  return { _id, version, cells }
+}
+
+function save(db: Database, rows: SheetRow[], _id = newId()) {
+  return actFor(
+    () => 'owner',
+    () => saveSheet(db, { _id, query: '?search=gasket', rows }),
+  )
+}
+
+async function titled(db: Database, title: string) {
+  return (await allProducts(db)).find((one) => one.title === title)
+}
+
+test.each(engines)(
+  'cells of several products are one edit that is undone, on %s',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const [a, b, c] = await withGaskets(db)
+    if (!a || !b || !c) throw new Error('No products')
+    const before = await allProducts(db)
+    const id = newId()
+    const rows = [
+      row(a, { maker: ' Taiko ', availability: 'in stock', partNumbers: 'P-1\nIMPA: 37 11 02' }),
+      row(b, { maker: '', categoryId: 'spare parts for governor', subcategoryId: 'Woodward' }),
+      row(c, { maker: 'MAN' }),
+    ]
+    expect(await save(db, rows, id)).toEqual({ saved: 2 })
+    expect(await titled(db, 'Gasket A')).toMatchObject({
+      maker: 'Taiko',
+      availability: 'in stock',
+      partNumbers: [
+        { scheme: 'Maker', value: 'P-1' },
+        { scheme: 'IMPA', value: '37 11 02' },
+      ],
+      version: 2,
+    })
+    const moved = await titled(db, 'Gasket B')
+    expect(moved).toMatchObject({ categoryId: '6', subcategoryId: '601' })
+    expect(moved).not.toHaveProperty('maker')
+    expect(await titled(db, 'Gasket C')).toEqual(c)
+
+    const found = await findBulkEdit(db, id)
+    if (!found) throw new Error('No edit')
+    expect(found).toMatchObject({ state: 'done', createdBy: 'owner', counts: { change: 2 } })
+    const { rows: shown } = await previewRows(db, found, { kind: 'change', after: 0 })
+    expect(shown.map(({ title, differences }) => [title, differences.length])).toEqual([
+      ['Gasket A', 3],
+      ['Gasket B', 3],
+    ])
+    const logged = db.selectFrom('activity').select(['action', 'records', 'personId'])
+    expect(await logged.where('recordId', '=', id).execute()).toEqual([
+      { action: 'changed by a bulk edit', records: 2, personId: 'owner' },
+    ])
+
+    expect(await undoEdit(db, id)).toMatchObject({ state: 'undone', counts: { kept: 0 } })
+    const same = (list: Product[]) =>
+      list.map((one) => ({ ...one, version: 1, updatedAt: '' })).toSorted(byTitle)
+    expect(same(await allProducts(db))).toEqual(same(before))
+  },
+)
+
+function byTitle(one: { title: string }, other: { title: string }) {
+  return one.title < other.title ? -1 : 1
+}
+
+test.each(engines)(
+  'the same save sent again, also at once, is done once, on %s',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const [a] = await withGaskets(db)
+    if (!a) throw new Error('No product')
+    const id = newId()
+    const rows = [row(a, { maker: 'Taiko' })]
+    const both = await Promise.all([save(db, rows, id), save(db, rows, id)])
+    expect(both).toEqual([{ saved: 1 }, { saved: 1 }])
+    expect(await save(db, rows, id)).toEqual({ saved: 1 })
+    expect(await titled(db, 'Gasket A')).toMatchObject({ maker: 'Taiko', version: 2 })
+  },
+)
+
+test.each(engines)(
+  'one wrong cell or one product changed since, and nothing is saved, on %s',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const [a, b, c] = await withGaskets(db)
+    if (!a || !b || !c) throw new Error('No products')
+    const wrong = [
+      row(a, { maker: 'Taiko', state: '', title: ' ' }),
+      row(b, { categoryId: '6' }),
+      row(c, { categoryId: 'Boats', subcategoryId: 'Big', impaCode: '37' }),
+    ]
+    expect(await save(db, wrong)).toEqual({
+      problems: [
+        { path: 'rows.0.cells.state', message: 'Please use one of these: Live, Draft, Hidden.' },
+        { path: 'rows.0.cells.title', message: 'Please enter a title.' },
+        {
+          path: 'rows.1.cells.subcategoryId',
+          message: 'Please choose a subcategory of this category.',
+        },
+        {
+          path: 'rows.2.cells.categoryId',
+          message: 'There is no such category. Add it, or choose another one.',
+        },
+        { path: 'rows.2.cells.impaCode', message: 'Please enter six digits.' },
+      ],
+    })
+    await changeProduct(db, a._id, { ...a, maker: 'Sulzer' }, a.version)
+    await deleteProduct(db, b._id)
+    const late = [a, b, c].map((one) => row(one, { maker: 'Taiko' }))
+    expect(await save(db, late)).toEqual({ changed: [a._id, b._id] })
+    const makers = (await allProducts(db)).map(({ maker }) => maker)
+    expect(makers.toSorted()).toEqual(['MAN', 'Sulzer'])
+    expect(await db.selectFrom('imports').selectAll().execute()).toEqual([])
+  },
+)
