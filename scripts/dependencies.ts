@@ -20,9 +20,10 @@ const schema = z.object({
 
 export type LockFile = z.infer<typeof schema>
 
-/** Development packages of which parts are in the built site: icons, fonts, the base of its style sheet. */
+/** Development packages of which parts are in the built site: icons, a grid, fonts, the base of its style sheet. */
 export const bundled = [
   'lucide-react',
+  'react-data-grid',
   '@fontsource-variable/archivo',
   '@fontsource/b612',
   'tailwindcss',

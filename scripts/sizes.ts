@@ -13,6 +13,7 @@ const heavyPages = new Map([
   ['app/catalogue/admin/bulk-edit-page.tsx', 54],
   ['app/catalogue/admin/edit-product-page.tsx', 54],
   ['app/catalogue/admin/manage-products-page.tsx', 53],
+  ['app/catalogue/admin/spreadsheet-page.tsx', 65],
   ['app/catalogue/category-page.tsx', 26],
   ['app/catalogue/product-page.tsx', 35],
   ['app/inbox/admin/read-enquiry-page.tsx', 85],

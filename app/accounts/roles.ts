@@ -19,7 +19,7 @@ const forEditors = [
   /^\w+ \/api\/(?:products|blogs|videos|uploads)(?:\/|$)/,
   /^(?:GET|POST|PATCH) \/api\/categories(?:\/|$)/,
   /^\w+ \/dashboard\/(?:add|manage|edit|preview)-(?:product|products|blog|video)(?:\/:id)?$/,
-  /^\w+ \/dashboard\/(?:(?:categories|bulk-edit)(?:\/:id)?|featured-products)$/,
+  /^\w+ \/dashboard\/(?:(?:categories|bulk-edit)(?:\/:id)?|featured-products|spreadsheet)$/,
   /^GET \/dashboard\/(?:searches|trash)$/,
   /^GET \/api\/missed-searches\.csv$/,
   // Enquiries, without deleting them.

@@ -51,7 +51,8 @@ export function isWithin(to: string, pathname: string) {
   if (to === href('/dashboard')) return pathname === to
   if (
     to === href('/dashboard/manage-products') &&
-    pathname.startsWith(href('/dashboard/bulk-edit'))
+    (pathname.startsWith(href('/dashboard/bulk-edit')) ||
+      pathname === href('/dashboard/spreadsheet'))
   )
     return true
   const kind = /\/manage-(?<kind>\w+?)s?$/.exec(to)?.groups?.kind

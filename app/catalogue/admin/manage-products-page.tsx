@@ -1,9 +1,10 @@
-import { Star } from 'lucide-react'
+import { Sheet, Star } from 'lucide-react'
 import { href, Link } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
+import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx'
 
@@ -35,14 +36,32 @@ export default function ManageProductsPage({
       {...products}
       found={found}
       header={
-        <Link to={href('/dashboard/featured-products')} className="quiet">
-          <Star aria-hidden />
-          <span className="max-md:sr-only">First on the home page</span>
-        </Link>
+        <>
+          <SpreadsheetLink />
+          <Link to={href('/dashboard/featured-products')} className="quiet">
+            <Star aria-hidden />
+            <span className="max-md:sr-only">First on the home page</span>
+          </Link>
+        </>
       }
       filters={<ProductFilters incomplete={incomplete} />}
       Tools={ProductTools}
     />
+  )
+}
+
+/** For wide screens, with what the list shows. */
+function SpreadsheetLink() {
+  const { shown } = useListQuery()
+  const query = withFilters(shown, { size: '' })
+  return (
+    <Link
+      to={{ pathname: href('/dashboard/spreadsheet'), ...query }}
+      className="quiet max-lg:hidden"
+    >
+      <Sheet aria-hidden />
+      Edit as a spreadsheet
+    </Link>
   )
 }
 

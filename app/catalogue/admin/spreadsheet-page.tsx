@@ -1,0 +1,81 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { href, Link, useSearchParams } from 'react-router'
+
+import { database } from '#app/context.ts'
+import { counted, grouped } from '#app/ui/admin/format.ts'
+import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
+import { withFilters } from '#app/ui/admin/lists/list-query.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { StepLink } from '#app/ui/admin/step-link.tsx'
+
+import type { Route } from './+types/spreadsheet-page.ts'
+import { productFiltersIn } from './managed-products.server.ts'
+import { mostSheetRows } from './spreadsheet/sheet-columns.ts'
+import { sheetPage } from './spreadsheet/sheet-rows.server.ts'
+import { SpreadsheetView } from './spreadsheet/spreadsheet-view.tsx'
+import { suggestions } from './suggestions.server.ts'
+
+import 'react-data-grid/lib/styles.css'
+import './spreadsheet/spreadsheet.css'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const db = context.get(database)
+  const filters = productFiltersIn(new URL(request.url).searchParams)
+  const asked = { ...listQueryIn(request), ...filters, limit: mostSheetRows }
+  return { found: await sheetPage(db, asked), suggested: await suggestions(db) }
+}
+
+export default function SpreadsheetPage({ loaderData }: Route.ComponentProps) {
+  const { found, suggested } = loaderData
+  const [query] = useSearchParams()
+  const list = { pathname: href('/dashboard/manage-products'), ...withFilters(query, {}) }
+  return (
+    <>
+      <PageTitle title="Spreadsheet" tab="Spreadsheet of products">
+        <Link to={list} className="quiet">
+          Back to the list
+        </Link>
+      </PageTitle>
+      <p className="sheet-hint">
+        The spreadsheet is for a wide screen with a keyboard. On this screen, edit products one by
+        one, or select several in the list and press Edit.
+      </p>
+      <div className="sheet-page">
+        <Found found={found} query={query} />
+        {found.rows.length > 0 && (
+          <SpreadsheetView
+            // Each page of the list has its own changes.
+            key={`${query}`}
+            products={found.rows}
+            query={`${query}`}
+            suggested={suggested}
+          />
+        )}
+        <noscript>
+          <p>The spreadsheet needs script. Please edit products one by one.</p>
+        </noscript>
+      </div>
+    </>
+  )
+}
+
+type Found = Pick<Route.ComponentProps['loaderData'], 'found'> & { query: URLSearchParams }
+
+function Found({ found, query }: Found) {
+  const { rows, first, matching, isMore, next, previous } = found
+  if (rows.length === 0)
+    return <p>No product matches. Go back to the list and change the filter.</p>
+  const all = `${counted(matching, 'product')}${isMore ? ' and more' : ''}`
+  const pageAt = (at: string | undefined) => at && withFilters(query, { at })
+  if (rows.length === matching && !isMore) return <p className="sheet-count">{all}</p>
+  return (
+    <nav className="sheet-count" aria-label="Pages">
+      <p>
+        {grouped(first)}–{grouped(first + rows.length - 1)} of {all}. One spreadsheet has at most{' '}
+        {grouped(mostSheetRows)}; save before you go to another page.
+      </p>
+      <StepLink name="Previous page" to={pageAt(previous)} icon={ChevronLeft} />
+      <StepLink name="Next page" to={pageAt(next)} icon={ChevronRight} />
+    </nav>
+  )
+}

@@ -1,0 +1,90 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid'
+
+import { sheetColumns } from './sheet-columns.ts'
+import type { SheetRow } from './sheet-edits.ts'
+import { isStep, type Range, stretched } from './sheet-range.ts'
+import type { SheetActions } from './use-actions.ts'
+
+type Keys = {
+  grid: RefObject<DataGridHandle | null>
+  isReplacing: RefObject<boolean>
+  rows: number
+  range: Range | undefined
+  setRange: (range: Range) => void
+  actions: SheetActions
+}
+
+/** The keys of a spreadsheet beside those that move from cell to cell. */
+export function gridKeys(keys: Keys) {
+  return (args: CellKeyDownArgs<SheetRow>, event: CellKeyboardEvent) => {
+    if (args.mode === 'EDIT') closeByEnter(keys, args, event)
+    else if (args.row && args.column) pressed(keys, { row: args.rowIdx, event })
+  }
+}
+
+type Editing = Extract<CellKeyDownArgs<SheetRow>, { mode: 'EDIT' }>
+
+function closeByEnter(keys: Keys, args: Editing, event: CellKeyboardEvent) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.preventGridDefault()
+  const next = args.rowIdx + (event.shiftKey ? -1 : 1)
+  if (next < 0 || next >= keys.rows) args.onClose(true)
+  else keys.grid.current?.setActivePosition({ idx: args.column.idx, rowIdx: next }, focused)
+}
+
+const focused = { shouldFocus: true }
+
+type Pressed = { row: number; event: CellKeyboardEvent }
+
+function pressed(keys: Keys, { row, event }: Pressed) {
+  const { range, actions, grid } = keys
+  const stop = () => {
+    event.preventDefault()
+    event.preventGridDefault()
+  }
+  keys.isReplacing.current = true
+  if (range && event.shiftKey && isStep(event.key)) {
+    stop()
+    const longer = stretched(range, event.key, { rows: keys.rows, columns: sheetColumns.length })
+    keys.setRange(longer)
+    grid.current?.scrollToCell({ idx: longer.to.column, rowIdx: longer.to.row })
+  } else if (event.key === 'Enter' || event.key === 'F2') {
+    stop()
+    keys.isReplacing.current = false
+    const idx = range?.from.column ?? 0
+    grid.current?.setActivePosition({ idx, rowIdx: row }, { enableEditor: true })
+  } else if (event.key === 'Delete' || event.key === 'Backspace') {
+    stop()
+    actions.clear()
+  } else if (event.ctrlKey || event.metaKey) withControl(keys, { event, stop })
+}
+
+function withControl({ actions, grid, ...keys }: Keys, { event, stop }: Control) {
+  const run = commands(actions, event)[event.key.toLowerCase()]
+  if (event.key === 'Home') {
+    stop()
+    grid.current?.setActivePosition({ idx: 0, rowIdx: 0 }, focused)
+  } else if (event.key.toLowerCase() === 'a') {
+    stop()
+    const to = { row: keys.rows - 1, column: sheetColumns.length - 1 }
+    keys.setRange({ from: keys.range?.from ?? { row: 0, column: 0 }, to })
+  } else if (run) {
+    stop()
+    run()
+    // Else the letter of Ctrl+V would open the cell.
+  } else if (event.key.length === 1) event.preventGridDefault()
+}
+
+type Control = { event: CellKeyboardEvent; stop: () => void }
+
+function commands(actions: SheetActions, { shiftKey }: KeyboardEvent) {
+  const all: { [key: string]: () => void } = {
+    d: actions.fillDown,
+    z: shiftKey ? actions.redo : actions.undo,
+    y: actions.redo,
+    s: actions.save,
+  }
+  return all
+}

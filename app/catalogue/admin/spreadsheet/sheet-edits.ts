@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+import { cellOf } from '../../import/product-cells.ts'
+import type { Product } from '../../product.ts'
+import { checkedCells, type Rules, sheetColumns } from './sheet-columns.ts'
+
+const edit = z.object({ version: z.number(), cells: z.record(z.string(), z.string()) })
+/** The changed cells by the id of their product; `version` is that of the product when the first was changed. */
+export const sheetEdits = z.record(z.string(), edit)
+export type Edits = z.infer<typeof sheetEdits>
+type Edit = z.infer<typeof edit>
+
+export type SheetRow = {
+  product: Product
+  edit: Edit | undefined
+  problems: { [column: string]: string }
+  /** Somebody has saved the product after its cells were changed here. */
+  isOutdated: boolean
+  /** What is typed in the open cell. */
+  typed?: string
+}
+
+export function rowOf(product: Product, edited: Edit | undefined, rules: Rules): SheetRow {
+  const problems = edited ? checkedCells(product, edited.cells, rules).problems : {}
+  const isOutdated = edited !== undefined && edited.version !== product.version
+  return { product, edit: edited, problems, isOutdated }
+}
+
+export function textIn({ product, edit: edited }: SheetRow, column: string) {
+  return edited?.cells[column] ?? cellOf(column, product)
+}
+
+export type ChangedCell = { product: Product; column: string; text: string }
+
+/** A cell that is again as it is saved is not changed any more. */
+export function withCells(edits: Edits, changes: ChangedCell[]): Edits {
+  const after = new Map(Object.entries(edits))
+  for (const { product, column, text } of changes) {
+    const { version = product.version, cells = {} } = after.get(product._id) ?? {}
+    const { [column]: _, ...others } = cells
+    const isSame = text.trim() === cellOf(column, product).trim()
+    const changed = isSame ? others : { ...others, [column]: text }
+    if (Object.keys(changed).length === 0) after.delete(product._id)
+    else after.set(product._id, { version, cells: changed })
+  }
+  return Object.fromEntries(after)
+}
+
+/** Keeps the changed cells of a product that somebody else has saved. */
+export function withMine(edits: Edits, product: Product): Edits {
+  const { _id, version } = product
+  const { cells = {} } = edits[_id] ?? {}
+  const changes = Object.entries(cells).map(([column, text]) => ({ product, column, text }))
+  return withCells({ ...edits, [_id]: { version, cells } }, changes)
+}
+
+export function without(edits: Edits, ids: string[]): Edits {
+  return Object.fromEntries(Object.entries(edits).filter(([id]) => !ids.includes(id)))
+}
+
+export function countedCells(rows: SheetRow[]) {
+  return rows.reduce((sum, row) => sum + Object.keys(row.edit?.cells ?? {}).length, 0)
+}
+
+export type WrongCell = { row: number; column: string; title: string; words: string }
+
+export function wrongCells(rows: SheetRow[]): WrongCell[] {
+  return rows.flatMap((one, row) =>
+    sheetColumns.flatMap((column) => {
+      const words = one.problems[column]
+      return words ? [{ row, column, title: one.product.title, words }] : []
+    }),
+  )
+}

@@ -1,0 +1,83 @@
+/** A cell by its position in the sheet, from 0. */
+export type Place = { row: number; column: number }
+/** From the cell where a selection began to the one where it ends. */
+export type Range = { from: Place; to: Place }
+export type Bounds = { top: number; bottom: number; left: number; right: number }
+export type PlacedText = Place & { text: string }
+type Size = { rows: number; columns: number }
+
+export function onlyCell(place: Place): Range {
+  return { from: place, to: place }
+}
+
+export function boundsOf({ from, to }: Range): Bounds {
+  return {
+    top: Math.min(from.row, to.row),
+    bottom: Math.max(from.row, to.row),
+    left: Math.min(from.column, to.column),
+    right: Math.max(from.column, to.column),
+  }
+}
+
+export function isInside({ top, bottom, left, right }: Bounds, { row, column }: Place) {
+  return row >= top && row <= bottom && column >= left && column <= right
+}
+
+/** The rows of the range, each with its cells. */
+export function tableOf<Cell>(bounds: Bounds, cellAt: (place: Place) => Cell): Cell[][] {
+  return numbers(bounds.top, bounds.bottom).map((row) =>
+    numbers(bounds.left, bounds.right).map((column) => cellAt({ row, column })),
+  )
+}
+
+function numbers(first: number, last: number) {
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n)
+}
+
+/** The range after a step with the Shift key. */
+export function stretched({ from, to }: Range, key: string, { rows, columns }: Size): Range {
+  const [down, right] = steps[key] ?? [0, 0]
+  const row = Math.min(rows - 1, Math.max(0, to.row + down))
+  const column = Math.min(columns - 1, Math.max(0, to.column + right))
+  return { from, to: { row, column } }
+}
+
+const steps: { [key: string]: [down: number, right: number] } = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+export function isStep(key: string) {
+  return key in steps
+}
+
+/** Repeats the table where the range has room for it several times, as one value for many cells; else it begins at the first cell. */
+export function pasted(table: string[][], bounds: Bounds, size: Size) {
+  const [height, width] = [table.length, Math.max(...table.map((row) => row.length))]
+  const { top, left } = bounds
+  const [tall, wide] = [bounds.bottom - top + 1, bounds.right - left + 1]
+  const isRepeated = tall % height === 0 && wide % width === 0
+  const [rows, columns] = isRepeated ? [tall, wide] : [height, width]
+  const whole = { top, left, bottom: top + rows - 1, right: left + columns - 1 }
+  const cells = tableOf(whole, ({ row, column }): PlacedText => {
+    const text = table[(row - top) % height]?.[(column - left) % width] ?? ''
+    return { row, column, text }
+  }).flat()
+  const fitting = cells.filter(({ row, column }) => row < size.rows && column < size.columns)
+  return { cells: fitting, leftOut: cells.length - fitting.length, bounds: whole }
+}
+
+/** The first row of the range in all its rows; of one row, the row above it. */
+export function filledDown(bounds: Bounds, textAt: (place: Place) => string): PlacedText[] {
+  const isOneRow = bounds.top === bounds.bottom
+  const source = isOneRow ? bounds.top - 1 : bounds.top
+  const top = source + 1
+  if (source < 0) return []
+  return tableOf({ ...bounds, top }, ({ row, column }) => ({
+    row,
+    column,
+    text: textAt({ row: source, column }),
+  })).flat()
+}

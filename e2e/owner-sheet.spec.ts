@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+
+import { axe } from './axe.ts'
+import { notice, open, products, test } from './owner-lists.ts'
+import { expect } from './owner.ts'
+
+const heads = ['Title', 'Maker', 'Type', 'Model', 'Part numbers', 'Category', 'Subcategory']
+
+/** The row and the column of a cell by their titles. */
+const cell = (page: Page, title: string, head: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
+    .locator(`[aria-colindex="${heads.indexOf(head) + 1}"]`)
+const editor = (page: Page) => page.locator('.rdg-editor-container').getByRole('textbox')
+const choice = (page: Page) => page.locator('.rdg-editor-container').getByRole('combobox')
+const saveButton = (page: Page) => page.getByRole('button', { name: /^Save/ })
+const problems = (page: Page) => page.locator('.sheet-problems summary')
+
+async function openSheet(page: Page, search: string) {
+  await page.goto(`/dashboard/spreadsheet?search=${search}&sort=title`)
+  await expect(page.getByRole('grid', { name: 'Products' })).toBeVisible()
+}
+
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function paste(page: Page, text: string) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+  await page.keyboard.press('Control+v')
+}
+
+test('cells are typed, pasted and filled down, saved as one edit, and undone together', async ({
+  page,
+  addProduct,
+}) => {
+  test.slow()
+  const ids: string[] = []
+  for (const one of ['A', 'B', 'C', 'D']) {
+    ids.push(await addProduct({ title: `Sheetpump ${one}`, maker: 'Old works' }))
+  }
+  await open(page, `${products}?search=sheetpump&sort=title`)
+  await page.getByRole('link', { name: 'Edit as a spreadsheet' }).click()
+  await expect(page.getByText('4 products', { exact: true })).toBeVisible()
+  await axe(page)
+
+  await cell(page, 'Sheetpump A', 'Maker').click()
+  await page.keyboard.type('Typed works')
+  await press(page, 'Enter')
+  await expect(cell(page, 'Sheetpump A', 'Maker')).toHaveText('Typed works')
+  await expect(cell(page, 'Sheetpump B', 'Maker')).toBeFocused()
+
+  await paste(page, 'Taiko\tPump\tT-1\r\nNaniwa\tPump\tN-2\r\n"Two\nlines"\tPump\t"say ""no"""\r\n')
+  await expect(cell(page, 'Sheetpump C', 'Maker')).toHaveText('Naniwa')
+  await expect(cell(page, 'Sheetpump D', 'Model')).toHaveText('say "no"')
+  await expect(saveButton(page)).toHaveText('Save 10 changes in 4 products')
+
+  await cell(page, 'Sheetpump A', 'Type').click()
+  await page.keyboard.type('Feed pump')
+  await press(page, 'Enter', 'ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d')
+  await expect(cell(page, 'Sheetpump C', 'Type')).toHaveText('Feed pump')
+  await expect(cell(page, 'Sheetpump D', 'Type')).toHaveText('Pump')
+  await press(page, 'Control+z')
+  await expect(cell(page, 'Sheetpump C', 'Type')).toHaveText('Pump')
+  await press(page, 'Control+y')
+  await expect(cell(page, 'Sheetpump C', 'Type')).toHaveText('Feed pump')
+  await axe(page)
+
+  await saveButton(page).click()
+  await expect(notice(page)).toContainText('Saved: 11 changes in 4 products.')
+  await page.goto(`/view-details/${ids[2]}`)
+  await expect(page.getByRole('main')).toContainText('Naniwa')
+  await expect(page.getByRole('main')).toContainText('Feed pump')
+
+  await page.goto('/dashboard/bulk-edit')
+  await page.getByRole('link', { name: 'Spreadsheet: 11 cells changed' }).first().click()
+  await page.getByRole('button', { name: 'Undo this edit' }).click()
+  await expect(page.getByRole('heading', { name: 'The edit is undone' })).toBeVisible()
+  await openSheet(page, 'sheetpump')
+  for (const one of ['A', 'B', 'C', 'D'])
+    await expect(cell(page, `Sheetpump ${one}`, 'Maker')).toHaveText('Old works')
+})
+
+test('a wrong value is named in its cell, and is kept on this device until it is corrected', async ({
+  page,
+  addProduct,
+}) => {
+  const id = await addProduct({ title: 'Sheetvalve', categoryId: '7', subcategoryId: '705' })
+  await openSheet(page, 'sheetvalve')
+  await cell(page, 'Sheetvalve', 'Category').click()
+  await page.keyboard.type('Boats')
+  await press(page, 'Tab')
+  const wrong = cell(page, 'Sheetvalve', 'Category')
+  await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+  await expect(wrong).toHaveAccessibleDescription(/There is no such category/)
+  await expect(wrong).toContainText('There is no such category')
+  await expect(problems(page)).toHaveText('1 cell to correct')
+  await axe(page)
+
+  await page.reload()
+  await expect(wrong).toContainText('Boats')
+  await saveButton(page).click()
+  await expect(notice(page)).toContainText('Not saved: 1 cell to correct.')
+  await expect(wrong).toBeFocused()
+  await press(page, 'Enter')
+  await expect(choice(page)).toHaveAttribute('placeholder', 'Boats')
+  await page.keyboard.type('Marine Engine')
+  await press(page, 'Enter')
+  // The other category has no such subcategory, and the cell still shows it.
+  await expect(cell(page, 'Sheetvalve', 'Subcategory')).toHaveAttribute('aria-invalid', 'true')
+  await cell(page, 'Sheetvalve', 'Subcategory').click()
+  await press(page, 'Delete')
+  await expect(problems(page)).toHaveCount(0)
+  await press(page, 'Control+s')
+  await expect(notice(page)).toContainText('Saved: 2 changes in 1 product.')
+  const saved = await page.request.get(`/api/products/${id}`)
+  expect(await saved.json()).toMatchObject({ categoryId: '9', subcategoryId: '' })
+  await page.reload()
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+})
+
+test('by keyboard alone a cell is opened, left without a change, cut and cleared', async ({
+  page,
+  addProduct,
+}) => {
+  await addProduct({ title: 'Sheetring A', maker: 'MAN' })
+  await addProduct({ title: 'Sheetring B', maker: 'Sulzer' })
+  await openSheet(page, 'sheetring')
+  const [a, b] = [cell(page, 'Sheetring A', 'Maker'), cell(page, 'Sheetring B', 'Maker')]
+  await page.getByRole('button', { name: 'Redo' }).focus()
+  await press(page, 'Tab', 'ArrowDown', 'Control+End', 'Control+Home', 'ArrowRight')
+  await expect(a).toBeFocused()
+  await press(page, 'F2')
+  await expect(editor(page).or(choice(page))).toHaveValue('MAN')
+  await page.keyboard.type(' and more')
+  await press(page, 'Escape')
+  await expect(a).toHaveText('MAN')
+  await expect(a).toBeFocused()
+  await press(page, 'F2')
+  await page.keyboard.type(' Energy')
+  await press(page, 'Enter')
+  await expect(a).toHaveText('MAN Energy')
+  await expect(b).toBeFocused()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(page, 'Shift+ArrowUp', 'Control+x')
+  await expect(a).toHaveText('')
+  await expect(b).toHaveText('')
+  await press(page, 'ArrowRight', 'Control+v')
+  await expect(cell(page, 'Sheetring A', 'Type')).toHaveText('')
+  await expect(cell(page, 'Sheetring B', 'Type')).toHaveText('MAN Energy')
+  await press(page, 'Control+z', 'Control+z', 'Control+z')
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+})
+
+test('a product that was changed in another tab is named, and nothing is saved silently', async ({
+  page,
+  addProduct,
+  context,
+  pageErrors,
+}) => {
+  for (const one of ['A', 'B']) await addProduct({ title: `Sheetseal ${one}`, maker: 'MAN' })
+  await openSheet(page, 'sheetseal')
+  const other = await context.newPage()
+  await openSheet(other, 'sheetseal')
+  await cell(other, 'Sheetseal A', 'Maker').click()
+  await other.keyboard.type('Sulzer')
+  await press(other, 'Enter', 'Control+s')
+  await expect(notice(other)).toContainText('Saved: 1 change in 1 product.')
+
+  for (const one of ['A', 'B']) {
+    await cell(page, `Sheetseal ${one}`, 'Maker').click()
+    await page.keyboard.type('Deutz')
+    await press(page, 'Enter')
+  }
+  await saveButton(page).click()
+  await expect(notice(page)).toContainText('Nothing was saved.')
+  expect(pageErrors.splice(0).filter((one) => !one.includes('409'))).toEqual([])
+  const named = page.getByRole('region', { name: 'Changed by somebody else' })
+  await expect(named).toContainText('Sheetseal A: somebody has changed this product since.')
+  await expect(named).toContainText('Maker “Sulzer”')
+  await axe(page)
+  await named.getByRole('button', { name: 'Take what is saved' }).click()
+  await expect(cell(page, 'Sheetseal A', 'Maker')).toHaveText('Sulzer')
+  await expect(saveButton(page)).toHaveText('Save 1 change in 1 product')
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await saveButton(page).click()
+  await expect(notice(page)).toContainText('Saved: 1 change in 1 product.')
+  await expect(cell(page, 'Sheetseal B', 'Maker')).toHaveText('Deutz')
+})
+
+test('on a phone the spreadsheet says that it is for a wide screen @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/spreadsheet')
+  await expect(
+    page.getByText('The spreadsheet is for a wide screen with a keyboard.'),
+  ).toBeVisible()
+  await expect(page.getByRole('grid')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await axe(page)
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
+})
