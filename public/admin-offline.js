@@ -1,6 +1,12 @@
 /* The page that the admin shows without a connection: which drafts this device keeps, and a way back. */
-const kinds = { product: 'Product', blog: 'Blog', video: 'Video', 'enquiry note': 'Note' }
-const kindOf = /^draft (product|blog|video|enquiry note) /
+const kinds = {
+  product: 'Product',
+  blog: 'Blog',
+  video: 'Video',
+  'enquiry note': 'Note',
+  spreadsheet: 'Spreadsheet',
+}
+const kindOf = /^draft (product|blog|video|enquiry note|spreadsheet) /
 const retryMs = 5_000
 const lifetime = 30 * 24 * 3_600_000
 
@@ -12,7 +18,10 @@ function draftAt(key) {
     const { title, ...others } = entry.values ?? entry
     const texts = [title, ...Object.values(others)].filter((text) => typeof text === 'string')
     const isFresh = Date.now() - Date.parse(at) < lifetime
-    const words = texts.find((text) => text.trim() !== '') ?? 'without a title'
+    const words =
+      kind === 'spreadsheet'
+        ? `changed products: ${Object.keys(entry).length}`
+        : (texts.find((text) => text.trim() !== '') ?? 'without a title')
     return isFresh ? [{ at, words: `${kinds[kind]}: ${words.slice(0, 80)}` }] : []
   } catch {
     return []

@@ -60,7 +60,7 @@ function SpreadsheetLink() {
       className="quiet max-lg:hidden"
     >
       <Sheet aria-hidden />
-      Edit as a spreadsheet
+      <span className="max-xl:sr-only">Edit as a spreadsheet</span>
     </Link>
   )
 }

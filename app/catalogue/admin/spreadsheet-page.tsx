@@ -28,28 +28,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function SpreadsheetPage({ loaderData }: Route.ComponentProps) {
   const { found, suggested } = loaderData
   const [query] = useSearchParams()
-  const list = { pathname: href('/dashboard/manage-products'), ...withFilters(query, {}) }
+  const list = href('/dashboard/manage-products') + withFilters(query, {}).search
   return (
     <>
-      <PageTitle title="Spreadsheet" tab="Spreadsheet of products">
-        <Link to={list} className="quiet">
-          Back to the list
-        </Link>
-      </PageTitle>
+      <PageTitle
+        title="Spreadsheet"
+        tab="Spreadsheet of products"
+        back={{ to: list, name: 'Back to the list' }}
+      />
       <p className="sheet-hint">
-        The spreadsheet is for a wide screen with a keyboard. On this screen, edit products one by
-        one, or select several in the list and press Edit.
+        The spreadsheet is for a wide screen with a mouse. On this screen, edit products one by one,
+        or select several in <Link to={list}>the list</Link> and press Edit.
       </p>
       <div className="sheet-page">
-        <Found found={found} query={query} />
-        {found.rows.length > 0 && (
+        {found.rows.length > 0 ? (
           <SpreadsheetView
             // Each page of the list has its own changes.
             key={`${query}`}
             products={found.rows}
             query={`${query}`}
             suggested={suggested}
+            beside={<Counts found={found} query={query} />}
           />
+        ) : (
+          <p>
+            No product matches. <Link to={list}>Change the filter in the list</Link>
+          </p>
         )}
         <noscript>
           <p>The spreadsheet needs script. Please edit products one by one.</p>
@@ -59,20 +63,18 @@ export default function SpreadsheetPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Found = Pick<Route.ComponentProps['loaderData'], 'found'> & { query: URLSearchParams }
+type Counts = Pick<Route.ComponentProps['loaderData'], 'found'> & { query: URLSearchParams }
 
-function Found({ found, query }: Found) {
+function Counts({ found, query }: Counts) {
   const { rows, first, matching, isMore, next, previous } = found
-  if (rows.length === 0)
-    return <p>No product matches. Go back to the list and change the filter.</p>
   const all = `${counted(matching, 'product')}${isMore ? ' and more' : ''}`
   const pageAt = (at: string | undefined) => at && withFilters(query, { at })
   if (rows.length === matching && !isMore) return <p className="sheet-count">{all}</p>
   return (
     <nav className="sheet-count" aria-label="Pages">
       <p>
-        {grouped(first)}–{grouped(first + rows.length - 1)} of {all}. One spreadsheet has at most{' '}
-        {grouped(mostSheetRows)}; save before you go to another page.
+        {grouped(first)}–{grouped(first + rows.length - 1)} of {all}; at most{' '}
+        {grouped(mostSheetRows)} at once
       </p>
       <StepLink name="Previous page" to={pageAt(previous)} icon={ChevronLeft} />
       <StepLink name="Next page" to={pageAt(next)} icon={ChevronRight} />

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid'
 
-import { sheetColumns } from './sheet-columns.ts'
+import { spreadsheetColumns } from './sheet-columns.ts'
 import type { SheetRow } from './sheet-edits.ts'
 import { isStep, type Range, stretched } from './sheet-range.ts'
 import type { SheetActions } from './use-actions.ts'
@@ -47,7 +47,10 @@ function pressed(keys: Keys, { row, event }: Pressed) {
   keys.isReplacing.current = true
   if (range && event.shiftKey && isStep(event.key)) {
     stop()
-    const longer = stretched(range, event.key, { rows: keys.rows, columns: sheetColumns.length })
+    const longer = stretched(range, event.key, {
+      rows: keys.rows,
+      columns: spreadsheetColumns.length,
+    })
     keys.setRange(longer)
     grid.current?.scrollToCell({ idx: longer.to.column, rowIdx: longer.to.row })
   } else if (event.key === 'Enter' || event.key === 'F2') {
@@ -68,7 +71,7 @@ function withControl({ actions, grid, ...keys }: Keys, { event, stop }: Control)
     grid.current?.setActivePosition({ idx: 0, rowIdx: 0 }, focused)
   } else if (event.key.toLowerCase() === 'a') {
     stop()
-    const to = { row: keys.rows - 1, column: sheetColumns.length - 1 }
+    const to = { row: keys.rows - 1, column: spreadsheetColumns.length - 1 }
     keys.setRange({ from: keys.range?.from ?? { row: 0, column: 0 }, to })
   } else if (run) {
     stop()

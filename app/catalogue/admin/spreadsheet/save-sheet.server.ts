@@ -11,6 +11,7 @@ import { counted } from '#app/ui/admin/format.ts'
 import { type BulkEdit, bulkAction } from '../../bulk-edit/bulk-edit.ts'
 import { categoriesOf } from '../../categories.ts'
 import { importedProducts } from '../../import/imported-products.server.ts'
+import type { Patch } from '../../import/imported-records.server.ts'
 import { productRowsOf } from '../../product-rows.server.ts'
 import type { Product } from '../../product.ts'
 import { type Cells, checkedCells, sheetRules } from './sheet-columns.ts'
@@ -53,13 +54,25 @@ async function saveIn(tx: Transaction<Tables>, db: Database, save: SheetSave): P
   const { entries, problems } = checkedRows(db, save.rows, current)
   if (problems.length > 0) return { problems }
   if (entries.length === 0) return { saved: 0 }
+  const rows = await changeAll(tx, db, entries)
+  await insertEdit(tx, save, rows.length)
+  await tx
+    .insertInto('importRows')
+    .values(rows.map((one) => ({ importId: save._id, ...one })))
+    .execute()
+  return { saved: rows.length }
+}
+
+type Entry = { product: Product; fields: Patch }
+
+/** Returns the rows of the edit, with what its undo needs. */
+async function changeAll(tx: Transaction<Tables>, db: Database, entries: Entry[]) {
   const patches = new Map(entries.map(({ product, fields }) => [product._id, fields]))
   const done = await importedProducts(db).change(tx, patches)
   const saved = new Map(done.map((one) => [one._id, one]))
   const late = [...patches.keys()].filter((id) => !saved.has(id))
   if (late.length > 0) throw new ChangedMeanwhile(late)
-  const rows = entries.map(({ product, fields }, index) => ({
-    importId: save._id,
+  return entries.map(({ product, fields }, index) => ({
     row: index + 1,
     kind: 'change' as const,
     cells: JSON.stringify([product.title]),
@@ -69,9 +82,6 @@ async function saveIn(tx: Transaction<Tables>, db: Database, save: SheetSave): P
     version: saved.get(product._id)?.version ?? null,
     before: saved.get(product._id)?.before ?? null,
   }))
-  await insertEdit(tx, save, rows.length)
-  await tx.insertInto('importRows').values(rows).execute()
-  return { saved: rows.length }
 }
 
 async function productsOf(tx: Transaction<Tables>, db: Database, rows: SheetRow[]) {
@@ -99,7 +109,7 @@ function checkedRows(db: Database, rows: SheetRow[], current: ReadonlyMap<string
 }
 
 /** JSON leaves undefined out, and null means that a field is cleared. */
-function withNulls(fields: object) {
+function withNulls(fields: object): Patch {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? null]))
 }
 

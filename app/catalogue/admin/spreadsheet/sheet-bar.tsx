@@ -1,4 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
 import { counted } from '#app/ui/admin/format.ts'
@@ -6,7 +7,9 @@ import { Button } from '#app/ui/button.tsx'
 
 import type { Sheet } from './use-sheet.ts'
 
-export function SheetBar({ sheet, save }: { sheet: Sheet; save: () => void }) {
+type SheetBar = { sheet: Sheet; save: () => void; children: ReactNode }
+
+export function SheetBar({ sheet, save, children }: SheetBar) {
   const { changed, cells, isSaving, lastSave, foundAt } = sheet
   const isChanged = changed.length > 0
   const words = `${counted(cells, 'change')} in ${counted(changed.length, 'product')}`
@@ -35,6 +38,7 @@ export function SheetBar({ sheet, save }: { sheet: Sheet; save: () => void }) {
           Show or undo the last save
         </Link>
       )}
+      {children}
     </div>
   )
 }

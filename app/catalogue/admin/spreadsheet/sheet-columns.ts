@@ -6,7 +6,7 @@ import { productEntries } from '../../product-entry.ts'
 import type { Product } from '../../product.ts'
 
 /** The columns of an import sheet, without pictures and links to other products. */
-export const sheetColumns = [
+export const spreadsheetColumns = [
   'title',
   'maker',
   'type',
@@ -55,7 +55,7 @@ export function checkedCells(product: Product, cells: Cells, rules: Rules) {
   // What the cell shows is what is saved: another category does not clear the subcategory silently.
   const shown = isMoved ? { subcategoryId: cellOf('subcategoryId', product), ...cells } : cells
   const current = isMoved ? { ...product, subcategoryId: '', subcategoryName: '' } : product
-  const named = sheetColumns.flatMap((column) => {
+  const named = spreadsheetColumns.flatMap((column) => {
     const text = shown[column]
     return text === undefined ? [] : [namedCell(column, text)]
   })

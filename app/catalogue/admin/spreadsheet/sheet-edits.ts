@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { cellOf } from '../../import/product-cells.ts'
 import type { Product } from '../../product.ts'
-import { checkedCells, type Rules, sheetColumns } from './sheet-columns.ts'
+import { checkedCells, type Rules, spreadsheetColumns } from './sheet-columns.ts'
 
 const edit = z.object({ version: z.number(), cells: z.record(z.string(), z.string()) })
 /** The changed cells by the id of their product; `version` is that of the product when the first was changed. */
@@ -66,7 +66,7 @@ export type WrongCell = { row: number; column: string; title: string; words: str
 
 export function wrongCells(rows: SheetRow[]): WrongCell[] {
   return rows.flatMap((one, row) =>
-    sheetColumns.flatMap((column) => {
+    spreadsheetColumns.flatMap((column) => {
       const words = one.problems[column]
       return words ? [{ row, column, title: one.product.title, words }] : []
     }),

@@ -5,7 +5,7 @@ import { labelOf } from '../../import/product-cells.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { gridKeys } from './grid-keys.ts'
 import { CellText, SelectedCells, SheetCell } from './sheet-cell.tsx'
-import { isLong, sheetColumns } from './sheet-columns.ts'
+import { isLong, spreadsheetColumns } from './sheet-columns.ts'
 import type { SheetRow } from './sheet-edits.ts'
 import { boundsOf, onlyCell, type Place, type Range } from './sheet-range.ts'
 import type { SheetActions } from './use-actions.ts'
@@ -103,7 +103,7 @@ function columnsWith(
   suggested: SheetGrid['suggested'],
   isReplacing: RefObject<boolean>,
 ): Column<SheetRow>[] {
-  return sheetColumns.map((key) => ({
+  return spreadsheetColumns.map((key) => ({
     key,
     name: labelOf(key),
     width: widths[key] ?? 150,

@@ -7,16 +7,18 @@ import { problem, sendError } from '#app/http/errors.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
 
 import { saveSheet } from './save-sheet.server.ts'
-import { mostSheetRows, sheetColumns } from './sheet-columns.ts'
+import { mostSheetRows, spreadsheetColumns } from './sheet-columns.ts'
 
 /** Longer than any field, so that a text that is too long is named and not refused as a whole. */
-const longestCell = 100_000
+const longestCell = 20_000
+/** Room for a long description of each product. */
+const bodyLimit = 8_000_000
 
 const row = z.object({
   _id: z.string().max(200),
   version: z.number().int(),
   cells: z
-    .partialRecord(z.enum(sheetColumns), z.string().max(longestCell))
+    .partialRecord(z.enum(spreadsheetColumns), z.string().max(longestCell))
     .describe('The changed cells, as an import sheet has them; an empty one clears its field'),
 })
 
@@ -26,7 +28,14 @@ const body = z.object({
     .regex(/^[0-9a-f]{24}$/, 'is not 24 hex digits in lower case')
     .describe('A new id for this save, the same for every try, so that it is saved once'),
   query: z.string().max(1000).describe('The query of the list that is edited'),
-  rows: z.array(row).min(1).max(mostSheetRows),
+  rows: z
+    .array(row)
+    .min(1)
+    .max(mostSheetRows)
+    .refine(
+      (rows) => new Set(rows.map(({ _id }) => _id)).size === rows.length,
+      'names a product twice',
+    ),
 })
 
 /** Saves the changes of the spreadsheet view. */
@@ -35,7 +44,7 @@ export async function sheetRoutes(app: FastifyInstance, { db }: { db: Database }
   const { schema } = written(summary, { savedCount: z.number().int() }, { body })
   const changed = problem.extend({ current: z.object({ ids: z.array(z.string()) }) })
   const response = { ...schema.response, 409: changed }
-  const saves = { schema: { ...schema, response } }
+  const saves = { bodyLimit, schema: { ...schema, response } }
   app
     .withTypeProvider<ZodTypeProvider>()
     .post('/products/spreadsheet', saves, async (request, reply) => {

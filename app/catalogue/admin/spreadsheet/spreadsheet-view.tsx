@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { DataGridHandle } from 'react-data-grid'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
@@ -8,7 +8,7 @@ import { useHydrated } from '#app/ui/hydration.ts'
 
 import type { Product } from '../../product.ts'
 import { SheetBar, SheetKeys } from './sheet-bar.tsx'
-import { sheetColumns } from './sheet-columns.ts'
+import { spreadsheetColumns } from './sheet-columns.ts'
 import { type WrongCell, wrongCells } from './sheet-edits.ts'
 import { SheetGrid } from './sheet-grid.client.tsx'
 import { SheetProblems } from './sheet-problems.tsx'
@@ -20,15 +20,16 @@ type SpreadsheetView = {
   products: Product[]
   query: string
   suggested: { [column: string]: string[] }
+  beside: ReactNode
 }
 
-export function SpreadsheetView({ products, query, suggested }: SpreadsheetView) {
+export function SpreadsheetView({ products, query, suggested, beside }: SpreadsheetView) {
   const sheet = useSheet(products, query)
   const grid = useRef<DataGridHandle>(null)
   const [range, setRange] = useState<Range>()
   const wrong = wrongCells(sheet.changed.length > 0 ? sheet.rows : [])
   const show = ({ row, column }: WrongCell) => {
-    const idx = sheetColumns.findIndex((one) => one === column)
+    const idx = spreadsheetColumns.findIndex((one) => one === column)
     grid.current?.setActivePosition({ rowIdx: row, idx }, { shouldFocus: true })
   }
   const save = useSave(sheet, wrong, show)
@@ -39,7 +40,9 @@ export function SpreadsheetView({ products, query, suggested }: SpreadsheetView)
         when={sheet.changed.length > 0 && !sheet.isSaving}
         question="Your changes are not saved. They are kept on this device. Leave?"
       />
-      <SheetBar sheet={sheet} save={save} />
+      <SheetBar sheet={sheet} save={save}>
+        {beside}
+      </SheetBar>
       <SheetProblems sheet={sheet} wrong={wrong} show={show} />
       {useHydrated() ? (
         <SheetGrid {...{ sheet, grid, range, setRange, actions, suggested }} />

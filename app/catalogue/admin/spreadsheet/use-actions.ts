@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { counted } from '#app/ui/admin/format.ts'
 
-import { sheetColumns } from './sheet-columns.ts'
+import { spreadsheetColumns } from './sheet-columns.ts'
 import { textIn } from './sheet-edits.ts'
 import {
   boundsOf,
@@ -28,13 +28,13 @@ export function useActions(
   const { notify } = useAdmin()
   const bounds = range && boundsOf(range)
   const textAt = ({ row, column }: Place) => {
-    const [found, name] = [sheet.rows[row], sheetColumns[column]]
+    const [found, name] = [sheet.rows[row], spreadsheetColumns[column]]
     return found && name ? textIn(found, name) : ''
   }
   const put = (cells: PlacedText[]) =>
     sheet.change(
       cells.flatMap(({ row, column, text }) => {
-        const [product, name] = [sheet.rows[row]?.product, sheetColumns[column]]
+        const [product, name] = [sheet.rows[row]?.product, spreadsheetColumns[column]]
         return product && name ? [{ product, column: name, text }] : []
       }),
     )
@@ -49,7 +49,7 @@ export function useActions(
     const text = event.clipboardData.getData('text/plain')
     if (!bounds || !range || text === '' || isInField(event)) return
     event.preventDefault()
-    const size = { rows: sheet.rows.length, columns: sheetColumns.length }
+    const size = { rows: sheet.rows.length, columns: spreadsheetColumns.length }
     const { cells, leftOut, bounds: filled } = pasted(tableIn(text), bounds, size)
     put(cells)
     const from = { row: filled.top, column: filled.left }

@@ -38,20 +38,22 @@ export function useSheet(products: Product[], query: string) {
     [products, edits, rules],
   )
   const changed = rows.filter((row) => row.edit)
-  const clear = (ids: string[]) => draft.change((before) => without(before, ids))
+  const known = new Set(products.map(({ _id }) => _id))
+  const gone = Object.keys(edits).filter((id) => !known.has(id))
+  const clear = (ids: string[]) =>
+    gone.length === 0 ? draft.begin(none) : draft.change((before) => without(before, ids))
   const { isSaving, lastSave, save } = useSaving(query, clear)
   const change = (next: Edits) => {
     if (isSaving) return
     steps.add(edits)
     draft.change(() => next)
   }
-  const known = new Set(products.map(({ _id }) => _id))
   return {
     rows,
     changed,
     cells: countedCells(changed),
     /** Changed products that the list does not have any more. */
-    gone: Object.keys(edits).filter((id) => !known.has(id)),
+    gone,
     foundAt: draft.foundAt,
     isSaving,
     lastSave,
