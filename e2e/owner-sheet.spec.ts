@@ -105,7 +105,9 @@ test('a wrong value is named in its cell, and is kept on this device until it is
   await expect(problems(page)).toHaveText('1 cell to correct')
   await axe(page)
 
-  await page.reload()
+  await page.goto('/admin-offline.html')
+  await expect(page.getByText('Spreadsheet: changed products: 1')).toBeVisible()
+  await openSheet(page, 'sheetvalve')
   await expect(wrong).toContainText('Boats')
   await saveButton(page).click()
   await expect(notice(page)).toContainText('Not saved: 1 cell to correct.')
@@ -158,6 +160,18 @@ test('by keyboard alone a cell is opened, left without a change, cut and cleared
   await expect(cell(page, 'Sheetring B', 'Type')).toHaveText('MAN Energy')
   await press(page, 'Control+z', 'Control+z', 'Control+z')
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
+
+  await press(page, 'End', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter')
+  await page.keyboard.type('P-1')
+  await press(page, 'Alt+Enter')
+  await page.keyboard.type('IMPA: 371102')
+  await axe(page)
+  await press(page, 'Enter')
+  const numbers = page.locator('[aria-rowindex="3"] > [aria-colindex="5"]')
+  await expect(numbers).toHaveText('P-1; IMPA: 371102')
+  await press(page, 'Control+s')
+  await expect(notice(page)).toContainText('Saved: 1 change in 1 product.')
+  await expect(numbers).toHaveText('Maker: P-1; IMPA: 371102')
 })
 
 test('a product that was changed in another tab is named, and nothing is saved silently', async ({

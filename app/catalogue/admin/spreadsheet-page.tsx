@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, Link } from 'react-router'
 
 import { database } from '#app/context.ts'
 import { counted, grouped } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
-import { withFilters } from '#app/ui/admin/lists/list-query.ts'
+import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { StepLink } from '#app/ui/admin/step-link.tsx'
 
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function SpreadsheetPage({ loaderData }: Route.ComponentProps) {
   const { found, suggested } = loaderData
-  const [query] = useSearchParams()
+  const { shown: query } = useListQuery()
   const list = href('/dashboard/manage-products') + withFilters(query, {}).search
   return (
     <>
