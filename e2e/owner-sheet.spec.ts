@@ -186,7 +186,7 @@ test('a product that was changed in another tab is named, and nothing is saved s
   await openSheet(other, 'sheetseal')
   await cell(other, 'Sheetseal A', 'Maker').click()
   await other.keyboard.type('Sulzer')
-  await press(other, 'Enter', 'Control+s')
+  await press(other, 'Control+s')
   await expect(notice(other)).toContainText('Saved: 1 change in 1 product.')
 
   for (const one of ['A', 'B']) {

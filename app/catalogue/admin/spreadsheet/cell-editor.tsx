@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
 
 import { useCategories } from '../../categories.ts'
@@ -12,17 +12,21 @@ type CellEditor = RenderEditCellProps<SheetRow> & {
   suggested: string[] | undefined
 }
 
-export function CellEditor({ row, column: { key }, onRowChange, onClose, ...more }: CellEditor) {
+export function CellEditor({ row, column, onRowChange, onClose, ...more }: CellEditor) {
+  const { key } = column
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const { suggested, isReplacing } = more
-  const values = valuesFor(key, (column) => textIn(row, column), useCategories())
+  const values = valuesFor(key, (name) => textIn(row, name), useCategories())
   const text = textIn(row, key)
   const change = (typed: string) => onRowChange({ ...row, typed })
   // The focus is outside of React, and the library opens a cell without it.
-  useEffect(() => {
-    field.current?.focus()
-    if (isReplacing.current) field.current?.select()
-    else field.current?.setSelectionRange(text.length, text.length)
+  useLayoutEffect(() => {
+    const opened = field.current
+    if (!opened) return
+    opened.focus()
+    if (isReplacing.current) opened.select()
+    else opened.setSelectionRange(text.length, text.length)
+    if (isBelowGrid(opened)) opened.dataset['opens'] = 'up'
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const shared = {
@@ -57,6 +61,12 @@ export function CellEditor({ row, column: { key }, onRowChange, onClose, ...more
       </datalist>
     </>
   )
+}
+
+/** A long text is higher than its cell, and the grid hides what is outside. */
+function isBelowGrid(field: Element) {
+  const grid = field.closest('[role="grid"]')
+  return grid !== null && field.getBoundingClientRect().bottom > grid.getBoundingClientRect().bottom
 }
 
 /** Alt and Enter, because Enter alone closes the cell. */

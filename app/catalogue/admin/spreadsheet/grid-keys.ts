@@ -18,17 +18,24 @@ type Keys = {
 /** The keys of a spreadsheet beside those that move from cell to cell. */
 export function gridKeys(keys: Keys) {
   return (args: CellKeyDownArgs<SheetRow>, event: CellKeyboardEvent) => {
-    if (args.mode === 'EDIT') closeByEnter(keys, args, event)
-    else if (args.row && args.column) pressed(keys, { row: args.rowIdx, event })
+    if (args.mode === 'EDIT') closeByKey(keys, args, event)
+    else if (args.row && args.column)
+      pressed(keys, { row: args.rowIdx, column: args.column.idx, event })
   }
 }
 
 type Editing = Extract<CellKeyDownArgs<SheetRow>, { mode: 'EDIT' }>
 
-function closeByEnter(keys: Keys, args: Editing, event: CellKeyboardEvent) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+function closeByKey(keys: Keys, args: Editing, event: CellKeyboardEvent) {
+  const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+  if ((event.key !== 'Enter' && !isSave) || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.preventGridDefault()
+  if (isSave) {
+    args.onClose(true)
+    keys.actions.save()
+    return
+  }
   const next = args.rowIdx + (event.shiftKey ? -1 : 1)
   if (next < 0 || next >= keys.rows) args.onClose(true)
   else keys.grid.current?.setActivePosition({ idx: args.column.idx, rowIdx: next }, focused)
@@ -36,9 +43,9 @@ function closeByEnter(keys: Keys, args: Editing, event: CellKeyboardEvent) {
 
 const focused = { shouldFocus: true }
 
-type Pressed = { row: number; event: CellKeyboardEvent }
+type Pressed = { row: number; column: number; event: CellKeyboardEvent }
 
-function pressed(keys: Keys, { row, event }: Pressed) {
+function pressed(keys: Keys, { row, column, event }: Pressed) {
   const { range, actions, grid } = keys
   const stop = () => {
     event.preventDefault()
@@ -56,20 +63,22 @@ function pressed(keys: Keys, { row, event }: Pressed) {
   } else if (event.key === 'Enter' || event.key === 'F2') {
     stop()
     keys.isReplacing.current = false
-    const idx = range?.from.column ?? 0
-    grid.current?.setActivePosition({ idx, rowIdx: row }, { enableEditor: true })
+    grid.current?.setActivePosition({ idx: column, rowIdx: row }, { enableEditor: true })
   } else if (event.key === 'Delete' || event.key === 'Backspace') {
     stop()
     actions.clear()
+  } else if (event.key === 'Home') {
+    stop()
+    const rowIdx = event.ctrlKey || event.metaKey ? 0 : row
+    grid.current?.setActivePosition({ idx: 0, rowIdx }, focused)
+    // The first column is always in view, so the others do not come back by themselves.
+    grid.current?.scrollToCell({ idx: 1, rowIdx })
   } else if (event.ctrlKey || event.metaKey) withControl(keys, { event, stop })
 }
 
-function withControl({ actions, grid, ...keys }: Keys, { event, stop }: Control) {
+function withControl({ actions, ...keys }: Keys, { event, stop }: Control) {
   const run = commands(actions, event)[event.key.toLowerCase()]
-  if (event.key === 'Home') {
-    stop()
-    grid.current?.setActivePosition({ idx: 0, rowIdx: 0 }, focused)
-  } else if (event.key.toLowerCase() === 'a') {
+  if (event.key.toLowerCase() === 'a') {
     stop()
     const to = { row: keys.rows - 1, column: spreadsheetColumns.length - 1 }
     keys.setRange({ from: keys.range?.from ?? { row: 0, column: 0 }, to })

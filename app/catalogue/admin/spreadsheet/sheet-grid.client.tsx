@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { type Column, DataGrid, type DataGridHandle, type RowsChangeData } from 'react-data-grid'
 
 import { labelOf } from '../../import/product-cells.ts'
@@ -24,6 +24,8 @@ export function SheetGrid({ sheet, grid, range, setRange, actions, suggested }: 
   const isReplacing = useRef(true)
   const columns = useMemo(() => columnsWith(suggested, isReplacing), [suggested, isReplacing])
   const bounds = useMemo(() => range && boundsOf(range), [range])
+  // The library has no property for it.
+  useEffect(() => grid.current?.element?.setAttribute('aria-multiselectable', 'true'), [grid])
   const stretchTo = (to: Place) => range && setRange({ from: range.from, to })
   return (
     <div
@@ -48,7 +50,7 @@ export function SheetGrid({ sheet, grid, range, setRange, actions, suggested }: 
           headerRowHeight={36}
           renderers={renderers}
           rowClass={({ isOutdated }) => (isOutdated && !sheet.isSaving ? 'is-outdated' : undefined)}
-          onRowsChange={(rows, changes) => typedCell(sheet, rows, changes)}
+          onRowsChange={(after, changes) => typedCell(sheet, after, changes)}
           onCellKeyDown={gridKeys({
             grid,
             isReplacing,

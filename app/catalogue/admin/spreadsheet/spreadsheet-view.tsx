@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useImperativeHandle, useRef, useState } from 'react'
 import type { DataGridHandle } from 'react-data-grid'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
@@ -33,7 +33,10 @@ export function SpreadsheetView({ products, query, suggested, beside }: Spreadsh
     grid.current?.setActivePosition({ rowIdx: row, idx }, { shouldFocus: true })
   }
   const save = useSave(sheet, wrong, show)
-  const actions = useActions(sheet, range, { setRange, save })
+  // A key can close a cell and save: the save is then that of the next render, which has the cell.
+  const latest = useRef<() => void>(null)
+  useImperativeHandle(latest, () => save)
+  const actions = useActions(sheet, range, { setRange, save: () => latest.current?.() })
   return (
     <>
       <ConfirmLeaving
