@@ -209,6 +209,12 @@ test('a product that was changed in another tab is named, and nothing is saved s
   await saveButton(page).click()
   await expect(notice(page)).toContainText('Saved: 1 change in 1 product.')
   await expect(cell(page, 'Sheetseal B', 'Maker')).toHaveText('Deutz')
+  await cell(page, 'Sheetseal B', 'Maker').click()
+  await press(page, 'Delete')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(cell(page, 'Sheetseal B', 'Maker')).toHaveText('Deutz')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(saveButton(page)).toHaveText('Save 1 change in 1 product')
 })
 
 test('on a phone the spreadsheet says that it is for a wide screen @phone-only', async ({

@@ -28,7 +28,9 @@ test.each(engines)(
 
     const again = await asOwner('POST', url, { ...body, _id: newId() })
     expect([again.statusCode, again.json().current]).toEqual([409, { ids }])
-    expect(await db.selectFrom('imports').select('rows').execute()).toEqual([{ rows: 40 }])
+    const edits = await db.selectFrom('imports').select(['rows', 'createdBy']).execute()
+    const owners = await db.selectFrom('owners').select('_id').execute()
+    expect(edits).toEqual([{ rows: 40, createdBy: owners[0]?._id }])
   },
 )
 

@@ -26,7 +26,10 @@ export function SheetGrid({ sheet, grid, range, setRange, actions, suggested }: 
   const bounds = useMemo(() => range && boundsOf(range), [range])
   // The library has no property for it.
   useEffect(() => grid.current?.element?.setAttribute('aria-multiselectable', 'true'), [grid])
-  const stretchTo = (to: Place) => range && setRange({ from: range.from, to })
+  const stretchTo = (to: Place) => {
+    const isSame = range?.to.row === to.row && range.to.column === to.column
+    if (range && !isSame) setRange({ from: range.from, to })
+  }
   return (
     <div
       className="sheet-grid"
@@ -130,7 +133,8 @@ function typedCell(sheet: Sheet, rows: SheetRow[], { indexes, column }: RowsChan
 
 /** The grid counts from 1, and its head is the first row. */
 function placeOf({ target }: MouseEvent): Place | undefined {
-  const cell = target instanceof Element ? target.closest('[aria-colindex]') : null
+  const isCell = target instanceof Element && !target.closest('.rdg-editor-container')
+  const cell = isCell ? target.closest('[aria-colindex]') : null
   const row = Number(cell?.parentElement?.ariaRowIndex) - 2
   const column = Number(cell?.ariaColIndex) - 1
   return row >= 0 && column >= 0 ? { row, column } : undefined
