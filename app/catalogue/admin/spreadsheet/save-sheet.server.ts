@@ -23,25 +23,9 @@ export type SheetSave = { _id: string; query: string; rows: SheetRow[] }
 type Problem = { path: string; message: string }
 type Outcome = { saved: number } | { problems: Problem[] } | { changed: string[] }
 
-/** On PostgreSQL a product can be changed in the same moment. */
-class ChangedMeanwhile extends Error {
-  override name = 'ChangedMeanwhile'
-  readonly ids: string[]
-
-  constructor(ids: string[]) {
-    super('Products were changed while a spreadsheet was saved.')
-    this.ids = ids
-  }
-}
-
 /** Saves all rows as one edit, or none; the same save sent again is done once. */
-export async function saveSheet(db: Database, save: SheetSave): Promise<Outcome> {
-  try {
-    return await db.change('products', (tx) => saveIn(tx, db, save))
-  } catch (error) {
-    if (error instanceof ChangedMeanwhile) return { changed: error.ids }
-    throw error
-  }
+export function saveSheet(db: Database, save: SheetSave): Promise<Outcome> {
+  return db.change('products', (tx) => saveIn(tx, db, save))
 }
 
 async function saveIn(tx: Transaction<Tables>, db: Database, save: SheetSave): Promise<Outcome> {
@@ -70,8 +54,8 @@ async function changeAll(tx: Transaction<Tables>, db: Database, entries: Entry[]
   const patches = new Map(entries.map(({ product, fields }) => [product._id, fields]))
   const done = await importedProducts(db).change(tx, patches)
   const saved = new Map(done.map((one) => [one._id, one]))
-  const late = [...patches.keys()].filter((id) => !saved.has(id))
-  if (late.length > 0) throw new ChangedMeanwhile(late)
+  // Changes of products run one after another, so nobody else can have changed one since it was read.
+  if (saved.size < patches.size) throw new Error('Products were changed while they were locked')
   return entries.map(({ product, fields }, index) => ({
     row: index + 1,
     kind: 'change' as const,
@@ -86,6 +70,7 @@ async function changeAll(tx: Transaction<Tables>, db: Database, entries: Entry[]
 
 async function productsOf(tx: Transaction<Tables>, db: Database, rows: SheetRow[]) {
   const ids = rows.map(({ _id }) => _id).filter(isStorable)
+  if (ids.length === 0) return new Map<string, Product>()
   const type = productRowsOf(db)
   const found = await liveRecords(tx, type).where('_id', 'in', ids).execute()
   return new Map(found.map((row) => recordIn(type, row)).map((one) => [one._id, one]))
