@@ -18,6 +18,7 @@ import {
 import { drawingAddress, Photo } from '#app/ui/picture.tsx'
 import { type Block, PlainText, textBlocks } from '#app/ui/plain-text.tsx'
 import { MoreLink, Section, Unavailable } from '#app/ui/section.tsx'
+import { plainWords } from '#app/ui/text-markup.ts'
 
 import type { Route } from './+types/blog-page.ts'
 import { postSpelled } from './post-addresses.server.ts'
@@ -54,7 +55,7 @@ export default function BlogPage({ loaderData: { post, others, address } }: Rout
     <>
       <PageHead
         title={`${post.title} | ${company.name}`}
-        description={shortened(post.description.replaceAll(/\s+/g, ' '), 160)}
+        description={shortened(plainWords(post.description).replaceAll(/\s+/g, ' '), 160)}
         address={address}
         picture={post.imageUrl}
         kind="article"
@@ -141,7 +142,7 @@ function TableOfContents({ blocks }: { blocks: Block[] }) {
                   href={`#${id}`}
                   className="block py-2.5 text-ui text-ink-2 wrap-anywhere hover:text-signal hover:underline"
                 >
-                  {lines}
+                  {plainWords(lines.join())}
                 </a>
               </li>
             ))}

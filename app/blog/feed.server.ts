@@ -4,6 +4,7 @@ import { escapeXml } from '#app/http/xml.ts'
 import { ownPath } from '#app/media/own-path.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { shortened } from '#app/ui/page-head.tsx'
+import { plainWords } from '#app/ui/text-markup.ts'
 
 import type { Post } from './post.ts'
 
@@ -37,7 +38,7 @@ function entry({ _id, slug, title, description, imageUrl, createdAt }: Post, ori
     element('link', origin + href('/blog/:slug', { slug })),
     `<guid isPermaLink="false">${escapeXml(_id)}</guid>`,
     element('pubDate', httpDate(createdAt)),
-    element('description', shortened(description, 500)),
+    element('description', shortened(plainWords(description), 500)),
     picture ? `<media:content url="${escapeXml(picture)}" medium="image"/>` : '',
     '</item>',
   ].join('')

@@ -37,6 +37,12 @@ test('C-85: a feed item includes the picture of its post, and none that is still
   expect(pictureIn('')).toBeUndefined()
 })
 
+test('a feed item has the words of a text without its markup', () => {
+  const description = 'See **our** [list](/x).'
+  const feed = feedOf([{ ...post, description }], 'https://example.com', defaults.company)
+  expect(feed).toContain('<description>See our list.</description>')
+})
+
 test('a feed without posts has a channel and no items', () => {
   const feed = feedOf([], 'https://example.com', defaults.company)
   expect(feed).toContain('<link>https://example.com/blogs</link>')

@@ -15,7 +15,7 @@ export const postLabels = {
   pictures: { label: 'Picture', missing: messages.uploadImage },
   description: {
     label: 'Text',
-    hint: 'A blank line begins a paragraph; lines that begin with a dash or a number are a list; a short line alone above others is their heading.',
+    hint: 'A blank line begins a paragraph; lines that begin with a dash or a number are a list; a short line alone above others is their heading. Web addresses become links.',
     missing: 'Please write the text.',
     lines: 16,
   },

@@ -12,6 +12,7 @@ import {
   findRecord,
   liveRecords,
 } from '#app/database/records.server.ts'
+import { plainWords } from '#app/ui/text-markup.ts'
 
 import { type Post, post, type PostFields, postFields } from './post.ts'
 
@@ -44,6 +45,9 @@ export type ListedPost = Pick<Post, '_id' | 'slug' | 'title' | 'imageUrl' | 'cre
   length: number
 }
 
+/** In characters; the addresses of links in them are not shown. */
+const readForPreview = 2_000
+
 export async function listedPosts(
   db: Database,
   { after, limit }: { after?: Cursor | undefined; limit: number },
@@ -51,8 +55,7 @@ export async function listedPosts(
   const read = await db
     .selectFrom('posts')
     .select(['_id', 'slug', 'title', 'imageUrl', 'createdAt'])
-    // One character more than any list shows, so that a list knows whether text is left out.
-    .select(sql<string>`substr("description", 1, ${sql.lit(blogPreview + 1)})`.as('beginning'))
+    .select(sql<string>`substr("description", 1, ${sql.lit(readForPreview)})`.as('beginning'))
     .select(sql<number>`length("description")`.as('length'))
     .where('deletedAt', 'is', null)
     .where(olderThan(after))
@@ -60,7 +63,13 @@ export async function listedPosts(
     .orderBy('_id', 'desc')
     .limit(limit + 1)
     .execute()
-  return pageOf(read, limit)
+  const posts = read.map((post) => ({ ...post, beginning: previewWords(post.beginning) }))
+  return pageOf(posts, limit)
+}
+
+/** One character more than any list shows, so that a list knows whether text is left out. */
+function previewWords(text: string) {
+  return [...plainWords(text)].slice(0, blogPreview + 1).join('')
 }
 
 export async function newestPosts(db: Database, count: number, except?: Post) {

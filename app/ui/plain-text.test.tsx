@@ -74,6 +74,25 @@ test('no line is lost, and each block has a unique id (C-52)', () => {
   expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length)
 })
 
+test('a line after ## is a heading, wherever it stands', () => {
+  expect(kinds('## Water\nAsk.\n## Fuel\n## Oil: thin.\n\nA line\n\n## Last')).toEqual([
+    ['heading', 'Water'],
+    ['paragraph', 'Ask.'],
+    ['heading', 'Fuel'],
+    ['heading', 'Oil: thin.'],
+    ['paragraph', 'A line'],
+    ['heading', 'Last'],
+  ])
+})
+
+test('links and bold words are elements, and only links to other sites are marked', () => {
+  const text = 'See **[us](/about-us)**.\n\n- https://a.example/x'
+  expect(shown(text).replaceAll(/ class="[^"]*"/g, '')).toBe(
+    '<p>See <a href="/about-us"><strong>us</strong></a>.</p>' +
+      '<ul><li><span>-</span> <a href="https://a.example/x" rel="nofollow noreferrer">https://a.example/x</a></li></ul>',
+  )
+})
+
 test('a text without words has no blocks, and a hostile text takes no long time', () => {
   expect(textBlocks('')).toEqual([])
   expect(textBlocks(' \n \n')).toEqual([])

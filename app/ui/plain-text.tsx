@@ -1,4 +1,8 @@
-import { Children } from 'react'
+import { Children, type ReactNode } from 'react'
+
+import { useOwnPath } from '#app/media/own-path.ts'
+
+import { headingWords, type Part, partsOf } from './text-markup.ts'
 
 export type Block = {
   id: string
@@ -10,14 +14,18 @@ const longestHeading = 80
 const bullet = /^\s*[–•*-]\s/
 const number = /^\s*\d{1,2}[.)]\s/
 
-/** Lines that begin with a dash or a number are lists, a short single line above a text is its heading. */
+/**
+ * Lines that begin with a dash or a number are lists. A line after `## ` is a heading, and a short single line above a
+ * text is too.
+ */
 export function textBlocks(text: string): Block[] {
   const parts = text.replaceAll(/\r\n?/g, '\n').split(/\n(?:[^\S\n]*\n)+/)
   const runs = parts.flatMap((part) => runsIn(part.split('\n').filter((line) => line.trim())))
   return runs.map((run, index) => {
     const below = runs[index + 1]
     const isHeading = below && couldHead(run) && !couldHead(below)
-    return { id: `part-${index + 1}`, kind: isHeading ? 'heading' : run.kind, lines: run.lines }
+    const lines = run.lines.map((line) => headingWords(line) ?? line)
+    return { id: `part-${index + 1}`, kind: isHeading ? 'heading' : run.kind, lines }
   })
 }
 
@@ -29,18 +37,20 @@ function runsIn(lines: string[]) {
   for (const line of lines) {
     const kind = kindOf(line)
     const last = runs.at(-1)
-    if (last?.kind === kind) last.lines.push(line)
+    if (last?.kind === kind && kind !== 'heading') last.lines.push(line)
     else runs.push({ kind, lines: [line], isAlone: lines.length === 1 })
   }
   return runs
 }
 
 function kindOf(line: string) {
+  if (headingWords(line)) return 'heading'
   if (bullet.test(line)) return 'list'
   return number.test(line) ? 'steps' : 'paragraph'
 }
 
 function couldHead({ kind, lines: [line = ''], isAlone }: Run) {
+  if (kind === 'heading') return true
   return isAlone && kind !== 'list' && line.length <= longestHeading && !/[.,:;!…।]\s*$/.test(line)
 }
 
@@ -52,14 +62,14 @@ function TextBlock({ block: { id, kind, lines } }: { block: Block }) {
   if (kind === 'heading') {
     return (
       <h2 id={id} className="display mt-10 text-h3 wrap-anywhere md:mt-12">
-        {lines}
+        <Lines of={lines} />
       </h2>
     )
   }
   if (kind === 'paragraph') {
     return (
       <p className="mt-4 text-card leading-7 wrap-anywhere whitespace-pre-line text-ink-2 first:mt-0 first:text-lead first:leading-8 first:text-ink">
-        {lines.join('\n')}
+        <Lines of={lines} />
       </p>
     )
   }
@@ -68,11 +78,36 @@ function TextBlock({ block: { id, kind, lines } }: { block: Block }) {
 }
 
 function listItem(line: string) {
-  const [, mark, words] = /^(\S*)(.*)/s.exec(line.trim()) ?? []
+  const [, mark, words = ''] = /^(\S*)(.*)/s.exec(line.trim()) ?? []
   return (
     <li className="border-b border-line py-2.5 pl-8 -indent-8 leading-6.5 wrap-anywhere text-ink-2">
       <span className="inline-block w-7 indent-0 font-data text-ui text-ink-3">{mark}</span>
-      {words}
+      <Lines of={[words]} />
     </li>
+  )
+}
+
+function Lines({ of: lines }: { of: string[] }) {
+  return partsOf(lines.join('\n')).map((part) => <Words key={part.at} {...part} />)
+}
+
+function Words({ words, isBold, address }: Part) {
+  const shown = isBold ? <strong className="font-semibold text-ink">{words}</strong> : words
+  return address ? <TextLink address={address}>{shown}</TextLink> : shown
+}
+
+type TextLink = { address: string; children: ReactNode }
+
+function TextLink({ address, children }: TextLink) {
+  const isOwn = useOwnPath(address) !== undefined
+  const isWeb = address.startsWith('http') && !isOwn
+  return (
+    <a
+      href={address}
+      className="text-ink underline underline-offset-3 hover:text-signal"
+      {...(isWeb && { rel: 'nofollow noreferrer' })}
+    >
+      {children}
+    </a>
   )
 }
