@@ -16,6 +16,7 @@ import { PlainText, textBlocks } from '#app/ui/plain-text.tsx'
 
 import { type Post, post, type PostFields, postFields, postLabels } from '../post.ts'
 import { PostAddress } from './post-address.tsx'
+import { pressTool, WritingTools } from './writing-tools.tsx'
 
 const postForm: FormDefinition<ValuesOf<PostFields>, Post> = {
   path: '/api/blogs',
@@ -50,7 +51,12 @@ export function PostForm({ post, origin, files }: PostForm) {
         onChange={([chosen = '']) => form.change({ imageUrl: chosen })}
       />
       <RemoteFiles files={files} chosen={[imageUrl]} />
-      <RecordField form={form} name="description" />
+      <RecordField
+        form={form}
+        name="description"
+        tools={<WritingTools of="description" />}
+        onKeyDown={pressTool}
+      />
     </FormSheet>
   )
 }

@@ -1,4 +1,10 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 import { useAdmin } from '../admin-context.tsx'
 import { counted, localTime } from '../format.ts'
@@ -18,12 +24,14 @@ type Text = Unlabelled & {
   max?: number | undefined
   lines?: number
   suggestions?: readonly string[]
+  onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined
 } & Pick<ComponentProps<'input'>, 'autoCapitalize' | 'enterKeyHint' | 'placeholder' | 'aria-label'>
 
-export function TextField({ label, ...field }: Text & { label: string }) {
+export function TextField({ label, tools, ...field }: Text & { label: string; tools?: ReactNode }) {
   return (
     <div className="field">
       <Label {...field} label={label} />
+      {tools}
       <Input {...field} />
       <FieldNotes {...field} />
     </div>

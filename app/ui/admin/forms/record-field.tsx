@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
 import { columnOf, type FieldLabel, maximumOf, type Row, type Values } from './form-definition.ts'
 import { ChoiceField, FieldNotes, Input, TextField } from './form-fields.tsx'
@@ -10,9 +10,9 @@ type Field = {
   name: string
   suggestions?: readonly string[] | undefined
   enterKeyHint?: 'next' | 'done'
-}
+} & Pick<ComponentProps<typeof TextField>, 'tools' | 'onKeyDown'>
 
-export function RecordField({ form, name, suggestions, enterKeyHint = 'next' }: Field) {
+export function RecordField({ form, name, suggestions, enterKeyHint = 'next', ...more }: Field) {
   const { labels, fields } = form.definition
   const own: Partial<FieldLabel> = labels[name] ?? {}
   const { label = '', hint, lines, missing, autoCapitalize = 'sentences', choices } = own
@@ -35,6 +35,7 @@ export function RecordField({ form, name, suggestions, enterKeyHint = 'next' }: 
   return (
     <TextField
       {...field}
+      {...more}
       max={maximumOf(fields.shape[name])}
       autoCapitalize={autoCapitalize}
       {...(lines ? { lines } : { enterKeyHint })}

@@ -1,0 +1,63 @@
+/** The selected part of a text, from one character to before another. */
+export type Selected = { text: string; start: number; end: number }
+
+/** What replaces a part of the text, and what is selected in it then. */
+export type Edit = { start: number; end: number; words: string; select: [from: number, to: number] }
+
+/** Makes the selected words bold, or no longer so. */
+export function bold({ text, start, end }: Selected): Edit {
+  const selected = text.slice(start, end)
+  const inner = /^\*\*([^*]+)\*\*$/.exec(selected)?.[1]
+  if (inner) return { start, end, words: inner, select: [start, start + inner.length] }
+  if (text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**' && selected) {
+    return { start: start - 2, end: end + 2, words: selected, select: [start - 2, end - 2] }
+  }
+  const trimmed = withoutSpaces({ text, start, end })
+  const words = text.slice(trimmed.start, trimmed.end) || 'bold words'
+  const from = trimmed.start + 2
+  return { ...trimmed, words: `**${words}**`, select: [from, from + words.length] }
+}
+
+/** Makes a link of the selected words or address, and selects what is still to be typed. */
+export function link(selected: Selected): Edit {
+  const { start, end } = withoutSpaces(selected)
+  const chosen = selected.text.slice(start, end)
+  const isAddress = /^(?:https?:\/\/|www\.|\/)\S+$/i.test(chosen)
+  const address = isAddress ? chosen.replace(/^www\./i, 'https://$&') : 'https://'
+  const words = isAddress || chosen === '' ? 'words' : chosen
+  const from = isAddress || chosen === '' ? start + 1 : start + words.length + 3
+  const length = isAddress || chosen === '' ? words.length : address.length
+  return { start, end, words: `[${words}](${address})`, select: [from, from + length] }
+}
+
+export function list(selected: Selected) {
+  return markLines(selected, '- ')
+}
+
+export function heading(selected: Selected) {
+  return markLines(selected, '## ')
+}
+
+/** Puts the mark before each selected line, or takes it away when all have it. */
+function markLines({ text, start, end }: Selected, mark: string): Edit {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const next = text.indexOf('\n', Math.max(start, end - 1))
+  const to = next < 0 ? text.length : next
+  const lines = text.slice(from, to).split('\n')
+  const filled = lines.filter((line) => line.trim() !== '')
+  const isMarked = filled.length > 0 && filled.every((line) => line.startsWith(mark))
+  const changed = lines.map((line) => {
+    if (isMarked) return line.slice(line.startsWith(mark) ? mark.length : 0)
+    return (line.trim() === '' && lines.length > 1) || line.startsWith(mark) ? line : mark + line
+  })
+  const words = changed.join('\n')
+  const last = from + words.length
+  const moved = Math.max(from, start + words.length - (to - from))
+  return { start: from, end: to, words, select: start === end ? [moved, moved] : [from, last] }
+}
+
+function withoutSpaces({ text, start, end }: Selected) {
+  const selected = text.slice(start, end)
+  const from = start + selected.length - selected.trimStart().length
+  return { start: from, end: Math.max(from, start + selected.trimEnd().length) }
+}

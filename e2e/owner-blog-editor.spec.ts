@@ -1,0 +1,78 @@
+import { axe } from './axe.ts'
+import { addPicture, field, formAlert } from './owner-forms.ts'
+import { expect, test } from './owner.ts'
+
+test('a text is written by keyboard and with the tools, and Undo takes back a tool @phone', async ({
+  page,
+  goTo,
+}) => {
+  await goTo('/dashboard/add-blog')
+  await field(page, 'Title').fill('Plates')
+  await addPicture(page)
+  const text = field(page, 'Text')
+  const tools = page.getByRole('toolbar', { name: 'Tools for the text' })
+  await text.focus()
+  await page.keyboard.type('Send both')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.press('Control+b')
+  await expect(text).toHaveValue('Send **both**')
+  await page.keyboard.press('Control+z')
+  await expect(text).toHaveValue('Send both')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' plates, see ')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('our list')
+  await expect(text).toHaveValue('Send **both** plates, see [our list](https://)')
+  await text.fill('Send **both** plates, see [our list](/blogs).\npump\nvalve\nWhat else')
+
+  // Focus goes to one tool, and by arrow keys to the others.
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Shift+Tab')
+  await expect(tools.getByRole('button', { name: 'Bold (Ctrl+B)' })).toBeFocused()
+  for (const _step of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+  await expect(tools.getByRole('button', { name: 'Heading' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await text.evaluate((area: HTMLTextAreaElement) => {
+    const at = area.value.indexOf('pump')
+    area.setSelectionRange(at, at + 'pump\nvalve'.length)
+  })
+  await tools.getByRole('button', { name: 'List' }).click()
+  await expect(text).toHaveValue(
+    'Send **both** plates, see [our list](/blogs).\n- pump\n- valve\n## What else',
+  )
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await expect(preview.locator('strong')).toHaveText('both')
+  await expect(preview.getByRole('listitem', { includeHidden: true })).toHaveText([
+    '- pump',
+    '- valve',
+  ])
+  await axe(page)
+
+  await page.getByRole('button', { name: 'Add blog' }).click()
+  await expect(formAlert(page)).toContainText('blog added successfully!')
+  await page.getByRole('link', { name: 'View it on the site' }).click()
+  const article = page.getByRole('article').first()
+  await expect(article.getByRole('link', { name: 'our list' })).toHaveAttribute('href', '/blogs')
+  await expect(article.getByRole('heading', { name: 'What else', level: 2 })).toBeVisible()
+  await axe(page)
+})
+
+test('the tools stay in sight beside a long text, and are as large as a thumb @phone', async ({
+  page,
+  goTo,
+}, { project }) => {
+  await goTo('/dashboard/add-blog')
+  const text = field(page, 'Text')
+  await text.fill('A line of the text.\n'.repeat(80))
+  const button = page.getByRole('button', { name: 'Bold (Ctrl+B)' })
+  await text.evaluate((area) => {
+    const { bottom } = area.getBoundingClientRect()
+    scrollBy(0, bottom - 320)
+  })
+  await expect(button).toBeInViewport()
+  const box = await button.boundingBox()
+  if (project.name === 'phone') expect(box).toMatchObject({ width: 44, height: 44 })
+  expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBe(0)
+})
