@@ -56,6 +56,7 @@ export default [
     route('search/later', 'catalogue/search/search-later-page.tsx'),
     route('view-details/:id', 'catalogue/product-page.tsx'),
     route('dashboard/preview-product/:id', 'catalogue/admin/preview-product-page.tsx'),
+    route('dashboard/preview-blog/:id', 'blog/admin/preview-blog-page.tsx'),
     route('blogs', 'blog/blogs-page.tsx'),
     route('blog', 'blog/blogs-moved.ts'),
     route('blog/:slug', 'blog/blog-page.tsx'),

@@ -101,8 +101,8 @@ test('R-ADM-1, C-3: every page has a title, the navigation and Sign out, and axe
   test.setTimeout(120_000)
   await signIn(page, site.url)
   const titles: string[] = []
-  // The preview shows a product as the public pages do, and a file has no frame.
-  const framed = pages.filter((path) => !/\.pdf$|\/files\/|\/preview-product\//.test(path))
+  // A preview shows its record as the public pages do, and a file has no frame.
+  const framed = pages.filter((path) => !/\.pdf$|\/files\/|\/preview-\w+\//.test(path))
   for (const path of framed) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -50,7 +50,7 @@ test('a text is written by keyboard and with the tools, and Undo takes back a to
   ])
   await axe(page)
 
-  await page.getByRole('button', { name: 'Add blog' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
   await expect(formAlert(page)).toContainText('blog added successfully!')
   await page.getByRole('link', { name: 'View it on the site' }).click()
   const article = page.getByRole('article').first()
@@ -75,4 +75,50 @@ test('the tools stay in sight beside a long text, and are as large as a thumb @p
   const box = await button.boundingBox()
   if (project.name === 'phone') expect(box).toMatchObject({ width: 44, height: 44 })
   expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBe(0)
+})
+
+test('a draft is seen only by people who are signed in, until it is published with its day @phone', async ({
+  page,
+  goTo,
+  site,
+  browser,
+}, { project }) => {
+  const title = `Quiet news ${project.name}`
+  await goTo('/dashboard/add-blog')
+  await field(page, 'Title').fill(title)
+  await addPicture(page)
+  await field(page, 'Text').fill('Not yet for all.')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(formAlert(page)).toContainText('blog added successfully!')
+  await page.getByRole('link', { name: 'View it on the site' }).click()
+  await expect(page.getByText('Only people who are signed in see this page.')).toBeVisible()
+  await axe(page)
+
+  const stranger = await browser.newPage({ baseURL: site.url })
+  const address = `/blog/quiet-news-${project.name}`
+  await stranger.goto(new URL(page.url()).pathname)
+  await expect(stranger.getByRole('heading', { name: 'Login Admin' })).toBeVisible()
+  expect((await stranger.request.get(address)).status()).toBe(404)
+  expect(await (await stranger.request.get('/blogs')).text()).not.toContain(title)
+
+  await goTo('/dashboard/manage-blog')
+  await page.getByLabel('State').selectOption('draft')
+  await expect(page).toHaveURL(/state=draft/)
+  await expect(page.locator('.state-mark.live')).toHaveCount(0)
+  await expect(page.locator('.state-mark.draft').first()).toHaveText('Draft')
+  await axe(page)
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await field(page, 'Date').fill('2999-01-01')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(formAlert(page)).toContainText('Please choose today or a day before it.')
+  await field(page, 'Date').fill('2026-02-03')
+  await axe(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(formAlert(page)).toHaveText('Blog saved successfully!')
+  await expect(page.getByRole('button', { name: 'Make it a draft' })).toBeVisible()
+
+  await stranger.goto(address)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(stranger.getByText('3 February 2026')).toBeVisible()
+  await stranger.close()
 })

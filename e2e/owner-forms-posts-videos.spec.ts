@@ -10,7 +10,7 @@ test('R-ADM-8 R-VAL-3 R-ERR-5 C-9: a blog is added at the address that was shown
   goTo,
 }) => {
   await goTo('/dashboard/add-blog')
-  const add = page.getByRole('button', { name: 'Add blog' })
+  const add = page.getByRole('button', { name: 'Publish' })
   for (const address of ['/blog/dry-dock-notes', '/blog/dry-dock-notes-2']) {
     await field(page, 'Title').fill('Dry dock notes!')
     await expect(page.getByText('It will be at')).toContainText(new RegExp(`${address}$`))
@@ -51,7 +51,7 @@ test('R-ERR-5: a blog that cannot be sent says so and keeps its text', async ({
   await field(page, 'Text').fill('Long words.')
   await addPicture(page)
   await page.route('**/api/blogs', (route) => route.abort())
-  await page.getByRole('button', { name: 'Add blog' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
   await expect(formAlert(page)).toContainText('Failed to add blog. Please try again.')
   await expect(field(page, 'Text')).toHaveValue('Long words.')
   expectPageErrors(pageErrors, /ERR_FAILED/)
@@ -124,7 +124,7 @@ test('C-22 R-VAL-5: the title of a video is mended; deleting it asks first', asy
 
 test('R-ADM-8: a blog wants a title, a picture and a text', async ({ page, goTo }) => {
   await goTo('/dashboard/add-blog')
-  await page.getByRole('button', { name: 'Add blog' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
   await expect(formAlert(page).getByRole('link')).toHaveText([
     'Please enter a title.',
     'Please upload an image.',
@@ -148,12 +148,12 @@ test('R-ADM-7 R-ADM-8: a product and a blog say that they are being added, and l
       await later
       await route.continue()
     })
-    const add = page.getByRole('button', { name: /^Add(ing\.\.\.| product| blog)$/ })
+    const add = page.getByRole('button', { name: /^(Adding\.\.\.|Add product|Publish)$/ })
     await add.click()
     await expect(add).toHaveText('Adding...')
     goOn()
     await expect(formAlert(page)).toContainText('added successfully!')
-    await expect(add).toHaveText(/^Add (product|blog)$/)
+    await expect(add).toHaveText(/^(Add product|Publish)$/)
     for (const name of ['Title', 'Description|Text']) {
       await expect(field(page, `(?:${name})`)).toHaveValue('')
     }

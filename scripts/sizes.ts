@@ -9,7 +9,7 @@ const heavyPages = new Map([
   ['app/accounts/admin/people-page.tsx', 51],
   ['app/admin/first-run/step-page.tsx', 54],
   ['app/admin/overview-page.tsx', 64],
-  ['app/blog/admin/edit-blog-page.tsx', 53],
+  ['app/blog/admin/edit-blog-page.tsx', 54],
   ['app/catalogue/admin/add-product-page.tsx', 53],
   ['app/catalogue/admin/bulk-edit-page.tsx', 54],
   ['app/catalogue/admin/edit-product-page.tsx', 54],

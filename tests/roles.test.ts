@@ -112,7 +112,7 @@ const allowed = [
   'GET /dashboard/add-product',
   'GET /dashboard/manage-products',
   'GET /dashboard/edit-product/:id',
-  'GET /dashboard/preview-product/:id',
+  ...['product', 'blog'].map((one) => `GET /dashboard/preview-${one}/:id`),
   ...['featured-products', 'spreadsheet'].map((one) => `GET /dashboard/${one}`),
   'GET /dashboard/searches',
   'GET /dashboard/add-blog',

@@ -11,12 +11,14 @@ import { forOwners } from '#app/http/writes.server.ts'
 import { slugFor } from './post-slugs.server.ts'
 import { posts } from './post-writes.server.ts'
 import { postChanges, postFields } from './post.ts'
-import { postWithId } from './posts.server.ts'
+import { isPublished, postWithId } from './posts.server.ts'
 
 const path = '/blogs'
 
 export async function blogRoutes(app: FastifyInstance, { db }: { db: Database }) {
-  listRecords(app, db, { type: posts, path, summary: 'Blog posts, newest first', query: listQuery })
+  const summary = 'Published blog posts, newest first'
+  const where = () => [isPublished]
+  listRecords(app, db, { type: posts, path, summary, query: listQuery, where })
   slugRoute(app, db)
   const bodies = { entry: postFields, changes: postChanges }
   writeRecords(app, db, { type: posts, path, name: 'blog', ...bodies })

@@ -29,7 +29,7 @@ import { type ListedPost, newestPosts } from './posts.server.ts'
 
 export const handle = { cached: { parameters: [], shows: ['posts'] } }
 
-const morePosts = 3
+export const morePosts = 3
 const trail = [{ name: 'Latest Blogs', address: href('/blogs') }]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -48,8 +48,15 @@ async function postAndOthers(db: Database, spelling: string) {
 }
 
 export default function BlogPage({ loaderData: { post, others, address } }: Route.ComponentProps) {
-  const { company } = useSettings()
   if (!post) return <UnavailablePost address={address} />
+  return <PostView post={post} others={others} address={address} />
+}
+
+type View = { post: Post; others: ListedPost[]; address: string }
+
+/** A draft is for its preview. */
+export function PostView({ post, others, address }: View) {
+  const { company } = useSettings()
   const blocks = textBlocks(post.description)
   return (
     <>
@@ -60,7 +67,7 @@ export default function BlogPage({ loaderData: { post, others, address } }: Rout
         picture={post.imageUrl}
         kind="article"
       />
-      <StructuredData data={postStructuredData(post, address, company.name)} />
+      {!post.state && <StructuredData data={postStructuredData(post, address, company.name)} />}
       <article>
         <PostHeader post={post} />
         <div className="measure grid gap-x-12 gap-y-10 pt-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[240px_minmax(0,1fr)_280px]">
@@ -93,7 +100,8 @@ function UnavailablePost({ address }: { address: string }) {
   )
 }
 
-function PostHeader({ post: { title, description, imageUrl, createdAt } }: { post: Post }) {
+function PostHeader({ post }: { post: Post }) {
+  const { title, description, imageUrl, createdAt, state } = post
   return (
     <div className="chart overflow-hidden border-b border-ink">
       <div
@@ -101,6 +109,11 @@ function PostHeader({ post: { title, description, imageUrl, createdAt } }: { pos
       >
         <div className="flex min-w-0 flex-col pb-7 lg:pb-12">
           <Breadcrumbs trail={trail} here={title} />
+          {state && (
+            <p className="border-l-2 border-signal pl-4 font-medium">
+              This is a draft. Only people who are signed in see this page.
+            </p>
+          )}
           <h1 className="display mt-auto pt-2 heading-page wrap-anywhere lg:pt-16">{title}</h1>
           <PostDetails post={{ createdAt, length: [...description].length }} className="mt-4" />
         </div>

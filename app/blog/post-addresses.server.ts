@@ -2,11 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { recordIn } from '#app/database/record-rows.server.ts'
-import { liveRecords } from '#app/database/records.server.ts'
 
 import { postSlug } from './post-slug.ts'
 import type { Post } from './post.ts'
-import { findPost, postRows } from './posts.server.ts'
+import { findPost, isPublished, postRows, publishedPosts } from './posts.server.ts'
 
 const most = 50_000
 
@@ -15,6 +14,7 @@ export function postAddresses(db: Database) {
     .selectFrom('posts')
     .select(['slug', 'updatedAt'])
     .where('deletedAt', 'is', null)
+    .where(isPublished)
     .orderBy('createdAt', 'desc')
     .orderBy('_id', 'desc')
     .limit(most)
@@ -45,7 +45,7 @@ function hadSlug(db: Database, condition: RawBuilder<SqlBool>) {
 }
 
 async function oldestPost(db: Database, condition: RawBuilder<SqlBool>) {
-  const oldest = liveRecords(db, postRows).where(condition).orderBy('createdAt').orderBy('_id')
+  const oldest = publishedPosts(db).where(condition).orderBy('createdAt').orderBy('_id')
   const row = await oldest.limit(1).executeTakeFirst()
   return row && recordIn(postRows, row)
 }

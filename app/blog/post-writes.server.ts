@@ -2,6 +2,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { addRecords, type Entry, type RecordType } from '#app/database/record-writes.server.ts'
 import { titleWords } from '#app/database/searched.ts'
 
+import { datesOf } from './post-dates.ts'
 import { saveFormerSlug, slugFor, slugFromId } from './post-slugs.server.ts'
 import type { Post, PostFields } from './post.ts'
 import { postRows } from './posts.server.ts'
@@ -10,8 +11,9 @@ export const posts: RecordType<PostFields, Post> = {
   ...postRows,
   // The slug of a post depends on those before it.
   rowsPerInsert: 1,
-  beforeSave: async (tx, { _id, title }, current) => ({
+  beforeSave: async (tx, { _id, title, state, date }, current) => ({
     ...titleWords(title),
+    ...datesOf({ state, date }, current),
     slug: (await slugFor(tx, title, current)) || (await slugFromId(tx, _id)),
   }),
   afterSave: async (tx, [saved], current) => {

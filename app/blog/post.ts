@@ -1,13 +1,35 @@
 import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
-import { address, filledText, recordFields, withoutLimits } from '#app/database/fields.ts'
+import {
+  address,
+  filledText,
+  optional,
+  recordFields,
+  text,
+  withoutLimits,
+} from '#app/database/fields.ts'
 import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
+
+/** A day begins at most 14 hours earlier than in UTC. */
+const earliest = 14 * 3_600_000
+
+/** Whether it is a day, YYYY-MM-DD, that has begun somewhere. */
+export function isPastDay(text: string, now = Date.now()) {
+  return z.iso.date().safeParse(text).success && Date.parse(text) <= now + earliest
+}
+
+const day = text(10).refine((date) => isPastDay(date), {
+  error: 'is not a day, YYYY-MM-DD, or is in the future',
+  params: { code: 'no_past_day' },
+})
 
 export const postFields = z.object({
   title: filledText(200),
   description: filledText(50_000),
   imageUrl: address(),
+  state: optional(z.enum(['draft'])).describe('Absent for a published post'),
+  date: optional(day),
 })
 
 export const postLabels = {
@@ -19,6 +41,13 @@ export const postLabels = {
     missing: 'Please write the text.',
     lines: 16,
   },
+  date: {
+    label: 'Date',
+    hint: 'The day that is shown on the post. Without it, the day on which it is published.',
+    invalid: 'Please choose today or a day before it.',
+    type: 'date',
+  },
+  state: { label: 'State', none: 'Published', choices: { draft: 'Draft' } },
 } satisfies { [name: string]: FieldLabel }
 
 export const postChanges = postFields.partial().extend({ version: recordFields.version })

@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely'
+import { type Generated, sql, type SqlBool } from 'kysely'
 
 import { blogPreview } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -32,10 +32,18 @@ export const postRows = recordRows<Post>({
 export async function findPost(db: Database, slug: string): Promise<Post | undefined> {
   if (!isStorable(slug)) return undefined
 
-  const row = await liveRecords(db, postRows).where(sql.ref('slug'), '=', slug).executeTakeFirst()
+  const row = await publishedPosts(db).where(sql.ref('slug'), '=', slug).executeTakeFirst()
   return row && recordIn(postRows, row)
 }
 
+/** The posts that visitors see. */
+export const isPublished = sql<SqlBool>`"state" is null`
+
+export function publishedPosts(db: Database) {
+  return liveRecords(db, postRows).where(isPublished)
+}
+
+/** Also a draft. */
 export function postWithId(db: Database, id: string) {
   return findRecord(db, postRows, id)
 }
@@ -58,6 +66,7 @@ export async function listedPosts(
     .select(sql<string>`substr("description", 1, ${sql.lit(readForPreview)})`.as('beginning'))
     .select(sql<number>`length("description")`.as('length'))
     .where('deletedAt', 'is', null)
+    .where(isPublished)
     .where(olderThan(after))
     .orderBy('createdAt', 'desc')
     .orderBy('_id', 'desc')

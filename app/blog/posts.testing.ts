@@ -11,7 +11,8 @@ export function addPost(db: Database, entry: Entry<PostFields>) {
 
 /** Replaces all fields of this version. */
 export function changePost(db: Database, id: string, fields: PostFields, version: number) {
-  return changeRecord(db, posts, { id, version }, () => fields)
+  const all: PostFields = { state: undefined, date: undefined, ...fields }
+  return changeRecord(db, posts, { id, version }, () => all)
 }
 
 export function deletePost(db: Database, id: string) {

@@ -89,6 +89,19 @@ export async function listedPage(
   return pageOf(found, sort, position)
 }
 
+const stateFilter = z.enum(['live', 'draft']).optional().catch(undefined)
+
+const states = {
+  live: sql<SqlBool>`"state" is null`,
+  draft: sql<SqlBool>`"state" = 'draft'`,
+}
+
+/** What the filter `state` of a list of posts asks for. */
+export function stateConditions(query: URLSearchParams) {
+  const state = stateFilter.parse(query.get('state') ?? undefined)
+  return state ? [states[state]] : []
+}
+
 const always = sql<SqlBool>`1 = 1`
 
 export function holds(word: string) {

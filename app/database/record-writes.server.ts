@@ -71,7 +71,7 @@ async function newRow<Fields extends Titled, Saved extends Fields & Stored>(
   const createdAt = (entry.createdAt ? new Date(entry.createdAt) : new Date()).toISOString()
   const more = await type.beforeSave(tx, { ...entry, _id })
   const dates = { createdAt, updatedAt: createdAt }
-  return { ...columnsFor(type, entry), ...more, _id, title, ...dates, version: 1 }
+  return { ...columnsFor(type, entry), _id, title, ...dates, ...more, version: 1 }
 }
 
 /** Writes nothing if the record has another version by now. */

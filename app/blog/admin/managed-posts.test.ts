@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { stateConditions } from '#app/database/managed-list.server.ts'
 
 import { addPosts } from '../post-writes.server.ts'
-import { changePost, deletePost } from '../posts.testing.ts'
+import { addPost, changePost, deletePost } from '../posts.testing.ts'
 import { managedPosts } from './managed-posts.server.ts'
 
 const post = (title: string) => ({ title, description: 'Pumps', imageUrl: '', _id: title })
@@ -37,6 +38,14 @@ test.each(engines)(
     expect(await listed({ search: 'pump' })).toEqual(['Pump care'])
     const [first] = (await managedPosts(db, { sort: 'oldest', limit: 1 })).rows
     const { description, ...shown } = added[0] ?? post('')
-    expect([description, first]).toEqual(['Pumps', shown])
+    expect([description, first]).toEqual(['Pumps', { ...shown, state: null }])
+    await addPost(db, { ...post('Draft'), state: 'draft' })
+    const titlesWith = async (query: string) => {
+      const states = stateConditions(new URLSearchParams(query))
+      return (await managedPosts(db, { limit: 9 }, states)).rows.map(({ title }) => title)
+    }
+    expect(await titlesWith('state=draft')).toEqual(['Draft'])
+    expect(await titlesWith('state=live')).toHaveLength(4)
+    expect(await titlesWith('state=x')).toHaveLength(5)
   },
 )

@@ -16,6 +16,7 @@ import { PlainText, textBlocks } from '#app/ui/plain-text.tsx'
 
 import { type Post, post, type PostFields, postFields, postLabels } from '../post.ts'
 import { PostAddress } from './post-address.tsx'
+import { postPage } from './post-page.ts'
 import { pressTool, WritingTools } from './writing-tools.tsx'
 
 const postForm: FormDefinition<ValuesOf<PostFields>, Post> = {
@@ -28,7 +29,17 @@ const postForm: FormDefinition<ValuesOf<PostFields>, Post> = {
   show: (values) => ({ pictures: <Thumbs of={picturesOf(values)} /> }),
   listPage: href('/dashboard/manage-blog'),
   editPage: (id) => href('/dashboard/edit-blog/:id', { id }),
-  publicPage: ({ slug }) => href('/blog/:slug', { slug }),
+  publicPage: postPage,
+  submits: (saved) =>
+    saved && !saved.state
+      ? [
+          { words: 'Save changes', values: { state: '' }, isMain: true },
+          { words: 'Make it a draft', values: { state: 'draft' } },
+        ]
+      : [
+          { words: 'Save as draft', values: { state: 'draft' } },
+          { words: 'Publish', values: { state: '' }, isMain: true },
+        ],
   messages: { ...messages.blog, name: 'blog', adding: 'Adding...' },
 }
 
@@ -57,6 +68,7 @@ export function PostForm({ post, origin, files }: PostForm) {
         tools={<WritingTools of="description" />}
         onKeyDown={pressTool}
       />
+      <RecordField form={form} name="date" />
     </FormSheet>
   )
 }

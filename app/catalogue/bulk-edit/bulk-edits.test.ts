@@ -184,15 +184,17 @@ test.each(engines)('blogs that match go to the trash together, on %s', async (en
     db,
     titles.map((title) => ({ title, description: 'Words', imageUrl: '' })),
   )
-  const asked = { subject: 'posts' as const, query: '?search=dock', isDeletion: true }
+  await addPosts(db, [{ title: 'Dock draft', description: 'Words', imageUrl: '', state: 'draft' }])
+  const asked = { subject: 'posts' as const, query: '?search=dock&state=live', isDeletion: true }
   const edit = await checkedEdit(db, asked)
-  const live = () => db.selectFrom('posts').select('title').where('deletedAt', 'is', null)
+  const live = () =>
+    db.selectFrom('posts').select('title').where('deletedAt', 'is', null).orderBy('title')
   const { rows } = await previewRows(db, edit, { kind: 'change', after: 0 })
   expect(rows).toMatchObject([{ title: 'Dock one' }, { title: 'Dock two' }])
   await writeEdit(db, edit._id)
-  expect(await live().execute()).toEqual([{ title: 'Pump' }])
+  expect(await live().execute()).toEqual([{ title: 'Dock draft' }, { title: 'Pump' }])
   await undoEdit(db, edit._id)
-  expect(await live().execute()).toHaveLength(3)
+  expect(await live().execute()).toHaveLength(4)
   expect(await loggedFor(db, edit._id)).toMatchObject([
     { kind: 'posts', action: 'deleted by a bulk edit' },
     { kind: 'posts', action: 'restored by undoing a bulk edit' },

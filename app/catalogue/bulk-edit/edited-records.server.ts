@@ -1,6 +1,11 @@
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
-import { managedPage, matchingRecords, oneOf } from '#app/database/managed-list.server.ts'
+import {
+  managedPage,
+  matchingRecords,
+  oneOf,
+  stateConditions,
+} from '#app/database/managed-list.server.ts'
 
 import {
   managedProducts,
@@ -15,7 +20,8 @@ export async function* editedRecords(db: Database, { subject, query }: Scope) {
   const search = asked.get('search') ?? ''
   const ids = asked.getAll('id').filter(isStorable)
   if (ids.length > 0) yield* matchingRecords(db, subject, { conditions: [oneOf(db, ids)] })
-  else if (subject !== 'products') yield* matchingRecords(db, subject, { search })
+  else if (subject !== 'products')
+    yield* matchingRecords(db, subject, { search, conditions: filtersOf(subject, asked) })
   else
     for await (const conditions of matchingProducts(db, search, productFiltersIn(asked)))
       yield* matchingRecords(db, subject, { conditions })
@@ -33,6 +39,10 @@ export async function countEdited(db: Database, { subject, query }: Scope) {
   const found =
     subject === 'products'
       ? await managedProducts(db, { ...productFiltersIn(asked), ...page })
-      : await managedPage(db, { subject }, page)
+      : await managedPage(db, { subject, conditions: filtersOf(subject, asked) }, page)
   return { count: found.matching, isMore: 'isMore' in found }
+}
+
+function filtersOf(subject: Scope['subject'], query: URLSearchParams) {
+  return subject === 'posts' ? stateConditions(query) : []
 }

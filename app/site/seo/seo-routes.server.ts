@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { feedOf } from '#app/blog/feed.server.ts'
-import { postRows } from '#app/blog/posts.server.ts'
+import { isPublished, postRows } from '#app/blog/posts.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { recordPage } from '#app/database/records.server.ts'
 import { knowsTag } from '#app/http/conditional-request.ts'
@@ -32,7 +32,7 @@ export async function seoRoutes(
       .send(JSON.stringify(manifestOf(settings()))),
   )
   app.get('/rss.xml', { compress: {} }, async (request, reply) => {
-    const { records } = await recordPage(db, postRows, { limit: feedLength })
+    const { records } = await recordPage(db, postRows, { limit: feedLength, where: [isPublished] })
     return sendXml(
       request,
       reply,

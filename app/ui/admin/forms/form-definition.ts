@@ -24,6 +24,7 @@ export type FieldLabel = Input & {
   /** The message for a value that breaks a rule of this field alone, such as its pattern. */
   invalid?: string
   lines?: number
+  type?: 'date'
   /** The names of the values that can be chosen; `none` is the name of an empty value. */
   choices?: { readonly [value: string]: string }
   none?: string
@@ -46,7 +47,12 @@ export type FormDefinition<V extends Values = Values, Saved extends SavedRecord 
   editPage(id: string): string
   publicPage(record: Saved): string
   messages: Messages
+  /** The buttons that save, when there is not just one; Enter presses the first. */
+  submits?(record?: Saved): Submit[]
 }
+
+/** Sets these values and saves. */
+type Submit = { words: string; values: Values; isMain?: boolean }
 
 type Messages = { [name in keyof typeof messages.product]: string } & {
   name: string

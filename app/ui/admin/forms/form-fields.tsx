@@ -25,7 +25,10 @@ type Text = Unlabelled & {
   lines?: number
   suggestions?: readonly string[]
   onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined
-} & Pick<ComponentProps<'input'>, 'autoCapitalize' | 'enterKeyHint' | 'placeholder' | 'aria-label'>
+} & Pick<
+    ComponentProps<'input'>,
+    'type' | 'autoCapitalize' | 'enterKeyHint' | 'placeholder' | 'aria-label'
+  >
 
 export function TextField({ label, tools, ...field }: Text & { label: string; tools?: ReactNode }) {
   return (

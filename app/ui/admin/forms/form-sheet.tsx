@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
 
 import { Button } from '../../button.tsx'
@@ -108,19 +109,29 @@ function ProblemList({ definition, problems }: Pick<RecordForm, 'definition' | '
 function SubmitBar({ form }: { form: RecordForm }) {
   const { definition, record, phase, stopWaiting } = form
   const { name, adding } = definition.messages
-  const words = {
-    idle: record ? 'Save changes' : `Add ${name}`,
-    waiting: 'Uploading...',
-    sending: record ? 'Saving...' : adding,
-  }
+  const single = { words: record ? 'Save changes' : `Add ${name}`, values: {}, isMain: true }
+  const submits = definition.submits?.(record) ?? [single]
+  const busyWords = { waiting: 'Uploading...', sending: record ? 'Saving...' : adding }
+  const pressed = submits.findLast(({ values }) =>
+    Object.entries(values).every(([name, value]) => form.values[name] === value),
+  )
   return (
     <div className="submit">
       <LastResult {...form} />
       <div className="buttons">
-        {/* `aria-disabled`, because a disabled button would lose the focus. */}
-        <Button look="ink" type="submit" aria-disabled={phase !== 'idle'}>
-          {words[phase]}
-        </Button>
+        {submits.map((submit) => (
+          // `aria-disabled`, because a disabled button would lose the focus.
+          <Button
+            key={submit.words}
+            look={submit.isMain ? 'ink' : 'line'}
+            type="submit"
+            aria-disabled={phase !== 'idle'}
+            // The form is sent right after this, with these values.
+            onClick={() => flushSync(() => form.change(submit.values))}
+          >
+            {phase !== 'idle' && submit === pressed ? busyWords[phase] : submit.words}
+          </Button>
+        ))}
         {phase === 'waiting' && (
           <Button look="line" type="button" onClick={stopWaiting}>
             Do not save

@@ -15,7 +15,7 @@ type Field = {
 export function RecordField({ form, name, suggestions, enterKeyHint = 'next', ...more }: Field) {
   const { labels, fields } = form.definition
   const own: Partial<FieldLabel> = labels[name] ?? {}
-  const { label = '', hint, lines, missing, autoCapitalize = 'sentences', choices } = own
+  const { label = '', hint, lines, type, missing, autoCapitalize = 'sentences', choices } = own
   const value = form.values[name]
   if (typeof value !== 'string') return <RowsField form={form} name={name} />
   const field = {
@@ -38,6 +38,7 @@ export function RecordField({ form, name, suggestions, enterKeyHint = 'next', ..
       {...more}
       max={maximumOf(fields.shape[name])}
       autoCapitalize={autoCapitalize}
+      {...(type && { type })}
       {...(lines ? { lines } : { enterKeyHint })}
       {...(offered && { suggestions: offered })}
     />

@@ -1,0 +1,14 @@
+import { href } from 'react-router'
+
+import type { Post } from '../post.ts'
+
+/** Where a post is seen: a draft only by people who are signed in. */
+export function postPage({
+  _id: id,
+  slug,
+  state,
+}: Pick<Post, '_id' | 'slug'> & { state?: string | null | undefined }) {
+  return state === 'draft'
+    ? href('/dashboard/preview-blog/:id', { id })
+    : href('/blog/:slug', { slug })
+}

@@ -1,0 +1,29 @@
+import { data, href, redirectDocument } from 'react-router'
+
+import { messages } from '#app/content/messages.ts'
+import { currentOwner, database, ownerUnavailable } from '#app/context.ts'
+import { canonicalUrl } from '#app/http/canonical-url.ts'
+
+import { morePosts, PostView } from '../blog-page.tsx'
+import { newestPosts, postWithId } from '../posts.server.ts'
+import type { Route } from './+types/preview-blog-page.ts'
+
+/** The page of a post before visitors can see it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params } = args
+  const path = href('/dashboard/preview-blog/:id', params)
+  if (!context.get(currentOwner)) {
+    const error = context.get(ownerUnavailable)
+    if (error) throw error
+    throw redirectDocument(`/admin-login?next=${encodeURIComponent(path)}`, 303)
+  }
+  const address = canonicalUrl(args, path)
+  const db = context.get(database)
+  const post = await postWithId(db, params.id)
+  if (!post) throw data(messages.blog.isGone, { status: 404 })
+  return { post, others: await newestPosts(db, morePosts, post), address }
+}
+
+export default function PreviewBlogPage({ loaderData }: Route.ComponentProps) {
+  return <PostView {...loaderData} />
+}
