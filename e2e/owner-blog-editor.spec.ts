@@ -122,3 +122,51 @@ test('a draft is seen only by people who are signed in, until it is published wi
   await expect(stranger.getByText('3 February 2026')).toBeVisible()
   await stranger.close()
 })
+
+test('a picture and a video of ours are put into the text, and stand on the page @phone', async ({
+  page,
+  goTo,
+}, { project }) => {
+  test.slow()
+  await goTo('/dashboard/add-blog')
+  await field(page, 'Title').fill(`Two figures ${project.name}`)
+  await addPicture(page)
+  const text = field(page, 'Text')
+  await text.fill('Look at the plate.')
+  await text.press('End')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
+  await (await chooser).setFiles('demo/pictures/gaskets.webp')
+  await expect(text).toHaveValue(/plate\.\n\n!\[\]\(\/media\/[0-9a-f]{32}\.\w+\)$/, {
+    timeout: 20_000,
+  })
+  await expect(text).toBeFocused()
+  await page.keyboard.type('The plate')
+  await page.keyboard.press('Control+End')
+
+  await page.getByRole('button', { name: 'Video', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a video' })
+  await axe(page)
+  const first = dialog.getByRole('listitem').getByRole('button').first()
+  const title = (await first.textContent()) ?? ''
+  await first.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(text).toHaveValue(/!\[The plate\]\(\S+\)\n\n!\[[^\]]+\]\(\/videos#\w+\)$/)
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await expect(preview.locator('figure')).toHaveCount(2)
+  await axe(page)
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(formAlert(page)).toContainText('blog added successfully!')
+  await page.getByRole('link', { name: 'View it on the site' }).click()
+  const figures = page.getByRole('article').first().getByRole('figure')
+  await expect(figures).toHaveCount(2)
+  const image = figures.first().getByRole('img', { name: 'The plate' })
+  await image.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(figures.last().locator('video')).toHaveAttribute('aria-label', title)
+  expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBe(0)
+  await axe(page)
+})

@@ -16,7 +16,7 @@ import {
   shortened,
 } from '#app/ui/page-head.tsx'
 import { drawingAddress, Photo } from '#app/ui/picture.tsx'
-import { type Block, PlainText, textBlocks } from '#app/ui/plain-text.tsx'
+import { type Block, PlainText, textBlocks, type TextVideo } from '#app/ui/plain-text.tsx'
 import { MoreLink, Section, Unavailable } from '#app/ui/section.tsx'
 import { plainWords } from '#app/ui/text-markup.ts'
 
@@ -25,9 +25,9 @@ import { postSpelled } from './post-addresses.server.ts'
 import { PostCard, PostDetails } from './post-card.tsx'
 import { postStructuredData } from './post-structured-data.ts'
 import type { Post } from './post.ts'
-import { type ListedPost, newestPosts } from './posts.server.ts'
+import { type ListedPost, newestPosts, videosOf } from './posts.server.ts'
 
-export const handle = { cached: { parameters: [], shows: ['posts'] } }
+export const handle = { cached: { parameters: [], shows: ['posts', 'videos'] } }
 
 export const morePosts = 3
 const trail = [{ name: 'Latest Blogs', address: href('/blogs') }]
@@ -35,27 +35,30 @@ const trail = [{ name: 'Latest Blogs', address: href('/blogs') }]
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, request } = args
   const read = await context.get(readPart)(postAndOthers(context.get(database), params.slug))
-  if (!read) return { others: [], address: context.get(siteUrl) + new URL(request.url).pathname }
+  if (!read)
+    return { others: [], videos: [], address: context.get(siteUrl) + new URL(request.url).pathname }
   if (!read.post) throw data(messages.blog.isGone, { status: 404 })
 
   const address = canonicalUrl(args, href('/blog/:slug', { slug: read.post.slug }))
-  return { post: read.post, others: read.others, address }
+  return { post: read.post, others: read.others, videos: read.videos, address }
 }
 
 async function postAndOthers(db: Database, spelling: string) {
   const post = await postSpelled(db, spelling)
-  return { post, others: post ? await newestPosts(db, morePosts, post) : [] }
+  if (!post) return { post, others: [], videos: [] }
+  const videos = await videosOf(db, post.description)
+  return { post, others: await newestPosts(db, morePosts, post), videos }
 }
 
-export default function BlogPage({ loaderData: { post, others, address } }: Route.ComponentProps) {
-  if (!post) return <UnavailablePost address={address} />
-  return <PostView post={post} others={others} address={address} />
+export default function BlogPage({ loaderData: { post, ...shown } }: Route.ComponentProps) {
+  if (!post) return <UnavailablePost address={shown.address} />
+  return <PostView post={post} {...shown} />
 }
 
-type View = { post: Post; others: ListedPost[]; address: string }
+type View = { post: Post; others: ListedPost[]; videos: TextVideo[]; address: string }
 
 /** A draft is for its preview. */
-export function PostView({ post, others, address }: View) {
+export function PostView({ post, others, videos, address }: View) {
   const { company } = useSettings()
   const blocks = textBlocks(post.description)
   return (
@@ -73,7 +76,7 @@ export function PostView({ post, others, address }: View) {
         <div className="measure grid gap-x-12 gap-y-10 pt-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[240px_minmax(0,1fr)_280px]">
           <TableOfContents blocks={blocks} />
           <div className="max-w-[68ch] min-w-0 xl:mx-auto">
-            <PlainText blocks={blocks} />
+            <PlainText blocks={blocks} videos={videos} />
           </div>
           <AskAboutPost title={post.title} address={address} />
         </div>

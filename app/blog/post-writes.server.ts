@@ -1,6 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
 import { addRecords, type Entry, type RecordType } from '#app/database/record-writes.server.ts'
 import { titleWords } from '#app/database/searched.ts'
+import { picturesIn } from '#app/ui/text-markup.ts'
 
 import { datesOf } from './post-dates.ts'
 import { saveFormerSlug, slugFor, slugFromId } from './post-slugs.server.ts'
@@ -11,9 +12,10 @@ export const posts: RecordType<PostFields, Post> = {
   ...postRows,
   // The slug of a post depends on those before it.
   rowsPerInsert: 1,
-  beforeSave: async (tx, { _id, title, state, date }, current) => ({
+  beforeSave: async (tx, { _id, title, description, state, date }, current) => ({
     ...titleWords(title),
     ...datesOf({ state, date }, current),
+    pictures: listOf(picturesIn(description)),
     slug: (await slugFor(tx, title, current)) || (await slugFromId(tx, _id)),
   }),
   afterSave: async (tx, [saved], current) => {
@@ -21,6 +23,10 @@ export const posts: RecordType<PostFields, Post> = {
       await saveFormerSlug(tx, current, saved.slug)
     }
   },
+}
+
+function listOf(addresses: string[]) {
+  return addresses.length > 0 ? JSON.stringify(addresses) : null
 }
 
 export function addPosts(db: Database, list: Entry<PostFields>[]) {

@@ -12,13 +12,18 @@ import {
   findRecord,
   liveRecords,
 } from '#app/database/records.server.ts'
-import { plainWords } from '#app/ui/text-markup.ts'
+import { plainWords, videosIn } from '#app/ui/text-markup.ts'
 
 import { type Post, post, type PostFields, postFields } from './post.ts'
 
 declare module '#app/database/tables.server.ts' {
   interface Tables {
-    posts: RecordTable & FieldColumns<PostFields> & { slug: string; searchText: Generated<string> }
+    posts: RecordTable &
+      FieldColumns<PostFields> & {
+        slug: string
+        searchText: Generated<string>
+        pictures: string | null
+      }
   }
 }
 
@@ -84,4 +89,32 @@ function previewWords(text: string) {
 export async function newestPosts(db: Database, count: number, except?: Post) {
   const { records } = await listedPosts(db, { limit: count + (except ? 1 : 0) })
   return records.filter((one) => one._id !== except?._id).slice(0, count)
+}
+
+const videoColumns = ['_id', 'title', 'videoUrl', 'posterUrl'] as const
+
+/** The videos of ours that a text shows. */
+export async function videosOf(db: Database, text: string) {
+  const ids = videosIn(text)
+  if (ids.length === 0) return []
+  const named = db.selectFrom('videos').select(videoColumns).where('_id', 'in', ids)
+  const rows = await named.where('deletedAt', 'is', null).execute()
+  return rows.map(shownVideo)
+}
+
+/** The newest videos, for the form of a post. */
+export async function videosToChoose(db: Database, limit = 100) {
+  const videos = db.selectFrom('videos').select(videoColumns).where('deletedAt', 'is', null)
+  const rows = await videos
+    .orderBy('createdAt', 'desc')
+    .orderBy('_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(shownVideo)
+}
+
+type VideoRow = { _id: string; title: string; videoUrl: string; posterUrl: string | null }
+
+function shownVideo({ posterUrl, ...video }: VideoRow) {
+  return { ...video, ...(posterUrl && { posterUrl }) }
 }

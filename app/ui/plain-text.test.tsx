@@ -93,6 +93,40 @@ test('links and bold words are elements, and only links to other sites are marke
   )
 })
 
+const picture = `/media/${'a'.repeat(32)}.webp`
+
+test('a picture of ours in a line of its own is a figure, in the sizes of the site', () => {
+  const html = shown(`Look:\n![The **plate**](${picture})\nHere.\n![](${picture})`)
+  expect(html.match(/<figure/g)).toHaveLength(2)
+  expect(html).toContain('<figcaption')
+  expect(html).toContain(`/media/${'a'.repeat(32)}/960.avif 960w`)
+  expect(html).toMatch(/<img[^>]* width="640" height="480"[^>]* loading="lazy"/)
+  expect(kinds(`A\n![](${picture})\nB`).map(([kind]) => kind)).toEqual([
+    'paragraph',
+    'figure',
+    'paragraph',
+  ])
+})
+
+test.each([
+  `![x](https://a.example/${'a'.repeat(32)}.webp)`,
+  '![x](/media/../secret)',
+  `![x](/media/${'a'.repeat(32)}.svg)`,
+  `![x](${picture}) and more`,
+  '![x](/videos)',
+])('%j is no figure', (text) => {
+  expect(shown(text)).not.toContain('<figure')
+})
+
+test('a video of ours is played where it is named, and one that is gone shows nothing', () => {
+  const blocks = textBlocks('Words.\n![Sea trial](/videos#a1)\n![Gone](/videos#b2)')
+  const videos = [{ _id: 'a1', title: 'Trial', videoUrl: '/media/x.mp4' }]
+  const html = renderToStaticMarkup(<PlainText blocks={blocks} videos={videos} />)
+  expect(html.match(/<video/g)).toHaveLength(1)
+  expect(html).toContain('Sea trial</figcaption>')
+  expect(html).not.toContain('Gone')
+})
+
 test('a text without words has no blocks, and a hostile text takes no long time', () => {
   expect(textBlocks('')).toEqual([])
   expect(textBlocks(' \n \n')).toEqual([])

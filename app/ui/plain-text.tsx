@@ -2,11 +2,13 @@ import { Children, type ReactNode } from 'react'
 
 import { useOwnPath } from '#app/media/own-path.ts'
 
-import { headingWords, type Part, partsOf } from './text-markup.ts'
+import { Photo } from './picture.tsx'
+import { type Figure, figureIn, headingWords, type Part, partsOf } from './text-markup.ts'
+import { type PlayedVideo, VideoPlayer } from './video-player.tsx'
 
 export type Block = {
   id: string
-  kind: 'heading' | 'paragraph' | 'list' | 'steps'
+  kind: 'heading' | 'paragraph' | 'list' | 'steps' | 'figure'
   lines: string[]
 }
 
@@ -37,7 +39,7 @@ function runsIn(lines: string[]) {
   for (const line of lines) {
     const kind = kindOf(line)
     const last = runs.at(-1)
-    if (last?.kind === kind && kind !== 'heading') last.lines.push(line)
+    if (last?.kind === kind && kind !== 'heading' && kind !== 'figure') last.lines.push(line)
     else runs.push({ kind, lines: [line], isAlone: lines.length === 1 })
   }
   return runs
@@ -45,18 +47,33 @@ function runsIn(lines: string[]) {
 
 function kindOf(line: string) {
   if (headingWords(line)) return 'heading'
+  if (figureIn(line)) return 'figure'
   if (bullet.test(line)) return 'list'
   return number.test(line) ? 'steps' : 'paragraph'
 }
 
 function couldHead({ kind, lines: [line = ''], isAlone }: Run) {
   if (kind === 'heading') return true
-  return isAlone && kind !== 'list' && line.length <= longestHeading && !/[.,:;!…।]\s*$/.test(line)
+  return (
+    isAlone &&
+    kind !== 'list' &&
+    kind !== 'figure' &&
+    line.length <= longestHeading &&
+    !/[.,:;!…।]\s*$/.test(line)
+  )
 }
 
-export function PlainText({ blocks }: { blocks: Block[] }) {
-  return blocks.map((block) => <TextBlock key={block.id} block={block} />)
+type PlainText = { blocks: Block[]; videos?: readonly TextVideo[] }
+
+export function PlainText({ blocks, videos = none }: PlainText) {
+  return blocks.map((block) => {
+    const figure = block.kind === 'figure' && figureIn(block.lines.join())
+    if (figure) return <TextFigure key={block.id} figure={figure} videos={videos} />
+    return <TextBlock key={block.id} block={block} />
+  })
 }
+
+const none: readonly TextVideo[] = []
 
 function TextBlock({ block: { id, kind, lines } }: { block: Block }) {
   if (kind === 'heading') {
@@ -109,5 +126,35 @@ function TextLink({ address, children }: TextLink) {
     >
       {children}
     </a>
+  )
+}
+
+export type TextVideo = PlayedVideo & { _id: string }
+
+type TextFigure = { figure: Figure; videos: readonly TextVideo[] }
+
+/** Its place has a fixed shape, so that nothing moves when the file arrives. A video that is gone shows nothing. */
+function TextFigure({ figure, videos }: TextFigure) {
+  const { caption } = figure
+  const video = 'videoId' in figure && videos.find(({ _id }) => _id === figure.videoId)
+  if ('videoId' in figure && !video) return null
+  return (
+    <figure className="my-7">
+      {video && <VideoPlayer {...video} />}
+      {'picture' in figure && (
+        <div className="chart aspect-3/2 overflow-hidden">
+          <Photo
+            address={figure.picture}
+            alt={caption}
+            widths={[320, 480, 640, 960, 1440]}
+            sizes="(width >= 64rem) 640px, 92vw"
+            className="size-full object-contain"
+          />
+        </div>
+      )}
+      {caption && (
+        <figcaption className="mt-2 text-ui wrap-anywhere text-ink-3">{caption}</figcaption>
+      )}
+    </figure>
   )
 }

@@ -73,6 +73,7 @@ test.each([
   ['addresses without a host', 'https://,'.repeat(5_500)],
   ['one long address', `https://a.example/${'x('.repeat(25_000)}`],
   ['marks of a heading', `## ${'# '.repeat(25_000)}`],
+  ['captions', `![${'a'.repeat(49_990)}](/x)`],
   ['spaces', `##${' '.repeat(50_000)}`],
 ])('50,000 characters of %s are read within a second', { timeout: 1_000 }, (_name, text) => {
   expect(plainWords(`${text}\n${text}`).length).toBeGreaterThan(0)
@@ -92,4 +93,5 @@ test('the words of a text are without its markup', () => {
   expect(plainWords('## Ask **us**\n- [list](/x) at www.imo.org')).toBe(
     'Ask us\n- list at www.imo.org',
   )
+  expect(plainWords(`One.\n![A plate](/media/${'a'.repeat(32)}.webp)\nTwo.`)).toBe('One.\nTwo.')
 })

@@ -112,7 +112,39 @@ export function headingWords(line: string) {
 
 /** A text without its markup, for excerpts and feeds. */
 export function plainWords(text: string) {
-  const lines = text.split('\n').map((line) => headingWords(line) ?? line)
+  const written = text.split('\n').filter((line) => !figureIn(line))
+  const lines = written.map((line) => headingWords(line) ?? line)
   const parts = partsOf(lines.join('\n'))
   return parts.map(({ words }) => words).join('')
+}
+
+/** A picture or video of ours that has a line of a text of its own. */
+export type Figure = { caption: string } & ({ picture: string } | { videoId: string })
+
+const figureLine = /^\s*!\[([^[\]\n]{0,500})\]\((\S{1,200})\)\s*$/
+const ownPicture = /^\/media\/[0-9a-f]{32}\.(?:webp|jpg|png|avif)$/
+const ownVideo = /^\/videos#(\S{1,100})$/
+
+/** Reads `![caption](/media/…)` and `![caption](/videos#id)`; undefined for any other line. */
+export function figureIn(text: string): Figure | undefined {
+  const [, caption = '', target = ''] = figureLine.exec(text) ?? []
+  if (ownPicture.test(target)) return { caption, picture: target }
+  const videoId = ownVideo.exec(target)?.[1]
+  return videoId === undefined ? undefined : { caption, videoId }
+}
+
+export function picturesIn(text: string) {
+  const pictures = figuresIn(text).flatMap((one) => ('picture' in one ? [one.picture] : []))
+  return [...new Set(pictures)]
+}
+
+export function videosIn(text: string) {
+  const ids = figuresIn(text).flatMap((one) => ('videoId' in one ? [one.videoId] : []))
+  return [...new Set(ids)].slice(0, mostVideos)
+}
+
+const mostVideos = 50
+
+function figuresIn(text: string) {
+  return text.split('\n').flatMap((one) => figureIn(one) ?? [])
 }

@@ -5,7 +5,7 @@ import { database } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { remoteFilesOf } from '#app/media/remote-files/record-files.server.ts'
 
-import { postWithId } from '../posts.server.ts'
+import { postWithId, videosToChoose } from '../posts.server.ts'
 import type { Route } from './+types/edit-blog-page.ts'
 import { PostForm } from './post-form.tsx'
 
@@ -14,7 +14,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const post = await postWithId(db, params.id)
   if (!post) throw data(messages.blog.isGone, { status: 404 })
   const files = await remoteFilesOf(db, 'posts', post._id)
-  return { post, files, origin: context.get(siteUrl) }
+  const videos = await videosToChoose(db)
+  return { post, files, videos, origin: context.get(siteUrl) }
 }
 
 export default function EditBlogPage({ loaderData }: Route.ComponentProps) {

@@ -12,12 +12,13 @@ import { FormSheet } from '#app/ui/admin/forms/form-sheet.tsx'
 import { RecordField } from '#app/ui/admin/forms/record-field.tsx'
 import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
 import { type RemoteFile, RemoteFiles } from '#app/ui/admin/uploads/remote-files.tsx'
-import { PlainText, textBlocks } from '#app/ui/plain-text.tsx'
+import { PlainText, textBlocks, type TextVideo } from '#app/ui/plain-text.tsx'
 
 import { type Post, post, type PostFields, postFields, postLabels } from '../post.ts'
 import { PostAddress } from './post-address.tsx'
 import { postPage } from './post-page.ts'
-import { pressTool, WritingTools } from './writing-tools.tsx'
+import { TextTools } from './text-tools.tsx'
+import { pressTool } from './writing-tools.tsx'
 
 const postForm: FormDefinition<ValuesOf<PostFields>, Post> = {
   path: '/api/blogs',
@@ -43,13 +44,16 @@ const postForm: FormDefinition<ValuesOf<PostFields>, Post> = {
   messages: { ...messages.blog, name: 'blog', adding: 'Adding...' },
 }
 
-type PostForm = { post?: Post; origin: string; files?: RemoteFile[] }
+type PostForm = { post?: Post; origin: string; files?: RemoteFile[]; videos: TextVideo[] }
 
-export function PostForm({ post, origin, files }: PostForm) {
+export function PostForm({ post, origin, files, videos }: PostForm) {
   const form = useRecordForm(postForm, post)
   const { title, description, imageUrl } = form.values
   return (
-    <FormSheet form={form} beside={<PostPreview title={title} description={description} />}>
+    <FormSheet
+      form={form}
+      beside={<PostPreview title={title} description={description} videos={videos} />}
+    >
       <div className="page">
         <RecordField form={form} name="title" />
         <PostAddress title={title} post={post} origin={origin} />
@@ -65,7 +69,7 @@ export function PostForm({ post, origin, files }: PostForm) {
       <RecordField
         form={form}
         name="description"
-        tools={<WritingTools of="description" />}
+        tools={<TextTools of="description" videos={videos} {...form.uploadOf('description')} />}
         onKeyDown={pressTool}
       />
       <RecordField form={form} name="date" />
@@ -77,14 +81,19 @@ function picturesOf({ imageUrl }: Pick<PostFields, 'imageUrl'>) {
   return imageUrl ? [imageUrl] : []
 }
 
-function PostPreview({ title, description }: Pick<PostFields, 'title' | 'description'>) {
+type Preview = Pick<PostFields, 'title' | 'description'> & { videos: TextVideo[] }
+
+function PostPreview({ title, description, videos }: Preview) {
   const blocks = textBlocks(description)
   return (
     <>
       <h2 className="text-ui font-semibold">As readers will see it</h2>
       <div className="text-preview" inert>
         <p className="display mb-4 text-h3 wrap-anywhere">{title || 'Title'}</p>
-        <PlainText blocks={blocks.map((block) => ({ ...block, id: `preview-${block.id}` }))} />
+        <PlainText
+          blocks={blocks.map((block) => ({ ...block, id: `preview-${block.id}` }))}
+          videos={videos}
+        />
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { currentOwner, database, ownerUnavailable } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 
 import { morePosts, PostView } from '../blog-page.tsx'
-import { newestPosts, postWithId } from '../posts.server.ts'
+import { newestPosts, postWithId, videosOf } from '../posts.server.ts'
 import type { Route } from './+types/preview-blog-page.ts'
 
 /** The page of a post before visitors can see it. */
@@ -21,7 +21,8 @@ export async function loader(args: Route.LoaderArgs) {
   const db = context.get(database)
   const post = await postWithId(db, params.id)
   if (!post) throw data(messages.blog.isGone, { status: 404 })
-  return { post, others: await newestPosts(db, morePosts, post), address }
+  const videos = await videosOf(db, post.description)
+  return { post, others: await newestPosts(db, morePosts, post), videos, address }
 }
 
 export default function PreviewBlogPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bold, type Edit, heading, link, list, type Selected } from './text-edits.ts'
+import { bold, type Edit, figure, heading, link, list, type Selected } from './text-edits.ts'
 
 /** A text in which `|` stands at both ends of what is selected. */
 function selectedIn(marked: string): Selected {
@@ -54,4 +54,13 @@ test.each([
 test('heading: the line becomes a heading, and words again', () => {
   expect(after(heading, 'A\nWa||ter\nB')).toBe('A\n## Wa||ter\nB')
   expect(after(heading, 'A\n## Wa||ter\nB')).toBe('A\nWa||ter\nB')
+})
+
+test.each([
+  ['||', '![|Trial|](/videos#a)'],
+  ['One.|two|Three.', 'One.\n\n![|Trial|](/videos#a)\n\nThree.'],
+  ['One.\n||\nThree.', 'One.\n\n![|Trial|](/videos#a)\n\nThree.'],
+  ['One.\n\n||\n\nThree.', 'One.\n\n![|Trial|](/videos#a)\n\nThree.'],
+])('figure: %j becomes %j', (before, changed) => {
+  expect(after(figure('Trial', '/videos#a'), before)).toBe(changed)
 })

@@ -38,6 +38,23 @@ export function heading(selected: Selected) {
   return markLines(selected, '## ')
 }
 
+/** Puts a picture or video into a line of its own, and selects its caption. */
+export function figure(caption: string, target: string) {
+  return ({ text, start, end }: Selected): Edit => {
+    const before = blankLine(text.slice(0, start), (part, breaks) => part.endsWith(breaks))
+    const after = blankLine(text.slice(end), (part, breaks) => part.startsWith(breaks))
+    const from = start + before.length + '!['.length
+    const words = `${before}![${caption}](${target})${after}`
+    return { start, end, words, select: [from, from + caption.length] }
+  }
+}
+
+/** What is missing of a blank line beside this part of a text. */
+function blankLine(part: string, hasAtEdge: (part: string, breaks: string) => boolean) {
+  if (part === '' || hasAtEdge(part, '\n\n')) return ''
+  return hasAtEdge(part, '\n') ? '\n' : '\n\n'
+}
+
 /** Puts the mark before each selected line, or takes it away when all have it. */
 function markLines({ text, start, end }: Selected, mark: string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1

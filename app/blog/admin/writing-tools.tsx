@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 import { bold, type Edit, heading, link, list, type Selected } from './text-edits.ts'
 
-type Tool = { name: string; Icon: LucideIcon; use: (textId: string) => void; key?: string }
+export type Tool = { name: string; Icon: LucideIcon; use: (textId: string) => void; key?: string }
 
 const tools: readonly Tool[] = [
   { name: 'Bold', Icon: Bold, use: (id) => editText(id, bold), key: 'b' },
@@ -13,7 +13,7 @@ const tools: readonly Tool[] = [
 ]
 
 /** The tools of the text field with this id. One of them is a tab stop; arrow keys lead to the others. */
-export function WritingTools({ of: id }: { of: string }) {
+export function WritingTools({ of: id, more }: { of: string; more: readonly Tool[] }) {
   const [stop, setStop] = useState(0)
   return (
     <div
@@ -22,7 +22,7 @@ export function WritingTools({ of: id }: { of: string }) {
       aria-controls={id}
       className="writing-tools"
     >
-      {tools.map(({ name, Icon, use, key }, at) => (
+      {[...tools, ...more].map(({ name, Icon, use, key }, at) => (
         <button
           key={name}
           type="button"
@@ -63,7 +63,7 @@ export function pressTool(event: KeyboardEvent<HTMLElement>) {
   tool.use(event.currentTarget.id)
 }
 
-function editText(id: string, edit: (selected: Selected) => Edit) {
+export function editText(id: string, edit: (selected: Selected) => Edit) {
   const field = document.getElementById(id)
   if (!(field instanceof HTMLTextAreaElement)) return
   const { value: text, selectionStart, selectionEnd } = field
