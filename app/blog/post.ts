@@ -47,7 +47,7 @@ export const postLabels = {
     invalid: 'Please choose today or a day before it.',
     type: 'date',
   },
-  state: { label: 'State', none: 'Published', choices: { draft: 'Draft' } },
+  state: { label: 'State', none: 'Live', choices: { draft: 'Draft' } },
 } satisfies { [name: string]: FieldLabel }
 
 export const postChanges = postFields.partial().extend({ version: recordFields.version })

@@ -14,7 +14,11 @@ import { videoFields } from '#app/videos/video.ts'
 
 /** What an old site has beside products. */
 export const importedSubjects = [
-  importedRecords(posts, { fields: postFields }),
+  // Other sites mean other things by these names, and what an old site lists is published.
+  importedRecords(posts, {
+    fields: postFields,
+    entry: postFields.omit({ state: true, date: true }),
+  }),
   importedRecords(videos, { fields: videoFields }),
 ]
 

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
 import { stateConditions } from '#app/database/managed-list.server.ts'
-import { ListSelect, ShowButton } from '#app/ui/admin/lists/list-fields.tsx'
+import { ListSelect } from '#app/ui/admin/lists/list-fields.tsx'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx'
@@ -26,14 +26,13 @@ function StateFilter() {
   return (
     <div className="list-fields">
       <ListSelect name="state" label="State" options={states} />
-      <ShowButton />
     </div>
   )
 }
 
 const states = [
   ['', 'All states'],
-  ['live', 'Published'],
+  ['live', 'Live'],
   ['draft', 'Drafts'],
 ] as const
 
@@ -62,5 +61,5 @@ const posts: RecordKind<Post> = {
 }
 
 function stateOf({ state }: Post) {
-  return <span className={`state-mark ${state ?? 'live'}`}>{state ? 'Draft' : 'Published'}</span>
+  return <span className={`state-mark ${state ?? 'live'}`}>{state ? 'Draft' : 'Live'}</span>
 }
