@@ -46,19 +46,21 @@ export function Entry({ to, icon: Icon, words, count, unread, add }: Entry) {
   )
 }
 
+/** Pages that belong to a list and do not have its address. */
+const pagesOf: { [list: string]: string[] } = {
+  [href('/dashboard/manage-products')]: [
+    href('/dashboard/bulk-edit'),
+    href('/dashboard/spreadsheet'),
+  ],
+  [href('/dashboard/enquiries')]: [href('/dashboard/log-chat')],
+}
+
 /** A record's own pages belong to the list of its kind. */
 export function isWithin(to: string, pathname: string) {
   if (to === href('/dashboard')) return pathname === to
-  if (
-    to === href('/dashboard/manage-products') &&
-    (pathname.startsWith(href('/dashboard/bulk-edit')) ||
-      pathname === href('/dashboard/spreadsheet'))
-  )
-    return true
   const kind = /\/manage-(?<kind>\w+?)s?$/.exec(to)?.groups?.kind
   return (
-    pathname === to ||
-    pathname.startsWith(`${to}/`) ||
+    [to, ...(pagesOf[to] ?? [])].some((one) => `${pathname}/`.startsWith(`${one}/`)) ||
     (kind !== undefined && new RegExp(`/(?:edit|preview)-${kind}/`).test(pathname))
   )
 }
