@@ -7,7 +7,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 import { endInvitations } from './invitations.server.ts'
 import type { Role } from './roles.ts'
-import { endSessions, forgetDevices, forgetPasskeys } from './sessions.server.ts'
+import { endSessions, endStarted, forgetDevices, forgetPasskeys } from './sessions.server.ts'
 import { endTokens } from './tokens.server.ts'
 
 export type Person = Awaited<ReturnType<typeof people>>[number]
@@ -68,7 +68,7 @@ export function changePerson(db: Database, id: string, { role, isActive }: Chang
       const changes = changesBetween(shown(person), shown(next))
       await logActivity(tx, { kind: 'people', action: 'changed', recordId: id, changes })
       if (!isOwner) await endOwnersAccess(tx, id)
-      if (deactivatedAt !== null) await endAccess(tx, id)
+      if (deactivatedAt !== null || person.deactivatedAt !== null) await endAccess(tx, id)
       return 'changed'
     }),
   )
@@ -100,10 +100,9 @@ async function endOwnersAccess(tx: Transaction<Tables>, id: string) {
   await endInvitations(tx, { invitedBy: id })
 }
 
+/** Also when an account is activated again: what somebody opened before must not work once more. */
 async function endAccess(tx: Transaction<Tables>, id: string) {
-  await endSessions(tx, id)
-  await forgetDevices(tx, id)
-  await forgetPasskeys(tx, id)
+  for (const end of [endSessions, endStarted, forgetDevices, forgetPasskeys]) await end(tx, id)
 }
 
 export async function changeName(db: Database, id: string, name: string) {

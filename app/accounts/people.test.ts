@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import type { Database } from '#app/database/database.server.ts'
 import { engines, secondDatabase } from '#app/database/database.testing.ts'
+import { openMail } from '#app/mail/mail.server.ts'
 import { defaults } from '#app/settings/defaults.ts'
 
 import { email, password, withOwner } from './accounts.testing.ts'
 import { findInvitation } from './find-invitation.server.ts'
+import { findReset } from './find-reset.server.ts'
+import { findHalfSignIn, openHalfSignIn } from './half-sign-in.server.ts'
 import {
   acceptInvitation,
   dropOldInvitations,
@@ -14,6 +17,7 @@ import {
 } from './invitations.server.ts'
 import { resetOwner } from './owners.server.ts'
 import { ownerWith, withVerifiedPassword } from './password-check.server.ts'
+import { askForReset } from './password-resets.server.ts'
 import { changePerson, people } from './people.server.ts'
 import type { Role } from './roles.ts'
 import { openSession, signedInBy } from './sessions.server.ts'
@@ -111,6 +115,27 @@ describe.for(engines)('people on %s', (engine) => {
     expect(await withVerifiedPassword(db, checked, async () => 'done')).toBeUndefined()
     const scopes = ['catalogue'] as const
     expect(await makeToken(db, checked, { name: 'A program', scopes: [...scopes] })).toBeUndefined()
+  })
+
+  test('what was open before somebody is deactivated stays closed when the account is active again', async () => {
+    const { db } = await withOwner(engine)
+    const ann = await person(db, 'ann@example.com')
+    const half = await openHalfSignIn(db, await verified(db, 'ann@example.com', chosen))
+    const server = { host: '127.0.0.1', port: 1, isSecure: false, login: undefined }
+    const settings = { server, from: 'site@example.com', owner: email }
+    const working = openMail(db, settings, () => undefined)
+    await askForReset(db, { mail: working, siteUrl }, 'ann@example.com')
+    const mailed = JSON.stringify(await db.selectFrom('mails').selectAll().execute())
+    const reset = /new-password\/([\w-]{43})/.exec(mailed)?.[1] ?? ''
+    expect(await findHalfSignIn(db, half)).toMatchObject({ ownerId: ann.ownerId })
+    expect(await findReset(db, reset)).toMatchObject({ ownerId: ann.ownerId })
+    await changePerson(db, ann.ownerId, { isActive: false })
+    const meanwhile = await openSession(db, ann.ownerId, 'X')
+    await changePerson(db, ann.ownerId, { isActive: true })
+    expect(await findHalfSignIn(db, half)).toBeUndefined()
+    expect(await findReset(db, reset)).toBeUndefined()
+    for (const secret of [ann.secret, meanwhile])
+      expect(await signedInBy(db, secret)).toBeUndefined()
   })
 
   test('an owner who becomes an editor keeps the session, and loses tokens and invitations', async () => {

@@ -108,8 +108,8 @@ export function saveUse(secretHash: string, update: { execute: () => Promise<unk
 
 /** Returns whose session it was. Its browser is not told of enquiries any more. */
 export async function endSession(db: Database, sessionHash: string) {
-  const told = db.deleteFrom('pushSubscriptions').where('sessionHash', '=', sessionHash)
-  await retryWhileBusy(() => told.execute())
+  const pushes = db.deleteFrom('pushSubscriptions').where('sessionHash', '=', sessionHash)
+  await retryWhileBusy(() => pushes.execute())
   const ended = db.deleteFrom('sessions').where('secretHash', '=', sessionHash)
   const session = await retryWhileBusy(() => ended.returning('ownerId').executeTakeFirst())
   return session?.ownerId
@@ -125,11 +125,11 @@ export async function endSessions(
     .where('ownerId', '=', ownerId)
     .where('secretHash', '!=', except)
   const ended = only === undefined ? others : others.where('secretHash', '=', only)
-  const told = db
+  const pushes = db
     .deleteFrom('pushSubscriptions')
     .where('ownerId', '=', ownerId)
     .where('sessionHash', '!=', except)
-  await (only === undefined ? told : told.where('sessionHash', '=', only)).execute()
+  await (only === undefined ? pushes : pushes.where('sessionHash', '=', only)).execute()
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
@@ -216,6 +216,12 @@ export async function isKnownDevice(db: Database, secret: string, email: string)
 /** Makes stolen device cookies useless after another password is set. */
 export function forgetDevices(db: Kysely<Tables>, ownerId: string) {
   return db.deleteFrom('knownDevices').where('ownerId', '=', ownerId).execute()
+}
+
+/** Sign-ins that wait for a code, and links for a new password. */
+export async function endStarted(db: Kysely<Tables>, ownerId: string) {
+  await db.deleteFrom('halfSignIns').where('ownerId', '=', ownerId).execute()
+  await db.deleteFrom('passwordResets').where('ownerId', '=', ownerId).execute()
 }
 
 /** For a person who lost the phone, or left. Returns how many there were. */
