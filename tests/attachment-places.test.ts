@@ -3,6 +3,9 @@ import { join } from 'node:path'
 
 import { beforeAll, expect, test } from 'vitest'
 
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { saveAttachment } from '#app/inbox/attachments/attachments.server.ts'
+
 import { buildIfStale } from '../scripts/build.ts'
 import { newId, openSite } from './attachments.testing.ts'
 
@@ -42,3 +45,46 @@ test('unfinished uploads of one network leave places for others, and end after a
   expect(left).toHaveLength(2)
   expect(left).toContain(`${active}.json`)
 })
+
+test('when ten networks have all places, another network gets one of theirs', async () => {
+  const { app, origin, dataDir } = await openSite('sqlite')
+  const folder = join(dataDir, 'uploads', 'attachments')
+  const begin = async (remoteAddress: string) => {
+    const headers = {
+      origin,
+      'tus-resumable': '1.0.0',
+      'upload-length': '9',
+      'upload-metadata': `id ${btoa(newId())},filename ${btoa('a.pdf')}`,
+    }
+    const url = '/enquiry-list/files'
+    const answer = await app.inject({ method: 'POST', url, headers, remoteAddress })
+    return answer.statusCode
+  }
+  for (let n = 0; n < 200; n++) expect(await begin(`10.0.${n % 10}.${n}`)).toBe(201)
+  for (let n = 0; n < 19; n++) expect(await begin(`198.51.100.${n}`)).toBe(201)
+  expect(await begin('203.0.113.1')).toBe(201)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  expect(names).toHaveLength(200)
+})
+
+test.each(engines)(
+  'when few networks have filled the room for files, the one with the most loses a file (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const file = {
+      name: 'a.pdf',
+      type: 'application/pdf' as const,
+      bytes: Buffer.from('%PDF'),
+      preview: null,
+    }
+    const save = (senderHash: string, size: number) =>
+      saveAttachment(db, { ...file, size, _id: newId(), senderHash })
+    for (let n = 0; n < 4; n++) await save('large', 40_000_000)
+    for (let n = 0; n < 3; n++) await save('small', 50_000_000)
+    await expect(save('large', 4_000_000)).rejects.toThrow('Many files have come')
+    await save('buyer', 4_000_000)
+    const left = await db.selectFrom('attachments').select('senderHash').execute()
+    const of = (sender: string) => left.filter(({ senderHash }) => senderHash === sender).length
+    expect([of('large'), of('small'), of('buyer')]).toEqual([3, 3, 1])
+  },
+)

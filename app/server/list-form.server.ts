@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { newId } from '#app/database/ids.ts'
 import { isOutage } from '#app/http/errors.server.ts'
+import { networkOf } from '#app/http/network.ts'
 import { perMinute } from '#app/http/per-minute.server.ts'
 import {
   refusedFile,
@@ -44,7 +45,11 @@ export async function readListForms(app: FastifyInstance, options: AttachmentOpt
         throw refusal(429, 'Please wait a minute, then add it.')
       if (!(await options.hasRoom()))
         throw refusal(507, 'Files cannot be stored now. The list can be sent without them.')
-      return storeFile(part, form, { ...options, folder, sender: options.senderOf(request.ip) })
+      return storeFile(part, form, {
+        ...options,
+        folder,
+        sender: options.senderOf(networkOf(request.ip)),
+      })
     }
     await readParts(request, form, take)
     form.fields.delete('filesProblem')

@@ -155,7 +155,11 @@ async function finish(
   if (!upload.isWhole) return { status: 409, message: 'The file has not arrived whole yet.' }
   try {
     const file = await readAttachment(upload.file, upload.fileName)
-    const saved = await saveAttachment(db, { ...file, _id: id, senderHash: senderOf(ip) })
+    const saved = await saveAttachment(db, {
+      ...file,
+      _id: id,
+      senderHash: senderOf(networkOf(ip)),
+    })
     await upload.drop()
     return saved
   } catch (error) {

@@ -10,7 +10,7 @@ import { type Attachment, isAttachmentId, type TypedAttachment } from './attachm
 import type { ReadAttachment } from './read-attachment.server.ts'
 
 const lifetime = 24 * 3_600_000
-/** Of files whose list is not sent: so many from one sender, and so many bytes in all. */
+/** Of files whose list is not sent: so many from one network, and so many bytes in all. */
 const mostNotSent = { files: 20, bytes: 300_000_000 }
 
 const shown = attachment.keyof().options
@@ -24,7 +24,7 @@ export function saveAttachment(
   return retryWhileBusy(async () => {
     const known = await findAttachment(db, _id)
     if (known) return known
-    await refuseMany(db, senderHash)
+    await makeRoom(db, senderHash)
     const row = { ...file, _id, senderHash, createdAt: now.toISOString() }
     await db
       .insertInto('attachments')
@@ -36,19 +36,42 @@ export function saveAttachment(
   })
 }
 
-async function refuseMany(db: Database, senderHash: string) {
-  const { files, bytes } = await db
+/** When all room is taken, the sender with the most bytes loses a file, so that a few cannot keep all others out. */
+async function makeRoom(db: Database, senderHash: string) {
+  const senders = await db
     .selectFrom('attachments')
-    .select((is) => [
-      is.fn
-        .sum<number | null>(is.case().when('senderHash', '=', senderHash).then(1).else(0).end())
-        .as('files'),
-      is.fn.sum<number | null>('size').as('bytes'),
+    .select('senderHash')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('files'),
+      fn.sum<number | string>('size').as('bytes'),
     ])
     .where('enquiryId', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(files) >= mostNotSent.files) throw refusal(429, tooMany('your connection'))
-  if (Number(bytes) >= mostNotSent.bytes) throw refusal(503, tooMany('many people'))
+    .groupBy('senderHash')
+    .orderBy('bytes', 'desc')
+    .execute()
+  const own = senders.find((one) => one.senderHash === senderHash)
+  if (Number(own?.files ?? 0) >= mostNotSent.files) throw refusal(429, tooMany('your network'))
+  const taken = senders.reduce((sum, one) => sum + Number(one.bytes), 0)
+  const [largest] = senders
+  if (!largest || taken < mostNotSent.bytes) return
+  if (largest === own) throw refusal(503, tooMany('many people'))
+  await deleteOldest(db, largest.senderHash)
+}
+
+async function deleteOldest(db: Database, senderHash: string) {
+  const oldest = db
+    .selectFrom('attachments')
+    .select('_id')
+    .where('enquiryId', 'is', null)
+    .where('senderHash', '=', senderHash)
+    .orderBy('createdAt')
+    .orderBy('_id')
+    .limit(1)
+  await db
+    .deleteFrom('attachments')
+    .where('_id', 'in', oldest)
+    .where('enquiryId', 'is', null)
+    .execute()
 }
 
 function tooMany(from: string) {
