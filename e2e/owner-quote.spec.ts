@@ -154,7 +154,7 @@ test('a quote is written, kept and sent without JavaScript', async ({
 }) => {
   const id = await askList(inDays(20), list)
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
-  await context.addCookies(session)
+  await context.addCookies(await session())
   const page = await context.newPage()
   await page.goto(`${inbox}/${id}`)
   await fillIn(page)
