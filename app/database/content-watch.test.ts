@@ -48,6 +48,18 @@ test.each(engines)(
 )
 
 test.each(engines)(
+  'one change of many is not announced and is detected a moment later (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { cache } = await watched(db)
+    await cache.page('/', home)
+    for (let n = 0; n < 3; n++) await db.change('products', async () => {}, { isOneOfMany: true })
+    expect(cache.size).toBe(1)
+    await expect.poll(() => cache.size, soon).toBe(0)
+  },
+)
+
+test.each(engines)(
   'an outage is reported once, and changes are detected after it (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)

@@ -51,15 +51,21 @@ export class Database extends Kysely<Tables> {
    * Runs `work` in one transaction, increments the subject's version in it, and calls the listeners
    * before it resolves. `work` may run more than once: it uses only `tx` (a query on `db` inside it
    * never returns on SQLite) and awaits nothing else. Throws DatabaseBusy after waiting 5 s for other writers.
+   * A change that is one of many is not announced: whoever watches the versions learns of it within a second.
    */
-  async change<T>(subject: Announced, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  async change<T>(
+    subject: Announced,
+    work: (tx: Transaction<Tables>) => Promise<T>,
+    { isOneOfMany = false } = {},
+  ): Promise<T> {
     let version: number | undefined
     const attempt = () =>
       this.transaction().execute(async (tx) => ({
         // First, because the lock on its row makes changes of one subject run one after another.
-        version: await incrementVersion(tx, subject),
+        version: await incrementVersion(tx, subject, isOneOfMany),
         result: await work(tx),
       }))
+    if (isOneOfMany) return (await retryWhileBusy(attempt)).result
     try {
       const done = await retryWhileBusy(attempt)
       version = done.version
@@ -71,13 +77,13 @@ export class Database extends Kysely<Tables> {
   }
 }
 
-async function incrementVersion(tx: Transaction<Tables>, subject: Announced) {
+async function incrementVersion(tx: Transaction<Tables>, subject: Announced, isOneOfMany: boolean) {
   const { version } = await tx
     .updateTable('contentVersions')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('subject', '=', subject)
     .returning('version')
-    .$if(engineOf(tx) === 'postgres', (update) => update.returning(announcement))
+    .$if(engineOf(tx) === 'postgres' && !isOneOfMany, (update) => update.returning(announcement))
     .executeTakeFirstOrThrow()
   return version
 }

@@ -18,6 +18,7 @@ import type { Import } from './imports.server.ts'
 import { idsInTrash, keyOf, knownProducts } from './known-products.server.ts'
 import { matchPictures, numbersIn, openMatcher } from './match-pictures.server.ts'
 import { entryOf, namedCells } from './row-entry.ts'
+import { countRows } from './rows-left.server.ts'
 import { cellsIn, pauseOf, type Run } from './runs.server.ts'
 
 const rowsAtOnce = 500
@@ -40,6 +41,7 @@ export async function checkRows(db: Database, found: Import, run: Run) {
   const edit = editIn(found)
   if (found.reading) await readOldSite(db, found, run)
   if (edit) await collectRows(db, { importId, edit }, run)
+  await countRows(db)
   const pictures = await openMatcher(db, found)
   const rules = {
     categories: categoriesOf(db),
@@ -48,6 +50,7 @@ export async function checkRows(db: Database, found: Import, run: Run) {
     pictures,
   }
   const seen = new Map<string, number>()
+  let saving = Promise.resolve()
   for (let last = choices.headRow; ;) {
     const stored = await rowsAfter(db, importId, last)
     if (stored.length === 0) break
@@ -57,9 +60,13 @@ export async function checkRows(db: Database, found: Import, run: Run) {
         ? await checkRecords(db, stored, { source, seen, run })
         : await checkSlice(db, stored, { rules, seen })
     last = stored.at(-1)?.row ?? last
-    await saveChecked(db, { importId, checked, last }, run)
+    await saving
+    // PostgreSQL saves one slice while the next is checked.
+    saving = saveChecked(db, { importId, checked, last }, run)
+    saving.catch(() => undefined)
     await pauseOf(run)
   }
+  await saving
   if (pictures) await matchPictures(db, { found, pictures, rowOf: seen, run })
   await finish(db, importId, run)
 }

@@ -28,6 +28,19 @@ export async function writeImport(db: Database, id: string) {
   return findImport(db, id)
 }
 
+/** As a site that ends in the middle: stops once some rows are written. */
+export async function writeSome(db: Database, id: string) {
+  expect(await startWriting(db, id)).toBe(true)
+  const stopping = new AbortController()
+  const running = runImports(db, { signal: stopping.signal, isPatient: true })
+  await expect
+    .poll(async () => (await findImport(db, id))?.done, { interval: 1 })
+    .toBeGreaterThan(0)
+  stopping.abort()
+  await running
+  return findImport(db, id)
+}
+
 export async function undoImport(db: Database, id: string) {
   expect(await startUndo(db, id)).toBe(true)
   await runImports(db)

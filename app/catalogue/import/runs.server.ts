@@ -42,7 +42,7 @@ export function recordsOf({ records }: Run, subject: Subject = 'products') {
 /** A pause between two slices, so that requests of visitors are answered. */
 export async function pauseOf({ signal, isPatient }: Run) {
   signal.throwIfAborted()
-  await (isPatient ? sleep(10) : yieldToEventLoop())
+  await (isPatient ? sleep(3) : yieldToEventLoop())
   signal.throwIfAborted()
 }
 

@@ -9,6 +9,7 @@ import { restoreDigests } from '../old-site/digests.server.ts'
 import { renewLease } from './import-lease.server.ts'
 import type { ImportedRecords } from './imported-records.server.ts'
 import type { Counts, Import } from './imports.server.ts'
+import { countRows, rowsLeft } from './rows-left.server.ts'
 import { pauseOf, recordsOf, type Run } from './runs.server.ts'
 
 const rowsAtOnce = 100
@@ -17,17 +18,19 @@ const rowsAtOnce = 100
 export async function undoRows(db: Database, found: Import, run: Run) {
   const { _id: importId } = found
   const edit = editIn(found)
+  await countRows(db)
   for (;;) {
     const next = await rowsToUndo(db, importId).select('subject').limit(1).executeTakeFirst()
     const records = recordsOf(run, next?.subject)
-    await db.change(records.subject, async (tx) => {
+    const undo = async (tx: Transaction<Tables>) => {
       await renewLease(tx, run.holder, run.now())
       if (!next) return end(tx, importId)
       const rows = await nextRows(tx, importId, records)
       await undoSlice(tx, { importId, rows, records, edit })
       const done = rows.at(-1)?.row
       if (done !== undefined) await update(tx, importId, { done })
-    })
+    }
+    await db.change(records.subject, undo, { isOneOfMany: next !== undefined })
     if (!next) return
     await pauseOf(run)
   }
@@ -36,13 +39,7 @@ export async function undoRows(db: Database, found: Import, run: Run) {
 type Row = Awaited<ReturnType<typeof nextRows>>[number]
 
 function rowsToUndo(db: Kysely<Tables>, importId: string) {
-  return db
-    .selectFrom('importRows')
-    .innerJoin('imports', 'imports._id', 'importId')
-    .where('importId', '=', importId)
-    .where('version', 'is not', null)
-    .whereRef('row', '>', 'imports.done')
-    .orderBy('row')
+  return rowsLeft(db, importId).where('version', 'is not', null)
 }
 
 function nextRows(tx: Transaction<Tables>, importId: string, { subject }: ImportedRecords) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 
-import type { Database } from '#app/database/database.server.ts'
+import { type Database, engineOf } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { type BulkEdit, editIn } from '../bulk-edit/bulk-edit.ts'
@@ -13,46 +13,49 @@ import type { ImportedRecords, Patch } from './imported-records.server.ts'
 import type { Import } from './imports.server.ts'
 import { changedSince, type CheckedRow, outdatedRows } from './outdated-rows.server.ts'
 import { picturesOfRow, placesIn, withStored } from './picture-places.ts'
+import { countRows, rowsLeft } from './rows-left.server.ts'
 import { pauseOf, recordsOf, type Run } from './runs.server.ts'
 
-/** A small number, because on SQLite visitors wait while a slice is written. */
-const rowsAtOnce = 100
+/** A small number on SQLite, because visitors wait while a slice is written. */
+const rowsAtOnce = { sqlite: 100, postgres: 300 }
 
 /** Each slice is one transaction with its progress, so that a restart goes on after the last whole one. */
 export async function writeRows(db: Database, found: Import, run: Run) {
   const { _id: importId } = found
   if (found.pictures !== null) await storePictures(db, found, run)
-  const edit = editIn(found)
+  await countRows(db)
   for (;;) {
     const next = await rowsToWrite(db, importId).select('subject').limit(1).executeTakeFirst()
     const records = recordsOf(run, next?.subject)
-    await db.change(records.subject, async (tx) => {
+    const write = async (tx: Transaction<Tables>) => {
       await renewLease(tx, run.holder, run.now())
-      if (!next) return end(tx, importId)
-      const rows = await withPictures(tx, importId, await nextRows(tx, importId, records))
-      const outdated = await outdatedRows(tx, rows, records)
-      await leaveOut(tx, importId, outdated)
-      const current = rows.filter(({ row }) => !outdated.has(row))
-      const slice = { importId, rows: current, startedAt: Date.parse(run.phaseAt), records, edit }
-      await addRows(tx, slice)
-      await changeRows(tx, slice)
-      await saveDigests(tx, importId, rows)
-      const done = rows.at(-1)?.row
-      if (done !== undefined) await update(tx, importId, { done })
-    })
+      await (next ? writeSlice(tx, { found, run, records }) : end(tx, importId))
+    }
+    await db.change(records.subject, write, { isOneOfMany: next !== undefined })
     if (!next) return removeZip(found, run)
     await pauseOf(run)
   }
 }
 
+type Writing = { found: Import; run: Run; records: ImportedRecords }
+
+async function writeSlice(tx: Transaction<Tables>, { found, run, records }: Writing) {
+  const { _id: importId } = found
+  const rows = await withPictures(tx, importId, await nextRows(tx, importId, records))
+  const outdated = await outdatedRows(tx, rows, records)
+  await leaveOut(tx, importId, outdated)
+  const current = rows.filter(({ row }) => !outdated.has(row))
+  const startedAt = Date.parse(run.phaseAt)
+  const slice = { importId, rows: current, startedAt, records, edit: editIn(found) }
+  await addRows(tx, slice)
+  await changeRows(tx, slice)
+  await saveDigests(tx, importId, rows)
+  const done = rows.at(-1)?.row
+  if (done !== undefined) await update(tx, importId, { done })
+}
+
 function rowsToWrite(db: Kysely<Tables>, importId: string) {
-  return db
-    .selectFrom('importRows')
-    .innerJoin('imports', 'imports._id', 'importId')
-    .where('importId', '=', importId)
-    .where('kind', 'in', ['add', 'change'])
-    .whereRef('row', '>', 'imports.done')
-    .orderBy('row')
+  return rowsLeft(db, importId).where('kind', 'in', ['add', 'change'])
 }
 
 function nextRows(
@@ -63,7 +66,7 @@ function nextRows(
   return rowsToWrite(tx, importId)
     .select(['row', 'kind', 'productId', 'fields', 'checkedVersion'])
     .where('subject', '=', subject)
-    .limit(rowsAtOnce)
+    .limit(rowsAtOnce[engineOf(tx)])
     .execute()
 }
 

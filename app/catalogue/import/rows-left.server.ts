@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+
+import { engineOf } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+
+/** The rows that this phase has not reached. */
+export function rowsLeft(db: Kysely<Tables>, importId: string) {
+  return db
+    .selectFrom('importRows')
+    .where('importId', '=', importId)
+    .where('row', '>', ({ selectFrom }) =>
+      selectFrom('imports').select('done').where('_id', '=', importId),
+    )
+    .orderBy('row')
+}
+
+/** PostgreSQL learns late of rows that were just added, and would sort all that are left for each slice. */
+export async function countRows(db: Kysely<Tables>) {
+  if (engineOf(db) === 'postgres') await sql`analyze "importRows"`.execute(db)
+}
