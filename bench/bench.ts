@@ -5,6 +5,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os'
 import { buildIfStale } from '../scripts/build.ts'
 import { byteRows } from './bytes.ts'
 import { growthRows } from './growth.ts'
+import { importRows } from './imports.ts'
 import { inboxRows } from './inbox.ts'
 import { lighthouseRows } from './lighthouse.ts'
 import { type Row, markdown } from './rows.ts'
@@ -35,6 +36,7 @@ rows.push(...(await telling('search', searchRows())))
 if (isLong) rows.push(...(await telling('search among a million', searchRows(1_000_000))))
 rows.push(...(await telling('pages beside searches', searchLoadRows())))
 rows.push(...(await telling('inbox', inboxRows())))
+rows.push(...(await telling('import', importRows())))
 const table = markdown(rows)
 writeFileSync('bench/results.md', `# Measured\n\n${machine()}\n\n${table}\n`)
 console.log(`\n${table}\n`)

@@ -45,7 +45,8 @@ async function beside(crowd: number, ask: Ask): Promise<Row> {
   const people = Array.from({ length: crowd }, async (_, turn) => {
     for (let n = turn; !asking.isOver; n++) found.push(await ask(chosen(searches, n * 7)))
   })
-  const taken = await askForPages(ask)
+  const end = performance.now() + seconds * 1000
+  const taken = await askForPages(ask, () => performance.now() > end)
   asking.isOver = true
   await Promise.all(people)
   const last = percentile(taken, 0.99)
@@ -54,11 +55,10 @@ async function beside(crowd: number, ask: Ask): Promise<Row> {
   return atMost(`pages beside ${who} without a pause`, last, 50, 'ms', told)
 }
 
-/** Asked for in time, whether or not the last one has come. */
-async function askForPages(ask: Ask) {
+/** A hundred pages a second, whether or not the last one has come. */
+export async function askForPages(ask: Ask, isOver: () => boolean) {
   const asked: Promise<number>[] = []
-  const begun = performance.now()
-  for (let n = 0; performance.now() - begun < seconds * 1000; n++) {
+  for (let n = 0; !isOver(); n++) {
     asked.push(ask(chosen(pages, n)))
     await pause(10)
   }
@@ -70,7 +70,7 @@ function chosen(list: string[], turn: number) {
 }
 
 /** `ask` answers after how many milliseconds all of it was there. */
-function visitorOf(url: string) {
+export function visitorOf(url: string) {
   const agent = new Agent({ keepAlive: true })
   const ask: Ask = (path) =>
     new Promise((resolve, reject) => {

@@ -25,7 +25,7 @@ export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor:
 const lighthousePhone = { ...phone, viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }
 
 /** The built site as `npm start` runs it; `milliseconds` passed until its first page was out. */
-export async function startSite(dataDir: string) {
+export async function startSite(dataDir: string, settings: Record<string, string> = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const begun = performance.now()
@@ -33,6 +33,7 @@ export async function startSite(dataDir: string) {
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
+    ...settings,
   })
   await untilAnswers(`${url}/`)
   return { ...started, url, dataDir, milliseconds: performance.now() - begun }
