@@ -49,6 +49,7 @@ export const proxyWithoutTrust = createContext(false)
 
 /** The person who is signed in, of any role. */
 export type CurrentOwner = {
+  pictureVersion?: string | null | undefined
   ownerId: string
   email: string
   name: string

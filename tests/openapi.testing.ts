@@ -7,7 +7,7 @@ import type { openApi } from './api.testing.ts'
 const schema = z.looseObject({ type: z.string() })
 const described = z.object({ schema })
 const content = z
-  .strictObject({ 'application/json': described, 'text/csv': described })
+  .strictObject({ 'application/json': described, 'text/csv': described, 'image/webp': described })
   .partial()
   .refine((kinds) => Object.keys(kinds).length === 1)
 const sent = z

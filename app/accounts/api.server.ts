@@ -13,6 +13,7 @@ import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
 import { ownAccountRoutes } from './own-account-api.server.ts'
+import { ownPictureRoutes } from './own-picture-api.server.ts'
 import { passkeyRoutes } from './passkeys-api.server.ts'
 import { refuseEmpty } from './password-check-route.server.ts'
 import { peopleRoutes } from './people-api.server.ts'
@@ -46,6 +47,7 @@ export async function accountRoutes(app: FastifyInstance, options: Site & { mail
   ownSessionRoutes(app, options)
   otherSessionRoutes(app, options)
   ownAccountRoutes(app, options)
+  ownPictureRoutes(app, options)
   twoStepRoutes(app, options)
   passkeyRoutes(app, options)
   peopleRoutes(app, options)

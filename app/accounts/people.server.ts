@@ -16,7 +16,7 @@ export type Person = Awaited<ReturnType<typeof people>>[number]
 export function people(db: Database) {
   return db
     .selectFrom('owners')
-    .select(['_id', 'email', 'name', 'role', 'createdAt', 'deactivatedAt'])
+    .select(['_id', 'email', 'name', 'role', 'createdAt', 'deactivatedAt', 'pictureVersion'])
     .select((eb) =>
       eb
         .selectFrom('sessions')
@@ -103,6 +103,8 @@ async function endOwnersAccess(tx: Transaction<Tables>, id: string) {
 /** Also when an account is activated again: what somebody opened before must not work once more. */
 async function endAccess(tx: Transaction<Tables>, id: string) {
   for (const end of [endSessions, endStarted, forgetDevices, forgetPasskeys]) await end(tx, id)
+  const none = { picture: null, pictureVersion: null }
+  await tx.updateTable('owners').set(none).where('_id', '=', id).execute()
 }
 
 export async function changeName(db: Database, id: string, name: string) {

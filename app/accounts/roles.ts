@@ -11,6 +11,8 @@ const forEditors = [
   // His own account, without tokens.
   /^(?:GET|DELETE) \/api\/sessions?(?:\/:key)?$/,
   /^PUT \/api\/(?:password|email|name)$/,
+  /^(?:PUT|DELETE) \/api\/picture$/,
+  /^GET \/api\/people\/:id\/picture$/,
   /^POST \/api\/two-step(?:\/(?:confirm|codes|off))?$/,
   /^(?:POST|DELETE) \/api\/passkeys(?:\/(?:options|:key))?$/,
   /^\w+ \/api\/push$/,

@@ -25,6 +25,7 @@ export type SignedIn = {
   name: string
   role: Role
   sessionHash: string
+  pictureVersion?: string | null
 }
 
 export type Session = Awaited<ReturnType<typeof sessionsOf>>[number]
@@ -63,7 +64,7 @@ export async function signedInBy(
   const found = await db
     .selectFrom('sessions')
     .innerJoin('owners', 'owners._id', 'sessions.ownerId')
-    .select(['ownerId', 'email', 'name', 'role', 'sessions.createdAt', 'seenAt'])
+    .select(['ownerId', 'email', 'name', 'role', 'pictureVersion', 'sessions.createdAt', 'seenAt'])
     .where('secretHash', '=', secretHash)
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst()
@@ -78,8 +79,8 @@ export async function signedInBy(
     const seen = db.updateTable('sessions').set({ seenAt: ago(0, now) })
     saveUse(secretHash, seen.where('secretHash', '=', secretHash))
   }
-  const { ownerId, email, name, role } = found
-  return { ownerId, email, name, role, sessionHash: secretHash }
+  const { ownerId, email, name, role, pictureVersion } = found
+  return { ownerId, email, name, role, pictureVersion, sessionHash: secretHash }
 }
 
 /** Those of the sessions that have not ended. Unlike `signedInBy`, asking is no use of them. */

@@ -65,14 +65,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     mailStatus(db, context.get(mail)).catch(context.get(reportFailure)),
   ])
   const counts = { ...live, inTrash }
-  const { email = '', name = '', role = 'editor' } = context.get(currentOwner) ?? {}
+  const owner = context.get(currentOwner)
+  const { ownerId = '', email = '', name = '', role = 'editor' } = owner ?? {}
+  const person = { _id: ownerId, name: name || email, pictureVersion: owner?.pictureVersion }
   const { company, contact, look } = context.get(settings)
   const own = { name: company.name, phone: contact.phone, logo: logoOf(look) }
   const categories = categoriesOf(db).all
   // An editor cannot change how mail is sent.
   const banner = role === 'owner' ? (status ?? undefined) : undefined
   const shown = { mail: banner, company: own, categories }
-  return { email, name, role, counts, inbox, ...shown, now: Date.now() }
+  return { email, person, role, counts, inbox, ...shown, now: Date.now() }
 }
 
 let before: Awaited<ReturnType<typeof loader>> | undefined
@@ -94,7 +96,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { email, name, role, mail: status, company, now } = loaderData
+  const { email, person, role, mail: status, company, now } = loaderData
   const inbox = useLiveInbox(loaderData.inbox)
   const counts = { ...loaderData.counts, unread: inbox.unread }
   const categories = useMemo(() => categoriesFrom(loaderData.categories), [loaderData.categories])
@@ -105,7 +107,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   const isLeaving = isLoading && next.pathname !== pathname
   const content = useNewPage()
   const isOwner = role === 'owner'
-  const navigation = { name: name || email, isOwner, counts }
+  const navigation = { person, isOwner, counts }
   return (
     <CompanyOfAdmin value={company}>
       <InboxOfAdmin value={inbox}>

@@ -20,17 +20,18 @@ import {
 import { href } from 'react-router'
 
 import { useCompany } from '#app/ui/admin/company-context.ts'
+import { Face, type Faced } from '#app/ui/admin/face.tsx'
 
 import type { LiveCounts } from './counts.server.ts'
 import { adds, Entry } from './navigation-entry.tsx'
 
 export type NavigationProps = {
-  name: string
+  person: Faced
   isOwner: boolean
   counts: LiveCounts & { inTrash: number; unread: number }
 }
 
-export function Navigation({ name, isOwner, counts }: NavigationProps) {
+export function Navigation({ person, isOwner, counts }: NavigationProps) {
   const { unread, products, posts, videos, inTrash } = counts
   const groups = [
     [
@@ -97,8 +98,9 @@ export function Navigation({ name, isOwner, counts }: NavigationProps) {
         )}
         <Entry to={href('/dashboard/account')} icon={UserRound} words="Account" />
         <SignOut />
-        <p>
-          Welcome, <span>{name}</span>
+        <p className="welcome">
+          <Face {...person} />
+          <span>Welcome, {person.name}</span>
         </p>
       </div>
     </div>

@@ -12,6 +12,9 @@ export interface AccountTables {
     role: Generated<'owner' | 'editor'>
     name: Generated<string>
     deactivatedAt: string | null
+    /** A small WebP. */
+    picture: Uint8Array | null
+    pictureVersion: string | null
   }
   invitations: {
     secretHash: string

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 
 import {
   cardPicture,
+  facePicture,
   inspectPicture,
   logoPicture,
   readAttachedPhoto,
@@ -14,6 +15,7 @@ import {
 
 export type Work = {
   cardPicture: typeof cardPicture
+  facePicture: typeof facePicture
   inspectPicture: typeof inspectPicture
   logoPicture: typeof logoPicture
   readAttachedPhoto: typeof readAttachedPhoto
@@ -37,6 +39,8 @@ function resultOf(job: Job) {
   switch (job.name) {
     case 'cardPicture':
       return cardPicture(...job.args)
+    case 'facePicture':
+      return facePicture(...job.args)
     case 'inspectPicture':
       return inspectPicture(...job.args)
     case 'logoPicture':

@@ -74,6 +74,16 @@ export async function readUploadedPicture(file: string) {
   return { bytes: data, width: info.width, height: info.height }
 }
 
+/** In pixels. Shown at 40 at most, on screens with up to four dots a pixel. */
+const faceSide = 160
+
+/** The picture of a person: a small square out of the middle, without what the camera wrote into it. */
+export async function facePicture(bytes: Buffer) {
+  await inspectPicture(bytes)
+  const square = opened(bytes).resize({ width: faceSide, height: faceSide, fit: 'cover' })
+  return square.webp({ quality: 75 }).toBuffer()
+}
+
 /** From the first that is light enough: a nameplate stays readable in all of them. */
 const attachedQualities = [
   [2000, 82],

@@ -18,12 +18,15 @@ import { ApiTokens } from './api-tokens.tsx'
 import { HotkeysPanel } from './hotkeys-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
+import { PicturePanel } from './picture-panel.tsx'
 import { SignedInBrowsers } from './signed-in-browsers.tsx'
 import { TwoStepPanel } from './two-step-panel.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
-  const { ownerId = '', email = '', name = '', sessionHash = '' } = context.get(currentOwner) ?? {}
+  const owner = context.get(currentOwner)
+  const { ownerId = '', email = '', name = '', sessionHash = '' } = owner ?? {}
+  const person = { _id: ownerId, name: name || email, pictureVersion: owner?.pictureVersion }
   const [sessions, tokens, { publicKey }, twoStep, passkeys] = await Promise.all([
     sessionsOf(db, { ownerId, sessionHash }),
     tokensOf(db, ownerId),
@@ -31,11 +34,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     twoStepState(db, ownerId),
     passkeysOf(db, ownerId),
   ])
-  return { email, name, sessions, tokens, publicKey, twoStep, passkeys, now: Date.now() }
+  return { email, name, person, sessions, tokens, publicKey, twoStep, passkeys, now: Date.now() }
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, name, sessions, tokens, publicKey, twoStep, passkeys, now } = loaderData
+  const { email, name, person, sessions, tokens, publicKey, twoStep, passkeys, now } = loaderData
   const { isOwner } = useAdmin()
   return (
     <>
@@ -43,6 +46,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <div className="panels">
         <div className="grid gap-4">
           <NamePanel name={name} />
+          <PicturePanel person={person} />
           <PasswordPanel email={email} />
           <TwoStepPanel state={twoStep} />
           <PasskeysPanel passkeys={passkeys} now={now} />

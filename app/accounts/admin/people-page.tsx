@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 
 import { currentOwner, database } from '#app/context.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { Face } from '#app/ui/admin/face.tsx'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -64,6 +65,7 @@ function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; 
   }
   return (
     <li>
+      <Face {...person} name={shown} />
       <p className="line-text">
         <span>
           {shown}

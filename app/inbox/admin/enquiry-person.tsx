@@ -1,15 +1,14 @@
 import type { Problems } from '#app/http/form-input.ts'
+import { Face, type Faced } from '#app/ui/admin/face.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { QuoteProblem } from './quote-input.tsx'
 
-type Person = { _id: string; name: string }
-
 type EnquiryPerson = {
   enquiry: ManagedEnquiry
-  people: { me: string; active: Person[]; names: Map<string, string> }
+  people: { me: string; active: Faced[]; names: Map<string, string> }
   problems: Problems
 }
 
@@ -21,11 +20,13 @@ export function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: E
   const listed = isGone
     ? [{ _id: givenTo, name: names.get(givenTo) ?? 'Unknown' }, ...active]
     : active
+  const given = listed.find(({ _id }) => _id === givenTo)
   return (
     <Panel id="given" title="Given to" className="follow-up">
       <form method="post" key={givenTo}>
         <input type="hidden" name="from" value={givenTo} />
-        <div className="field">
+        <div className="field given-to">
+          {given && <Face {...given} />}
           <label htmlFor="givenTo" className="sr-only">
             Person
           </label>

@@ -10,7 +10,7 @@ import { mailGiven } from './given-mail.server.ts'
 async function colleagues(db: Database) {
   const rows = await db
     .selectFrom('owners')
-    .select(['_id', 'name', 'email'])
+    .select(['_id', 'name', 'email', 'pictureVersion'])
     .where('deactivatedAt', 'is', null)
     .execute()
   return rows.map(calledBy).toSorted((a, b) => a.name.localeCompare(b.name))
@@ -28,8 +28,8 @@ export async function namesOf(db: Database, ids: (string | undefined)[]) {
   return new Map(rows.map(calledBy).map(({ _id, name }) => [_id, name]))
 }
 
-function calledBy({ _id, name, email }: { _id: string; name: string; email: string }) {
-  return { _id, name: name || email }
+function calledBy<Row extends { name: string; email: string }>({ email, ...person }: Row) {
+  return { ...person, name: person.name || email }
 }
 
 /** What the page of an enquiry says of people; `me` reads it. */
