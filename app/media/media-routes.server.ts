@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { knowsTag } from '#app/http/conditional-request.ts'
@@ -54,8 +56,16 @@ async function sendFile(
   const bytes = unsaved ?? (await media.read(key, part))
   if (!bytes) return answerRefusal('missing', reply)
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
+  if (!Buffer.isBuffer(bytes)) logHalfWay(bytes, request, reply)
   const length = part ? part.end - part.start + 1 : size
   return reply.headers({ ...headers, 'content-length': length }).send(bytes)
+}
+
+/** A failure before the first byte comes to `answerFailure`; with the headers sent, Fastify only ends the connection. */
+function logHalfWay(bytes: Readable, request: FastifyRequest, reply: FastifyReply) {
+  bytes.once('error', (err) => {
+    if (reply.raw.headersSent) request.log.error({ err }, 'media store failed half-way')
+  })
 }
 
 function headersOf(key: string) {
@@ -83,6 +93,12 @@ function answerRefusal(refused: 'missing' | 'unreadable' | 'busy', reply: Fastif
 
 function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.statusCode && error.statusCode < 500) throw error
-  request.log.error({ err: error }, 'media store failed')
+  if (isLeft(error, reply)) request.log.debug('the client left before the file')
+  else request.log.error({ err: error }, 'media store failed')
   return sendError(reply, 503, 'Pictures and videos cannot be read right now. Please try again.')
+}
+
+/** Fastify closes the stream of a client that has left; a store that fails gives an error of its own. */
+function isLeft(error: FastifyError, { raw }: FastifyReply) {
+  return raw.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { videoBytes, freshMedia, openFiles } from './fresh-media.testing.ts'
@@ -12,8 +12,12 @@ import type { MediaStore } from './store.ts'
 
 // These tests use real sockets: ranges, clients that disconnect, and files that fail half-way.
 
-async function listening(media: MediaStore) {
-  const app = Fastify({ forceCloseConnections: true })
+async function listening(media: MediaStore, lines: string[] = []) {
+  const logger = { level: 'debug', stream: { write: (line: string) => void lines.push(line) } }
+  // As the site has it (`createHttp`): a request without a body has ended at once, so it is never aborted.
+  const http = { optimizeEmptyRequests: true }
+  const logController = new LogController({ disableRequestLogging: true })
+  const app = Fastify({ forceCloseConnections: true, http, logger, logController })
   await app.register(mediaRoutes, { media })
   onTestFinished(() => app.close())
   return app.listen({ port: 0, host: '127.0.0.1' })
@@ -75,6 +79,44 @@ test.runIf(process.platform === 'linux')('disconnected clients leave no file ope
 
 test.runIf(process.platform === 'linux')('an early disconnect leaves no file open', async () => {
   const { folder, media } = await freshMedia()
+  const { lines } = await leavingEarly(media)
+  await expect.poll(() => lines.join()).toContain('the client left')
+  expect(await openFiles(folder)).toBe(0)
+})
+
+test('a client that leaves before or during a download is not logged as an error', async () => {
+  const { media } = await freshMedia()
+  const { lines, origin, address } = await leavingEarly(media)
+  await expect.poll(() => levelsIn(lines)).toEqual(['debug'])
+  const answer = await headOf(origin + address)
+  answer.destroy()
+  await once(answer, 'close')
+  const whole = await fetch(origin + address)
+  expect((await whole.arrayBuffer()).byteLength).toBe(16_000_000)
+  expect(levelsIn(lines)).toEqual(['debug'])
+})
+
+test('a store that fails is logged as an error, also when the client has left', async () => {
+  const { media } = await freshMedia()
+  const failing = new Readable({ read: () => failing.destroy(new Error('The disk is gone')) })
+  const { lines } = await leavingEarly({ ...media, read: async () => failing })
+  await expect.poll(() => lines.join()).toContain('The disk is gone')
+  expect(levelsIn(lines)).toEqual(['error'])
+})
+
+test('a store that closes a file too early is logged as an error while the client waits', async () => {
+  const { media } = await freshMedia()
+  const lines: string[] = []
+  const closed = new Readable({ read: () => closed.destroy() })
+  const origin = await listening({ ...media, read: async () => closed }, lines)
+  const address = await saveVideo(media, new Blob([bytes]))
+  expect((await fetch(origin + address)).status).toBe(503)
+  expect(levelsIn(lines)).toEqual(['error'])
+})
+
+/** The client has left when the store answers. */
+async function leavingEarly(media: MediaStore) {
+  const lines: string[] = []
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
   const read: MediaStore['read'] = async (key, range) => {
@@ -82,25 +124,37 @@ test.runIf(process.platform === 'linux')('an early disconnect leaves no file ope
     await gone
     return media.read(key, range)
   }
-  const origin = await listening({ ...media, read })
+  const origin = await listening({ ...media, read }, lines)
   const address = await saveVideo(media, new Blob([videoBytes(16_000_000)]))
   const request = get(origin + address).on('error', () => undefined)
   await asked
   await new Promise((closed) => request.on('close', closed).destroy())
   leave()
-  await expect.poll(() => openFiles(folder)).toBe(0)
-})
+  return { lines, origin, address }
+}
+
+function levelsIn(lines: string[]) {
+  const words = new Map([
+    [20, 'debug'],
+    [30, 'info'],
+    [40, 'warn'],
+    [50, 'error'],
+  ])
+  return lines.map((line) => words.get(JSON.parse(line).level)).filter((word) => word !== 'info')
+}
 
 test('a file that fails half-way ends the connection, so that it does not look complete', async () => {
   const { media } = await freshMedia()
   const broken = new PassThrough()
-  const origin = await listening({ ...media, read: async () => broken })
+  const lines: string[] = []
+  const origin = await listening({ ...media, read: async () => broken }, lines)
   const address = await saveVideo(media, new Blob([bytes]))
   broken.write(bytes.subarray(0, 100))
   const answer = await headOf(origin + address)
   broken.destroy(new Error('The disk is gone'))
   const [error] = await once(answer.resume(), 'error').catch((cause) => [cause])
   expect(error).toMatchObject({ code: 'ECONNRESET' })
+  expect([levelsIn(lines), lines.join()]).toEqual([['error'], expect.stringContaining('half-way')])
 })
 
 async function headOf(url: string): Promise<IncomingMessage> {
