@@ -1,5 +1,6 @@
 import { restoreCopy } from '../app/backup/restore-copy.server.ts'
 import { restore } from '../app/backup/restore.server.ts'
+import { accessLines } from '../app/backup/restored-access.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { UserError } from '../app/platform/user-error.ts'
 
@@ -19,9 +20,7 @@ try {
     )
     if (erased > 0) console.log(`${erased} addresses of erased persons were erased again.`)
     if (unsubscribed > 0) console.log(`${unsubscribed} addresses were unsubscribed again.`)
-    if (access.length > 0)
-      console.log('These can sign in as at the time of the backup. Remove who has left since:')
-    for (const one of access) console.log(`  ${one}`)
+    for (const line of accessLines(access)) console.log(line)
   }
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)

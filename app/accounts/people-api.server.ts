@@ -10,7 +10,9 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, forOwners, params, refused, written } from '#app/http/writes.server.ts'
 import type { Mail, Mailing } from '#app/mail/mail.server.ts'
+import type { Access } from '#app/platform/erasure-list.server.ts'
 
+import { rememberAccess } from './access-list.server.ts'
 import { audit } from './audit.server.ts'
 import { callerOf } from './guard.server.ts'
 import { endInvitations, invite } from './invitations.server.ts'
@@ -28,7 +30,7 @@ import { endSessions, forgetPasskeys } from './sessions.server.ts'
 import { mailTwoStep } from './two-step-mail.server.ts'
 import { forgetTwoStep } from './two-step.server.ts'
 
-type Options = Site & { mail: Mail }
+type Options = Site & { mail: Mail; dataDir: string }
 
 export function peopleRoutes(app: FastifyInstance, options: Options) {
   nameRoute(app, options)
@@ -56,7 +58,7 @@ function nameRoute(app: FastifyInstance, { db }: Options) {
 }
 
 function personRoute(app: FastifyInstance, options: Options) {
-  const { db } = options
+  const { db, dataDir } = options
   const fields = { role: z.enum(roles).optional(), isActive: z.boolean().optional() }
   const summary =
     'Give a person another role, or deactivate, which ends the sessions; a new owner needs the password'
@@ -66,7 +68,9 @@ function personRoute(app: FastifyInstance, options: Options) {
     .patch('/people/:id', { schema: { ...schema, params } }, async (request, reply) => {
       const { id } = request.params
       const { password, ...change } = request.body
-      const act = () => (isStorable(id) ? changePerson(db, id, change) : 'missing')
+      const report = (err: unknown) => request.log.error({ err }, 'a line of the list is lost')
+      const remember = (access: Access) => rememberAccess({ dataDir, report }, id, access)
+      const act = () => (isStorable(id) ? changePerson(db, id, change, remember) : 'missing')
       const isRaised = change.role === 'owner'
       if (isRaised && refuseEmpty(reply, { password })) return reply
       const outcome = isRaised

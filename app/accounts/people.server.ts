@@ -4,6 +4,7 @@ import { changesBetween, logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import type { Access } from '#app/platform/erasure-list.server.ts'
 
 import { endInvitations } from './invitations.server.ts'
 import type { Role } from './roles.ts'
@@ -46,8 +47,16 @@ export function people(db: Database) {
 
 type Change = { role?: Role | undefined; isActive?: boolean | undefined }
 
-/** An active owner always remains, also when two owners remove each other at once. */
-export function changePerson(db: Database, id: string, { role, isActive }: Change) {
+/**
+ * An active owner always remains, also when two owners remove each other at once. `remember` keeps the new access
+ * outside the database.
+ */
+export function changePerson(
+  db: Database,
+  id: string,
+  { role, isActive }: Change,
+  remember: (access: Access) => Promise<void> = async () => {},
+) {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       await lockPeople(tx)
@@ -69,6 +78,8 @@ export function changePerson(db: Database, id: string, { role, isActive }: Chang
       await logActivity(tx, { kind: 'people', action: 'changed', recordId: id, changes })
       if (!isOwner) await endOwnersAccess(tx, id)
       if (deactivatedAt !== null || person.deactivatedAt !== null) await endAccess(tx, id)
+      // Before the commit: a change that is made but not listed would be undone by a restored backup.
+      await remember(deactivatedAt === null ? next.role : 'none')
       return 'changed'
     }),
   )

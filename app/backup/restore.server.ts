@@ -26,7 +26,7 @@ import { type Place, sqliteFile } from './back-up.server.ts'
 import { loadRows } from './load.server.ts'
 import { erasuresName, type Manifest } from './manifest.ts'
 import { checkArchive, entriesOf, keyIn, textOf } from './read-archive.server.ts'
-import { restoredAccess } from './restored-access.server.ts'
+import { nobody, restoredAccess } from './restored-access.server.ts'
 
 export type RestorePlace = Omit<Place, 'media'>
 
@@ -147,7 +147,7 @@ async function fillTables(tx: Transaction<Tables>, path: string, source: Source)
   await refuseTables(tx)
   await migrateIn(tx, manifest.migrations.at(-1))
   await loadRows(tx, path, manifest)
-  if (asArchived) return { erased: 0, unsubscribed: 0, access: [] }
+  if (asArchived) return { erased: 0, unsubscribed: 0, access: nobody }
   await migrateIn(tx)
   // The terms of the search are not in an archive.
   await tx.updateTable('searchedProducts').set({ codes: '' }).execute()
@@ -157,7 +157,7 @@ async function fillTables(tx: Transaction<Tables>, path: string, source: Source)
   return {
     erased: await eraseAgain(tx, later),
     unsubscribed: await unsubscribeAgain(tx, later),
-    access: await restoredAccess(tx),
+    access: await restoredAccess(tx, later),
   }
 }
 

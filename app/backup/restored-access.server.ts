@@ -1,23 +1,81 @@
 import type { Transaction } from 'kysely'
 
+import { restrictAgain } from '#app/accounts/access-list.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { deleteEmails } from '#app/mail/queue.server.ts'
+import type { Erasure } from '#app/platform/erasure-list.server.ts'
 
-/** Who can sign in after a restore, as one line each: people and tokens are as they were at the time of the backup. */
-export async function restoredAccess(tx: Transaction<Tables>) {
+/** What opens the admin without a password. An older archive can hold more of them than a new one. */
+const opening = [
+  'sessions',
+  'knownDevices',
+  'halfSignIns',
+  'invitations',
+  'passwordResets',
+  'passkeys',
+  'passkeyChallenges',
+  'pushSubscriptions',
+  'apiTokens',
+] as const
+
+/** Ends it, because what was ended after the backup must not work again; a password is asked of everybody. */
+async function endOpenAccess(tx: Transaction<Tables>) {
+  const { tokens } = await tx
+    .selectFrom('apiTokens')
+    .select((eb) => eb.fn.countAll<number>().as('tokens'))
+    .executeTakeFirstOrThrow()
+  for (const table of opening) await tx.deleteFrom(table).execute()
+  const links = await tx
+    .selectFrom('mails')
+    .select('event')
+    .where((is) =>
+      is.or([is('event', 'like', 'invitation %'), is('event', 'like', 'password reset %')]),
+    )
+    .execute()
+  // The link in such an e-mail leads nowhere now.
+  await deleteEmails(
+    tx,
+    links.map(({ event }) => event),
+  )
+  return Number(tokens)
+}
+
+export const nobody = { tokens: 0, restricted: 0, people: [] }
+
+/** Who can sign in after a restore, and what was taken away. */
+export async function restoredAccess(tx: Transaction<Tables>, list: Erasure[]) {
+  const tokens = await endOpenAccess(tx)
+  const restricted = await restrictAgain(tx, list)
   const people = await tx
     .selectFrom('owners')
     .select(['email', 'role'])
     .where('deactivatedAt', 'is', null)
     .orderBy('email')
     .execute()
-  const tokens = await tx
-    .selectFrom('apiTokens')
-    .innerJoin('owners', 'owners._id', 'apiTokens.ownerId')
-    .select(['apiTokens.name', 'email'])
-    .orderBy('email')
-    .execute()
+  return { tokens, restricted, people }
+}
+
+/** What the command asks of the one who restores. */
+export function accessLines({
+  tokens,
+  restricted,
+  people,
+}: Awaited<ReturnType<typeof restoredAccess>>) {
+  const isOwned = people.some(({ role }) => role === 'owner')
   return [
-    ...people.map(({ email, role }) => `${email} (${role})`),
-    ...tokens.map(({ name, email }) => `the token “${name}” of ${email}`),
+    ...(restricted > 0
+      ? [`People who lost access after the backup, and lost it again: ${restricted}.`]
+      : []),
+    ...(tokens > 0
+      ? [`Tokens of programs that have ended: ${tokens}. Make those again that you need.`]
+      : []),
+    ...(people.length > 0
+      ? [
+          'These people can sign in with the password that they had at the time of the backup:',
+          ...people.map(({ email, role }) => `  ${email} (${role})`),
+          'Has one of them left since? Deactivate that person on the page People at once.',
+        ]
+      : []),
+    ...(isOwned ? [] : ['No owner is active: npm run owner -- ADDRESS makes one.']),
   ]
 }

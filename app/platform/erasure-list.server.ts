@@ -6,6 +6,8 @@ import { z } from 'zod'
 
 import { undefinedIfMissing } from './error-code.ts'
 
+const access = z.enum(['owner', 'editor', 'none'])
+
 /** Keyed hashes, each with a salt of its own: the list names nobody, and no table of hashes fits it. */
 const erasure = z.object({
   at: z.string(),
@@ -15,7 +17,11 @@ const erasure = z.object({
   phones: z.array(z.string()).optional(),
   /** The email of a former subscriber: only the subscription is deleted again. */
   subscriber: z.string().optional(),
+  /** The id of a person of the admin, and the access from then on. */
+  person: z.string().optional(),
+  access: access.optional(),
 })
+export type Access = z.infer<typeof access>
 export type Erasure = z.infer<typeof erasure>
 
 /** Where the list is, and where its write failures are logged. */
