@@ -161,3 +161,41 @@ test('C-67: on a narrow phone all of it can be read and reached, also without sc
   await expect(plain.getByRole('button', { name: 'Delete all of this' })).toBeHidden()
   await context.close()
 })
+
+test('C-67: the account of a person who works here stays, and of one who left it is deleted @phone', async ({
+  breakable,
+}) => {
+  const { page, site, db } = breakable
+  await signIn(page, site.url)
+  const pageErrors = collectPageErrors(page.context(), site.url)
+  const at = '2026-01-01T00:00:00.000Z'
+  const eve = { _id: 'eve', email: 'eve@example.com', name: 'Eve', passwordHash: 'x' }
+  const times = { createdAt: at, updatedAt: at }
+  await db
+    .insertInto('owners')
+    .values({ ...eve, ...times, role: 'editor' })
+    .execute()
+  await page.goto('/dashboard/person?email=eve@example.com')
+  await page.waitForLoadState('networkidle')
+  await expect(held(page).getByRole('heading')).toHaveText('Held: 1 account')
+  await expect(held(page)).toContainText('Account of Eve (editor)')
+  await expect(page.getByRole('button', { name: 'Delete all of this' })).toBeHidden()
+  await axe(page)
+  await held(page).getByRole('link', { name: 'Deactivate it on the page People first' }).click()
+  await expect(page).toHaveURL('/dashboard/people')
+
+  await db.updateTable('owners').set({ deactivatedAt: at }).where('_id', '=', 'eve').execute()
+  await page.goto('/dashboard/person?email=eve@example.com')
+  await page.waitForLoadState('networkidle')
+  await expect(held(page)).toContainText('as done by a former person')
+  await axe(page)
+  await page.getByRole('button', { name: 'Delete all of this' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 1 account for good?' })
+  await dialog.getByLabel('Current password').fill(owner.password)
+  await page.keyboard.press('Enter')
+  await expect(held(page).getByRole('heading')).toHaveText(
+    'Deleted for good: 1 account. Nothing is held any more.',
+  )
+  expect(await db.selectFrom('owners').select('_id').where('_id', '=', 'eve').execute()).toEqual([])
+  expect(pageErrors).toEqual([])
+})

@@ -20,7 +20,7 @@ const heavyPages = new Map([
   ['app/catalogue/product-page.tsx', 35],
   ['app/inbox/admin/read-enquiry-page.tsx', 86],
   ['app/inbox/status-page.tsx', 33],
-  ['app/privacy/person-page.tsx', 57],
+  ['app/privacy/person-page.tsx', 60],
   ['app/catalogue/search/search-page.tsx', 45],
   ['app/enquiry-list/enquiry-list-page.tsx', 72],
   ['app/enquiry-list/paste-page.tsx', 54],

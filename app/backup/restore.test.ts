@@ -198,7 +198,11 @@ test.each(engines)(
 
 test('who writes again after an erasure is not erased by a restore', async () => {
   const { place } = await filledPlace('sqlite', 1)
-  await rememberErasure(place.dataDir, { email: 'anna@example.com' }, new Date('2026-01-01'))
+  await rememberErasure(
+    place.dataDir,
+    { email: 'anna@example.com' },
+    { now: new Date('2026-01-01') },
+  )
   const path = join(freshFolder(), 'site.tar')
   await backUp(place, path)
   const target = await emptyPlace('sqlite')

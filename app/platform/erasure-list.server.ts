@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import { undefinedIfMissing } from './error-code.ts'
 
-const access = z.enum(['owner', 'editor', 'none'])
+const access = z.enum(['owner', 'editor', 'none', 'erased'])
 
 /** Keyed hashes, each with a salt of its own: the list names nobody, and no table of hashes fits it. */
 const erasure = z.object({

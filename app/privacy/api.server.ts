@@ -16,10 +16,16 @@ import { sentAttachment } from '#app/inbox/attachments/attachment-fields.ts'
 import { enquiryLine } from '#app/inbox/enquiry-line.ts'
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
 
+import { heldAccount, heldInvitation } from './account.server.ts'
 import { rememberErasure } from './erasures.server.ts'
 import { withFileBytes } from './file-bytes.server.ts'
 import { type Person, personFields } from './person.ts'
-import { erasePersonalData, heldSubscriber, personalData } from './personal-data.server.ts'
+import {
+  erasePersonalData,
+  formerAccountId,
+  heldSubscriber,
+  personalData,
+} from './personal-data.server.ts'
 
 const fields = {
   email: personFields.email.describe('As it was typed, in any case'),
@@ -44,6 +50,8 @@ const heldEnquiry = managedEnquiry.extend({
 const personalDataShape = z.object({
   enquiries: z.array(heldEnquiry),
   subscriber: heldSubscriber.optional(),
+  account: heldAccount.optional(),
+  invitation: heldInvitation.optional(),
   mails: count,
 })
 
@@ -72,9 +80,16 @@ function copyRoute(app: FastifyInstance, db: Database) {
 }
 
 function eraseRoute(app: FastifyInstance, options: WithList) {
-  const counts = { enquiries: count, subscribers: count, mails: count }
+  const counts = {
+    enquiries: count,
+    subscribers: count,
+    mails: count,
+    accounts: count,
+    invitations: count,
+  }
   const response = { 200: acknowledged.extend(counts) }
-  const summary = 'Forget a person for good: enquiries, subscription, and mail that is not sent yet'
+  const summary =
+    'Forget a person for good: enquiries, subscription, mail that is not sent yet, and a deactivated account'
   const route = passwordCheckRoute(summary, fields, response)
   app.withTypeProvider<ZodTypeProvider>().post('/people/forget', route, async (request, reply) => {
     const { password, ...person } = request.body
@@ -85,7 +100,8 @@ function eraseRoute(app: FastifyInstance, options: WithList) {
       { request, reply, password },
       async ({ owner }) => {
         // First, because a person who is erased but not listed would come back with a restored backup.
-        await rememberErasure(options.dataDir, person)
+        const accountId = await formerAccountId(options.db, person)
+        await rememberErasure(options.dataDir, person, { accountId })
         return withVerifiedPassword(options.db, owner, (tx) => erasePersonalData(tx, person))
       },
     )

@@ -7,9 +7,15 @@ import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { Alert, Dialog, DialogButtons } from '#app/ui/admin/dialogs.tsx'
 
 import type { Person } from './person.ts'
-import { type Counts, countsText, type Summary } from './personal-data.tsx'
+import { type Counts, countsText, erasableOf, type Summary } from './personal-data.tsx'
 
-const counts = z.object({ enquiries: z.number(), subscribers: z.number(), mails: z.number() })
+const counts = z.object({
+  enquiries: z.number(),
+  subscribers: z.number(),
+  mails: z.number(),
+  accounts: z.number(),
+  invitations: z.number(),
+})
 
 type Erase = { person: Person; summary: Summary; onErased: (counts: Counts) => void }
 
@@ -23,7 +29,7 @@ export function EraseButton(erase: Erase) {
       </button>
       {isOpen && (
         <Dialog
-          title={`Delete ${countsText(erase.summary)} for good?`}
+          title={`Delete ${countsText(erasableOf(erase.summary))} for good?`}
           onClose={() => setOpen(false)}
         >
           {(close) => <EraseForm {...erase} close={close} />}

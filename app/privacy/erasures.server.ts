@@ -3,13 +3,24 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#app/database/tables.server.ts'
 import { addErasures, type Erasure, keyed, newSalt } from '#app/platform/erasure-list.server.ts'
 
+import { eraseAccount } from './account.server.ts'
 import type { Person } from './person.ts'
-import { erasePersonalData, eraseRows } from './personal-data.server.ts'
+import { enquiryIds, eraseRows } from './personal-data.server.ts'
 import { dialledDigits, withoutCountryCode } from './phone.ts'
 
 /** Outside the database, so that a restored backup cannot bring back a person who was erased after it. */
-export async function rememberErasure(dataDir: string, person: Person, now = new Date()) {
-  await addErasures(dataDir, [erasureOf(person, now)])
+export async function rememberErasure(
+  dataDir: string,
+  person: Person,
+  { now = new Date(), accountId }: { now?: Date; accountId?: string | undefined } = {},
+) {
+  const account = accountId === undefined ? [] : [accountErasure(accountId, now)]
+  await addErasures(dataDir, [erasureOf(person, now), ...account])
+}
+
+function accountErasure(id: string, now: Date): Erasure {
+  const salt = newSalt()
+  return { at: now.toISOString(), salt, person: keyed(salt, id), access: 'erased' }
 }
 
 function erasureOf({ email, phone }: Person, now: Date): Erasure {
@@ -47,16 +58,36 @@ function isPhoneErased(erasures: Erasure[], phone: string) {
 
 /** Erases everybody of the list from the rows that a backup brought back. Returns how many addresses and enquiries. */
 export async function eraseAgain(tx: Transaction<Tables>, list: Erasure[]) {
-  const erasures = list.filter(({ subscriber }) => subscriber === undefined)
-  if (erasures.length === 0) return 0
+  const accounts = await eraseAccountsAgain(tx, list)
+  const erasures = list.filter(({ email, phones }) => email !== undefined || phones !== undefined)
+  if (erasures.length === 0) return accounts
   const emails = (await storedEmails(tx)).filter((email) => isEmailErased(erasures, email))
-  for (const email of emails) await erasePersonalData(tx, { email })
+  // An account goes by its id: one with this address may have been active at the erasure.
+  for (const email of emails) {
+    await eraseRows(tx, email, await enquiryIds(tx, { email }))
+  }
   const enquiries = await tx.selectFrom('enquiries').select(['_id', 'phone']).execute()
   const called = enquiries.filter(({ phone }) => isPhoneErased(erasures, phone ?? ''))
   // By their ids: a number without its country code would also match that of another country.
   const ids = called.map(({ _id }) => _id)
   await eraseRows(tx, '', ids)
-  return emails.length + ids.length
+  return accounts + emails.length + ids.length
+}
+
+/** In the backup the person may still be active. */
+async function eraseAccountsAgain(tx: Transaction<Tables>, list: Erasure[]) {
+  const erased = list.filter(({ access }) => access === 'erased')
+  if (erased.length === 0) return 0
+  const people = await tx.selectFrom('owners').select('_id').execute()
+  const again = people.filter(({ _id }) =>
+    erased.some(({ salt, person }) => person === keyed(salt, _id)),
+  )
+  for (const { _id } of again) {
+    const deactivatedAt = new Date().toISOString()
+    await tx.updateTable('owners').set({ deactivatedAt }).where('_id', '=', _id).execute()
+    await eraseAccount(tx, _id)
+  }
+  return again.length
 }
 
 async function storedEmails(tx: Transaction<Tables>) {

@@ -56,7 +56,9 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
                 </p>
                 <div className="flex flex-wrap gap-3">
                   <ExportButton person={person} />
-                  <EraseButton person={person} summary={summary} onErased={onErased} />
+                  {!summary.isKept && (
+                    <EraseButton person={person} summary={summary} onErased={onErased} />
+                  )}
                 </div>
               </div>
             )}

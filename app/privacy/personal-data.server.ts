@@ -12,6 +12,13 @@ import { quotesSent } from '#app/inbox/quotes/quotes.server.ts'
 import { deleteEmails } from '#app/mail/queue.server.ts'
 import { deleteSubscriberIn } from '#app/newsletter/subscribers.server.ts'
 
+import {
+  accountData,
+  accountOf,
+  eraseAccount,
+  eraseInvitation,
+  invitationOf,
+} from './account.server.ts'
 import type { Person } from './person.ts'
 import { dialledDigits, isSamePhone } from './phone.ts'
 
@@ -48,16 +55,29 @@ export async function personalData(db: Database, person: Person) {
     .select(heldSubscriber.keyof().options)
     .where('email', '=', email)
     .executeTakeFirst()
+  const account = await accountData(db, email)
+  const invitation = await invitationOf(db, email)
   const ageOf = ({ createdAt, _id }: { createdAt: string; _id: string }) => createdAt + _id
   return {
     enquiries: enquiries.toSorted((one, other) => (ageOf(one) < ageOf(other) ? 1 : -1)),
     ...(subscriber && { subscriber: withoutNulls(subscriber) }),
+    ...(account && { account }),
+    ...(invitation && { invitation }),
     mails: (await emailEvents(db, email, ids)).length,
   }
 }
 
 export async function erasePersonalData(tx: Transaction<Tables>, person: Person) {
-  return eraseRows(tx, normalizedEmail(person), await enquiryIds(tx, person))
+  const email = normalizedEmail(person)
+  const rows = await eraseRows(tx, email, await enquiryIds(tx, person))
+  const account = await accountOf(tx, email)
+  return { ...rows, accounts: account ? await eraseAccount(tx, account._id) : 0 }
+}
+
+/** The id of the account that `erasePersonalData` erases: of a person who was deactivated. */
+export async function formerAccountId(db: Database, person: Person) {
+  const account = await accountOf(db, normalizedEmail(person))
+  return account?.deactivatedAt ? account._id : undefined
 }
 
 /** Erases an address (`''` is none) and the enquiries with these ids. */
@@ -66,7 +86,8 @@ export async function eraseRows(tx: Transaction<Tables>, email: string, ids: str
   for (const some of slicesOf(ids)) await deleteEnquiriesWhere(tx, (is) => is('_id', 'in', some))
   for (const some of slicesOf(events)) await deleteEmails(tx, some)
   const subscribers = await deleteSubscriberIn(tx, 'email', email)
-  return { enquiries: ids.length, subscribers, mails: events.length }
+  const invitations = await eraseInvitation(tx, email)
+  return { enquiries: ids.length, subscribers, mails: events.length, accounts: 0, invitations }
 }
 
 /** `''` matches nobody. */
@@ -76,7 +97,7 @@ function normalizedEmail({ email = '' }: Person) {
 
 const comparedDigits = 8
 
-async function enquiryIds(db: Kysely<Tables>, person: Person) {
+export async function enquiryIds(db: Kysely<Tables>, person: Person) {
   const { phone = '' } = person
   const byEmail = await db
     .selectFrom('enquiries')

@@ -1,4 +1,4 @@
-import { Download, Inbox, Mail, Newspaper } from 'lucide-react'
+import { Download, Inbox, Mail, Newspaper, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { z } from 'zod'
@@ -7,14 +7,22 @@ import { wordings } from '#app/newsletter/subscriber.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { ago, counted, cut } from '#app/ui/admin/format.ts'
 
+import { AccountLine, summaryOfAccount } from './account-line.tsx'
 import type { Person } from './person.ts'
 import type { PersonalData } from './personal-data.server.ts'
 
 const mostShown = 100
 
-export function summaryOf({ enquiries, subscriber, mails }: PersonalData) {
+export function summaryOf({ enquiries, subscriber, mails, account, invitation }: PersonalData) {
+  const others = [...enquiries, subscriber, invitation].filter(Boolean).length + mails
+  const isFormer = account?.deactivatedAt !== undefined
   return {
-    isEmpty: enquiries.length === 0 && !subscriber && mails === 0,
+    isEmpty: others === 0 && !account,
+    /** Only the account of a person who works here. */
+    isKept: others === 0 && account !== undefined && !isFormer,
+    accounts: account ? 1 : 0,
+    invitations: invitation ? 1 : 0,
+    account: account && summaryOfAccount(account),
     enquiries: enquiries.length,
     subscribers: subscriber ? 1 : 0,
     mails,
@@ -30,11 +38,21 @@ export function summaryOf({ enquiries, subscriber, mails }: PersonalData) {
 }
 
 export type Summary = ReturnType<typeof summaryOf>
-export type Counts = Pick<Summary, 'enquiries' | 'subscribers' | 'mails'>
+export type Counts = Pick<
+  Summary,
+  'enquiries' | 'subscribers' | 'mails' | 'accounts' | 'invitations'
+>
 
-/** `2 enquiries, 1 newsletter address, 3 mails`; 'nothing' when all counts are 0. */
-export function countsText({ enquiries, subscribers, mails }: Counts) {
+/** What 'Delete all of this' deletes: not the account of a person who works here. */
+export function erasableOf(summary: Summary): Counts {
+  return { ...summary, accounts: summary.account?.deactivatedAt ? 1 : 0 }
+}
+
+/** `1 account, 2 enquiries, 1 newsletter address, 3 mails`; 'nothing' when all counts are 0. */
+export function countsText({ enquiries, subscribers, mails, accounts, invitations }: Counts) {
   const texts = [
+    accounts > 0 && counted(accounts, 'account'),
+    invitations > 0 && counted(invitations, 'invitation'),
     enquiries > 0 && counted(enquiries, 'enquiry', 'enquiries'),
     subscribers > 0 && counted(subscribers, 'newsletter address', 'newsletter addresses'),
     mails > 0 && counted(mails, 'mail'),
@@ -43,13 +61,26 @@ export function countsText({ enquiries, subscribers, mails }: Counts) {
 }
 
 export function PersonalDataLines({ summary, now }: { summary: Summary; now: number }) {
-  const { newest, subscriber, mails } = summary
+  const { newest, subscriber, mails, account } = summary
   const more = summary.enquiries - newest.length
   if (summary.isEmpty) {
-    return <p className="calm">Neither an enquiry nor a newsletter address, and no mail.</p>
+    return (
+      <p className="calm">
+        Neither an enquiry nor a newsletter address, no mail, and no account of the admin.
+      </p>
+    )
   }
   return (
     <ul className="lines">
+      {account && <AccountLine {...account} now={now} />}
+      {summary.invitations > 0 && (
+        <li>
+          <UserRound aria-hidden />
+          <p className="line-text">
+            Invitation to the admin<small>Nobody has accepted it yet</small>
+          </p>
+        </li>
+      )}
       {newest.map((enquiry) => (
         <li key={enquiry._id}>
           <Link to={href('/dashboard/enquiries/:id', { id: enquiry._id })}>

@@ -45,7 +45,7 @@ export async function peopleOf(db: Database, enquiry: ManagedEnquiry, me: string
       .executeTakeFirst(),
   ])
   const isAnswered = status !== 'new' && status !== 'spam' && answeredBy !== undefined
-  const by = isAnswered ? names.get(answeredBy) : undefined
+  const by = isAnswered ? (names.get(answeredBy) ?? 'A former person') : undefined
   return { me, active, names, answer: by && answer ? { by, at: answer.answeredAt } : undefined }
 }
 
