@@ -193,6 +193,7 @@ test('C-67: the account of a person who works here stays, and of one who left it
   const dialog = page.getByRole('dialog', { name: 'Delete 1 account for good?' })
   await dialog.getByLabel('Current password').fill(owner.password)
   await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
   await expect(held(page).getByRole('heading')).toHaveText(
     'Deleted for good: 1 account. Nothing is held any more.',
   )

@@ -11,11 +11,27 @@ export async function siteWarnings(
   { diskIsLow, proxyIsUnknown, now }: Seen,
 ): Promise<SiteWarning[]> {
   const doubtedSince = await clockDoubtedSince(db)
+  const restoredFrom = await restoredLately(db, now)
   return [
     ...(diskIsLow ? [diskWarning] : []),
     ...(proxyIsUnknown ? [proxyWarning] : []),
     ...(doubtedSince === undefined ? [] : [clockWarning(doubtedSince, now)]),
+    ...(restoredFrom ? [restoredWarning(restoredFrom)] : []),
   ]
+}
+
+const reminded = 7 * 24 * 3_600_000
+
+async function restoredLately(db: Database, now: number) {
+  const since = new Date(now - reminded).toISOString()
+  const state = db.selectFrom('backupState').select('restoredFrom').where('restoredAt', '>', since)
+  return (await state.executeTakeFirst())?.restoredFrom
+}
+
+function restoredWarning(restoredFrom: string) {
+  const day = restoredFrom.slice(0, 10)
+  const text = `People have the passwords of ${day}, and tokens of programs have ended. Has a person left since? Deactivate that person on the page People. This line stays for seven days after the restore.`
+  return { title: `The site was restored from the backup of ${day}`, text }
 }
 
 const diskWarning = {

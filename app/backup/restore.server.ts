@@ -153,6 +153,8 @@ async function fillTables(tx: Transaction<Tables>, path: string, source: Source)
   await tx.updateTable('searchedProducts').set({ codes: '' }).execute()
   const onDisk = { store: 'disk', place: sql<string>`"key"`, removal: null } as const
   await tx.updateTable('mediaFiles').set(onDisk).where('store', '<>', 'disk').execute()
+  const restored = { restoredFrom: manifest.createdAt, restoredAt: new Date().toISOString() }
+  await tx.updateTable('backupState').set(restored).execute()
   const later = since(erasures, manifest)
   return {
     erased: await eraseAgain(tx, later),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { rememberAccess } from '#app/accounts/access-list.server.ts'
 import { changePerson } from '#app/accounts/people.server.ts'
+import { siteWarnings } from '#app/admin/site-warnings.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshFolder } from '#app/database/database.testing.ts'
 
@@ -79,6 +80,14 @@ async function accessIn(place: Parameters<typeof openPlace>[0]) {
   }
 }
 
+/** What the overview says so many days after the restore. */
+async function titlesOf(place: Parameters<typeof openPlace>[0], days: number) {
+  const now = Date.now() + days * 24 * 3_600_000
+  const calm = { diskIsLow: false, proxyIsUnknown: false, now }
+  const warnings = await siteWarnings(await openPlace(place), calm)
+  return warnings.map(({ title }) => title)
+}
+
 const closed = { opening: [], mails: ['password was reset 1'] }
 
 test.each(engines)(
@@ -98,6 +107,8 @@ test.each(engines)(
     const { access } = await restore(path, same)
     expect(access).toMatchObject({ tokens: 1, restricted: 2 })
     expect(await accessIn(same)).toEqual({ people: ['ann owner', 'joe editor'], ...closed })
+    expect(await titlesOf(same, 6)).toEqual([expect.stringMatching(/^The site was restored from/)])
+    expect(await titlesOf(same, 8)).toEqual([])
     const all = ['ann owner', 'ben owner', 'eve editor', 'joe editor']
     expect((await restore(path, other)).access).toMatchObject({ tokens: 1, restricted: 0 })
     expect(await accessIn(other)).toEqual({ people: all, ...closed })

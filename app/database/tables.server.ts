@@ -203,6 +203,9 @@ export interface Tables
     missingFiles: number | null
     failedAt: string | null
     error: string | null
+    /** The time of the backup that this database was restored from. */
+    restoredFrom: string | null
+    restoredAt: string | null
   }
   contentVersions: { subject: Announced; version: number }
   /** What the owner has changed of a section, as JSON; a null value means the default texts again. */
