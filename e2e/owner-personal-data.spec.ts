@@ -167,7 +167,7 @@ test('C-67: the account of a person who works here stays, and of one who left it
 }) => {
   const { page, site, db } = breakable
   await signIn(page, site.url)
-  const pageErrors = collectPageErrors(page.context(), site.url)
+  const pageErrors = await collectPageErrors(page.context(), site.url)
   const at = '2026-01-01T00:00:00.000Z'
   const eve = { _id: 'eve', email: 'eve@example.com', name: 'Eve', passwordHash: 'x' }
   const times = { createdAt: at, updatedAt: at }
