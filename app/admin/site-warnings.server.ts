@@ -31,7 +31,7 @@ async function restoredLately(db: Database, now: number) {
 function restoredWarning(restoredFrom: string) {
   const day = restoredFrom.slice(0, 10)
   const text = `People have the passwords of ${day}, and tokens of programs have ended. Has a person left since? Deactivate that person on the page People. This line stays for seven days after the restore.`
-  return { title: `The site was restored from the backup of ${day}`, text }
+  return { title: `Restored from the backup of ${day}`, text }
 }
 
 const diskWarning = {

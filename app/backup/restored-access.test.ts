@@ -107,7 +107,7 @@ test.each(engines)(
     const { access } = await restore(path, same)
     expect(access).toMatchObject({ tokens: 1, restricted: 2 })
     expect(await accessIn(same)).toEqual({ people: ['ann owner', 'joe editor'], ...closed })
-    expect(await titlesOf(same, 6)).toEqual([expect.stringMatching(/^The site was restored from/)])
+    expect(await titlesOf(same, 6)).toEqual([expect.stringMatching(/^Restored from the backup of/)])
     expect(await titlesOf(same, 8)).toEqual([])
     const all = ['ann owner', 'ben owner', 'eve editor', 'joe editor']
     expect((await restore(path, other)).access).toMatchObject({ tokens: 1, restricted: 0 })

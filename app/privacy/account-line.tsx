@@ -1,5 +1,4 @@
 import { UserRound } from 'lucide-react'
-import { href, Link } from 'react-router'
 
 import { ago, counted } from '#app/ui/admin/format.ts'
 
@@ -47,14 +46,11 @@ export function AccountLine({ who, role, createdAt, deactivatedAt, texts, now }:
           )}
         </small>
         {texts.length > 0 && <small>{texts.join(', ')}</small>}
-        {deactivatedAt ? (
-          <small>What this person did stays in the activity log, as done by a former person.</small>
-        ) : (
-          <small>
-            This person works here, so the account is not deleted on this page.{' '}
-            <Link to={href('/dashboard/people')}>Deactivate it on the page People first</Link>.
-          </small>
-        )}
+        <small>
+          {deactivatedAt
+            ? 'If it is deleted, the activity log keeps the entries, as made by a former person.'
+            : 'This person works here, so the account is not deleted on this page. Deactivate it on the page People first.'}
+        </small>
       </p>
     </li>
   )

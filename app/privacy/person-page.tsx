@@ -1,5 +1,6 @@
+import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { Form, href, useRevalidator } from 'react-router'
+import { Form, href, Link, useRevalidator } from 'react-router'
 
 import { database } from '#app/context.ts'
 import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
@@ -56,6 +57,12 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
                 </p>
                 <div className="flex flex-wrap gap-3">
                   <ExportButton person={person} />
+                  {summary.account && !summary.account.deactivatedAt && (
+                    <Link to={href('/dashboard/people')} className="quiet">
+                      <Users aria-hidden />
+                      Open People
+                    </Link>
+                  )}
                   {!summary.isKept && (
                     <EraseButton person={person} summary={summary} onErased={onErased} />
                   )}
