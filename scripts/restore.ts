@@ -12,6 +12,9 @@ try {
   if (path.endsWith('.db')) {
     await restoreCopy(path, { databaseUrl, dataDir })
     console.log(`${path} is the database of ${dataDir} now. Start the site.`)
+    console.log(
+      'People, sessions, passkeys and tokens are as they were before the upgrade. Has a person left since? Deactivate that person on the page People at once.',
+    )
   } else {
     const { manifest, erased, unsubscribed, access } = await restore(path, { databaseUrl, dataDir })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

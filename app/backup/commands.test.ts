@@ -128,7 +128,9 @@ test('the copy from before an upgrade comes back, but never over a database', as
   expect(refused.output).toMatch(/^There is a database already, /)
   await rename(file, copy)
   const restored = await command('restore', [copy], { DATA_DIR })
-  expect(restored.output).toMatch(/is the database of .* now\. Start the site\.$/)
+  expect(restored.output).toMatch(
+    /is the database of .* now\. Start the site\.\n.* Deactivate that person/,
+  )
   expect(await rowsOf(place)).toEqual(before)
   expect(readFileSync(file).equals(readFileSync(copy))).toBe(true)
 
