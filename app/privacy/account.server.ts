@@ -18,6 +18,7 @@ export const heldAccount = z.object({
   role,
   createdAt: time,
   deactivatedAt: time.optional(),
+  picture: z.string().describe('A WebP as base64').optional(),
   twoStepSince: time.optional(),
   sessions: z.array(z.object({ device: z.string(), createdAt: time, seenAt: time })),
   knownDevices: z.array(z.object({ seenAt: time })),
@@ -44,7 +45,7 @@ export const heldAccount = z.object({
 export const heldInvitation = z.object({ role, createdAt: time, expiresAt: time })
 
 export function accountOf(db: Kysely<Tables>, email: string) {
-  const columns = ['_id', 'email', 'name', 'role', 'createdAt', 'deactivatedAt'] as const
+  const columns = ['_id', 'email', 'name', 'role', 'picture', 'createdAt', 'deactivatedAt'] as const
   return db.selectFrom('owners').select(columns).where('email', '=', email).executeTakeFirst()
 }
 
@@ -52,9 +53,10 @@ export function accountOf(db: Kysely<Tables>, email: string) {
 export async function accountData(db: Database, email: string) {
   const account = await accountOf(db, email)
   if (!account) return undefined
-  const { _id, ...person } = account
+  const { _id, picture, ...person } = account
   const data = { ...(await signInData(db, _id)), ...(await workData(db, _id)) }
-  return { ...withoutNulls(person), ...data }
+  const webp = picture && { picture: Buffer.from(picture).toString('base64') }
+  return { ...withoutNulls(person), ...webp, ...data }
 }
 
 async function signInData(db: Database, id: string) {
