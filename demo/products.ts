@@ -1,3 +1,5 @@
+import { demoStamp } from '#app/database/demo-ids.ts'
+
 import type { DemoProduct } from './demo-product.ts'
 import { electronics } from './products-electronics.ts'
 import { engine } from './products-engine.ts'
@@ -33,3 +35,23 @@ export const products: DemoProduct[] = groups.flat().map((one) => ({
     })),
   }),
 }))
+
+/** Newest first. The newest are one of each category, so that a first page shows the whole range. */
+export const productsByPlace = acrossCategories(products)
+
+/** Throws for a title that no product of the demo has. */
+export function demoProductStamp(title: string) {
+  const index = productsByPlace.findIndex((one) => one.title === title)
+  if (index === -1) throw new Error(`The demo has no product with this title: ${title}`)
+  return demoStamp('products', products.length - index)
+}
+
+function acrossCategories(list: DemoProduct[]) {
+  const seen = new Map<string, number>()
+  const ranked = list.map((one) => {
+    const rank = seen.get(one.category) ?? 0
+    seen.set(one.category, rank + 1)
+    return { one, rank }
+  })
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ one }) => one)
+}

@@ -12,9 +12,8 @@ import { savePictureAsGiven, saveVideo } from '#app/media/originals.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { addVideos } from '#app/videos/video-writes.server.ts'
 
-import type { DemoProduct } from './demo-product.ts'
 import { posts } from './posts.ts'
-import { products } from './products.ts'
+import { demoProductStamp, productsByPlace } from './products.ts'
 import { videos } from './videos.ts'
 
 const folder = resolve('demo')
@@ -47,14 +46,13 @@ async function seedOnce(db: Database, subject: Subject, seed: () => Promise<unkn
 
 async function demoProducts(media: MediaStore) {
   const picture = pictureKeeper(media)
-  const ordered = acrossCategories(products)
   return Promise.all(
-    ordered.map(async ({ category, subcategory, picture: name, ...fields }, place) => {
+    productsByPlace.map(async ({ category, subcategory, picture: name, ...fields }) => {
       const { id, subcategories } = known(category)
       const sub = subcategories.find((one) => one.name === subcategory)
       return {
         ...fields,
-        ...demoStamp('products', ordered.length - place),
+        ...demoProductStamp(fields.title),
         categoryId: String(id),
         subcategoryId: sub ? String(sub.id) : '',
         ...(name
@@ -63,17 +61,6 @@ async function demoProducts(media: MediaStore) {
       } satisfies NewProduct
     }),
   )
-}
-
-/** The newest products are one of each category, so that a first page shows the whole range. */
-function acrossCategories(list: DemoProduct[]) {
-  const seen = new Map<string, number>()
-  const ranked = list.map((one) => {
-    const rank = seen.get(one.category) ?? 0
-    seen.set(one.category, rank + 1)
-    return { one, rank }
-  })
-  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ one }) => one)
 }
 
 function known(name: string) {
@@ -85,11 +72,12 @@ function known(name: string) {
 async function demoPosts(media: MediaStore) {
   const picture = pictureKeeper(media)
   return Promise.all(
-    posts.map(async ({ title, description, picture: cover }, place) => ({
+    posts.map(async ({ title, description, createdAt, picture: cover }, place) => ({
       title,
       description,
       imageUrl: await picture(`pictures/${cover}.webp`),
       ...demoStamp('posts', place + 1),
+      createdAt,
     })),
   )
 }

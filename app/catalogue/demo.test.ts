@@ -4,15 +4,20 @@ import { expect, test } from 'vitest'
 
 import { postFields } from '#app/blog/post.ts'
 import { categoryDrawings, categoryIntros } from '#app/content/category-intros.ts'
+import { partsOf } from '#app/ui/text-markup.ts'
 
 import { posts } from '../../demo/posts.ts'
-import { products } from '../../demo/products.ts'
+import { demoProductStamp, products } from '../../demo/products.ts'
 import { withThinSpaces } from '../../demo/units.ts'
 import { videos } from '../../demo/videos.ts'
 import { categoryNamed, defaultCategories } from './categories.ts'
 import { productFields } from './product.ts'
 
 const { all: categories } = defaultCategories
+
+function addressesIn(text: string) {
+  return partsOf(text).flatMap(({ address }) => (address ? [address] : []))
+}
 
 const demo = (path: string) => new URL(`../../demo/${path}`, import.meta.url)
 
@@ -91,6 +96,18 @@ test('there are six posts of 500 to 900 words, in plain text', () => {
     expect(description).not.toMatch(/^#|\*\*|!/m)
     expect(postFields.parse({ title, description, imageUrl: '' })).toMatchObject({ title })
   }
+})
+
+test('what a post of the demo advises to order leads to products and categories', () => {
+  const known = new Set([
+    ...products.map(({ title }) => `/view-details/${demoProductStamp(title)._id}`),
+    ...categories.map(({ slug }) => `/categories/${slug}`),
+  ])
+  const links = posts.flatMap(({ description }) => addressesIn(description))
+  expect(links.length).toBeGreaterThanOrEqual(12)
+  expect(links.filter((address) => !known.has(address))).toEqual([])
+  const days = posts.map(({ createdAt }) => createdAt.slice(0, 10))
+  expect(days).toEqual([...new Set(days)].toSorted())
 })
 
 test('there are three videos under 1 MB with posters under 60 kB', () => {
