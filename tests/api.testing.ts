@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openSession } from '#app/accounts/sessions.server.ts'
 import { readConfig } from '#app/config.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
-import { freshDatabase } from '#app/database/database.testing.ts'
+import { freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { answerBadAddress } from '#app/http/errors.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
@@ -26,15 +26,17 @@ type Setting = {
   mail?: (db: Database) => Mail
   /** The room on the disk for uploads. */
   freeBytes?: number
+  /** The database of the copy of the site beside which this one runs. */
+  besides?: Database
 }
 type Verb = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The API of an empty database, on a server without pages that `prepare` may look at first. */
 export async function openApi(
   engine: Engine,
-  { prepare, env, store, mail = withoutMail, freeBytes = 1 }: Setting = {},
+  { prepare, env, store, mail = withoutMail, freeBytes = 1, besides }: Setting = {},
 ) {
-  const db = await freshDatabase(engine)
+  const db = await (besides ? secondDatabase(besides) : freshDatabase(engine))
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
   const app = await createHttp(config, () => false, answerBadAddress)
   prepare?.(app)
@@ -70,6 +72,7 @@ export async function openOwnersApi(engine: Engine, setting?: Setting) {
   await api.db
     .insertInto('owners')
     .values({ ...owner, createdAt: since, updatedAt: since })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const headers = { ...api.ownOrigin, ...(await sessionCookie(api.db)) }
   const asOwner = (method: Verb, url: string, payload?: object) =>

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { networkOf } from '#app/http/network.ts'
 import { saveAttachment } from '#app/inbox/attachments/attachments.server.ts'
+import { shortHash } from '#app/server/form-limit.server.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
 import { newId, openSite } from './attachments.testing.ts'
@@ -44,6 +46,37 @@ test('unfinished uploads of one network leave places for others, and end after a
   const left = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   expect(left).toHaveLength(2)
   expect(left).toContain(`${active}.json`)
+})
+
+test('the places are counted over all copies on PostgreSQL', async () => {
+  const { app, db, origin } = await openSite('postgres')
+  const begin = async () => {
+    const headers = {
+      origin,
+      'tus-resumable': '1.0.0',
+      'upload-length': '9',
+      'upload-metadata': `id ${btoa(newId())},filename ${btoa('a.pdf')}`,
+    }
+    const url = '/enquiry-list/files'
+    const answer = await app.inject({ method: 'POST', url, headers, remoteAddress: '203.0.113.1' })
+    return answer.statusCode
+  }
+  // What another copy has begun.
+  const network = shortHash(networkOf('203.0.113.1'))
+  const now = new Date().toISOString()
+  const row = { kind: 'attachment', size: 9, createdAt: now, movedAt: now } as const
+  const rows = Array.from({ length: 19 }, () => ({
+    ...row,
+    _id: newId(),
+    metadata: JSON.stringify({ network }),
+  }))
+  await db.insertInto('uploads').values(rows).execute()
+  expect([await begin(), await begin()]).toEqual([201, 503])
+  const longAgo = new Date(Date.now() - 61 * minutes).toISOString()
+  await db.updateTable('uploads').set({ movedAt: longAgo }).execute()
+  expect(await begin()).toBe(201)
+  const left = await db.selectFrom('uploads').select('_id').execute()
+  expect(left).toHaveLength(1)
 })
 
 test('when ten networks have all places, another network gets one of theirs', async () => {

@@ -14,7 +14,8 @@ export type Snapshot = {
 /**
  * Tables that a backup leaves out: Kysely writes its own at a restore; an ended session, an invitation, a link to a new
  * password, a removed passkey and a browser that was signed out must not work again; the password of the mail server
- * must not lie in a file; and the state of backups, of the cleanup and of a running import is that of the running site.
+ * must not lie in a file; the state of backups, of the cleanup and of a running import is that of the running site; and
+ * an upload that has not arrived whole is begun again.
  */
 const leftOut = new Set([
   'kysely_migration',
@@ -32,6 +33,9 @@ const leftOut = new Set([
   'backupState',
   'cleanup',
   'importLease',
+  'uploads',
+  'uploadParts',
+  'uploadOutcomes',
 ])
 
 export function isBackedUp(table: string) {

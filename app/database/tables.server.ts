@@ -7,6 +7,7 @@ import type { FirstRunTables } from './first-run-tables.ts'
 import type { InsightTables } from './insight-tables.ts'
 import type { PushTables } from './push-tables.ts'
 import type { RemoteFileRow } from './remote-file-row.ts'
+import type { UploadTables } from './upload-tables.ts'
 
 export type Subject = 'products' | 'posts' | 'videos'
 
@@ -34,7 +35,7 @@ type Column<Value> = Value extends readonly unknown[] ? string : Value
 
 /** The tables as the migrations create them: JSON and times (ISO 8601, UTC) are text. */
 export interface Tables
-  extends AccountTables, ActivityTables, FirstRunTables, InsightTables, PushTables {
+  extends AccountTables, ActivityTables, FirstRunTables, InsightTables, PushTables, UploadTables {
   /** `titleSlug` is the slug form of the title that it was made from, `''` where unknown. */
   formerSlugs: { slug: string; postId: string; titleSlug: string }
   /** A visitor's enquiry. `key` and `wordsHash` are unique, so a message sent twice is stored once. */

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
-import { undefinedIfMissing } from '#app/platform/error-code.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
 
-import { findUpload, forwardTus, openTus } from './tus.server.ts'
+import { findUpload, forwardTus, openTus, type Tus } from './tus.server.ts'
 import { largestUpload } from './upload-limits.ts'
 import { type Uploads, prepareUploads, refusalIn, uploadTime } from './upload-route.server.ts'
 import { saveUploadedVideo, uploadLifetime, videoResponse } from './upload-routes.server.ts'
@@ -21,11 +20,13 @@ const address = '/uploads/tus'
 const uploadId = /^[0-9a-f]{32}$/
 const missing = 'There is no such upload. Please begin it again.'
 
-export async function resumableUploads(app: FastifyInstance, uploads: Uploads) {
+export async function resumableUploads(app: FastifyInstance, uploads: Uploads & { db: Database }) {
   await prepareUploads(app, uploads)
   const folder = path.join(uploads.folder, 'tus')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const tus = openTus({
+    db: uploads.db,
+    kind: 'video',
     folder,
     url: app.prefix + address,
     largest: largestUpload.video,
@@ -79,7 +80,7 @@ const outcome = z.union([
 ])
 type Outcome = z.infer<typeof outcome>
 
-function finishRoute(app: FastifyInstance, tus: Server, uploads: Uploads) {
+function finishRoute(app: FastifyInstance, tus: Tus, uploads: Uploads) {
   const shared = shareWork<Outcome | undefined>()
   const refused = { 404: problem, 409: problem, 415: problem, 422: problem, 503: problem }
   app.withTypeProvider<ZodTypeProvider>().post(
@@ -106,22 +107,19 @@ function finishRoute(app: FastifyInstance, tus: Server, uploads: Uploads) {
   )
 }
 
-async function finish(tus: Server, { media, folder }: Uploads, name: string) {
-  const saved = path.join(folder, 'receipts', `${name}.json`)
+async function finish(tus: Tus, { media }: Uploads, name: string): Promise<Outcome | undefined> {
   const upload = await findUpload(tus, name)
-  if (!upload) return outcomeIn(saved)
+  if (!upload) return outcomeIn(tus, name)
   if (!upload.isWhole) return { status: 409, message: 'The video has not arrived as a whole yet.' }
   // A refusal is a final outcome. A store error is thrown, so that the upload stays for another try.
-  const finished = await saveUploadedVideo(media, upload.file).catch(refusalIn)
-  await mkdir(path.dirname(saved), { recursive: true, mode: 0o700 })
-  // A rename is atomic, so no reader gets half an outcome.
-  await writeFile(`${saved}.new`, JSON.stringify(finished), { mode: 0o600 })
-  await rename(`${saved}.new`, saved)
+  const finished = await upload.withFile((file) => saveUploadedVideo(media, file).catch(refusalIn))
+  if (!finished) return outcomeIn(tus, name)
+  await tus.store.saveOutcome(name, JSON.stringify(finished))
   await upload.drop()
   return finished
 }
 
-async function outcomeIn(file: string): Promise<Outcome | undefined> {
-  const saved = await readFile(file, 'utf8').catch(undefinedIfMissing)
+async function outcomeIn({ store }: Tus, name: string): Promise<Outcome | undefined> {
+  const saved = await store.outcome(name)
   return saved === undefined ? undefined : outcome.parse(JSON.parse(saved))
 }

@@ -1,13 +1,19 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 
-import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Database } from '#app/database/database.server.ts'
 import { diskFull, sendError } from '#app/http/errors.server.ts'
 
-type Tus = {
+import { UploadFolder } from './upload-folder.server.ts'
+import type { UploadStore } from './upload-store.ts'
+import { UploadTable } from './upload-table.server.ts'
+
+type Options = {
+  db: Database
+  kind: 'video' | 'attachment'
   folder: string
   /** The address of new uploads, without the origin. */
   url: string
@@ -18,10 +24,17 @@ type Tus = {
   nameOf: (url: string) => string
 }
 
-export function openTus({ folder, url, largest, lifetime, nameOf }: Tus) {
-  return new Server({
+export type Tus = { server: Server; store: UploadStore }
+
+/** Uploads are in files on SQLite, and in the database where several copies of the site can share it. */
+export function openTus({ db, kind, folder, url, largest, lifetime, nameOf }: Options): Tus {
+  const store =
+    db.engine === 'sqlite'
+      ? new UploadFolder(folder, lifetime)
+      : new UploadTable({ db, kind, folder, lifetime })
+  const server = new Server({
     path: '/',
-    datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifetime }),
+    datastore: store,
     maxSize: largest,
     // In milliseconds. A reconnected client waits only this long for the lock of its old connection.
     lockDrainTimeout: 200,
@@ -29,6 +42,7 @@ export function openTus({ folder, url, largest, lifetime, nameOf }: Tus) {
     // A path, so that it is correct behind every proxy.
     generateUrl: (_request, { id }) => `${url}/${id.slice(-32)}`,
   })
+  return { server, store }
 }
 
 const uploadHeaders = ['upload-offset', 'upload-length', 'upload-defer-length', 'upload-metadata']
@@ -46,7 +60,7 @@ export type TusWords = { refusals: Record<number, string | undefined>; unavailab
 
 /** Passes a request of the tus protocol on; `name` is that of the upload, or what a new one is named from. */
 export async function forwardTus(
-  tus: Server,
+  { server }: Tus,
   { request, reply, name }: { request: FastifyRequest; reply: FastifyReply; name: string },
   { refusals, unavailable }: TusWords,
 ) {
@@ -59,7 +73,7 @@ export async function forwardTus(
   const body = ['POST', 'PATCH'].includes(method) ? { body: Readable.toWeb(raw) } : {}
   const sent: object = { method, headers, ...body, duplex: 'half' }
   const upload = new Request(`http://tus/${name}`, sent)
-  const response = await tus.handleWeb(upload)
+  const response = await server.handleWeb(upload)
   for (const one of responseHeaders) {
     const value = response.headers.get(one)
     if (value !== null) reply.header(one, value)
@@ -79,16 +93,18 @@ export async function forwardTus(
   return sendError(reply, 503, unavailable)
 }
 
-export async function findUpload(tus: Server, name: string) {
-  const upload = await tus.datastore.getUpload(name).catch(unlessMissing)
-  const file = upload?.storage?.path
-  if (!upload || !file) return undefined
-  const isWhole = upload.offset === upload.size
-  const fileName = upload.metadata?.['filename'] ?? ''
-  return { file, fileName, isWhole, drop: () => tus.datastore.remove(name).catch(unlessMissing) }
+export async function findUpload({ store }: Tus, name: string) {
+  const upload = await store.getUpload(name).catch(unlessMissing)
+  if (!upload) return undefined
+  return {
+    fileName: upload.metadata?.['filename'] ?? '',
+    isWhole: upload.offset === upload.size,
+    withFile: <Result>(work: (file: string) => Promise<Result>) => store.withFile(name, work),
+    drop: () => store.remove(name).catch(unlessMissing),
+  }
 }
 
-function unlessMissing(error: unknown) {
+export function unlessMissing(error: unknown) {
   const status = typeof error === 'object' && error && 'status_code' in error && error.status_code
   if (status === 404 || status === 410) return undefined
   throw error

@@ -4,14 +4,19 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { z } from 'zod'
 
+import type { Database, Engine } from '#app/database/database.server.ts'
 import { openOwnersApi } from '#tests/api.testing.ts'
 
 import { contentOf } from './fresh-media.testing.ts'
 import type { MediaStore } from './store.ts'
 
 /** The API on a loopback port, and functions that send files to it as an owner. */
-export async function openUploads(store?: MediaStore) {
-  const api = await openOwnersApi('sqlite', { ...(store && { store }) })
+export async function openUploads(
+  store?: MediaStore,
+  { engine = 'sqlite', besides }: { engine?: Engine; besides?: Database } = {},
+) {
+  const setting = { ...(store && { store }), ...(besides && { besides }) }
+  const api = await openOwnersApi(engine, setting)
   const origin = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const call = (method: string, url: string, init: RequestInit = {}) =>
     fetch(new URL(url, origin), { ...init, method, headers: { ...api.headers, ...init.headers } })

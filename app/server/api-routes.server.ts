@@ -90,7 +90,7 @@ export async function apiRoutes(
     hasRoom: space.hasRoom,
     ownerOf,
   }
-  await app.register(resumableUploads, uploads)
+  await app.register(resumableUploads, { ...uploads, db })
   await app.register(async (catalogue) => {
     takeTokens(catalogue, 'catalogue')
     for (const one of catalogueRoutes) await catalogue.register(one, { db })

@@ -21,6 +21,7 @@ import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteOldEmails } from '#app/mail/queue.server.ts'
 import { deleteOldSources } from '#app/media/media-sources.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
+import { deleteOldUploadRows } from '#app/media/upload-table.server.ts'
 import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
 import { deleteOldPushes } from '#app/push/queue.server.ts'
 import { deleteUnusedBrowsers } from '#app/push/subscriptions.server.ts'
@@ -53,6 +54,7 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     dropOldMissed(db, now),
     deleteOldImports(db, now),
     deleteOldSources(db, now),
+    deleteOldUploadRows(db, now),
     deleteOldEnquiries(db, now),
     deleteOldAttachments(db, now),
     purge(db, media, now),

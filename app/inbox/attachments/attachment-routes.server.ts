@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 
-import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -9,7 +8,7 @@ import { diskFull, sendError } from '#app/http/errors.server.ts'
 import { networkOf } from '#app/http/network.ts'
 import { isForeign } from '#app/http/own-origin.ts'
 import { perMinute } from '#app/http/per-minute.server.ts'
-import { findUpload, forwardTus, openTus } from '#app/media/tus.server.ts'
+import { findUpload, forwardTus, openTus, type Tus } from '#app/media/tus.server.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
 import { cleanUpWhileOpen } from '#app/media/upload-routes.server.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
@@ -49,7 +48,15 @@ export async function attachmentRoutes(app: FastifyInstance, options: Attachment
     const isSending = method === 'POST' || method === 'PATCH'
     return isSending && !(await hasRoom()) ? sendError(reply, 507, diskFull) : undefined
   })
-  const tus = openTus({ folder, url: address, largest: largest.file, lifetime, nameOf: (id) => id })
+  const tus = openTus({
+    db: options.db,
+    kind: 'attachment',
+    folder,
+    url: address,
+    largest: largest.file,
+    lifetime,
+    nameOf: (id) => id,
+  })
   beginRoute(app, tus, options)
   partRoutes(app, tus, options.db)
   finishRoute(app, tus, options)
@@ -57,8 +64,8 @@ export async function attachmentRoutes(app: FastifyInstance, options: Attachment
 
 function beginRoute(
   app: FastifyInstance,
-  tus: Server,
-  { folder, senderOf }: Pick<AttachmentOptions, 'folder' | 'senderOf'>,
+  tus: Tus,
+  { senderOf }: Pick<AttachmentOptions, 'senderOf'>,
 ) {
   const secondsToWait = perMinute(app, newPerMinute)
   app.post(address, { handlerTimeout: uploadTime }, async (request, reply) => {
@@ -70,7 +77,7 @@ function beginRoute(
     const name = Buffer.from(metadataIn(request, 'id'), 'base64').toString('latin1')
     if (!isAttachmentId(name)) return sendError(reply, 400, 'The file has no id of this site.')
     const network = senderOf(networkOf(request.ip))
-    if (!(await hasPlace(folder, network)))
+    if (!(await hasPlace(tus.store, network)))
       return sendError(reply, 503, 'Many files are being sent now. Please try again later.')
     const metadata = [
       ...(['id', 'filename'] as const).map((key) => `${key} ${metadataIn(request, key)}`),
@@ -97,7 +104,7 @@ function withId(work: (id: string, request: FastifyRequest, reply: FastifyReply)
   }
 }
 
-function partRoutes(app: FastifyInstance, tus: Server, db: Database) {
+function partRoutes(app: FastifyInstance, tus: Tus, db: Database) {
   app.route({
     method: ['HEAD', 'PATCH'],
     url: `${address}/:id`,
@@ -128,7 +135,7 @@ const words = {
 
 type Finished = Attachment | { status: number; message: string }
 
-function finishRoute(app: FastifyInstance, tus: Server, options: AttachmentOptions) {
+function finishRoute(app: FastifyInstance, tus: Tus, options: AttachmentOptions) {
   const shared = shareWork<Finished>()
   app.post(
     `${address}/:id/finished`,
@@ -142,7 +149,7 @@ function finishRoute(app: FastifyInstance, tus: Server, options: AttachmentOptio
 }
 
 async function finish(
-  tus: Server,
+  tus: Tus,
   { db, senderOf, ip }: AttachmentOptions & { ip: string },
   id: string,
 ): Promise<Finished> {
@@ -154,7 +161,8 @@ async function finish(
   }
   if (!upload.isWhole) return { status: 409, message: 'The file has not arrived whole yet.' }
   try {
-    const file = await readAttachment(upload.file, upload.fileName)
+    const file = await upload.withFile((path) => readAttachment(path, upload.fileName))
+    if (!file) return (await findAttachment(db, id)) ?? { status: 404, message: missing }
     const saved = await saveAttachment(db, {
       ...file,
       _id: id,
