@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type Row, atLeast, atMost } from '../../bench/rows.ts'
 import { type Cluster, startCluster } from '../cluster.ts'
 import { signIn } from './site.ts'
+import { sendVideos, videoRows } from './videos.ts'
 
 const product = z.object({ _id: z.string(), title: z.string(), version: z.number() })
 type Product = z.infer<typeof product>
@@ -35,16 +36,19 @@ export async function clusterRows(seconds: number): Promise<Row[]> {
       failedReads: 0,
       stale: [0],
     }
-    const call = await openCalls(cluster.origin)
+    const { headers } = await signIn({ url: cluster.origin })
+    const call = callsAs(headers, cluster.origin)
     const until = Date.now() + seconds * 1000
-    const [kills] = await Promise.all([
+    const [kills, videos] = await Promise.all([
       killCopies(cluster, until),
+      sendVideos({ origin: cluster.origin, headers, ask: call }, until),
       addProducts(call, log, until),
       addEnquiries(cluster.origin, log, until),
       editProduct(cluster.origin, call, log, until),
       ...Array.from({ length: 4 }, () => readPages(cluster.origin, log, until)),
     ])
-    return [...(await outcome(call, log)), { what: 'copies killed', measured: String(kills) }]
+    const killed = { what: 'copies killed', measured: String(kills) }
+    return [...(await outcome(call, log)), ...videoRows(videos), killed]
   } finally {
     await cluster.stop()
   }
@@ -66,14 +70,13 @@ async function killCopies({ copies }: Cluster, until: number) {
 type Call = (method: string, path: string, body?: object, key?: string) => Promise<Response>
 
 /** Calls the API as the owner, again until a copy answers; a key makes a repeated POST add once. */
-async function openCalls(origin: string): Promise<Call> {
-  const { headers } = await signIn({ url: origin })
+function callsAs(owner: Record<string, string>, origin: string): Call {
   const json = { 'content-type': 'application/json' }
   return (method, path, body, key) =>
     untilAnswered(() =>
       fetch(origin + path, {
         method,
-        headers: { ...headers, ...(body && json), ...(key && { 'idempotency-key': key }) },
+        headers: { ...owner, ...(body && json), ...(key && { 'idempotency-key': key }) },
         ...(body && { body: JSON.stringify(body) }),
       }),
     )
