@@ -62,7 +62,7 @@ const examples: (Kind & { title: string })[] = [
   {
     section: 'figures',
     title: 'Years, countries and customers are examples',
-    where: 'On the about page.',
+    where: 'On the about page. 05+ years does not agree with 1994.',
     done: 'Figures',
   },
   {

@@ -108,4 +108,8 @@ export const heroSlides = [
   },
 ] as const
 
-export const certificate = { kind: 'Certificate', name: 'ISO 9001:2015', of: 'Quality management' }
+export const certificate = {
+  kind: 'Certificate',
+  name: 'ISO 9001:2015',
+  of: 'Quality management (example)',
+}
