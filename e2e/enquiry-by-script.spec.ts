@@ -108,7 +108,7 @@ test('what is changed while a message waits goes out when the button is pressed 
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await formOf(page).getByLabel('Message', { exact: true }).fill(`After, ${project.name}`)
-  await expect(status(page)).toHaveText(/Press ‘Send message’ when your message is ready\.$/)
+  await expect(status(page)).toHaveText(/Press ‘Send message’ when it is ready\.$/)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   expect(sent).toEqual([])
   await send(page)

@@ -46,7 +46,7 @@ async function subscribe(page: Page, email: string) {
   const block = page.getByRole('contentinfo').locator('form[action="/newsletter"]')
   await block.getByPlaceholder('Enter Your Email').fill(email)
   await block.getByRole('button', { name: 'Subscribe Now' }).click()
-  await expect(page).toHaveURL('/newsletter/sent')
+  await expect(page.getByText(/^Thank you/).last()).toBeVisible()
 }
 
 /** On a busy machine an email may need one more delivery run. */
@@ -162,7 +162,7 @@ test('an expired link has a page with the subscription form', async ({ mailed, r
   const email = `anew-${project.name}@example.com`
   await reader.getByRole('main').getByPlaceholder('Enter Your Email').fill(email)
   await reader.getByRole('main').getByRole('button', { name: 'Subscribe Now' }).click()
-  await expect(reader).toHaveURL('/newsletter/sent')
+  await expect(reader.getByText(/^Thank you/).last()).toBeVisible()
   expect(await subscribers(mailed, email)).toMatchObject([{ source: '/newsletter' }])
 
   const pressed = await reader.request.post('/newsletter/confirm/AAAAAAAAAAAAAAAAAAAAAA', {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 import { openDatabase } from '../app/database/database.server.ts'
 import { takeAway } from '../app/database/outage.testing.ts'
@@ -14,6 +14,11 @@ async function subscribers(site: Site, email: string) {
   return rows
 }
 
+/** Without the script that sends the address, the browser does. */
+function sendByBrowser(context: BrowserContext) {
+  return context.route('**/assets/subscribe.client-*', (route) => route.abort())
+}
+
 /** The one block that every page has. */
 function blockOf(page: Page) {
   return page.getByRole('contentinfo').locator('form[action="/newsletter"]')
@@ -27,7 +32,7 @@ test('the secret in the address of a page is not stored with the email', async (
     const path = `/${part}/AAAAAAAAAAAAAAAAAAAAAA`
     await page.goto(path)
     await subscribe(page, email)
-    await expect(page).toHaveURL('/newsletter/sent')
+    await expect(page.getByText(/^Thank you/).last()).toBeVisible()
     const [stored] = await subscribers(site, email)
     expect(stored?.source).toBe(path.replace(/A+$/, '…'))
   }
@@ -63,9 +68,12 @@ test('R-NEWS-2 R-NEWS-3: an address is saved once, and each form gets the same t
 })
 
 test('C-34 R-VAL-6: what is no address is shown again beside what is wrong with it', async ({
-  page,
+  browser,
   site,
 }, { project }) => {
+  const context = await browser.newContext({ baseURL: site.url })
+  await sendByBrowser(context)
+  const page = await context.newPage()
   await page.goto('/about-us')
   await blockOf(page).evaluate((form) => form.setAttribute('novalidate', ''))
   const answered = page.waitForResponse('**/newsletter')
@@ -85,6 +93,7 @@ test('C-34 R-VAL-6: what is no address is shown again beside what is wrong with 
   await expect(page).toHaveURL('/newsletter/sent')
   await axe(page)
   expect(await subscribers(site, email)).toMatchObject([{ source: '/about-us' }])
+  await context.close()
 })
 
 test('what keeps a right address from being stored is no fault of the field', async ({
@@ -92,6 +101,7 @@ test('what keeps a right address from being stored is no fault of the field', as
 }) => {
   const site = await startSite({ RATE_LIMITS: 'on' })
   const context = await browser.newContext({ baseURL: site.url })
+  await sendByBrowser(context)
   const page = await context.newPage()
   const db = await openDatabase(undefined, site.dataDir)
   const alert = page.getByRole('alert')

@@ -24,7 +24,7 @@ export default function SubscribedPage({
       {isMailed ? (
         <LookIntoMailbox />
       ) : (
-        <p className="max-w-160 text-lead text-ink-2">
+        <p data-subscribed className="max-w-160 text-lead text-ink-2">
           Your address is kept for the newsletter. You will be asked to confirm it before anything
           is sent.
         </p>
@@ -42,7 +42,7 @@ function LookIntoMailbox() {
   const { contact } = useSettings()
   return (
     <>
-      <p className="max-w-160 text-lead text-ink-2">
+      <p data-subscribed className="max-w-160 text-lead text-ink-2">
         Please look into your mailbox. We write to your address, and no newsletter is sent before
         you have confirmed it there.
       </p>

@@ -24,11 +24,17 @@ function isOwn(target: EventTarget | null): target is HTMLFormElement {
 cleanDrafts()
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) {
   enhanceMessageForm(form)
-  // Without this script, and in a browser that is too old for it, the form is sent as without any script.
-  if (!('any' in AbortSignal)) continue
-  const load = () => void import('./send-form.client.ts').catch(() => undefined)
-  if (isWaiting(form)) load()
-  else form.addEventListener('focusin', load, { once: true })
+  sendBy(form, () => import('./send-form.client.ts'), isWaiting(form))
+}
+for (const form of document.querySelectorAll('.subscribe'))
+  sendBy(form, () => import('./subscribe.client.ts'))
+
+/** Loads the script at the first touch. Without it, and in a browser too old for it, the browser sends the form. */
+function sendBy(form: Element, load: () => Promise<unknown>, isWaiting = false) {
+  if (!('any' in AbortSignal)) return
+  const start = () => void load().catch(() => undefined)
+  if (isWaiting || form.contains(document.activeElement)) start()
+  else form.addEventListener('focusin', start, { once: true })
 }
 
 // The confirmation takes the place of the page whose form was sent (send-form.client.ts), with its own address.

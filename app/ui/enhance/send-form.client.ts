@@ -1,13 +1,5 @@
-import { attempt, online, pauseAfter } from '../unsent.ts'
-import {
-  draftOf,
-  enhanceMessageForm,
-  isWaiting,
-  removeDraft,
-  storeDraft,
-  typedIn,
-} from './draft.client.ts'
-import { showProgress } from './sending-progress.client.ts'
+import { draftOf, enhanceMessageForm, isWaiting, removeDraft, storeDraft } from './draft.client.ts'
+import { sendUntilAnswered } from './send-until-answered.client.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) sendByScript(form)
 
@@ -30,24 +22,11 @@ function sendByScript(form: HTMLFormElement) {
 }
 
 async function send(form: HTMLFormElement, at: number, signal: AbortSignal) {
-  const body = `${new URLSearchParams(typedIn(form))}`
-  const progress = showProgress(form, signal)
-  for (let n = 0; !signal.aborted; n++) {
-    if (n > 0) progress.again()
-    const response = await attempt(form.action, body, signal)
-    // The line can also break within the answer.
-    const html = await response?.text().catch(() => undefined)
-    if (signal.aborted) return
-    if (response && html !== undefined && response.status < 500) {
-      progress.end()
-      const page = new DOMParser().parseFromString(html, 'text/html')
-      if (!response.redirected) return showAnswer(form, page)
-      removeDraft(form, at)
-      return showConfirmation(page, response.url)
-    }
-    progress.failed(response ? 'server' : 'connection')
-    await online(pauseAfter(n), signal)
-  }
+  const answer = await sendUntilAnswered(form, signal)
+  if (!answer) return
+  if (!answer.isStored) return showAnswer(form, answer.page)
+  removeDraft(form, at)
+  showConfirmation(answer.page, answer.address)
 }
 
 function showConfirmation(page: Document, address: string) {

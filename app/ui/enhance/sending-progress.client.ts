@@ -9,7 +9,6 @@ const failures = {
 }
 const slow = 'Not sent yet: the connection is slow, and there is no answer.'
 const kept = 'What you typed is still here. This page tries again by itself; please keep it open.'
-const stopped = 'Not sent yet. Press ‘Send message’ when your message is ready.'
 
 /** Says beside the button how far the message is, until `end` is called or `signal` stops the attempts. */
 export function showProgress(form: HTMLFormElement, signal: AbortSignal) {
@@ -20,8 +19,8 @@ export function showProgress(form: HTMLFormElement, signal: AbortSignal) {
   let words = ''
   let isLate = false
   const show = () => {
-    const more = isLate ? [` Attempts so far: ${attempts}. In a hurry? `, chatLink(form)] : []
-    note.replaceChildren(`${words} ${kept}`, ...more)
+    const more = isLate ? ` Attempts so far: ${attempts}.` : ''
+    note.replaceChildren(`${words} ${kept}${more}`, ...(isLate ? otherWay(form) : []))
   }
   const timer = setTimeout(() => {
     isLate = true
@@ -35,7 +34,9 @@ export function showProgress(form: HTMLFormElement, signal: AbortSignal) {
   }
   signal.addEventListener('abort', () => {
     end()
-    note.replaceChildren(stopped)
+    note.replaceChildren(
+      `Not sent yet. Press ‘${form.querySelector('button')?.textContent}’ when it is ready.`,
+    )
   })
   return {
     end,
@@ -57,18 +58,20 @@ function noteOf(form: HTMLFormElement) {
   const note = document.createElement('p')
   note.className = 'sending'
   note.setAttribute('role', 'status')
-  form.querySelector('.fields')?.append(note)
+  const fields = form.querySelector('.fields') ?? form
+  fields.append(note)
   return note
 }
 
-/** The link of the page, with what was typed. */
-function chatLink(form: HTMLFormElement) {
+/** The page's link to WhatsApp, with the message that was typed. */
+function otherWay(form: HTMLFormElement) {
+  const typed = form.querySelector<HTMLTextAreaElement>('[name=message]')
+  if (!typed) return []
   const link = document.createElement('a')
   const page = document.querySelector<HTMLAnchorElement>('a[href^="https:"][href*="?text="]')
   const address = new URL(page?.href ?? '/contact-us', location.href)
-  const message = form.querySelector<HTMLTextAreaElement>('[name=message]')?.value ?? ''
-  address.searchParams.set('text', message.slice(0, 1000))
+  address.searchParams.set('text', typed.value.slice(0, 1000))
   link.href = address.href
   link.textContent = 'Send it by WhatsApp'
-  return link
+  return [' In a hurry? ', link]
 }
