@@ -111,5 +111,5 @@ export const heroSlides = [
 export const certificate = {
   kind: 'Certificate',
   name: 'ISO 9001:2015',
-  of: 'Quality management (example)',
+  of: 'Quality (example)',
 }
