@@ -100,6 +100,9 @@ test('of two connections that bring the same bytes one is refused, and nothing i
   expect(await other.write(rest, 'u', offset)).toBe(600_000)
   const parts = await db.selectFrom('uploadParts').select('bytes').orderBy('at').execute()
   expect(Buffer.concat(parts.map((part) => part.bytes))).toEqual(bytes)
+  // A client that got no answer begins again under the same id.
+  await other.create(new Upload({ id: 'u', offset: 0, size: 600_000 }))
+  expect((await one.getUpload('u')).offset).toBe(0)
 })
 
 test('an upload without a byte for two days is deleted with its bytes', async () => {

@@ -52,7 +52,10 @@ export class UploadTable extends DataStore implements UploadStore {
       createdAt: now,
       movedAt: now,
     }
-    await this.options.db.insertInto('uploads').values(row).execute()
+    const { db } = this.options
+    // A client that got no answer begins again under the same id.
+    await this.deletion(upload.id).execute()
+    await db.insertInto('uploads').values(row).execute()
     upload.creation_date = now
     return upload
   }
@@ -81,12 +84,7 @@ export class UploadTable extends DataStore implements UploadStore {
   }
 
   override async remove(id: string) {
-    const { db, kind } = this.options
-    const { numDeletedRows } = await db
-      .deleteFrom('uploads')
-      .where('_id', '=', id)
-      .where('kind', '=', kind)
-      .executeTakeFirstOrThrow()
+    const { numDeletedRows } = await this.deletion(id).executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) throw ERRORS.FILE_NOT_FOUND
   }
 
@@ -163,6 +161,12 @@ export class UploadTable extends DataStore implements UploadStore {
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  }
+
+  /** With its parts. */
+  private deletion(id: string) {
+    const { db, kind } = this.options
+    return db.deleteFrom('uploads').where('_id', '=', id).where('kind', '=', kind)
   }
 
   /** Only where the upload ends: a connection that a client gave up can still bring bytes, also to another copy. */
