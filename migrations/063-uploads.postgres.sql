@@ -1,4 +1,4 @@
--- Uploads that have not arrived whole, so that any copy of the site can go on with them. SQLite has them in files.
+-- Uploads that have not arrived whole, so that any copy of the site can go on with them. On SQLite they are files.
 create table "uploads" (
   "_id" text primary key,
   "kind" text not null,

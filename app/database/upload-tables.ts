@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Only on PostgreSQL: uploads that have not arrived whole, their bytes, and what became of them. */
+/** Filled only on PostgreSQL: uploads that have not arrived whole, their bytes, and what became of them. */
 export interface UploadTables {
   /** `metadata` is JSON; `movedAt` is the time of the newest byte. */
   uploads: {
