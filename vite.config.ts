@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
+          // Otherwise the script of forms loads a helper of the bundler, which costs a request.
+          experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             // What every island needs comes in one file: on a satellite a request costs more than its bytes.
