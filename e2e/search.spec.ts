@@ -80,7 +80,7 @@ test('typing into the search box of the header does not scroll the page', async 
 
 test('on a phone the next search is typed over the last one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/search?q=seal', { waitUntil: 'load' })
+  await page.goto('/search?q=seal', { waitUntil: 'networkidle' })
   const box = page.getByLabel('Search by part number')
   await box.click()
   await expect(box).toBeFocused()
