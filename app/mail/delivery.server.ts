@@ -3,15 +3,8 @@ import pLimit from 'p-limit'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
-import {
-  claimEmail,
-  type ClaimedEmail,
-  isoTime,
-  makeAllDue,
-  markSent,
-  markTried,
-  postponeAll,
-} from './queue.server.ts'
+import { makeAllDue, postponeAll } from './next-try.server.ts'
+import { claimEmail, type ClaimedEmail, isoTime, markSent, markTried } from './queue.server.ts'
 import type { DeliveryError, Outcome, Sender } from './sender.server.ts'
 
 /** In milliseconds. `lease`: how long a claimed email is ours; `patience`: how long `stop` waits for the current one. */

@@ -137,19 +137,6 @@ export function markTried(
   )
 }
 
-export function postponeAll(db: Database, until: number, lastError: string) {
-  const nextTryAt = isoTime(until)
-  const queued = db.updateTable('mails').set({ nextTryAt, lastError }).where(isQueued)
-  return retryWhileBusy(() => queued.where('nextTryAt', '<', nextTryAt).execute())
-}
-
-/** Makes all queued emails due: the server accepted one, or the process started, maybe with new settings. */
-export function makeAllDue(db: Database, now: number) {
-  const nextTryAt = isoTime(now)
-  const queued = db.updateTable('mails').set({ nextTryAt }).where(isQueued)
-  return retryWhileBusy(() => queued.where('nextTryAt', '>', nextTryAt).execute())
-}
-
 export function isoTime(time: number) {
   return new Date(time).toISOString()
 }

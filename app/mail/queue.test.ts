@@ -5,6 +5,7 @@ import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { mailState, refusedEmails } from './mail-state.server.ts'
 import { openMail } from './mail.server.ts'
 import { anEmail, allMails, queued } from './mail.testing.ts'
+import { makeAllDue, postponeAll } from './next-try.server.ts'
 import {
   claimEmail,
   deleteEmails,
@@ -87,6 +88,31 @@ describe.each(engines)('on %s', (engine) => {
       leasedUntil: null,
       failedAt: null,
     })
+  })
+
+  test('a thousand waiting emails are moved in slices that give way, and sent ones stay', async () => {
+    const { db, mail, clock } = await withQueue()
+    const events = Array.from({ length: 1_001 }, (_, n) => `enquiry ${n} to owner`)
+    await db.transaction().execute(async (tx) => {
+      for (const event of events) await queueEmail(tx, mail, anEmail({ event }))
+    })
+    const first = await claimEmail(db, lease, clock.now)
+    if (first) await markSent(db, first, clock.now)
+    let turns = 0
+    const count = () => {
+      turns += 1
+      turning = setImmediate(count)
+    }
+    let turning = setImmediate(count)
+    const later = clock.now + 60_000
+    await postponeAll(db, later, 'The server is away.')
+    clearImmediate(turning)
+    expect(turns).toBeGreaterThan(4)
+    expect(await claimEmail(db, lease, later - 1)).toBeUndefined()
+    await makeAllDue(db, clock.now)
+    const all = await allMails(db)
+    expect(all.filter(({ sentAt }) => sentAt === null)).toHaveLength(1_000)
+    expect(all.every(({ nextTryAt }) => nextTryAt === '2026-11-21T10:00:00.000Z')).toBe(true)
   })
 
   test('an email that is being sent cannot be claimed until its lease expires', async () => {
