@@ -5,6 +5,7 @@ import { acceptEncoding, startNginx } from './nginx.ts'
 import { type Started, cpuMicroseconds, isInstalled, memoryOf } from './process.ts'
 import { type Row, atMost, markdown, median, short } from './rows.ts'
 import { type Site, onWarmSite, startSite } from './site.ts'
+import { viewRow } from './views.ts'
 
 const run = promisify(execFile)
 const programs = ['nginx', 'wrk', 'taskset']
@@ -69,6 +70,7 @@ async function sideBySide(name: string, path: string, site: Server, nginx: Serve
       goal: '>= 0.5 of its pace',
       met: share >= 0.5,
     },
+    viewRow(name, of(ours, 'microseconds')),
     { what: `requests a second, ${name}`, measured: beside('perSecond', '/s') },
     { what: `p50, ${name}`, measured: beside('p50', 'ms') },
     atMost(`p99, ${name}`, p99, 2, 'x nginx', beside('p99', 'ms')),
