@@ -4,6 +4,7 @@ import { availableParallelism, loadavg, totalmem } from 'node:os'
 import '../bench/production.ts'
 import { type Row, markdown } from '../bench/rows.ts'
 import { buildIfStale } from './build.ts'
+import { backupRows } from './torture/backup.ts'
 import { clusterRows } from './torture/cluster.ts'
 import { flushRows } from './torture/flush.ts'
 import { fullDiskRows } from './torture/full-disk.ts'
@@ -13,7 +14,7 @@ import { lockedRows } from './torture/locked.ts'
 import { restartRows } from './torture/restarts.ts'
 import { slowClientRows } from './torture/slow-clients.ts'
 import { soakRows } from './torture/soak.ts'
-import { fuzzRows, mailRows } from './torture/vitest.ts'
+import { fuzzRows, testRows } from './torture/vitest.ts'
 
 /** Each makes one kind of fault for real, on loopback, within its minutes, and returns its figures. */
 type Fault = {
@@ -23,6 +24,9 @@ type Fault = {
   minutes: number
   rows: (rounds: number) => Promise<Row[]>
 }
+
+/** Of a fault that a file of `npm test` makes. */
+const oneRun = { rounds: 1, of: 'run', minutes: 30 }
 
 const faults: Record<string, Fault> = {
   kill: {
@@ -86,12 +90,35 @@ const faults: Record<string, Fault> = {
     minutes: 15,
     rows: clusterRows,
   },
+  backup: {
+    about:
+      'R11 and R12: a backup under writes, then a restore on another machine, where all that was acknowledged before it is read again.',
+    rounds: 200,
+    of: 'MB of videos',
+    minutes: 20,
+    rows: backupRows,
+  },
+  migration: {
+    ...oneRun,
+    about:
+      'R9: migrations that fail at each statement, and one that is killed: `app/database/migrate-interrupted.test.ts`.',
+    rows: () => testRows('app/database/migrate-interrupted.test.ts'),
+  },
+  silent: {
+    ...oneRun,
+    about:
+      'A PostgreSQL whose packets are dropped without a reset: `app/database/silent-postgres.test.ts`.',
+    rows: () => testRows('app/database/silent-postgres.test.ts'),
+  },
+  store: {
+    ...oneRun,
+    about: 'R14: an object store that hangs or refuses: `app/media/store-outage.test.ts`.',
+    rows: () => testRows('app/media/store-outage.test.ts'),
+  },
   mail: {
+    ...oneRun,
     about: 'R13: a mail server that refuses, hangs, is busy or dies: `tests/mail-faults.test.ts`.',
-    rounds: 1,
-    of: 'run',
-    minutes: 30,
-    rows: mailRows,
+    rows: () => testRows('tests/mail-faults.test.ts'),
   },
   fuzz: {
     about: 'R17: random requests to the API on both databases: `tests/api-random.test.ts`.',

@@ -84,11 +84,19 @@ function callsAs(owner: Record<string, string>, origin: string): Call {
 
 async function untilAnswered(ask: () => Promise<Response>) {
   for (let attempt = 0; attempt < 60; attempt += 1) {
-    const answer = await ask().catch(() => undefined)
+    const answer = await ask()
+      .then(inWhole)
+      .catch(() => undefined)
     if (answer && answer.status < 500) return answer
     await pause(250)
   }
   throw new Error('No copy has answered for fifteen seconds')
+}
+
+/** A copy can die in the middle of its answer. */
+async function inWhole(answer: Response) {
+  const body = await answer.arrayBuffer()
+  return new Response(body.byteLength > 0 ? body : null, answer)
 }
 
 async function addProducts(call: Call, log: Log, until: number) {

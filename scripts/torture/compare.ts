@@ -44,7 +44,7 @@ export async function compare(url: string, home: Home, { expected }: Ledger, key
 
 function judge(found: Found, key: string, one: Expected, actual: string | undefined) {
   if (actual === one.acknowledged) return
-  if (actual !== undefined && actual === one.underway) return
+  if (actual !== undefined && (actual === one.underway || one.later?.has(actual))) return
   if (actual === undefined || one.former.has(actual)) found.lost.push(key)
   else if (one.refused.has(actual)) found.refusedButStored.push(key)
   else found.torn.push(key)

@@ -13,7 +13,7 @@ const writers = 8
 const share = 8
 
 /** Nobody takes mail, so that an enquiry and the email about it wait together. */
-const deadMail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@example.com' }
+export const deadMail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@example.com' }
 
 export async function killRows(rounds: number) {
   const onSqlite = await withFolder((dataDir) => killOften('SQLite', { dataDir }, rounds))

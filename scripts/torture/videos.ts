@@ -37,8 +37,11 @@ export function videoRows({ sent, damaged }: Videos): Row[] {
   ]
 }
 
+/** In MB, about. */
+export const megabytesOfVideo = 4.9
+
 /** A video of the demo with a box of random bytes that players skip. */
-async function newVideo() {
+export async function newVideo() {
   const head = Buffer.alloc(8, '\0\0\0\0free', 'latin1')
   head.writeUInt32BE(4_000_008)
   return Buffer.concat([await readFile('demo/videos/wheelhouse.mp4'), head, randomBytes(4_000_000)])

@@ -24,8 +24,8 @@ const report = z.object({
   ),
 })
 
-export async function mailRows(): Promise<Row[]> {
-  const { numPassedTests, numTotalTests } = await tested('tests/mail-faults.test.ts')
+export async function testRows(file: string): Promise<Row[]> {
+  const { numPassedTests, numTotalTests } = await tested(file)
   return [passedRow(numPassedTests, numTotalTests)]
 }
 

@@ -12,6 +12,8 @@ export type Expected = {
   former: Set<string>
   /** Answered with an error, so that nothing of it may be stored. */
   refused: Set<string>
+  /** Acknowledged or under way after the moment that a copy must have, which may have them too. */
+  later?: Set<string>
 }
 
 /** All that writers have sent, by what was stored: `product ID`, `enquiry MESSAGE`, `picture ADDRESS`. */
