@@ -138,7 +138,9 @@ function firstDifference(read: Part[], expected: Part[]) {
 }
 
 function damaged(path: string, detail: string, cause?: unknown) {
-  return new UserError(`The archive ${path} is cut or damaged: ${detail.replace(/\.$/, '')}.`, { cause })
+  return new UserError(`The archive ${path} is cut or damaged: ${detail.replace(/\.$/, '')}.`, {
+    cause,
+  })
 }
 
 function newerProgram(path: string, detail: string) {
