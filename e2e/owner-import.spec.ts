@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { sheetOf, workbookOf, zipOf } from '../app/spreadsheets/workbook.testing.ts'
 import { axe } from './axe.ts'
+import { forgive } from './owner-files.ts'
 import { expect, signIn, test } from './owner.ts'
 
 const rows = [
@@ -125,4 +126,40 @@ test('a ZIP file that is hostile or none is refused in words', async ({
   await expect(page.getByRole('alert')).toHaveText(/This is no ZIP file/)
   await axe(page)
   await expect(page.getByText('None yet.')).toBeVisible()
+})
+
+test('a ZIP file goes on after a lost connection, and is read when it has arrived @phone', async ({
+  breakable: { site, page },
+  pageErrors,
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/import')
+  const file = { name: 'yard.xlsx', mimeType: '', buffer: workbookOf(sheetOf(parts)) }
+  await page.getByLabel('File').setInputFiles(file)
+  const zip = zipOf([{ name: '12-3456.webp', text: winch }])
+  const pictures = { name: 'yard.zip', mimeType: 'application/zip', buffer: zip }
+  let isCut = true
+  await page.route('**/api/imports/zips/*', (route) => (isCut ? route.abort() : route.continue()))
+  await page.getByLabel('Pictures (ZIP)').setInputFiles(pictures)
+  await expect(page.getByText('The connection is lost; the upload goes on')).not.toHaveCount(0)
+  await axe(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await expect(
+    page.getByText('The file is read as soon as the ZIP file has arrived.'),
+  ).toBeVisible()
+
+  // The page is closed and opened again: the same file goes on, and nothing else is lost.
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByText('yard.zip is half sent.')).toBeVisible()
+  await page.getByLabel('File').setInputFiles(file)
+  await page.getByLabel('Pictures (ZIP)').setInputFiles(pictures)
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  isCut = false
+  await expect(page.getByRole('heading', { name: 'Nothing is written yet' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(page.getByText('1 picture of yard.zip belongs to these products.')).toBeVisible()
+  forgive(pageErrors, /ERR_FAILED|Failed to load resource/)
 })

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import { beforeAll, expect, test } from 'vitest'
 
+import { engines, freshUrl } from '#app/database/database.testing.ts'
+
 import { zipOf } from '../app/spreadsheets/workbook.testing.ts'
 import { buildIfStale } from '../scripts/build.ts'
 import { openWholeSite } from './whole-site.testing.ts'
@@ -12,12 +14,13 @@ beforeAll(async () => void (await buildIfStale()), 5 * minutes)
 
 const page = '/dashboard/import'
 
-type Sent = { field: string; name: string; bytes: Buffer | string }
+/** An empty name is a field in which no file is chosen; without a name it is text. */
+type Sent = { field: string; name?: string; bytes: Buffer | string }
 
-/** What a browser sends; an empty name is a field in which no file is chosen. */
+/** What a browser sends. */
 function formOf(files: Sent[]) {
   const parts = files.flatMap(({ field, name, bytes }) => [
-    `--xxxx\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    `--xxxx\r\nContent-Disposition: form-data; name="${field}"${name === undefined ? '' : `; filename="${name}"\r\nContent-Type: application/octet-stream`}\r\n\r\n`,
     bytes,
     '\r\n',
   ])
@@ -145,6 +148,82 @@ test(
     ])
     expect(files()).toEqual([`${alone.split('/').at(-1)}.zip`])
     expect(await db.selectFrom('imports').select('_id').execute()).toHaveLength(2)
+  },
+  3 * minutes,
+)
+
+test.each(engines)(
+  'a ZIP file that came in parts is read with the form that names it (%s)',
+  async (engine) => {
+    const { app, dataDir, origin, cookie } = await openWholeSite(
+      engine === 'postgres' ? { DATABASE_URL: await freshUrl() } : {},
+    )
+    await app.ready()
+    const asOwner = { origin, cookie, accept: 'text/html' }
+    const tus = (method: 'POST' | 'PATCH' | 'HEAD', url: string, sent: object, bytes = '') =>
+      app.inject({
+        method,
+        url,
+        headers: { origin, cookie, 'tus-resumable': '1.0.0', ...sent },
+        payload: bytes,
+      })
+    const zip = zipOf([{ name: 'P-77.webp', text: readFileSync('demo/pictures/winch.webp') }])
+    const begun = await tus('POST', '/api/imports/zips', {
+      'upload-length': `${zip.length}`,
+      'upload-metadata': `filename ${btoa('yard.zip')}`,
+    })
+    const address = String(begun.headers.location)
+    expect(address).toMatch(/^\/api\/imports\/zips\/[0-9a-f]{32}$/)
+    const goOn = (at: number, end?: number) =>
+      app.inject({
+        method: 'PATCH',
+        url: address,
+        headers: {
+          origin,
+          cookie,
+          'tus-resumable': '1.0.0',
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': `${at}`,
+        },
+        payload: zip.subarray(at, end),
+      })
+    const read = (uploaded: string, sheet: string) => {
+      const form = formOf([
+        { field: 'file', name: 'a.csv', bytes: sheet },
+        { field: 'uploaded', bytes: uploaded },
+      ])
+      const headers = { ...form.headers, ...asOwner }
+      return app.inject({ method: 'POST', url: page, payload: form.payload, headers })
+    }
+    const id = address.slice(-32)
+    const sheet = 'Name;Group;Part No\nPump;Marine Engine;P-77\n'
+    const half = Math.floor(zip.length / 2)
+    expect((await goOn(0, half)).statusCode).toBe(204)
+    expect((await read(id, sheet)).body).toContain('The pictures have not arrived yet.')
+    expect((await goOn(half)).statusCode).toBe(204)
+    expect((await tus('HEAD', address, {})).headers['upload-offset']).toBe(`${zip.length}`)
+    for (const other of ['0'.repeat(32), '../../x', `${id}0`])
+      expect((await read(other, sheet)).body, other).toContain(
+        'The pictures are not here any more.',
+      )
+
+    // A form that is refused keeps what has arrived.
+    const refused = await read(id, '%PDF-1.7')
+    expect(refused.body).toContain('This file is a PDF')
+    expect(refused.body).toContain(`name="uploaded" value="${id}"`)
+    expect(refused.body).toContain('yard.zip has arrived.')
+    const sent = String((await read(id, sheet)).headers.location)
+    expect(readdirSync(join(dataDir, 'uploads', 'imports'))).toEqual([
+      `${sent.split('/').at(-1)}.zip`,
+    ])
+    const shown = async () =>
+      (await app.inject({ url: sent, headers: { cookie, accept: 'text/html' } })).body
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    await expect.poll(shown, { timeout: minutes }).toContain('Nothing is written yet')
+    expect(await shown()).toContain('1 picture of yard.zip belongs to these products.')
+    expect((await tus('HEAD', address, {})).statusCode).toBe(404)
+    expect(readdirSync(join(dataDir, 'uploads', 'zips'))).toEqual([])
+    expect((await read(id, sheet)).body).toContain('The pictures are not here any more.')
   },
   3 * minutes,
 )

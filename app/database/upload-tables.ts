@@ -5,7 +5,7 @@ export interface UploadTables {
   /** `metadata` is JSON; `movedAt` is the time of the newest byte. */
   uploads: {
     _id: string
-    kind: 'video' | 'attachment'
+    kind: 'video' | 'attachment' | 'zip'
     size: number | null
     received: Generated<number>
     metadata: string

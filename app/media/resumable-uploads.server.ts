@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
@@ -11,13 +11,13 @@ import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
 
-import { findUpload, forwardTus, openTus, type Tus } from './tus.server.ts'
+import { tusId, tusRoutes } from './tus-routes.server.ts'
+import { findUpload, openTus, type Tus } from './tus.server.ts'
 import { largestUpload } from './upload-limits.ts'
 import { type Uploads, prepareUploads, refusalIn, uploadTime } from './upload-route.server.ts'
 import { saveUploadedVideo, uploadLifetime, videoResponse } from './upload-routes.server.ts'
 
 const address = '/uploads/tus'
-const uploadId = /^[0-9a-f]{32}$/
 const missing = 'There is no such upload. Please begin it again.'
 
 export async function resumableUploads(app: FastifyInstance, uploads: Uploads & { db: Database }) {
@@ -33,34 +33,7 @@ export async function resumableUploads(app: FastifyInstance, uploads: Uploads & 
     lifetime: uploadLifetime,
     nameOf: (owner) => `${owner}-${randomBytes(16).toString('hex')}`,
   })
-  const route = {
-    // GET and HEAD need an owner too, because the progress of an upload is private.
-    config: { for: 'owner' },
-    schema: { hide: true },
-    handlerTimeout: uploadTime,
-  } as const
-  const pass = (request: FastifyRequest, reply: FastifyReply, id?: string) =>
-    forwardTus(
-      tus,
-      { request, reply, name: [uploads.ownerOf(request), id].filter(Boolean).join('-') },
-      words,
-    )
-  app.route({
-    ...route,
-    method: ['OPTIONS', 'POST'],
-    url: address,
-    handler: (request, reply) => pass(request, reply),
-  })
-  app.route<{ Params: { id: string } }>({
-    ...route,
-    method: ['GET', 'HEAD', 'OPTIONS', 'PATCH', 'DELETE'],
-    url: `${address}/:id`,
-    handler: (request, reply) => {
-      const { id } = request.params
-      if (request.method === 'GET' || !uploadId.test(id)) return sendError(reply, 404, missing)
-      return pass(request, reply, id)
-    },
-  })
+  tusRoutes(app, tus, { address, words, ownerOf: uploads.ownerOf })
   finishRoute(app, tus, uploads)
 }
 
@@ -96,7 +69,7 @@ function finishRoute(app: FastifyInstance, tus: Tus, uploads: Uploads) {
     },
     async (request, reply) => {
       const { id } = request.params
-      if (!uploadId.test(id)) return sendError(reply, 404, missing)
+      if (!tusId.test(id)) return sendError(reply, 404, missing)
       const name = `${uploads.ownerOf(request)}-${id}`
       const finished = await shared(name, () => finish(tus, uploads, name))
       if (!finished) return sendError(reply, 404, missing)

@@ -5,6 +5,7 @@ import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 import { diskFull, sendError } from '#app/http/errors.server.ts'
 
 import { UploadFolder } from './upload-folder.server.ts'
@@ -13,7 +14,7 @@ import { UploadTable } from './upload-table.server.ts'
 
 type Options = {
   db: Database
-  kind: 'video' | 'attachment'
+  kind: Tables['uploads']['kind']
   folder: string
   /** The address of new uploads, without the origin. */
   url: string

@@ -28,7 +28,10 @@ export const uploadTime = 600_000
 
 const storeFailed = 'MEDIA_STORE_FAILED'
 
-export async function prepareUploads(app: FastifyInstance, { folder, hasRoom }: Uploads) {
+export async function prepareUploads(
+  app: FastifyInstance,
+  { folder, hasRoom }: Pick<Uploads, 'folder' | 'hasRoom'>,
+) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))

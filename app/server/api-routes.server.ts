@@ -18,6 +18,7 @@ import { settingsRoutes } from '#app/admin/settings/settings-api.server.ts'
 import { blogRoutes } from '#app/blog/api.server.ts'
 import { productRoutes } from '#app/catalogue/api.server.ts'
 import { categoryRoutes } from '#app/catalogue/category-api.server.ts'
+import { zipUploadRoutes } from '#app/catalogue/import/zip-uploads.server.ts'
 import { searchRoutes } from '#app/catalogue/search/api.server.ts'
 import { missedSearchRoutes } from '#app/catalogue/search/missed-api.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -91,6 +92,7 @@ export async function apiRoutes(
     ownerOf,
   }
   await app.register(resumableUploads, { ...uploads, db })
+  await app.register(zipUploadRoutes, { db, dataDir, hasRoom: space.hasRoom, ownerOf })
   await app.register(async (catalogue) => {
     takeTokens(catalogue, 'catalogue')
     for (const one of catalogueRoutes) await catalogue.register(one, { db })

@@ -20,6 +20,7 @@ import {
 } from '#app/catalogue/import/export-products.server.ts'
 import { zipFolder, zipPath } from '#app/catalogue/import/import-pictures.server.ts'
 import { mostImportBytes } from '#app/catalogue/import/imports.server.ts'
+import { withZipUpload } from '#app/catalogue/import/zip-uploads.server.ts'
 import {
   createOldSiteImport,
   SourceRefused,
@@ -75,17 +76,19 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
   })
   app.post(page, { handlerTimeout: uploadTime, compress: {} }, async (request, reply) => {
     if (!(await space.hasRoom())) return refuse(request, reply, diskFull)
+    const typed: Record<string, string> = {}
     try {
-      const id = await runReading(() => importOf(request, { db, dataDir: config.dataDir }))
+      const place = { db, dataDir: config.dataDir }
+      const id = await runReading(() => importOf(request, place, typed))
       if (id === 'full')
         return await refuse(request, reply, 'Other files are read now. Please try again soon.')
       audit(request, 'import read', { account: callerOf(request).ownerId })
       return await goTo(reply, `${page}/${id}`)
     } catch (error) {
-      if (error instanceof FileRefused) return refuse(request, reply, error.message)
+      if (error instanceof FileRefused) return refuse(request, reply, error.message, typed)
       if (error instanceof SourceRefused)
         return refuse(request, reply, error.message, { source: error.source })
-      if (isDiskFull(error)) return refuse(request, reply, diskFull)
+      if (isDiskFull(error)) return refuse(request, reply, diskFull, typed)
       throw error
     }
   })
@@ -104,29 +107,48 @@ function goTo(reply: FastifyReply, address: string) {
 
 type Place = { db: Database; dataDir: string }
 
-async function importOf(request: FastifyRequest, { db, dataDir }: Place) {
+/** `typed`: what a form that is refused shows again. */
+async function importOf(
+  request: FastifyRequest,
+  { db, dataDir }: Place,
+  typed: Record<string, string>,
+) {
   const createdBy = callerOf(request).ownerId
   // What a killed process leaves here is removed with other unfinished uploads.
   const folder = zipFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const files: { sheet?: NamedFile; zip?: NamedFile } = {}
+  const form: Form = {}
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        const file = await received(part, join(folder, randomUUID()))
-        if (file) files[isZip(part) ? 'zip' : 'sheet'] = file
-      } else if (part.fieldname === 'source') {
-        const source = String(part.value)
-        return await createOldSiteImport(db, { source, createdBy, allowsPrivate: false })
-      }
+    await receive(request, folder, form)
+    const { sheet, source, uploaded: id } = form
+    if (source !== undefined)
+      return await createOldSiteImport(db, { source, createdBy, allowsPrivate: false })
+    const read = async (zip: NamedFile | undefined) => {
+      if (!sheet && !zip) throw new FileRefused('Please choose a file.')
+      const importId = await createImport(db, { sheet, zip, createdBy })
+      if (zip) await rename(zip.path, zipPath(folder, importId))
+      return importId
     }
-    const { sheet, zip } = files
-    if (!sheet && !zip) throw new FileRefused('Please choose a file.')
-    const id = await createImport(db, { sheet, zip, createdBy })
-    if (zip) await rename(zip.path, zipPath(folder, id))
-    return id
+    if (!id) return await read(form.zip)
+    return await withZipUpload({ db, dataDir, ownerId: createdBy, id }, (zip) => {
+      Object.assign(typed, { uploaded: id, uploadedName: zip.fileName })
+      return read(zip)
+    })
   } finally {
-    for (const file of Object.values(files)) await rm(file.path, { force: true })
+    for (const file of [form.sheet, form.zip]) if (file) await rm(file.path, { force: true })
+  }
+}
+
+/** `uploaded` is the id of a ZIP file that came in parts before. */
+type Form = { sheet?: NamedFile; zip?: NamedFile; uploaded?: string; source?: string }
+
+async function receive(request: FastifyRequest, folder: string, form: Form) {
+  for await (const part of request.parts()) {
+    const name = part.fieldname
+    if (part.type === 'file') {
+      const file = await received(part, join(folder, randomUUID()))
+      if (file) form[isZip(part) ? 'zip' : 'sheet'] = file
+    } else if (name === 'source' || name === 'uploaded') form[name] = String(part.value)
   }
 }
 
@@ -156,8 +178,7 @@ async function received(part: MultipartFile, path: string): Promise<NamedFile | 
     await rm(path, { force: true })
     throw error
   }
-  const fileName = part.filename.toWellFormed().replaceAll('\0', '').slice(0, 200)
-  return { path, fileName }
+  return { path, fileName: part.filename }
 }
 
 type Export = { db: Database; format: ExportFormat }

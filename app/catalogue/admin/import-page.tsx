@@ -1,4 +1,4 @@
-import { Download, Upload } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { href, Link } from 'react-router'
 
 import { database } from '#app/context.ts'
@@ -7,12 +7,12 @@ import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/field.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 import { stateLabel } from '../import/import-words.ts'
 import { newestImports } from '../import/imports.server.ts'
 import type { Route } from './+types/import-page.ts'
+import { ImportForm } from './import-form.tsx'
 import { OldSiteForm } from './old-site-form.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The server has read the form, and says why it was refused. */
 export async function action({ request }: Route.ActionArgs) {
-  const { problem = '', source } = await typedIn(request)
-  return { problem, source }
+  const { problem = '', source, uploaded: id, uploadedName: name = '' } = await typedIn(request)
+  return { problem, source, arrived: id ? { id, name } : undefined }
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -43,45 +43,10 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <PageTitle title="Import and export" />
       <div className="panels">
         <Panel id="import" title="Import products">
-          <form method="post" encType="multipart/form-data" className="import-file">
-            {isAboutFile && answer?.problem && <FormAlert words={answer.problem} />}
-            <div className="field">
-              <label htmlFor="file">File</label>
-              <input
-                id="file"
-                name="file"
-                type="file"
-                accept=".csv,.tsv,.txt,.xlsx"
-                aria-describedby="file-hint"
-              />
-              <small id="file-hint">
-                Excel (.xlsx) or CSV, up to 100,000 rows. Columns of WooCommerce and Shopify are
-                known too.
-              </small>
-            </div>
-            <div className="field">
-              <label htmlFor="pictures">Pictures (ZIP)</label>
-              <input
-                id="pictures"
-                name="pictures"
-                type="file"
-                accept=".zip"
-                aria-describedby="pictures-hint"
-              />
-              <small id="pictures-hint">
-                Each picture goes to the product whose code or part number is its name, such as
-                371102.jpg, 371102-2.jpg, or that names it in the column Pictures. Without a file
-                above, pictures are added to the products you have. Up to 2 GB.
-              </small>
-            </div>
-            <p className="text-ui text-ink-2">
-              You see first what would be added and changed. Nothing is written before you agree.
-            </p>
-            <Button look="ink">
-              <Upload aria-hidden />
-              Read the file
-            </Button>
-          </form>
+          <ImportForm
+            problem={isAboutFile ? answer?.problem : undefined}
+            arrived={answer?.arrived}
+          />
         </Panel>
         <Export />
         <OldSiteForm

@@ -33,8 +33,8 @@ export async function createImport(db: Database, { sheet, zip, createdBy }: File
   const _id = newId()
   const now = new Date().toISOString()
   const names = {
-    fileName: sheet?.fileName ?? zip?.fileName ?? '',
-    pictures: zip?.fileName ?? null,
+    fileName: shortName(sheet ?? zip),
+    pictures: zip ? shortName(zip) : null,
   }
   const values = { _id, ...names, createdBy: createdBy ?? null, createdAt: now, phaseAt: now }
   const unread = { state: 'failed' as const, columns: '[]', choices: noChoices, rows: 0 }
@@ -49,6 +49,10 @@ export async function createImport(db: Database, { sheet, zip, createdBy }: File
     await retryWhileBusy(() => db.deleteFrom('imports').where('_id', '=', _id).execute())
     throw error
   }
+}
+
+function shortName(file: NamedFile | undefined) {
+  return (file?.fileName ?? '').toWellFormed().replaceAll('\0', '').slice(0, 200)
 }
 
 const noChoices = JSON.stringify({ headRow: 1, targets: [], categoryId: '' })

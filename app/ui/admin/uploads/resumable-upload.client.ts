@@ -19,7 +19,7 @@ type Events = {
   isStored: (path: Path) => Promise<boolean>
 }
 
-export type FilmUpload = {
+export type ResumableUpload = {
   start: () => void
   pause: () => void
   cancel: () => Promise<void>
@@ -30,8 +30,15 @@ const seconds = 1000
 /** In milliseconds. Grows to a minute and continues for a day, because a ship can be offline for hours. */
 const pauses = [0, 1, 2, 4, 8, 15, 30, ...Array<number>(1440).fill(60)].map((s) => s * seconds)
 
+/** Where such files are sent; `kind` is in the key under which tus remembers an upload on the device. */
+export type Target = { kind: 'film' | 'zip'; address: Path }
+
 /** Resumes (tus) after a lost connection, and when the same file is chosen again after the page was closed. */
-export async function openFilmUpload(file: File, events: Events): Promise<FilmUpload> {
+export async function openUpload(
+  file: File,
+  { kind, address }: Target,
+  events: Events,
+): Promise<ResumableUpload> {
   let isRunning = false
   const pause = () => {
     isRunning = false
@@ -43,16 +50,16 @@ export async function openFilmUpload(file: File, events: Events): Promise<FilmUp
     upload.start()
   }
   const upload = new Upload(file, {
-    endpoint: new URL('/api/uploads/tus', location.origin).href,
+    endpoint: new URL(address, location.origin).href,
     chunkSize: 5 * 1024 * 1024,
     retryDelays: pauses,
     metadata: { filename: file.name, filetype: file.type },
-    fingerprint: fingerprintOf,
+    fingerprint: (one) => fingerprintOf(one, kind),
     onProgress: events.onProgress,
-    ...responses(events, pause),
+    ...responses(events, address, pause),
     onSuccess: () => {
       pause()
-      events.onArrived(pathOf(upload.url ?? ''))
+      events.onArrived(pathOf(address, upload.url ?? ''))
     },
   })
   const forget = async () => {
@@ -79,7 +86,11 @@ export async function openFilmUpload(file: File, events: Events): Promise<FilmUp
   }
 }
 
-function responses({ onCut, onFailed, signInAgain, isStored }: Events, pause: () => void) {
+function responses(
+  { onCut, onFailed, signInAgain, isStored }: Events,
+  address: Path,
+  pause: () => void,
+) {
   const fail = (words: string | undefined) => {
     pause()
     onFailed(words)
@@ -101,7 +112,7 @@ function responses({ onCut, onFailed, signInAgain, isStored }: Events, pause: ()
         fail('Please sign in to send it.')
       }
       if (request.getMethod() !== 'HEAD') return
-      if (status === 404 && (await isStored(pathOf(request.getURL())))) pause()
+      if (status === 404 && (await isStored(pathOf(address, request.getURL())))) pause()
       // Without this error tus would restart from the first byte, instead of asking for the offset again.
       if (status >= 400 && isPassing(status) && ![404, 410].includes(status)) {
         throw new Error('Ask again later')
@@ -116,8 +127,8 @@ function isPassing(status: number) {
   return status < 400 || [404, 408, 409, 410, 423, 429].includes(status) || status >= 500
 }
 
-function pathOf(address: string): Path {
-  return `/api/uploads/tus/${address.slice(address.lastIndexOf('/') + 1)}`
+function pathOf(address: Path, url: string): Path {
+  return `${address}/${url.slice(url.lastIndexOf('/') + 1)}`
 }
 
 const refusal = z.object({ message: z.string() })
@@ -133,12 +144,12 @@ function messageIn(error: Error | DetailedError) {
 
 const end = 65_536
 
-/** Identifies a video by its size, start and end, because phones change the name and time of the same file. */
-async function fingerprintOf(file: File) {
+/** Identifies a file by its size, start and end, because phones change the name and time of the same file. */
+async function fingerprintOf(file: File, kind: Target['kind']) {
   const ends = [file.slice(0, end), file.slice(-end)]
   let hash = 0x811c9dc5
   for (const byte of new Uint8Array(await new Blob(ends).arrayBuffer())) {
     hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
   }
-  return `film-${file.size}-${hash.toString(16)}`
+  return `${kind}-${file.size}-${hash.toString(16)}`
 }

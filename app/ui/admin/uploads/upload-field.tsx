@@ -197,7 +197,7 @@ function usePaste(labelId: string, onFiles: ((files: File[]) => void) | undefine
   })
 }
 
-function useConfirmLeaving(isSending: boolean) {
+export function useConfirmLeaving(isSending: boolean) {
   useEffect(() => {
     if (!isSending) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -4,23 +4,18 @@ import { z } from 'zod'
 import { messages } from '#app/content/messages.ts'
 
 import { useAdmin } from '../admin-context.tsx'
+import { openUpload } from './resumable-upload.client.ts'
 import { checkFilm } from './upload-film-check.ts'
-import { type FilmUpload, openFilmUpload } from './upload-film.client.ts'
+import type { Transfer } from './upload-progress.tsx'
 import { failureText, withRetries } from './upload-send.ts'
 import { openEstimate } from './upload-words.ts'
 
-export type Film = {
-  file: File
-  preview: string
-  stage: 'checking' | 'sending' | 'cut' | 'paused' | 'storing' | 'failed' | 'stored'
-  sent: number
-  left?: number | undefined
-  problem?: string
-  /** The resumable upload; a refused film has none. */
-  upload?: FilmUpload | undefined
-}
+export type Film = Transfer & { preview: string }
 
 type Path = `/api/${string}`
+
+const films = { kind: 'film', address: '/api/uploads/tus' } as const
+
 type Events = { onStored: (url: string) => void; onPoster: (poster: Blob) => void }
 type Job = Events &
   Pick<ReturnType<typeof useAdmin>, 'send' | 'signInAgain'> & {
@@ -88,7 +83,7 @@ async function begin(file: File, job: Job) {
   if (checked.poster) job.onPoster(checked.poster)
   const estimate = openEstimate(file.size)
   try {
-    const upload = await openFilmUpload(file, {
+    const upload = await openUpload(file, films, {
       signal,
       signInAgain,
       onProgress: (sent) => change({ stage: 'sending', sent, left: estimate(sent, Date.now()) }),

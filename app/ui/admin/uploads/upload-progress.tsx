@@ -4,21 +4,38 @@ import { z } from 'zod'
 
 import { useHydrated } from '../../hydration.ts'
 import { ignoreErrors } from '../ignore-errors.ts'
-import type { Film } from './upload-film.ts'
+import type { ResumableUpload, Target } from './resumable-upload.client.ts'
 import { megabytes, timeLeft } from './upload-words.ts'
 
-type FilmProgress = { film: Film; pause: () => void; resume: () => void; cancel: () => void }
+/** A large file on its way. */
+export type Transfer = {
+  file: File
+  stage: 'checking' | 'sending' | 'cut' | 'paused' | 'storing' | 'failed' | 'stored'
+  sent: number
+  left?: number | undefined
+  problem?: string
+  /** A refused file has none. */
+  upload?: ResumableUpload | undefined
+}
+
+type UploadProgress = {
+  transfer: Transfer
+  noun: 'video' | 'ZIP file'
+  pause: () => void
+  resume: () => void
+  cancel: () => void
+}
 
 const moving = { Icon: Pause, words: 'Pause' }
-const controls: { [stage in Film['stage']]?: typeof moving } = {
+const controls: { [stage in Transfer['stage']]?: typeof moving } = {
   sending: moving,
   cut: moving,
   paused: { Icon: Play, words: 'Go on' },
   failed: { Icon: RotateCw, words: 'Try again' },
 }
 
-export function FilmProgress({ film, pause, resume, cancel }: FilmProgress) {
-  const { file, stage, sent, problem, upload } = film
+export function UploadProgress({ transfer, noun, pause, resume, cancel }: UploadProgress) {
+  const { file, stage, sent, problem, upload } = transfer
   const control = controls[stage]
   return (
     <div className="film" data-is={stage}>
@@ -33,7 +50,7 @@ export function FilmProgress({ film, pause, resume, cancel }: FilmProgress) {
           {...(stage !== 'checking' && { value: sent })}
         />
       )}
-      <p className="line-text">{progressText(film)}</p>
+      <p className="line-text">{progressText(transfer, noun)}</p>
       <div className="works">
         {/* One button for pause and resume, so that it keeps the keyboard focus. */}
         {upload && control && (
@@ -48,33 +65,33 @@ export function FilmProgress({ film, pause, resume, cancel }: FilmProgress) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {announced(film)}
+        {announced(transfer, noun)}
       </p>
     </div>
   )
 }
 
-function progressText({ stage, sent, left, file }: Film) {
+function progressText({ stage, sent, left, file }: Transfer, noun: string) {
   const share = Math.floor((100 * sent) / file.size)
   const far = `${share} %, ${megabytes(sent)} of ${megabytes(file.size)}`
   const texts = {
-    checking: 'Checking the video...',
+    checking: `Checking the ${noun}...`,
     sending: left === undefined ? far : `${far}, ${timeLeft(left)}`,
     cut: `${far}. The connection is lost; the upload goes on by itself.`,
     paused: `${far}. Paused.`,
-    storing: 'Everything has arrived. The video is being stored...',
-    stored: 'The video is stored.',
+    storing: `Everything has arrived. The ${noun} is being stored...`,
+    stored: `The ${noun} is stored.`,
     failed: '',
   }
   return texts[stage]
 }
 
 /** The text for screen readers: changes at each quarter, not at each packet. */
-function announced(film: Film) {
-  const { stage, sent, file } = film
-  if (stage !== 'sending') return progressText(film)
+function announced(transfer: Transfer, noun: string) {
+  const { stage, sent, file } = transfer
+  if (stage !== 'sending') return progressText(transfer, noun)
   const quarter = Math.floor((4 * sent) / file.size) * 25
-  return quarter === 0 ? 'Uploading the video.' : `${quarter} % are there.`
+  return quarter === 0 ? `Uploading the ${noun}.` : `${quarter} % are there.`
 }
 
 /** In milliseconds: the server deletes an unfinished upload after this time. */
@@ -86,9 +103,9 @@ const resumeData = z.object({
 })
 
 /** Asks the user to choose the file of an interrupted upload again, because a page cannot open it by itself. */
-export function UnfinishedUpload() {
+export function UnfinishedUpload({ kind }: Pick<Target, 'kind'>) {
   const isHydrated = useHydrated()
-  const name = useMemo(() => (isHydrated ? unfinishedName() : undefined), [isHydrated])
+  const name = useMemo(() => (isHydrated ? unfinishedName(kind) : undefined), [isHydrated, kind])
   if (!name) return null
   return (
     <p className="unfinished">
@@ -97,11 +114,11 @@ export function UnfinishedUpload() {
   )
 }
 
-/** The file name of the newest upload that tus has stored on this device (upload-film.client.ts). */
-function unfinishedName() {
+/** The file name of the newest upload that tus has stored on this device (resumable-upload.client.ts). */
+function unfinishedName(kind: Target['kind']) {
   return ignoreErrors(() => {
     const uploads = Object.entries({ ...localStorage })
-      .filter(([key]) => key.startsWith('tus::film-'))
+      .filter(([key]) => key.startsWith(`tus::${kind}-`))
       .map(([, text]) => resumeData.parse(JSON.parse(text)))
     const fresh = uploads.filter(({ creationTime: at }) => Date.now() - Date.parse(at) < lifetime)
     const newest = fresh.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))[0]

@@ -5,11 +5,11 @@ import { useOwnPath } from '#app/media/own-path.ts'
 import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { useAdmin } from '../admin-context.tsx'
-import { FilmProgress, UnfinishedUpload } from './film-progress.tsx'
 import { type FileField, UploadField } from './upload-field.tsx'
 import { posterOf } from './upload-film-check.ts'
 import { type Film, useFilm } from './upload-film.ts'
 import { sendPicture } from './upload-picture.ts'
+import { UnfinishedUpload, UploadProgress } from './upload-progress.tsx'
 import { failureText } from './upload-send.ts'
 import { megabytes } from './upload-words.ts'
 
@@ -59,9 +59,15 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
         poster={poster}
       />
       {shown ? (
-        <FilmProgress film={shown} pause={upload.pause} resume={upload.resume} cancel={cancel} />
+        <UploadProgress
+          transfer={shown}
+          noun="video"
+          pause={upload.pause}
+          resume={upload.resume}
+          cancel={cancel}
+        />
       ) : (
-        <UnfinishedUpload />
+        <UnfinishedUpload kind="film" />
       )}
     </UploadField>
   )

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Database } from '#app/database/database.server.ts'
+import { usualZip } from '#app/media/picture-zip.server.ts'
+import { tusId, tusRoutes } from '#app/media/tus-routes.server.ts'
+import { findUpload, openTus } from '#app/media/tus.server.ts'
+import { prepareUploads } from '#app/media/upload-route.server.ts'
+import { uploadLifetime } from '#app/media/upload-routes.server.ts'
+import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
+
+const address = '/imports/zips'
+
+/** In `uploads`, so that what nobody goes on with is deleted with other uploads. */
+function folderIn(dataDir: string) {
+  return join(dataDir, 'uploads', 'zips')
+}
+
+function openZipUploads(db: Database, dataDir: string) {
+  return openTus({
+    db,
+    kind: 'zip',
+    folder: folderIn(dataDir),
+    url: `/api${address}`,
+    largest: usualZip.bytes,
+    lifetime: uploadLifetime,
+    nameOf: (owner) => `${owner}-${randomBytes(16).toString('hex')}`,
+  })
+}
+
+type Options = {
+  db: Database
+  dataDir: string
+  hasRoom: () => Promise<boolean>
+  ownerOf: (request: FastifyRequest) => string
+}
+
+/** ZIP files that come in parts, before the form of an import that names them (decision 69). */
+export async function zipUploadRoutes(app: FastifyInstance, options: Options) {
+  const { db, dataDir, hasRoom, ownerOf } = options
+  await prepareUploads(app, { folder: folderIn(dataDir), hasRoom })
+  tusRoutes(app, openZipUploads(db, dataDir), { address, ownerOf, words })
+}
+
+const missing = 'There is no such upload. Please choose the ZIP file again.'
+const words = {
+  unavailable: 'The ZIP file cannot be stored right now. The upload goes on from here later.',
+  refusals: {
+    404: missing,
+    409: 'The upload has got to another place meanwhile.',
+    410: missing,
+    413: `The ZIP file is larger than ${usualZip.bytes / 1024 ** 3} GB. Please divide it.`,
+  },
+}
+
+type ZipUpload = { db: Database; dataDir: string; ownerId: string; id: string }
+
+/** Throws FileRefused when it has not arrived whole. What becomes an import is removed; a refused file stays. */
+export async function withZipUpload(
+  { db, dataDir, ownerId, id }: ZipUpload,
+  work: (zip: { path: string; fileName: string }) => Promise<string>,
+) {
+  const gone = new FileRefused('The pictures are not here any more. Please choose the ZIP again.')
+  const tus = openZipUploads(db, dataDir)
+  const upload = tusId.test(id) ? await findUpload(tus, `${ownerId}-${id}`) : undefined
+  if (!upload) throw gone
+  if (!upload.isWhole) throw new FileRefused('The pictures have not arrived yet. Please wait.')
+  const fileName = upload.fileName ?? ''
+  const importId = await upload.withFile((path) => work({ path, fileName }))
+  if (importId === undefined) throw gone
+  await upload.drop()
+  return importId
+}
