@@ -1,5 +1,5 @@
 import './ui/enhance/choice.client.ts'
-import './ui/enhance/list-badge.client.ts'
+import './enquiry-list/list-badge.client.ts'
 import './ui/enhance/menu.client.ts'
 import './ui/enhance/page-weight.client.ts'
 import './ui/enhance/scroll.client.ts'

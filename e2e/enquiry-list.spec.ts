@@ -142,6 +142,45 @@ test('at 300 kbit/s and 700 ms three parts are sent with at most 125 kB after th
   expect(bytes / 1000).toBeLessThan(125)
 })
 
+test('parts are added on the page, also without a connection', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await page.goto(category)
+  const address = page.url()
+  const add = page.getByRole('button', { name: /^Add to list/ }).first()
+  const listed = page.getByRole('button', { name: /^On your list/ })
+  await context.setOffline(true)
+  await add.click()
+  await expect(page.getByRole('button', { name: /^No connection. Press again/ })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: /^No connection/ }).click()
+  await expect(listed).toHaveCount(1)
+  await context.setOffline(true)
+  await add.click()
+  await expect(listed).toHaveCount(2)
+  await expect(page.locator('.my-list:visible b')).toHaveText('2')
+  expect(page.url()).toBe(address)
+  await context.setOffline(false)
+  pageErrors.splice(0)
+})
+
+test('a quantity that only the server can read goes to it', async ({ page }) => {
+  await page.goto(category)
+  await page.getByRole('link', { name: 'View Details: Mechanical seal' }).click()
+  const quantity = page.getByRole('textbox', { name: /^Quantity/ }).first()
+  await quantity.fill('3')
+  await page.getByRole('button', { name: 'Add to list', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'On your list', exact: true })).toBeVisible()
+  expect(page.url()).not.toContain('#')
+  await quantity.fill('1,5')
+  await page.getByRole('button', { name: 'On your list', exact: true }).click()
+  await expect(page).toHaveURL(/#/)
+  await openList(page)
+  await expect(page.getByRole('textbox', { name: /^Quantity of line 1/ })).toHaveValue('1.5')
+})
+
 test('the list is kept on the device with its notes, the badge counts it, and axe finds nothing @phone', async ({
   page,
 }) => {

@@ -1,0 +1,37 @@
+// Shows what is on the enquiry list, from its cookie: the number of lines, and which products are among them.
+function show() {
+  const [, list = ''] = /(?:^|; )list=([^;]*)/.exec(document.cookie) ?? []
+  const lines = list.split(/[/:]/)
+  const count = list.split('/').length - 1
+  for (const badge of document.querySelectorAll('.my-list b'))
+    badge.textContent = count ? `${count}` : ''
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[name=add]')) {
+    const isListed = lines.includes(button.value)
+    button.classList.toggle('listed', isListed)
+    label(button, isListed ? 'On your list' : 'Add to list')
+  }
+}
+
+function label({ firstChild }: Element, text: string) {
+  if (firstChild) firstChild.textContent = text
+}
+
+addEventListener('pageshow', show)
+addEventListener('listchange', show)
+show()
+
+// The page stays, because to load it anew takes seconds at sea. What the script cannot judge goes to the server.
+addEventListener('submit', (event) => {
+  const { target: form, submitter: button } = event
+  if (!(form instanceof HTMLFormElement && button instanceof HTMLButtonElement)) return
+  if (button.name !== 'add' || form.dataset.list === 'sent') return
+  event.preventDefault()
+  void import('./add-product.client.ts').then(
+    ({ addProduct }) => {
+      if (addProduct(form, button.value)) return
+      form.dataset.list = 'sent'
+      form.requestSubmit(button)
+    },
+    () => label(button, 'No connection. Press again'),
+  )
+})
