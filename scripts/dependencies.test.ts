@@ -71,8 +71,8 @@ test('only the named packages run a script when they are installed', () => {
   expect(unexpectedInstallScripts(withPackage('planted', {}), allowed)).toEqual(['planted'])
 })
 
-test('the site has at most 39 direct dependencies', () => {
-  expect(Object.keys(packageJson.dependencies).length).toBeLessThanOrEqual(39)
+test('the site has at most 38 direct dependencies', () => {
+  expect(Object.keys(packageJson.dependencies).length).toBeLessThanOrEqual(38)
 })
 
 test('what the site imports is a dependency or named as bundled', () => {

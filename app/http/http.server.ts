@@ -5,7 +5,6 @@ import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
 import { actFor } from '#app/database/activity.server.ts'
@@ -17,6 +16,7 @@ import { readForwarded } from './forwarded.server.ts'
 import { securityHeaders } from './headers.server.ts'
 import { loggedAddress } from './logged-address.ts'
 import { networkOf } from './network.ts'
+import { refuseUnderPressure } from './pressure.server.ts'
 import { type BodyPaces, bodyPaces, closeUnread, limitBodies } from './slow-bodies.server.ts'
 import { limitWrites } from './time-limits.server.ts'
 import { traceOf } from './trace.ts'
@@ -95,7 +95,7 @@ export async function createHttp(
   logResponses(app)
   await app.register(cookie)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
-  await app.register(underPressure, { maxEventLoopDelay: 2 * seconds, retryAfter: 5 })
+  refuseUnderPressure(app, 2 * seconds)
   if (config.rateLimits) await app.register(rateLimit, ratePerVisitor)
   return app
 }
