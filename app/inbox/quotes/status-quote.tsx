@@ -62,7 +62,7 @@ export function StatusQuote({ content, products }: Shown) {
         ))}
       </dl>
       <div className="status-words">
-        {lead !== undefined && Number(lead) > 0 && <p>Lead time of all lines: {leadText(lead)}.</p>}
+        {lead !== undefined && Number(lead) > 0 && <p>Longest lead time: {leadText(lead)}.</p>}
         {deliveryPlace && !deliveryCost && <p>Delivery: {deliveryPlace}.</p>}
         {note && <p dir="auto">{note}</p>}
         {terms && <p dir="auto">{terms}</p>}
