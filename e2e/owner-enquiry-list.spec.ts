@@ -24,7 +24,9 @@ test('the owner reads the lines and the ship of a list @phone', async ({ page, s
   const sent = await page.request.post('/enquiry-list', { form, headers: { origin: site.url } })
   expect(sent.url()).toContain(`/enquiries/sent/${listNumber}`)
   const { lists } = await sentLists(site, vessel)
-  await page.goto(`/dashboard/enquiries/${lists[0]?._id}`)
+  await page.goto('/dashboard/enquiries')
+  await page.getByRole('link', { name: `${vessel}, ${listNumber}` }).click()
+  await expect(page).toHaveURL(`/dashboard/enquiries/${lists[0]?._id}`)
   await expect(page.getByRole('list', { name: '1 line' }).getByRole('listitem')).toContainText([
     /8 m\s*Gland packing 12 mm\s*Not listed\s*PTFE, for sea water/,
   ])

@@ -23,8 +23,10 @@ export function EnquiryRows({ rows, names, now, selection }: Rows) {
   const { search } = useLocation()
   return (
     <ul className="letters">
-      {rows.map(({ _id, name, productTitle, begins, createdAt, status, readAt, givenTo }) => {
+      {rows.map((row) => {
+        const { _id, name, begins, createdAt, status, readAt, givenTo } = row
         const isUnread = !readAt && status !== 'spam'
+        const about = subjectOf(row)
         return (
           <li
             key={_id}
@@ -43,8 +45,8 @@ export function EnquiryRows({ rows, names, now, selection }: Rows) {
                 <bdi>{name}</bdi>
                 {givenTo && <small> given to {names.get(givenTo) ?? 'somebody'}</small>}
               </span>
-              <span className="what" data-general={!productTitle || undefined}>
-                <bdi>{productTitle ?? 'General'}</bdi>
+              <span className="what" data-general={!about || undefined}>
+                <bdi>{about || 'General'}</bdi>
               </span>
               <span className="begins">
                 <bdi>{begins}</bdi>
@@ -59,6 +61,11 @@ export function EnquiryRows({ rows, names, now, selection }: Rows) {
       })}
     </ul>
   )
+}
+
+/** The ship and the number of a list tell ten chief engineers apart. */
+function subjectOf({ productTitle, vessel, listNumber }: ListedEnquiry) {
+  return productTitle || [vessel, listNumber].filter(Boolean).join(', ')
 }
 
 type Filter = { show: EnquiriesShown; counts: { [show in EnquiriesShown]: number } }

@@ -46,6 +46,7 @@ const day = 24 * 3_600_000
 /** What decides whether a lead time is short enough stands first. */
 export function ShipFacts({ enquiry, now }: { enquiry: ManagedEnquiry; now: number }) {
   const { eta, port, vessel, imoNumber, company, neededBy, ownReference, requisition } = enquiry
+  const { listNumber } = enquiry
   const facts = [
     ['ETA', eta && `${eta}, ${daysUntil(eta, now)}`],
     ['Needed by', neededBy],
@@ -53,6 +54,7 @@ export function ShipFacts({ enquiry, now }: { enquiry: ManagedEnquiry; now: numb
     ['Vessel', vessel],
     ['IMO', imoNumber],
     ['Company', company],
+    ['List', listNumber],
     ['Reference', ownReference],
     ['Requisition', requisition],
   ] as const

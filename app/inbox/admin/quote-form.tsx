@@ -55,7 +55,7 @@ export function QuoteForm({ enquiry, quoting, answer, now }: QuoteForm) {
           <span />
           <span>Product</span>
           <span className="n">Qty</span>
-          <span>Certainty</span>
+          <span className="of-certainty">Certainty</span>
           <span className="n">Days</span>
           <span className="n">Unit price</span>
           <span className="n">Sum</span>

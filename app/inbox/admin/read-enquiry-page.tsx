@@ -80,15 +80,15 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
   return (
     <article className="enquiry" aria-labelledby="sender">
       <Neighbours {...neighbours} />
-      <PageTitle title={`Enquiry ${reference}`} tab={`${reference} ${name}`}>
+      <PageTitle title={titleOf(enquiry)} tab={`${reference} ${name}`}>
         <EnquiryToolbar enquiry={enquiry} />
       </PageTitle>
       {quoting && <EnquiryTrack enquiry={enquiry} quoting={quoting} />}
       <ShipFacts enquiry={enquiry} now={now} />
-      {quoting && (
-        <QuoteForm key={_id} enquiry={enquiry} quoting={quoting} answer={answer} now={now} />
-      )}
       <div className="columns">
+        {quoting && (
+          <QuoteForm key={_id} enquiry={enquiry} quoting={quoting} answer={answer} now={now} />
+        )}
         <Panel
           id="sender"
           title={<bdi>{name}</bdi>}
@@ -103,11 +103,11 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
           )}
           <EnquiryDetails enquiry={enquiry} answer={people.answer} />
           <EnquiryFiles enquiryId={_id} files={files} />
-          {enquiry.lines.length > 0 && <EnquiryLines lines={enquiry.lines} />}
           <h3>Message</h3>
           <p className="message" dir="auto">
             {message}
           </p>
+          {enquiry.lines.length > 0 && <EnquiryLines lines={enquiry.lines} />}
           {status.shown !== 'spam' && (
             <ReplyBar
               enquiry={enquiry}
@@ -136,6 +136,14 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
       </div>
     </article>
   )
+}
+
+type TitledEnquiry = ManagedEnquiry & { lines: unknown[] }
+
+/** A list is known by its ship; its number is among the facts. */
+function titleOf({ listNumber, reference, vessel, name, lines }: TitledEnquiry) {
+  if (!listNumber) return `Enquiry ${reference}`
+  return `${vessel || name}, ${lines.length === 1 ? '1 line' : `${lines.length} lines`}`
 }
 
 function Neighbours({ newer, older }: { newer?: string; older?: string }) {
