@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { countryCode } from './country.ts'
 import {
   day,
   heroPicture,
@@ -83,7 +84,10 @@ const contact = z.object({
   road: optionalLine(80),
   street: line(80),
   city: line(60),
-  country: z.string().regex(/^[A-Z]{2}$/, 'Please give the two letters of the country, like BD.'),
+  country: z
+    .string()
+    .overwrite(countryCode)
+    .regex(/^[A-Z]{2}$/, 'Please give the name of a country, or its two letters, like BD.'),
   /** The name beside the position, for a ship: a port. */
   port: line(40),
   latitude: z.number().min(-90).max(90),

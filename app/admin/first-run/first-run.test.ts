@@ -17,7 +17,7 @@ const contact = {
   email: 'desk@harbour.example',
   street: 'Waalhaven 7',
   city: 'Rotterdam',
-  country: 'nl',
+  country: 'the Netherlands',
   position: '51.8833, 4.4333',
   serviceTime: '08:00 to 18:00',
 }

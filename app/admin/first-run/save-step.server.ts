@@ -1,4 +1,5 @@
 import { type Problems, problemsIn, type Typed } from '#app/http/form-input.ts'
+import { countryCode, countryName } from '#app/settings/country.ts'
 import { sections, type Settings } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
@@ -36,10 +37,10 @@ export async function saveCompany({ settings, typed, ownerId }: Saving) {
 }
 
 export async function saveContact({ settings, typed, ownerId }: Saving) {
-  const { position = '', country: letters = '', ...asked } = trimmed(typed)
+  const { position = '', country: place = '', ...asked } = trimmed(typed)
   const { contact } = settings.current()
   const { phone = '', whatsapp = '', email = '', street = '', city = '', serviceTime = '' } = asked
-  const country = letters.toUpperCase()
+  const country = countryCode(place)
   const [, latitude, longitude] = /^(-?\d+(?:\.\d+)?)[,;\s]+(-?\d+(?:\.\d+)?)$/.exec(position) ?? []
   const { data: value, error } = sections.contact.safeParse({
     ...contact,
@@ -83,11 +84,6 @@ function trimmed(typed: Typed): Typed {
 /** The name below an icon has at most 12 letters. */
 function shortOf(name: string) {
   return name.length <= 12 ? name : (name.split(/\s/)[0] ?? '').slice(0, 12)
-}
-
-function countryName(letters: string) {
-  if (!/^[A-Z]{2}$/.test(letters)) return letters
-  return new Intl.DisplayNames('en', { type: 'region' }).of(letters) ?? letters
 }
 
 function stale(): Problems {

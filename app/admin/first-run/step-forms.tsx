@@ -35,7 +35,7 @@ const contactFields: Record<string, Asked> = {
   email: { label: 'E-mail', required: true, inputMode: 'email' },
   street: { label: 'Street', required: true },
   city: { label: 'City', required: true },
-  country: { label: 'Country', hint: 'Its two letters, like NL.', required: true },
+  country: { label: 'Country', required: true },
   serviceTime: { label: 'Hours', required: true },
   position: {
     label: 'Point on the map',

@@ -30,7 +30,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   backgroundImage: 'Picture',
   categoryId: 'Number of the category',
   committed: 'On home, about and brand',
-  country: 'Country (two letters)',
+  country: 'Country',
   course: 'Steps',
   ctaLink: 'Button leads to',
   ctaText: 'Text of the button',
