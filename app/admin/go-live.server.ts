@@ -17,7 +17,7 @@ export type GoLiveTask = {
 }
 
 type Site = {
-  settings: Pick<SettingsStore, 'hasDefault' | 'isDefault'>
+  settings: Pick<SettingsStore, 'current' | 'hasDefault' | 'isDefault'>
   mail: Pick<Mail, 'settings'>
   hasBackup: boolean
   hasDrawnPassword: boolean

@@ -46,6 +46,12 @@ test.each(engines)('the checklist names what is still a placeholder (%s)', async
   await settings.save({ section: 'figures', value: figures, version: 0 })
   expect(left().texts.map(({ to }) => to)).not.toContain(at('figures'))
 
+  const hours = { ...reached, serviceTime: '08:00 to 18:00', isAlwaysOpen: false }
+  await settings.save({ section: 'contact', value: hours, version: 1 })
+  expect(left().texts.map(({ to }) => to)).toEqual(
+    expect.arrayContaining(['whyChooseUs', 'productSlides'].map(at)),
+  )
+
   const mended = { hasBackup: true, hasDrawnPassword: false }
   const settingsAndMail = [at('contact'), '/dashboard/mail']
   expect(addresses({ ...mended, siteUrl: 'https://shop.example' })).toEqual(settingsAndMail)

@@ -46,7 +46,7 @@ const facts: (Kind & { fields: Record<string, string> })[] = [
 ]
 
 /** Examples of which the owner may keep the text: saved once, also unchanged, they are his own. */
-const examples: (Kind & { title: string })[] = [
+const examples: (Kind & { title: string; isUntrue?: typeof hasHours })[] = [
   {
     section: 'hero',
     title: 'Hero slides and certificate are examples',
@@ -89,10 +89,30 @@ const examples: (Kind & { title: string })[] = [
     where: 'On the about page.',
     done: 'Social links',
   },
+  {
+    section: 'whyChooseUs',
+    title: 'The reasons promise 24/7 service',
+    where: 'On the home page. Your hours are others.',
+    done: 'Why choose us',
+    isUntrue: hasHours,
+  },
+  {
+    section: 'productSlides',
+    title: 'A slide says that you answer day and night',
+    where: 'Above each product. Your hours are others.',
+    done: 'Product page slides',
+    isUntrue: hasHours,
+  },
 ]
 
+type Read = Pick<SettingsStore, 'current' | 'hasDefault' | 'isDefault'>
+
+function hasHours(settings: Read) {
+  return !settings.current().contact.isAlwaysOpen
+}
+
 /** Every placeholder of the settings, by its section; `isDone` once nothing of it is public. */
-export function placeholders(settings: Pick<SettingsStore, 'hasDefault' | 'isDefault'>) {
+export function placeholders(settings: Read) {
   return [
     ...facts.map(({ section, done, where, fields }) => {
       const left = Object.keys(fields).filter((field) => settings.hasDefault(section, field))
@@ -106,11 +126,15 @@ export function placeholders(settings: Pick<SettingsStore, 'hasDefault' | 'isDef
         isDone: left.length === 0,
       }
     }),
-    ...examples.map(({ where, ...one }) => ({
-      ...one,
-      text: where,
-      isDone: !settings.isDefault(one.section),
-    })),
+    ...examples
+      .filter(({ isUntrue }) => isUntrue?.(settings) ?? true)
+      .map(({ section, title, done, where }) => ({
+        section,
+        title,
+        done,
+        text: where,
+        isDone: !settings.isDefault(section),
+      })),
   ]
 }
 
