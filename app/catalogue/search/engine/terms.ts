@@ -57,8 +57,13 @@ export function queryText(query: TermQuery, engine: Engine): string {
 }
 
 export function trigramsOf(code: string) {
-  const characters = [...code]
-  return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''))
+  const characters = /^[a-z0-9]*$/.test(code) ? code : [...code]
+  const trigrams: string[] = []
+  for (let start = 0; start + 3 <= characters.length; start++) {
+    const three = characters.slice(start, start + 3)
+    trigrams.push(typeof three === 'string' ? three : three.join(''))
+  }
+  return trigrams
 }
 
 type SearchedFields = CodeFields & {
@@ -115,7 +120,9 @@ export function filterTerms({ categoryId, subcategoryId, maker, type, condition 
 }
 
 function termsFor(kind: Kind, words: string[]) {
-  return [...new Set(words)].filter((word) => word !== '').map((word) => term(kind, word))
+  const terms: string[] = []
+  for (const word of new Set(words)) if (word !== '') terms.push(term(kind, word))
+  return terms
 }
 
 function wordsIn(texts: (string | undefined)[]) {
