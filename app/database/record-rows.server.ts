@@ -29,22 +29,27 @@ export function recordRows<Saved extends Stored>(definition: Definition<Saved>):
   }
 }
 
+type Columns = { [name: string]: unknown }
+
 export function valuesIn<Saved extends Stored, Column extends string>(
   rows: RecordRows<Saved>,
   row: { [Name in Column]: unknown },
 ): Pick<Saved, Column & keyof Saved>
+/** Loops here and below, because an import and every list of records go through them. */
 export function valuesIn({ lists }: { lists: ReadonlySet<string> }, row: object): object {
-  const present = Object.entries(row).filter(([, value]) => value !== null)
-  return Object.fromEntries(
-    present.map(([name, value]) => [name, lists.has(name) ? JSON.parse(value) : value]),
-  )
+  const present: Columns = {}
+  for (const [name, value] of Object.entries(row)) {
+    if (value !== null) present[name] = lists.has(name) ? JSON.parse(value) : value
+  }
+  return present
 }
 
 export function recordIn<Saved extends Stored>(rows: RecordRows<Saved>, row: object): Saved
 export function recordIn(rows: RecordRows<Stored>, row: object): object {
-  const values = new Map<string, unknown>(Object.entries(row))
-  const own = rows.columns.map((column) => [column, values.get(column) ?? null])
-  const stored = valuesIn(rows, Object.fromEntries(own))
+  const given: Columns = { ...row }
+  const own: Columns = {}
+  for (const column of rows.columns) own[column] = given[column] ?? null
+  const stored = valuesIn(rows, own)
   return { ...stored, ...rows.derived?.(stored) }
 }
 
@@ -52,10 +57,11 @@ export function columnsFor<Saved extends Stored>(
   { fields, lists }: RecordRows<Saved>,
   values: object,
 ): object {
-  const given = new Map<string, unknown>(Object.entries(values))
-  const valueOf = (name: string) => {
-    const value = given.get(name) ?? null
-    return lists.has(name) && value !== null ? JSON.stringify(value) : value
+  const given: Columns = { ...values }
+  const columns: Columns = {}
+  for (const name of Object.keys(fields.shape)) {
+    const value = given[name] ?? null
+    columns[name] = lists.has(name) && value !== null ? JSON.stringify(value) : value
   }
-  return Object.fromEntries(Object.keys(fields.shape).map((name) => [name, valueOf(name)]))
+  return columns
 }
