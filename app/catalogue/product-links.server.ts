@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 
+import { listOf } from '#app/database/insert-rows.server.ts'
 import { valuesIn } from '#app/database/record-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
@@ -11,7 +12,7 @@ type Link = Tables['productLinks']
 /** Runs with every save, so that each end of a link is found by an index. */
 export async function writeLinks(tx: Transaction<Tables>, saved: Product[], isNew: boolean) {
   const ids = saved.map(({ _id }) => _id)
-  if (!isNew) await tx.deleteFrom('productLinks').where('fromId', 'in', ids).execute()
+  if (!isNew) await tx.deleteFrom('productLinks').where('fromId', 'in', listOf(tx, ids)).execute()
   const links = saved.flatMap(linksOf)
   if (links.length > 0) await tx.insertInto('productLinks').values(links).execute()
 }
@@ -29,7 +30,7 @@ export type Numbers = Pick<Product, 'partNumbers' | 'impaCode'>
 export async function replacedNumbers(tx: Transaction<Tables>, ids: string[]) {
   const { rows } = await sql<{ root: string; partNumbers: string | null; impaCode: string | null }>`
     with recursive "before" ("root", "id") as (
-      select "toId", "fromId" from "productLinks" where "kind" = 'superseded' and ${inIds('toId', ids)}
+      select "toId", "fromId" from "productLinks" where "kind" = 'superseded' and ${inIds(tx, 'toId', ids)}
       union
       select "root", "fromId" from "before" join "productLinks" on "toId" = "id"
         where "kind" = 'superseded'
@@ -47,7 +48,7 @@ export async function replacedNumbers(tx: Transaction<Tables>, ids: string[]) {
 export async function successorsOf(tx: Transaction<Tables>, ids: string[]) {
   const { rows } = await sql<{ id: string }>`
     with recursive "after" ("id") as (
-      select "toId" from "productLinks" where "kind" = 'superseded' and ${inIds('fromId', ids)}
+      select "toId" from "productLinks" where "kind" = 'superseded' and ${inIds(tx, 'fromId', ids)}
       union
       select "toId" from "after" join "productLinks" on "fromId" = "id" where "kind" = 'superseded'
     )
@@ -55,6 +56,6 @@ export async function successorsOf(tx: Transaction<Tables>, ids: string[]) {
   return rows.map(({ id }) => id)
 }
 
-function inIds(column: 'fromId' | 'toId', ids: string[]) {
-  return sql`${sql.ref(column)} in (${sql.join(ids)})`
+function inIds(tx: Transaction<Tables>, column: 'fromId' | 'toId', ids: string[]) {
+  return sql`${sql.ref(column)} in ${listOf(tx, ids)}`
 }

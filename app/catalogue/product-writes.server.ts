@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
+import { listOf } from '#app/database/insert-rows.server.ts'
 import { columnsFor, recordIn } from '#app/database/record-rows.server.ts'
 import { addRecords, type Entry, type RecordType } from '#app/database/record-writes.server.ts'
 import { selected } from '#app/database/records.server.ts'
@@ -92,7 +93,11 @@ function without(ids: string[], others: string[]) {
 
 async function reindex(db: Database, tx: Transaction<Tables>, ids: string[]) {
   if (ids.length === 0) return
-  const rows = await tx.selectFrom('products').selectAll().where('_id', 'in', ids).execute()
+  const rows = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('_id', 'in', listOf(tx, ids))
+    .execute()
   const type = productRowsOf(db)
   const indexed = rows.map((row) => ({ ...recordIn(type, row), deletedAt: row.deletedAt }))
   await writeEntries(tx, indexed)

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { changesBetween, logActivity, logRecords } from './activity.server.ts'
 import type { Database } from './database.server.ts'
 import { newId } from './ids.ts'
+import { insertRows } from './insert-rows.server.ts'
 import { columnsFor, recordIn, type RecordRows, type Stored } from './record-rows.server.ts'
 import { findRecord, selected } from './records.server.ts'
 import type { Tables } from './tables.server.ts'
@@ -56,7 +57,8 @@ export async function insertRecords<Fields extends Titled, Saved extends Fields 
   entries: Entry<Fields>[],
 ): Promise<Saved[]> {
   const rows = await Promise.all(entries.map((entry) => newRow(tx, type, entry)))
-  await tx.insertInto(type.subject).values(rows).execute()
+  const columns = Object.keys(rows[0] ?? {})
+  await insertRows(tx, { table: type.subject, columns }, rows)
   const saved = rows.map((row) => recordIn(type, row))
   await type.afterSave?.(tx, saved)
   return saved

@@ -1,6 +1,7 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
+import { insertRows } from '#app/database/insert-rows.server.ts'
 import { FileRefused, type SheetRow } from '#app/spreadsheets/file-refusal.ts'
 import { rowsOfFile } from '#app/spreadsheets/read-rows.server.ts'
 
@@ -64,7 +65,7 @@ async function readSheet(db: Database, id: string, { path }: NamedFile) {
     text += refuseLarge(rows)
     if (text > mostText) throw new FileRefused('This file has too much text. Please divide it.')
     if (first.length < 200) first.push(...rows.slice(0, 200))
-    await insertRows(db, id, rows)
+    await saveRows(db, id, rows)
     last = rows.at(-1)?.row ?? last
   }
   return { ...(await firstChoices(db, first)), rows: last }
@@ -87,12 +88,13 @@ function refuseLarge(rows: SheetRow[]) {
   return lengths.reduce((sum, length) => sum + length, 0)
 }
 
-async function insertRows(db: Database, importId: string, rows: SheetRow[]) {
+async function saveRows(db: Database, importId: string, rows: SheetRow[]) {
   for (let start = 0; start < rows.length; start += 500) {
-    const values = rows
+    const some = rows
       .slice(start, start + 500)
       .map(({ row, cells }) => ({ importId, row, cells: JSON.stringify(cells.map(storableCell)) }))
-    await retryWhileBusy(() => db.insertInto('importRows').values(values).execute())
+    const columns = ['importId', 'row', 'cells']
+    await retryWhileBusy(() => insertRows(db, { table: 'importRows', columns }, some))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 
+import { listOf } from '#app/database/insert-rows.server.ts'
 import {
   columnsFor,
   recordIn,
@@ -67,7 +68,7 @@ export function importedRecords<Fields extends Titled, Saved extends Fields & St
     async change(tx, patches) {
       if (patches.size === 0) return []
       const rows = await liveRecords(tx, type)
-        .where('_id', 'in', [...patches.keys()])
+        .where('_id', 'in', listOf(tx, [...patches.keys()]))
         .execute()
       const changes = rows.map((row) => {
         const current = recordIn(type, row)

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 import { engineOf } from '#app/database/database.server.ts'
+import { doUpdate, insertRows } from '#app/database/insert-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 /** The rows that this phase has not reached. */
@@ -17,4 +18,21 @@ export function rowsLeft(db: Kysely<Tables>, importId: string) {
 /** PostgreSQL learns late of rows that were just added, and would sort all that are left for each slice. */
 export async function countRows(db: Kysely<Tables>) {
   if (engineOf(db) === 'postgres') await sql`analyze "importRows"`.execute(db)
+}
+
+type Numbered = { importId: string; row: number; cells: string }
+
+/** Rows that exist; `cells` stay as they are. */
+export function updateRows(
+  db: Kysely<Tables>,
+  columns: readonly (keyof Tables['importRows'])[],
+  rows: readonly Numbered[],
+) {
+  const key = ['importId', 'row']
+  const suffix = doUpdate(key, columns)
+  return insertRows(
+    db,
+    { table: 'importRows', columns: [...key, 'cells', ...columns], suffix },
+    rows,
+  )
 }

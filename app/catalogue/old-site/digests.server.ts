@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { z } from 'zod'
 
+import { listOf } from '#app/database/insert-rows.server.ts'
 import type { Subject, Tables } from '#app/database/tables.server.ts'
 
 declare module '#app/database/tables.server.ts' {
@@ -30,7 +31,10 @@ function digestOf(value: unknown) {
 export async function takenDigests(db: Kysely<Tables>, subject: Subject, ids: string[]) {
   if (ids.length === 0) return new Map<string, Digests>()
   const rows = db.selectFrom('oldSiteRecords').select(['recordId', 'digests'])
-  const found = await rows.where('subject', '=', subject).where('recordId', 'in', ids).execute()
+  const found = await rows
+    .where('subject', '=', subject)
+    .where('recordId', 'in', listOf(db, ids))
+    .execute()
   return new Map(found.map((row) => [row.recordId, digests.parse(JSON.parse(row.digests))]))
 }
 
@@ -41,15 +45,12 @@ export async function saveDigests(
   rows: { row: number }[],
 ) {
   if (rows.length === 0) return
+  const numbers = rows.map(({ row }) => row)
   const written = await tx
     .selectFrom('importRows')
     .select(['subject', 'productId', 'digests'])
     .where('importId', '=', importId)
-    .where(
-      'row',
-      'in',
-      rows.map(({ row }) => row),
-    )
+    .where('row', 'in', listOf(tx, numbers))
     .where('version', 'is not', null)
     .where('digests', 'is not', null)
     .execute()
@@ -70,7 +71,7 @@ export async function restoreDigests(tx: Transaction<Tables>, subject: Subject, 
   const ids = taken.map(({ recordId }) => recordId)
   if (ids.length === 0) return
   const former = tx.deleteFrom('oldSiteRecords').where('subject', '=', subject)
-  await former.where('recordId', 'in', ids).execute()
+  await former.where('recordId', 'in', listOf(tx, ids)).execute()
   await store(
     tx,
     taken.flatMap((one) => (one.digests ? [{ ...one, digests: one.digests }] : [])),

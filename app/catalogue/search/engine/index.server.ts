@@ -1,6 +1,7 @@
 import { type Transaction, sql } from 'kysely'
 
 import { engineOf } from '#app/database/database.server.ts'
+import { doUpdate, insertRows } from '#app/database/insert-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 const columns = ['createdAt', 'deletedAt', 'state', 'facets', 'codes'] as const
@@ -19,54 +20,49 @@ export type IndexEntry = {
 
 export async function writeIndex(tx: Transaction<Tables>, entries: IndexEntry[]) {
   if (entries.length === 0) return
-  if (engineOf(tx) === 'postgres') {
-    await writeRows(entries, true).execute(tx)
-  } else {
-    const { rows: positions } = await writeRows(entries, false).execute(tx)
-    await writeTerms(tx, entries, positions)
-  }
+  const positions = await writeRows(tx, entries)
+  if (engineOf(tx) === 'sqlite') await writeTerms(tx, entries, positions)
   await writeWords(tx, new Set(entries.flatMap(({ words }) => words)))
 }
 
-function writeRows(entries: IndexEntry[], hasTerms: boolean) {
-  const names = ['productId', ...columns, ...(hasTerms ? ['terms'] : [])]
-  const rows = entries.map(({ productId, createdAt, deletedAt, state, facets, codes, terms }) => {
-    const values = [productId, createdAt, deletedAt, state, facets, ` ${codes.join(' ')} `]
-    const vector = sql`array_to_tsvector(string_to_array(${terms.join(' ')}, ' '))`
-    return sql`(${sql.join([...values, ...(hasTerms ? [vector] : [])])})`
-  })
-  const updates = names.slice(1).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
-  return sql<{ place: number; productId: string }>`
-    insert into "searchedProducts" (${sql.join(names.map((name) => sql.ref(name)))})
-    values ${sql.join(rows)}
-    on conflict ("productId") do update set ${sql.join(updates)}
-    returning "place", "productId"`
+type Position = { place: number; productId: string }
+
+/** PostgreSQL has the terms in the same row. */
+function writeRows(tx: Transaction<Tables>, entries: IndexEntry[]) {
+  const updated = engineOf(tx) === 'postgres' ? [...columns, 'terms'] : columns
+  return insertRows<Position>(
+    tx,
+    {
+      table: 'searchedProducts',
+      columns: ['productId', ...updated],
+      suffix: `${doUpdate(['productId'], updated)} returning "place", "productId"`,
+    },
+    entries.map(({ codes, terms, ...entry }) => ({
+      ...entry,
+      codes: ` ${codes.join(' ')} `,
+      terms: terms.join(' '),
+    })),
+  )
 }
 
-async function writeTerms(
-  tx: Transaction<Tables>,
-  entries: IndexEntry[],
-  positions: { place: number; productId: string }[],
-) {
+async function writeTerms(tx: Transaction<Tables>, entries: IndexEntry[], positions: Position[]) {
   const positionOf = new Map(positions.map(({ place, productId }) => [productId, place]))
-  const rows = entries.map(
-    ({ productId, terms }) => sql`(${positionOf.get(productId)}, ${terms.join(' ')})`,
+  const rows = entries.map(({ productId, terms }) => ({
+    rowid: positionOf.get(productId),
+    terms: terms.join(' '),
+  }))
+  await insertRows(
+    tx,
+    { table: 'productTerms', columns: ['rowid', 'terms'], orReplace: true },
+    rows,
   )
-  const write = sql`insert or replace into "productTerms" (rowid, "terms") values ${sql.join(rows)}`
-  await write.execute(tx)
 }
 
 /** Writes in sorted order, so that two instances of the site cannot deadlock. */
 async function writeWords(tx: Transaction<Tables>, words: Set<string>) {
-  const sorted = [...words].toSorted()
-  for (let start = 0; start < sorted.length; start += 1000) {
-    const some = sorted.slice(start, start + 1000)
-    await tx
-      .insertInto('searchWords')
-      .values(some.map((word) => ({ word, letters: word.length })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+  const rows = [...words].toSorted().map((word) => ({ word, letters: word.length }))
+  const suffix = 'on conflict do nothing'
+  await insertRows(tx, { table: 'searchWords', columns: ['word', 'letters'], suffix }, rows)
 }
 
 /** On PostgreSQL locks the rows, so that a concurrent change indexes its product afterwards. */
