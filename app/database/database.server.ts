@@ -52,6 +52,7 @@ export class Database extends Kysely<Tables> {
    * before it resolves. `work` may run more than once: it uses only `tx` (a query on `db` inside it
    * never returns on SQLite) and awaits nothing else. Throws DatabaseBusy after waiting 5 s for other writers.
    * A change that is one of many is not announced: whoever watches the versions learns of it within a second.
+   * On SQLite a loss of power may take it back; the next other change makes it as safe as itself.
    */
   async change<T>(
     subject: Announced,
@@ -59,15 +60,15 @@ export class Database extends Kysely<Tables> {
     { isOneOfMany = false } = {},
   ): Promise<T> {
     let version: number | undefined
-    const attempt = () =>
-      this.transaction().execute(async (tx) => ({
+    const attempt = (db: Kysely<Tables>) =>
+      db.transaction().execute(async (tx) => ({
         // First, because the lock on its row makes changes of one subject run one after another.
         version: await incrementVersion(tx, subject, isOneOfMany),
         result: await work(tx),
       }))
-    if (isOneOfMany) return (await retryWhileBusy(attempt)).result
+    if (isOneOfMany) return (await retryWhileBusy(() => withoutSync(this, attempt))).result
     try {
-      const done = await retryWhileBusy(attempt)
+      const done = await retryWhileBusy(() => attempt(this))
       version = done.version
       return done.result
     } finally {
@@ -75,6 +76,19 @@ export class Database extends Kysely<Tables> {
       for (const listener of this.#listeners) listener(subject, version)
     }
   }
+}
+
+/** SQLite does not wait for the disk; a change that is not one of many waits for all before it. */
+function withoutSync<T>(db: Database, work: (db: Kysely<Tables>) => Promise<T>) {
+  if (db.engine === 'postgres') return work(db)
+  return db.connection().execute(async (one) => {
+    await sql`pragma synchronous = normal`.execute(one)
+    try {
+      return await work(one)
+    } finally {
+      await sql`pragma synchronous = full`.execute(one)
+    }
+  })
 }
 
 async function incrementVersion(tx: Transaction<Tables>, subject: Announced, isOneOfMany: boolean) {
