@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -18,10 +18,12 @@ import type { Import } from './imports.server.ts'
 import { idsInTrash, keyOf, knownProducts } from './known-products.server.ts'
 import { matchPictures, numbersIn, openMatcher } from './match-pictures.server.ts'
 import { entryOf, namedCells } from './row-entry.ts'
-import { countRows } from './rows-left.server.ts'
+import { countRows, updateRows } from './rows-left.server.ts'
 import { cellsIn, pauseOf, type Run } from './runs.server.ts'
 
 const rowsAtOnce = 500
+/** Of a file, because visitors wait meanwhile. */
+const rowsPerPart = 100
 
 export type Checked = {
   row: number
@@ -58,7 +60,7 @@ export async function checkRows(db: Database, found: Import, run: Run) {
       ? await checkEdited(db, stored, edit)
       : source
         ? await checkRecords(db, stored, { source, seen, run })
-        : await checkSlice(db, stored, { rules, seen })
+        : await checkInParts(db, stored, { rules, seen })
     last = stored.at(-1)?.row ?? last
     await saving
     // PostgreSQL saves one slice while the next is checked.
@@ -85,11 +87,16 @@ function rowsAfter(db: Database, importId: string, row: number) {
 type Stored = { row: number; cells: string }
 type Rules = { rules: Parameters<typeof entryOf>[2]; seen: Map<string, number> }
 
-async function checkSlice(
-  db: Database,
-  rows: Stored[],
-  { rules, seen }: Rules,
-): Promise<Checked[]> {
+async function checkInParts(db: Database, rows: Stored[], checking: Rules) {
+  const checked: Checked[] = []
+  for (let start = 0; start < rows.length; start += rowsPerPart) {
+    checked.push(...(await checkPart(db, rows.slice(start, start + rowsPerPart), checking)))
+    await yieldToEventLoop()
+  }
+  return checked
+}
+
+async function checkPart(db: Database, rows: Stored[], { rules, seen }: Rules): Promise<Checked[]> {
   const keyed = rows.map(({ row, cells: text }) => {
     const cells = namedCells(cellsIn(text), rules.choices.targets)
     return { row, text, cells, key: keyOf(cells) }
@@ -150,7 +157,7 @@ function withNulls(fields: object) {
 type Slice = { importId: string; checked: Checked[]; last: number }
 
 async function saveChecked(db: Database, { importId, checked, last }: Slice, run: Run) {
-  const values = checked.map((one) => ({ importId, ...one }))
+  const rows = checked.map((one) => ({ importId, ...one, cells: '' }))
   const names = [
     'kind',
     'productId',
@@ -163,17 +170,7 @@ async function saveChecked(db: Database, { importId, checked, last }: Slice, run
   await retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       await renewLease(tx, run.holder, run.now())
-      await tx
-        .insertInto('importRows')
-        .values(values)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['importId', 'row'])
-            .doUpdateSet(
-              Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)])),
-            ),
-        )
-        .execute()
+      await updateRows(tx, names, rows)
       await tx
         .updateTable('imports')
         .set({ done: last })

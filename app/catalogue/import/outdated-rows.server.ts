@@ -1,16 +1,17 @@
 import type { Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
 
+import { listOf } from '#app/database/insert-rows.server.ts'
 import type { Subject, Tables } from '#app/database/tables.server.ts'
 
 import type { Category } from '../categories.ts'
 import { storedCategories } from '../category-rows.server.ts'
 import { nounOf } from '../old-site/reading.ts'
+import type { Patch } from './imported-records.server.ts'
 
-export type CheckedRow = Pick<
-  Selectable<Tables['importRows']>,
-  'row' | 'kind' | 'productId' | 'fields' | 'checkedVersion'
->
+type Checked = 'row' | 'kind' | 'productId' | 'checkedVersion'
+/** `patch` is what stands in the column `fields`. */
+export type CheckedRow = Pick<Selectable<Tables['importRows']>, Checked> & { patch: Patch }
 
 export function changedSince(subject: Subject) {
   return `This ${nounOf(subject)} was changed after the check, so it stays as it is.`
@@ -25,7 +26,7 @@ export async function outdatedRows(
   const ids = rows.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return new Map<number, string>()
   const records = tx.selectFrom(subject).select(['_id', 'version', 'deletedAt'])
-  const known = await records.where('_id', 'in', ids).execute()
+  const known = await records.where('_id', 'in', listOf(tx, ids)).execute()
   const byId = new Map(known.map((record) => [record._id, record]))
   const categories = await storedCategories(tx)
   const reasons = rows.flatMap((row): [number, string][] => {
@@ -52,8 +53,8 @@ function recordReason(
 const filed = z.object({ categoryId: z.string().nullish(), subcategoryId: z.string().nullish() })
 
 /** A category with products cannot be deleted, so only a row that names one is looked at. */
-function categoryReason({ fields }: CheckedRow, categories: readonly Category[]) {
-  const { categoryId, subcategoryId } = filed.parse(JSON.parse(fields ?? '{}'))
+function categoryReason({ patch }: CheckedRow, categories: readonly Category[]) {
+  const { categoryId, subcategoryId } = filed.parse(patch)
   if (!categoryId) return undefined
   const category = categories.find(({ id }) => String(id) === categoryId)
   if (!category) return 'Its category was deleted after the check.'

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
+import { listOf } from '#app/database/insert-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { type BulkEdit, editIn } from '../bulk-edit/bulk-edit.ts'
@@ -11,26 +12,27 @@ import type { ImportedRecords } from './imported-records.server.ts'
 import type { Counts, Import } from './imports.server.ts'
 import { countRows, rowsLeft } from './rows-left.server.ts'
 import { pauseOf, recordsOf, type Run } from './runs.server.ts'
-
-const rowsAtOnce = 100
+import { timedSlices } from './timed-slices.server.ts'
 
 /** Undoes the whole import. A record that was changed since then is kept, and its row has the reason. */
 export async function undoRows(db: Database, found: Import, run: Run) {
   const { _id: importId } = found
   const edit = editIn(found)
   await countRows(db)
+  const slices = timedSlices(db)
   for (;;) {
     const next = await rowsToUndo(db, importId).select('subject').limit(1).executeTakeFirst()
     const records = recordsOf(run, next?.subject)
     const undo = async (tx: Transaction<Tables>) => {
       await renewLease(tx, run.holder, run.now())
       if (!next) return end(tx, importId)
-      const rows = await nextRows(tx, importId, records)
+      const rows = await nextRows(tx, { importId, records, size: slices.size() })
       await undoSlice(tx, { importId, rows, records, edit })
       const done = rows.at(-1)?.row
       if (done !== undefined) await update(tx, importId, { done })
     }
-    await db.change(records.subject, undo, { isOneOfMany: next !== undefined })
+    const isOneOfMany = next !== undefined
+    await slices.timed(() => db.change(records.subject, undo, { isOneOfMany }))
     if (!next) return
     await pauseOf(run)
   }
@@ -42,11 +44,13 @@ function rowsToUndo(db: Kysely<Tables>, importId: string) {
   return rowsLeft(db, importId).where('version', 'is not', null)
 }
 
-function nextRows(tx: Transaction<Tables>, importId: string, { subject }: ImportedRecords) {
+type Asked = { importId: string; records: ImportedRecords; size: number }
+
+function nextRows(tx: Transaction<Tables>, { importId, records, size }: Asked) {
   return rowsToUndo(tx, importId)
     .select(['row', 'kind', 'productId', 'before', 'version', 'digests'])
-    .where('subject', '=', subject)
-    .limit(rowsAtOnce)
+    .where('subject', '=', records.subject)
+    .limit(size)
     .execute()
 }
 
@@ -68,14 +72,15 @@ async function undoChanges(tx: Transaction<Tables>, { rows, records, edit }: Sli
   const { subject } = records
   const ids = rows.flatMap(({ productId }) => productId ?? [])
   const live = tx.selectFrom(subject).select(['_id', 'version']).where('deletedAt', 'is', null)
-  const found = await live.where('_id', 'in', ids).execute()
+  const found = await live.where('_id', 'in', listOf(tx, ids)).execute()
   const versions = new Map(found.map(({ _id, version }) => [_id, version]))
   const unchanged = rows.filter(
     ({ productId, version }) => versions.get(productId ?? '') === version,
   )
   const added = unchanged.filter(({ before }) => before === null)
   const addedIds = added.flatMap(({ productId }) => productId ?? [])
-  if (addedIds.length > 0) await tx.deleteFrom(subject).where('_id', 'in', addedIds).execute()
+  if (addedIds.length > 0)
+    await tx.deleteFrom(subject).where('_id', 'in', listOf(tx, addedIds)).execute()
   const patches = unchanged.flatMap(({ productId, before }) =>
     before === null
       ? []

@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
-import { type Database, engineOf } from '#app/database/database.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { listOf } from '#app/database/insert-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { type BulkEdit, editIn } from '../bulk-edit/bulk-edit.ts'
@@ -13,35 +14,38 @@ import type { ImportedRecords, Patch } from './imported-records.server.ts'
 import type { Import } from './imports.server.ts'
 import { changedSince, type CheckedRow, outdatedRows } from './outdated-rows.server.ts'
 import { picturesOfRow, placesIn, withStored } from './picture-places.ts'
-import { countRows, rowsLeft } from './rows-left.server.ts'
+import { countRows, rowsLeft, updateRows } from './rows-left.server.ts'
 import { pauseOf, recordsOf, type Run } from './runs.server.ts'
-
-/** A small number on SQLite, because visitors wait while a slice is written. */
-const rowsAtOnce = { sqlite: 100, postgres: 300 }
+import { timedSlices } from './timed-slices.server.ts'
 
 /** Each slice is one transaction with its progress, so that a restart goes on after the last whole one. */
 export async function writeRows(db: Database, found: Import, run: Run) {
   const { _id: importId } = found
   if (found.pictures !== null) await storePictures(db, found, run)
   await countRows(db)
+  const slices = timedSlices(db)
   for (;;) {
     const next = await rowsToWrite(db, importId).select('subject').limit(1).executeTakeFirst()
     const records = recordsOf(run, next?.subject)
     const write = async (tx: Transaction<Tables>) => {
       await renewLease(tx, run.holder, run.now())
-      await (next ? writeSlice(tx, { found, run, records }) : end(tx, importId))
+      await (next
+        ? writeSlice(tx, { found, run, records, size: slices.size() })
+        : end(tx, importId))
     }
-    await db.change(records.subject, write, { isOneOfMany: next !== undefined })
+    const isOneOfMany = next !== undefined
+    await slices.timed(() => db.change(records.subject, write, { isOneOfMany }))
     if (!next) return removeZip(found, run)
     await pauseOf(run)
   }
 }
 
-type Writing = { found: Import; run: Run; records: ImportedRecords }
+type Writing = { found: Import; run: Run; records: ImportedRecords; size: number }
 
-async function writeSlice(tx: Transaction<Tables>, { found, run, records }: Writing) {
+async function writeSlice(tx: Transaction<Tables>, { found, run, records, size }: Writing) {
   const { _id: importId } = found
-  const rows = await withPictures(tx, importId, await nextRows(tx, importId, records))
+  const next = await nextRows(tx, { importId, records, size })
+  const rows = await withPictures(tx, importId, next)
   const outdated = await outdatedRows(tx, rows, records)
   await leaveOut(tx, importId, outdated)
   const current = rows.filter(({ row }) => !outdated.has(row))
@@ -58,21 +62,20 @@ function rowsToWrite(db: Kysely<Tables>, importId: string) {
   return rowsLeft(db, importId).where('kind', 'in', ['add', 'change'])
 }
 
-function nextRows(
+async function nextRows(
   tx: Transaction<Tables>,
-  importId: string,
-  { subject }: ImportedRecords,
+  { importId, records, size }: { importId: string; records: ImportedRecords; size: number },
 ): Promise<CheckedRow[]> {
-  return rowsToWrite(tx, importId)
+  const rows = await rowsToWrite(tx, importId)
     .select(['row', 'kind', 'productId', 'fields', 'checkedVersion'])
-    .where('subject', '=', subject)
-    .limit(rowsAtOnce[engineOf(tx)])
+    .where('subject', '=', records.subject)
+    .limit(size)
     .execute()
+  return rows.map(({ fields, ...row }) => ({ ...row, patch: patchIn(fields) }))
 }
 
 async function withPictures(tx: Transaction<Tables>, importId: string, rows: CheckedRow[]) {
-  const fields = rows.map((row) => patchIn(row.fields))
-  const places = fields.flatMap(placesIn)
+  const places = rows.flatMap(({ patch }) => placesIn(patch))
   if (places.length === 0) return rows
   const stored = await tx
     .selectFrom('importPictures')
@@ -81,14 +84,13 @@ async function withPictures(tx: Transaction<Tables>, importId: string, rows: Che
     .where('place', 'in', [...new Set(places)])
     .execute()
   const addresses = new Map(stored.map(({ place, address }) => [place, address ?? undefined]))
-  const withAddresses = rows.map((row, at) => {
-    const before = fields[at] ?? {}
-    const after = withStored(before, (place) => addresses.get(place))
-    const isLess = picturesOfRow(after)?.length !== picturesOfRow(before)?.length
-    return { row: { ...row, fields: JSON.stringify(after) }, after, isLess }
+  const withAddresses = rows.map((row) => {
+    const patch = withStored(row.patch, (place) => addresses.get(place))
+    const isLess = picturesOfRow(patch)?.length !== picturesOfRow(row.patch)?.length
+    return { row: { ...row, patch }, isLess }
   })
-  for (const { row, after } of withAddresses.filter(({ isLess }) => isLess)) {
-    const counted = tx.updateTable('importRows').set({ pictures: picturesOfRow(after)?.length })
+  for (const { row } of withAddresses.filter(({ isLess }) => isLess)) {
+    const counted = tx.updateTable('importRows').set({ pictures: picturesOfRow(row.patch)?.length })
     await counted.where('importId', '=', importId).where('row', '=', row.row).execute()
   }
   return withAddresses.map(({ row }) => row)
@@ -114,22 +116,20 @@ async function addRows(tx: Transaction<Tables>, { importId, rows, startedAt, rec
   const added = rows.filter(({ kind }) => kind === 'add')
   if (added.length === 0) return
   // Lists begin with the newest product, so they keep the order of the file.
-  const entries = added.map(({ productId, fields: text, row }) => {
-    const { createdAt, ...fields } = patchIn(text)
+  const entries = added.map(({ productId, patch, row }) => {
+    const { createdAt, ...fields } = patch
     const time = typeof createdAt === 'string' ? createdAt : new Date(startedAt - row).toISOString()
     return { productId, createdAt: time, fields }
   })
   await records.insert(tx, entries)
   const rowsAdded = added.map(({ row }) => row)
   const written = tx.updateTable('importRows').set({ version: 1 })
-  await written.where('importId', '=', importId).where('row', 'in', rowsAdded).execute()
+  await written.where('importId', '=', importId).where('row', 'in', listOf(tx, rowsAdded)).execute()
 }
 
 async function changeRows(tx: Transaction<Tables>, { importId, rows, records, edit }: Slice) {
   const changed = rows.filter(({ kind }) => kind === 'change')
-  const patches = changed.map(
-    ({ productId, fields }) => [productId ?? '', patchIn(fields)] as const,
-  )
+  const patches = changed.map(({ productId, patch }) => [productId ?? '', patch] as const)
   const saved = edit?.isDeletion
     ? await trashRecords(tx, records.subject, new Map(patches))
     : await records.change(tx, new Map(patches))
@@ -153,16 +153,8 @@ type Mark = { row: number; version: number; before: string }
 
 async function mark(tx: Transaction<Tables>, importId: string, marks: Mark[]) {
   if (marks.length === 0) return
-  await tx
-    .insertInto('importRows')
-    .values(marks.map((one) => ({ importId, cells: '', ...one })))
-    .onConflict((conflict) =>
-      conflict.columns(['importId', 'row']).doUpdateSet({
-        version: sql.ref('excluded.version'),
-        before: sql.ref('excluded.before'),
-      }),
-    )
-    .execute()
+  const rows = marks.map((one) => ({ importId, cells: '', ...one }))
+  await updateRows(tx, ['version', 'before'], rows)
 }
 
 async function leaveOut(tx: Transaction<Tables>, importId: string, outdated: Map<number, string>) {
