@@ -1,4 +1,5 @@
 import type { Database } from '#app/database/database.server.ts'
+import { listOf } from '#app/database/insert-rows.server.ts'
 import { recordIn } from '#app/database/record-rows.server.ts'
 import { liveRecords } from '#app/database/records.server.ts'
 
@@ -11,6 +12,7 @@ import { ownCode } from './import-columns.ts'
 import { listIn } from './product-cells.ts'
 import type { NamedCell } from './row-entry.ts'
 import { sameNumber } from './row-keys.ts'
+import { changedBySpreadsheet } from './sheet-cells.ts'
 
 /** How a row names its product: by our id, else by our code, else by its part number and maker. */
 export type RowKey = { kind: 'id' | 'code' | 'number'; key: string; code: string }
@@ -19,6 +21,8 @@ export function keyOf(cells: NamedCell[]): RowKey | undefined {
   const cellFor = (name: string) => cells.find(({ target }) => target === name)?.cell ?? ''
   const id = cellFor('_id')
   if (id !== '') return { kind: 'id', key: id, code: '' }
+  // A spreadsheet can make the same date of the numbers of two parts.
+  if (cells.some(({ target, cell }) => changedBySpreadsheet(target, cell))) return undefined
   const listed = listIn('partNumbers', cellFor('partNumbers')) ?? []
   const numbers = listed.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   const own =
@@ -92,7 +96,7 @@ export async function productsWithIds(db: Database, ids: string[]) {
   const found: Product[] = []
   for (let start = 0; start < ids.length; start += 1000) {
     const some = ids.slice(start, start + 1000)
-    const rows = await liveRecords(db, type).where('_id', 'in', some).execute()
+    const rows = await liveRecords(db, type).where('_id', 'in', listOf(db, some)).execute()
     found.push(...rows.map((row) => recordIn(type, row)))
   }
   return found
@@ -103,5 +107,5 @@ export async function idsInTrash(db: Database, keys: RowKey[]) {
   const ids = keys.filter(({ kind }) => kind === 'id').map(({ key }) => key)
   if (ids.length === 0) return new Set<string>()
   const rows = db.selectFrom('products').select('_id').where('deletedAt', 'is not', null)
-  return new Set((await rows.where('_id', 'in', ids).execute()).map(({ _id }) => _id))
+  return new Set((await rows.where('_id', 'in', listOf(db, ids)).execute()).map(({ _id }) => _id))
 }

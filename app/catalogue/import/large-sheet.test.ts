@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { freshDatabase } from '#app/database/database.testing.ts'
 import { rowsOfFile } from '#app/spreadsheets/read-rows.server.ts'
 import { workbookOf } from '#app/spreadsheets/workbook.testing.ts'
 
 import { exportedProducts } from './export-products.server.ts'
-import { findImport } from './imports.server.ts'
+import { runImports } from './import-worker.server.ts'
+import { chooseColumns, findImport } from './imports.server.ts'
 import {
   allProducts,
   checkedImport,
@@ -25,7 +27,7 @@ function faultOf(n: number) {
 }
 
 /** Made by other habits: merged heads, an empty column, decimal commas, numbers read as dates. */
-function sheet(isMended: boolean) {
+function workbook(isMended: boolean) {
   const text = (column: string, words: string) =>
     `<c r="${column}" t="inlineStr"><is><t>${words}</t></is></c>`
   const heads = `<row r="1">${text('A1', 'PRICE LIST')}${text('D1', 'TECHNICAL')}</row>
@@ -41,19 +43,51 @@ function sheet(isMended: boolean) {
   return workbookOf(heads + rows.join(''), { others })
 }
 
+/** As a spreadsheet of western Europe saves the same: semicolons and the encoding of Windows. */
+function csv(isMended: boolean) {
+  const rows = Array.from({ length: count }, (_, n) => {
+    const fault = isMended ? 'none' : faultOf(n)
+    const number = fault === 'date' ? `${(n % 28) + 1}-Mar-2026` : `${n}-${n % 31}`
+    const title = fault === 'title' ? '' : `Part ${n}`
+    const group = fault === 'category' ? 'Pistons etc.' : 'marine engine'
+    const impa = fault === 'impa' ? '3711' : 100_000 + n
+    return [title, number, '', makers[n % 4], group, impa, `${n % 500},5`].join(';')
+  })
+  const heads = ['PRICE LIST;;;TECHNICAL;;;', ';;;;;;', 'Item Name;P/N;;Make;Group;IMPA;Bore']
+  return Buffer.from([...heads, ...rows].join('\r\n'), 'latin1')
+}
+
+const sheets = { xlsx: workbook, csv }
+
+/** The owner takes the column that no head of ours names as a specification. */
+async function imported(db: Database, file: Uint8Array) {
+  const id = await checkedImport(db, file)
+  const { choices } = (await findImport(db, id)) ?? {}
+  if (!choices) throw new Error('No import')
+  if (choices.targets.includes('specification:Bore')) return id
+  const targets = choices.targets.with(6, 'specification:Bore')
+  expect(await chooseColumns(db, id, { ...choices, targets })).toBe(true)
+  await runImports(db)
+  return id
+}
+
 const faults = {
-  date: /^Maker’s part number “20\d\d-\d\d-\d\d”: The spreadsheet made a date of this number/,
+  date: /^Maker’s part number “(?:20\d\d-\d\d-\d\d|\d+-Mar-2026)”: The spreadsheet made a date of this number/,
   title: /^Title: Please enter a title\.$/,
   impa: /^IMPA code “3711”: Please enter six digits\.$/,
   category: /^Category “Pistons etc\.”: There is no such category/,
   none: /^$/,
 }
 
-test.each(engines)(
-  'a sheet of 8,000 rows goes in, names its 40 bad rows, is undone, and goes in mended, on %s',
-  async (engine) => {
+test.each([
+  ['sqlite', 'xlsx'],
+  ['postgres', 'xlsx'],
+  ['sqlite', 'csv'],
+] as const)(
+  'on %s a file of 8,000 rows (%s) goes in, names its 40 bad rows, is undone, and goes in mended',
+  async (engine, kind) => {
     const db = await freshDatabase(engine)
-    const id = await checkedImport(db, sheet(false))
+    const id = await imported(db, sheets[kind](false))
     expect(await findImport(db, id)).toMatchObject({ counts: { add: 7_960, wrong: 40 } })
     const wrong = await wrongRows(db, id)
     const bad = Array.from({ length: count }, (_, n) => n).filter((n) => faultOf(n) !== 'none')
@@ -65,19 +99,18 @@ test.each(engines)(
     expect(await undoImport(db, id)).toMatchObject({ state: 'undone', counts: { kept: 0 } })
     expect(await allProducts(db)).toEqual([])
 
-    const mended = await checkedImport(db, sheet(true))
+    const mended = await imported(db, sheets[kind](true))
     expect(await findImport(db, mended)).toMatchObject({ counts: { add: count } })
     await writeImport(db, mended)
     const pieces: Buffer[] = []
-    for await (const piece of exportedProducts(db, 'xlsx')) pieces.push(Buffer.from(piece))
+    for await (const piece of exportedProducts(db, kind)) pieces.push(Buffer.from(piece))
     const limits = { rows: 10_000, columns: 100, cell: 20_000, inflated: 1e9 }
     const exported: string[][] = []
     for await (const rows of rowsOfFile(Buffer.concat(pieces), { limits, time: 60_000 }))
       exported.push(...rows.map(({ cells }) => cells))
     const [heads = [], ...lines] = exported
-    const columns = ['Title', 'Maker', 'Category', 'IMPA code', 'Part numbers'].map((head) =>
-      heads.indexOf(head),
-    )
+    const named = ['Title', 'Maker', 'Category', 'IMPA code', 'Part numbers', 'Specifications']
+    const columns = named.map((head) => heads.indexOf(head))
     expect(lines.map((cells) => columns.map((column) => cells[column]))).toEqual(
       Array.from({ length: count }, (_, n) => [
         `Part ${n}`,
@@ -85,6 +118,7 @@ test.each(engines)(
         'Marine Engine',
         String(100_000 + n),
         `Maker: ${n}-${n % 31}`,
+        `Bore: ${n % 500},5`,
       ]),
     )
   },
