@@ -1,8 +1,11 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+
 import type { Transaction } from 'kysely'
 
 import { actingPerson, logActivity } from '#app/database/activity.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
+import { insertRows, listOf } from '#app/database/insert-rows.server.ts'
 import { recordIn } from '#app/database/record-rows.server.ts'
 import { liveRecords } from '#app/database/records.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -20,6 +23,17 @@ export type SheetRow = { _id: string; version: number; cells: Cells }
 /** `_id` is that of the edit that can be undone; `query` is that of the list. */
 export type SheetSave = { _id: string; query: string; rows: SheetRow[] }
 
+const rowsPerPart = 20
+const columns = [
+  'kind',
+  'cells',
+  'productId',
+  'fields',
+  'checkedVersion',
+  'version',
+  'before',
+] as const
+
 type Problem = { path: string; message: string }
 type Outcome = { saved: number } | { problems: Problem[] } | { changed: string[] }
 
@@ -35,29 +49,36 @@ async function saveIn(tx: Transaction<Tables>, db: Database, save: SheetSave): P
   const current = await productsOf(tx, db, save.rows)
   const changed = save.rows.filter(({ _id, version }) => current.get(_id)?.version !== version)
   if (changed.length > 0) return { changed: changed.map(({ _id }) => _id) }
-  const { entries, problems } = checkedRows(db, save.rows, current)
+  const { entries, problems } = await checkedRows(db, save.rows, current)
   if (problems.length > 0) return { problems }
   if (entries.length === 0) return { saved: 0 }
-  const rows = await changeAll(tx, db, entries)
+  const rows = await inParts(entries, (some) => changeSome(tx, db, some))
   await insertEdit(tx, save, rows.length)
-  await tx
-    .insertInto('importRows')
-    .values(rows.map((one) => ({ importId: save._id, ...one })))
-    .execute()
+  const edited = rows.map((one, index) => ({ importId: save._id, row: index + 1, ...one }))
+  await insertRows(tx, { table: 'importRows', columns: ['importId', 'row', ...columns] }, edited)
   return { saved: rows.length }
+}
+
+/** Between two parts the pages that are in memory are answered. */
+async function inParts<One, Done>(list: One[], work: (some: One[]) => Done[] | Promise<Done[]>) {
+  const done: Done[] = []
+  for (let start = 0; start < list.length; start += rowsPerPart) {
+    done.push(...(await work(list.slice(start, start + rowsPerPart))))
+    await yieldToEventLoop()
+  }
+  return done
 }
 
 type Entry = { product: Product; fields: Patch }
 
 /** Returns the rows of the edit, with what its undo needs. */
-async function changeAll(tx: Transaction<Tables>, db: Database, entries: Entry[]) {
+async function changeSome(tx: Transaction<Tables>, db: Database, entries: Entry[]) {
   const patches = new Map(entries.map(({ product, fields }) => [product._id, fields]))
   const done = await importedProducts(db).change(tx, patches)
   const saved = new Map(done.map((one) => [one._id, one]))
   // Changes of products run one after another, so nobody else can have changed one since it was read.
   if (saved.size < patches.size) throw new Error('Products were changed while they were locked')
-  return entries.map(({ product, fields }, index) => ({
-    row: index + 1,
+  return entries.map(({ product, fields }) => ({
     kind: 'change' as const,
     cells: JSON.stringify([product.title]),
     productId: product._id,
@@ -72,17 +93,19 @@ async function productsOf(tx: Transaction<Tables>, db: Database, rows: SheetRow[
   const ids = rows.map(({ _id }) => _id).filter(isStorable)
   if (ids.length === 0) return new Map<string, Product>()
   const type = productRowsOf(db)
-  const found = await liveRecords(tx, type).where('_id', 'in', ids).execute()
+  const found = await liveRecords(tx, type).where('_id', 'in', listOf(tx, ids)).execute()
   return new Map(found.map((row) => recordIn(type, row)).map((one) => [one._id, one]))
 }
 
 /** Rows that say nothing new are left out. */
-function checkedRows(db: Database, rows: SheetRow[], current: ReadonlyMap<string, Product>) {
+async function checkedRows(db: Database, rows: SheetRow[], current: ReadonlyMap<string, Product>) {
   const rules = sheetRules(categoriesOf(db))
-  const checked = rows.flatMap(({ _id, cells }, index) => {
-    const product = current.get(_id)
-    return product ? [{ index, product, ...checkedCells(product, cells, rules) }] : []
-  })
+  const checked = await inParts([...rows.entries()], (some) =>
+    some.flatMap(([index, { _id, cells }]) => {
+      const product = current.get(_id)
+      return product ? [{ index, product, ...checkedCells(product, cells, rules) }] : []
+    }),
+  )
   const problems = checked.flatMap(({ index, problems: wrong }) =>
     Object.entries(wrong).map(([column, message]) => ({
       path: `rows.${index}.cells.${column}`,

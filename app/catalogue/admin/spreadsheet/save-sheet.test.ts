@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { actFor } from '#app/database/activity.server.ts'
@@ -14,15 +15,16 @@ import type { Product } from '../../product.ts'
 import { changeProduct, deleteProduct } from '../../products.testing.ts'
 import { saveSheet, type SheetRow } from './save-sheet.server.ts'
 
+const gasket = {
+  description: 'Kept in stock.',
+  imageUrl: '',
+  categoryId: '7',
+  subcategoryId: '705',
+  maker: 'MAN',
+}
+
 async function withGaskets(db: Database) {
-  const gaskets = ['A', 'B', 'C'].map((one) => ({
-    title: `Gasket ${one}`,
-    description: 'Kept in stock.',
-    imageUrl: '',
-    categoryId: '7',
-    subcategoryId: '705',
-    maker: 'MAN',
-  }))
+  const gaskets = ['A', 'B', 'C'].map((one) => ({ ...gasket, title: `Gasket ${one}` }))
   await addProducts(db, gaskets)
   return (await allProducts(db)).toSorted((one, other) => one.title.localeCompare(other.title))
 }
@@ -144,3 +146,23 @@ test.each(engines)(
     expect(await db.selectFrom('imports').selectAll().execute()).toEqual([])
   },
 )
+
+test('pages are answered while many products are saved, and an error in the middle saves none', async () => {
+  const db = await freshDatabase('sqlite')
+  const many = Array.from({ length: 100 }, (_, n) => ({ ...gasket, title: `Gasket ${n}` }))
+  await addProducts(db, many)
+  const before = await allProducts(db)
+  await sql`create trigger "fault" before update on "products" when new."title" = 'Gasket 0'
+    begin select raise(abort, 'full'); end`.execute(db)
+  const rows = before.map((one) => row(one, { maker: 'Taiko' }))
+  await expect(save(db, rows)).rejects.toThrow('full')
+  expect(await allProducts(db)).toEqual(before)
+  await sql`drop trigger "fault"`.execute(db)
+
+  let turns = 0
+  const saving = save(db, rows)
+  const counting = setInterval(() => (turns += 1), 0)
+  expect(await saving).toEqual({ saved: 100 })
+  clearInterval(counting)
+  expect(turns).toBeGreaterThan(2)
+})
