@@ -10,22 +10,24 @@ try {
   if (!path) throw new UserError('Name the backup: npm run restore -- data/backups/chandlery-….tar')
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (path.endsWith('.db')) {
-    await restoreCopy(path, { databaseUrl, dataDir })
+    const outcome = await restoreCopy(path, { databaseUrl, dataDir })
     console.log(`${path} is the database of ${dataDir} now. Start the site.`)
-    console.log(
-      'People, sessions, passkeys and tokens are as they were before the upgrade. Has a person left since? Deactivate that person on the page People at once.',
-    )
+    tellOutcome(outcome)
   } else {
-    const { manifest, erased, unsubscribed, access } = await restore(path, { databaseUrl, dataDir })
+    const { manifest, ...outcome } = await restore(path, { databaseUrl, dataDir })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `The site of ${manifest.createdAt} is restored: ${rows} rows and ${manifest.media.files} files. Start the site.`,
     )
-    if (erased > 0) console.log(`${erased} addresses of erased persons were erased again.`)
-    if (unsubscribed > 0) console.log(`${unsubscribed} addresses were unsubscribed again.`)
-    for (const line of accessLines(access)) console.log(line)
+    tellOutcome(outcome)
   }
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
+}
+
+function tellOutcome({ erased, unsubscribed, access }: Awaited<ReturnType<typeof restoreCopy>>) {
+  if (erased > 0) console.log(`${erased} addresses of erased persons were erased again.`)
+  if (unsubscribed > 0) console.log(`${unsubscribed} addresses were unsubscribed again.`)
+  for (const line of accessLines(access)) console.log(line)
 }

@@ -1,14 +1,17 @@
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { knownMigrations } from '#app/database/migrate.server.ts'
+import { openDatabase } from '#app/database/database.server.ts'
+import { knownMigrations, migrateIn } from '#app/database/migrate.server.ts'
+import { type Erasure, rememberedErasures } from '#app/platform/erasure-list.server.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { sqliteFile } from './back-up.server.ts'
-import type { RestorePlace } from './restore.server.ts'
+import { completeRestore, type RestorePlace } from './restore.server.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.server.ts'
 
-/** Puts the copy from before an upgrade in the place of the database; the files of the site stay as they are. */
+/** Puts the copy from before an upgrade in the place of the database, and the access as a restore does; files stay. */
 export async function restoreCopy(path: string, { databaseUrl, dataDir }: RestorePlace) {
   if (databaseUrl !== undefined) {
     throw new UserError(
@@ -24,15 +27,41 @@ export async function restoreCopy(path: string, { databaseUrl, dataDir }: Restor
     )
   }
   await expectWhole(path)
-  const partial = `${file}.restoring`
+  const work = join(dataDir, 'restoring')
+  await rm(work, { recursive: true, force: true })
+  await mkdir(work, { mode: 0o700 })
   try {
-    await copyFile(path, partial)
-    await flush(partial)
-    await rename(partial, file)
+    await copyFile(path, sqliteFile(work))
+    const createdAt = (await timeOf(path)).toISOString()
+    const outcome = await completeIn(work, await rememberedErasures(dataDir), createdAt)
+    await flush(sqliteFile(work))
+    await rename(sqliteFile(work), file)
     await flush(dataDir)
+    return outcome
   } finally {
-    await rm(partial, { force: true })
+    await rm(work, { recursive: true, force: true })
   }
+}
+
+async function completeIn(folder: string, erasures: Erasure[], createdAt: string) {
+  const db = await openDatabase(undefined, folder)
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await migrateIn(tx)
+      return completeRestore(tx, erasures, { createdAt })
+    })
+  } finally {
+    // The last connection that closes writes all into the one file.
+    await db.destroy()
+  }
+}
+
+/** The name has the time of the copy; the time of the file may be that of another copying. */
+async function timeOf(path: string) {
+  const named = /-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/.exec(path)
+  if (!named) return (await stat(path)).mtime
+  const [, year, month, day, hour, minute, second] = named
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
 async function expectWhole(path: string) {

@@ -153,9 +153,18 @@ async function fillTables(tx: Transaction<Tables>, path: string, source: Source)
   await tx.updateTable('searchedProducts').set({ codes: '' }).execute()
   const onDisk = { store: 'disk', place: sql<string>`"key"`, removal: null } as const
   await tx.updateTable('mediaFiles').set(onDisk).where('store', '<>', 'disk').execute()
-  const restored = { restoredFrom: manifest.createdAt, restoredAt: new Date().toISOString() }
+  return completeRestore(tx, erasures, manifest)
+}
+
+/** Does again what was withdrawn and erased after `createdAt`, and ends open access. */
+export async function completeRestore(
+  tx: Transaction<Tables>,
+  erasures: Erasure[],
+  { createdAt }: Pick<Manifest, 'createdAt'>,
+) {
+  const restored = { restoredFrom: createdAt, restoredAt: new Date().toISOString() }
   await tx.updateTable('backupState').set(restored).execute()
-  const later = since(erasures, manifest)
+  const later = since(erasures, createdAt)
   return {
     erased: await eraseAgain(tx, later),
     unsubscribed: await unsubscribeAgain(tx, later),
@@ -164,7 +173,7 @@ async function fillTables(tx: Transaction<Tables>, path: string, source: Source)
 }
 
 /** What was erased before the archive is not in it; after that, the same person may have written again. */
-function since(erasures: Erasure[], { createdAt }: Manifest) {
+function since(erasures: Erasure[], createdAt: string) {
   return erasures.filter(({ at }) => Date.parse(at) > Date.parse(createdAt) - clockDifference)
 }
 

@@ -1,6 +1,7 @@
-import { cp } from 'node:fs/promises'
+import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { rememberAccess } from '#app/accounts/access-list.server.ts'
@@ -11,6 +12,7 @@ import { engines, freshFolder } from '#app/database/database.testing.ts'
 
 import { backUp } from './back-up.server.ts'
 import { emptyPlace, filledPlace, openPlace } from './backup.testing.ts'
+import { restoreCopy } from './restore-copy.server.ts'
 import { restore } from './restore.server.ts'
 import { accessLines } from './restored-access.server.ts'
 
@@ -118,6 +120,22 @@ test.each(engines)(
     expect((await accessIn(third)).people).toEqual(['ann owner', 'joe editor'])
   },
 )
+
+test('C-67: who lost access after an upgrade does not get it back by the copy from before', async () => {
+  const { place, change } = await staffedPlace('sqlite')
+  const now = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const copy = join(freshFolder(), `before-063-uploads-${now}.db`)
+  const db = await openPlace(place)
+  await sql`vacuum into ${copy}`.execute(db)
+  expect(await change('ben', { isActive: false })).toBe('changed')
+  expect(await change('eve', { isActive: false })).toBe('changed')
+  const target = await emptyPlace('sqlite')
+  await cp(join(place.dataDir, 'erasures.jsonl'), join(target.dataDir, 'erasures.jsonl'))
+  const { access } = await restoreCopy(copy, target)
+  expect(access).toMatchObject({ tokens: 1, restricted: 2 })
+  expect(await accessIn(target)).toEqual({ people: ['ann owner', 'joe editor'], ...closed })
+  expect(await readdir(target.dataDir)).not.toContain('restoring')
+})
 
 test.each(engines)(
   'an owner who became an editor after a backup is an editor after its restore (%s)',
