@@ -34,9 +34,13 @@ export async function queueEnquiryEmails(
   await queueEmail(tx, mail, confirmation(enquiry, email, from))
 }
 
-/** Part of the transaction that saves the enquiry. What each browser gets is written when it is sent. */
-async function queuePushes(tx: Transaction<Tables>, enquiryId: string) {
+/**
+ * Part of the transaction that saves the enquiry, or gives it to this person, whose browsers may have got a message of
+ * it before. What each browser gets is written when it is sent.
+ */
+export async function queuePushes(tx: Transaction<Tables>, enquiryId: string, ownerId?: string) {
   const at = new Date().toISOString()
+  const again = { createdAt: at, nextTryAt: at, leasedUntil: null, lastError: null, endedAt: null }
   await tx
     .insertInto('pushes')
     .columns(['enquiryId', 'subscriptionId', 'createdAt', 'nextTryAt'])
@@ -44,7 +48,7 @@ async function queuePushes(tx: Transaction<Tables>, enquiryId: string) {
       from
         .selectFrom('pushSubscriptions')
         // SQLite would take "on conflict" for a join without a condition before it.
-        .where(sql<SqlBool>`true`)
+        .where((is) => (ownerId ? is('ownerId', '=', ownerId) : sql<SqlBool>`true`))
         .select(({ val }) => [
           sql<string>`${enquiryId}`.as('enquiryId'),
           '_id as subscriptionId',
@@ -52,7 +56,7 @@ async function queuePushes(tx: Transaction<Tables>, enquiryId: string) {
           val(at).as('nextTryAt'),
         ]),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((of) => of.columns(['enquiryId', 'subscriptionId']).doUpdateSet(again))
     .execute()
 }
 

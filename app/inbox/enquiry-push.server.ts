@@ -8,22 +8,28 @@ import { unreadEnquiries } from './admin/managed-enquiries.server.ts'
 const longest = 120
 
 /** The message about an enquiry: its sender and its subject. Nothing for spam, and for a deleted enquiry. */
-export async function pushMessage(db: Database, id: string): Promise<Message | undefined> {
+export async function pushMessage(
+  db: Database,
+  id: string,
+  ownerId: string,
+): Promise<Message | undefined> {
   const enquiry = await db
     .selectFrom('enquiries')
-    .select(['name', 'company', 'vessel', 'productTitle', 'message', 'listNumber'])
+    .select(['name', 'company', 'vessel', 'productTitle', 'message', 'listNumber', 'givenTo'])
     .where('_id', '=', id)
     .where('status', '<>', 'spam')
     .executeTakeFirst()
   if (!enquiry) return undefined
   const { name, company, vessel, productTitle, message, listNumber } = enquiry
+  const isGiven = enquiry.givenTo === ownerId
   const kind = listNumber === null ? 'Enquiry' : 'List'
   const about = [company, vessel, productTitle].filter(Boolean).join(', ') || message
   return {
-    title: `${kind} from ${short(name)}`,
+    title: `${isGiven ? `Yours: ${kind.toLowerCase()}` : kind} from ${short(name)}`,
     body: short(about),
     path: href('/dashboard/enquiries/:id', { id }),
-    tag: id,
+    // A message with the tag of another one replaces it without a sound.
+    tag: isGiven ? `given-${id}` : id,
     unread: await unreadEnquiries(db),
   }
 }

@@ -23,17 +23,18 @@ const usual = {
 }
 
 type Timing = typeof usual
+export type PushTiming = Partial<Timing>
 
 type Options = {
   keys: PushKeys
   contact: () => string
-  /** The message about an enquiry; undefined if the enquiry is deleted, or spam. */
-  messageOf: (enquiryId: string) => Promise<Message | undefined>
+  /** The message about an enquiry to this person; undefined if the enquiry is deleted, or spam. */
+  messageOf: (enquiryId: string, ownerId: string) => Promise<Message | undefined>
   report: (error: unknown) => void
 }
 
 /** Sends queued messages until `stop`, which waits for those on their way. */
-export function openPush(db: Database, options: Options, changes: Partial<Timing> = {}) {
+export function openPush(db: Database, options: Options, changes: PushTiming = {}) {
   const timing = { ...usual, ...changes }
   const stopping = new AbortController()
   const queue = pLimit(1)
@@ -79,16 +80,16 @@ type Sending = Options & Timing & { stopping: AbortSignal }
 async function sent(db: Database, push: ClaimedPush, sending: Sending): Promise<Outcome> {
   const subscription = await db
     .selectFrom('pushSubscriptions')
-    .select(['endpoint', 'p256dh', 'auth'])
+    .select(['endpoint', 'p256dh', 'auth', 'ownerId'])
     .where('_id', '=', push.subscriptionId)
     .executeTakeFirst()
-  const message = subscription && (await sending.messageOf(push.enquiryId))
+  const message = subscription && (await sending.messageOf(push.enquiryId, subscription.ownerId))
   if (!message) return { is: 'refused', message: 'The browser or the enquiry was deleted.' }
-  const { endpoint, ...keys } = subscription
+  const { endpoint, p256dh, auth } = subscription
   const { contact, stopping, timeout, ca, ...more } = sending
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout)])
   const to = { ...more, contact: contact(), signal, ...(ca && { ca }) }
-  return sendPush({ endpoint, keys }, message, to)
+  return sendPush({ endpoint, keys: { p256dh, auth } }, message, to)
 }
 
 /** Saved before the next one is claimed: a crash before this line sends it once more, which replaces the first. */

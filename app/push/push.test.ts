@@ -13,7 +13,7 @@ import { withoutMail } from '#app/mail/mail.testing.ts'
 import { isPublic } from '#app/platform/public-host.server.ts'
 
 import { pushKeys } from './keys.server.ts'
-import { pushService } from './push-service.testing.ts'
+import { openPushService } from './push-service-stand-in.testing.ts'
 import { openPush } from './push.server.ts'
 import { deleteUnusedBrowsers, saveSubscription, subscription } from './subscriptions.server.ts'
 
@@ -23,7 +23,8 @@ const soon = { timeout: 10_000, interval: 10 }
 /** A site with an owner, and a push service. */
 async function opened(engine: Engine) {
   const { db, ownerId } = await withOwner(engine)
-  const service = await pushService()
+  const service = await openPushService()
+  onTestFinished(service.close)
   const keys = await pushKeys(db)
   const device = async (sessionHash: string) => {
     const browser = service.browser(keys.publicKey)
@@ -33,7 +34,7 @@ async function opened(engine: Engine) {
   const start = (of: Database = db, changes: object = {}) => {
     const errors: unknown[] = []
     const options = { keys, contact: () => contact, report: (error: unknown) => errors.push(error) }
-    const messageOf = (id: string) => pushMessage(of, id)
+    const messageOf = (id: string, to: string) => pushMessage(of, id, to)
     const timing = {
       pollInterval: 20,
       firstDelay: 10,

@@ -30,6 +30,7 @@ import { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { type DiskSpace, diskSpace, freeSpaceOf } from '#app/platform/free-space.server.ts'
 import { makePrivate } from '#app/platform/private-files.server.ts'
 import { UserError } from '#app/platform/user-error.ts'
+import type { PushTiming } from '#app/push/push.server.ts'
 import { frameSections } from '#app/settings/schema.ts'
 import { type SettingsStore, openSettings } from '#app/settings/settings-store.server.ts'
 import { seoRoutes } from '#app/site/seo/seo-routes.server.ts'
@@ -62,7 +63,7 @@ import {
 const isDevelopment = import.meta.env.DEV
 
 /** Call `makeOwner` after the site listens: a failed start would lose the generated password. */
-export async function openSite(config: Config & { reach?: Reach }) {
+export async function openSite(config: Config & { reach?: Reach; push?: PushTiming }) {
   const db = await openDatabase(config.databaseUrl, config.dataDir, config.databasePool)
   const exposed = makePrivate(config.dataDir)
   await migrate(db)
@@ -106,7 +107,7 @@ export async function openSite(config: Config & { reach?: Reach }) {
     await db.destroy()
   })
   const { siteUrl } = config
-  const enquiriesChanged = await announceEnquiries(app, { db, settings, siteUrl })
+  const enquiriesChanged = await announceEnquiries(app, { db, settings, siteUrl }, config.push)
   await forgetChangedPages(app, { db, cache, settings, mail, enquiriesChanged })
   warmSeeded(app, media, seeded)
   startCleanup(app, { db, media, mail, siteUrl })

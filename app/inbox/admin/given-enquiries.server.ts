@@ -3,6 +3,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 
+import { queuePushes } from '../enquiry-emails.server.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { mailGiven } from './given-mail.server.ts'
 
@@ -54,7 +55,7 @@ type Gift = { to: string; from: string; by: string }
 /**
  * Gives an enquiry to a person; `from` is who had it on the page that was read, and '' is nobody. Returns false, and
  * writes nothing, if another has it by now or the person is not active. The version stays, so no other change becomes
- * stale. Whoever gets it from another person gets a mail.
+ * stale. Whoever gets it from another person gets a mail and a notification.
  */
 export async function giveEnquiry(
   db: Database,
@@ -78,7 +79,9 @@ export async function giveEnquiry(
       if (numUpdatedRows === 0n) return false
       if (to === from) return true
       await logActivity(tx, given)
-      if (to !== '' && to !== by) await mailGiven(tx, mailing, { id, to, by })
+      if (to === '' || to === by) return true
+      await mailGiven(tx, mailing, { id, to, by })
+      await queuePushes(tx, id, to)
       return true
     }),
   )

@@ -5,6 +5,7 @@ import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 
+import { pushMessage } from '../enquiry-push.server.ts'
 import { setStage } from '../quotes/quotes.server.ts'
 import { changeEnquiry, setStatus } from './changed-enquiries.server.ts'
 import { giveEnquiry as give, namesOf, peopleOf } from './given-enquiries.server.ts'
@@ -97,6 +98,35 @@ test.each(engines)('who gets an enquiry from another person gets one mail (%s)',
   expect(letter).toContain('/dashboard/enquiries/0')
   expect(letter).not.toContain('Aurora')
 })
+
+test.each(engines)(
+  'who gets an enquiry from another person gets a notification (%s)',
+  async (engine) => {
+    const db = await company(engine)
+    await storeEnquiries(db, [{ name: 'Mate of Aurora' }])
+    for (const _id of [anna, ben]) {
+      const browser = { endpoint: _id, p256dh: '', auth: '', sessionHash: '', createdAt: _id }
+      await db
+        .insertInto('pushSubscriptions')
+        .values({ ...browser, _id, ownerId: _id })
+        .execute()
+    }
+    await giveEnquiry(db, '0', { to: anna, from: '', by: anna })
+    await giveEnquiry(db, '0', { to: ben, from: anna, by: anna })
+    const queued = () => db.selectFrom('pushes').select(['subscriptionId', 'endedAt']).execute()
+    const one = [{ subscriptionId: ben, endedAt: null }]
+    expect(await queued()).toEqual(one)
+    await db.updateTable('pushes').set({ endedAt: 'sent' }).execute()
+    await giveEnquiry(db, '0', { to: anna, from: ben, by: anna })
+    await giveEnquiry(db, '0', { to: ben, from: anna, by: anna })
+    expect(await queued()).toEqual(one)
+    const titles = [anna, ben].map(async (to) => (await pushMessage(db, '0', to))?.title)
+    expect(await Promise.all(titles)).toEqual([
+      'Enquiry from Mate of Aurora',
+      'Yours: enquiry from Mate of Aurora',
+    ])
+  },
+)
 
 test.each(engines)('nobody deactivated gets an enquiry, and names stay (%s)', async (engine) => {
   const db = await company(engine)

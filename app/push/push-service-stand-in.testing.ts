@@ -9,13 +9,10 @@ import {
   verify,
 } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:https'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-import { onTestFinished } from 'vitest'
-
-import { freshFolder } from '#app/database/database.testing.ts'
 
 type Delivery = { path: string; headers: Record<string, unknown>; claims: Claims; text: string }
 type Claims = { aud: string; exp: number; sub: string }
@@ -24,7 +21,7 @@ type Claims = { aud: string; exp: number; sub: string }
  * A push service of this machine, with a certificate of its own. It checks the signature as RFC 8292 says and decrypts each message as
  * the browser would. `answers` are the next status codes; 201 after them.
  */
-export async function pushService() {
+export async function openPushService() {
   const { key, cert } = certificate()
   const browsers = new Map<string, Browser>()
   const deliveries: Delivery[] = []
@@ -48,7 +45,6 @@ export async function pushService() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => void server.close().closeAllConnections())
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   return {
@@ -56,6 +52,7 @@ export async function pushService() {
     deliveries,
     answers,
     problems,
+    close: () => server.close().closeAllConnections(),
     /** A browser that subscribes with the public key of a site. */
     browser(serverKey: string) {
       const path = `/push/${browsers.size}`
@@ -74,13 +71,15 @@ export async function pushService() {
 type Browser = { ecdh: ECDH; auth: Buffer; serverKey: string }
 
 function certificate() {
-  const folder = freshFolder()
+  const folder = mkdtempSync(join(tmpdir(), 'chandlery-push-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const files = ['-keyout', key, '-out', cert, '-days', '2']
   execFileSync('openssl', ['req', '-x509', ...curve, ...names, ...files], { stdio: 'ignore' })
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  const pair = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  rmSync(folder, { recursive: true })
+  return pair
 }
 
 /** The token is signed by the key that the browser subscribed with. */
