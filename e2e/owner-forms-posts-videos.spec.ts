@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { addPicture, expectPageErrors, field, fillProduct, formAlert } from './owner-forms.ts'
+import { notice } from './owner-inbox.ts'
 import { expect, test } from './owner.ts'
 
 const film = 'demo/videos/wheelhouse.mp4'
@@ -159,6 +160,37 @@ test('R-ADM-7 R-ADM-8: a product and a blog say that they are being added, and l
     }
     await expect(page.getByText(/pictures are there/)).toHaveCount(0)
   }
+})
+
+test('after adding, another blog or video like it begins with the same words @phone', async ({
+  page,
+  goTo,
+}) => {
+  test.slow()
+  const another = formAlert(page).getByRole('button', { name: 'Add another like this' })
+  const unsaved = page.getByText('Unsaved changes', { exact: true })
+  await goTo('/dashboard/add-blog')
+  await fillPost(page, 'Port call, part 1')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await another.click()
+  await expect(notice(page)).toContainText('Not added yet.')
+  await expect(field(page, 'Title')).toBeFocused()
+  await expect(field(page, 'Text')).toHaveValue('Long words.')
+  await expect(page.getByText(/^1 of 1 pictures are there/)).toBeAttached()
+  await expect(unsaved).toBeVisible()
+  await field(page, 'Title').fill('Port call, part 2')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await formAlert(page).getByRole('link', { name: 'Edit it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Port call, part 2')
+
+  await goTo('/dashboard/add-video')
+  await field(page, 'Title').fill('Sea trial, part 1')
+  await page.locator('#film').setInputFiles(film)
+  await page.getByRole('button', { name: /Add video|Uploading/ }).click()
+  await expect(another).toBeVisible({ timeout: 20_000 })
+  await another.click()
+  await expect(field(page, 'Title')).toHaveValue('Sea trial, part 1')
+  await expect(page.getByLabel('The video', { exact: true })).toHaveCount(0)
 })
 
 async function fillPost(page: Page, title: string) {

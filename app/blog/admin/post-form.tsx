@@ -31,6 +31,7 @@ const postForm: FormDefinition<ValuesOf<PostFields>, Post> = {
   listPage: href('/dashboard/manage-blog'),
   editPage: (id) => href('/dashboard/edit-blog/:id', { id }),
   publicPage: postPage,
+  ofOne: { state: '', date: '' },
   submits: (saved) =>
     saved && !saved.state
       ? [

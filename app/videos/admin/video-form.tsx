@@ -28,6 +28,7 @@ const videoForm: FormDefinition<ValuesOf<VideoFields>, Video> = {
   listPage: href('/dashboard/manage-video'),
   editPage: (id) => href('/dashboard/edit-video/:id', { id }),
   publicPage: () => href('/videos'),
+  ofOne: { videoUrl: '', posterUrl: '' },
   messages: {
     ...messages.video,
     name: 'video',

@@ -7,7 +7,7 @@ import { focusOn } from './form-fields.tsx'
 import type { RecordForm } from './form-saving.ts'
 
 export function ConflictPanel({ form, current }: { form: RecordForm; current: SavedRecord }) {
-  const { definition, values: yours, original, closeConflict } = form
+  const { definition, values: yours, original, clearResult } = form
   const theirs = definition.values.parse(current)
   const differing = partsOf(definition).filter(({ names }) => !areEqualIn(names, yours, theirs))
   // A part that only the other user has changed keeps that user's version by default.
@@ -66,7 +66,7 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
         <Button look="ink" type="button" onClick={save}>
           Save what is chosen
         </Button>
-        <Button look="line" type="button" onClick={closeConflict}>
+        <Button look="line" type="button" onClick={clearResult}>
           Back to the form
         </Button>
       </div>

@@ -47,6 +47,8 @@ export type FormDefinition<V extends Values = Values, Saved extends SavedRecord 
   editPage(id: string): string
   publicPage(record: Saved): string
   messages: Messages
+  /** What another record like a saved one does not share with it. */
+  ofOne?: Partial<V>
   /** The buttons that save, when there is not just one; Enter presses the first. */
   submits?(record?: Saved): Submit[]
 }

@@ -85,7 +85,7 @@ export function useRecordForm<V extends Values>(
     save(edit: Draft<V>) {
       void save(edit)
     },
-    closeConflict: () => setResult(() => idle),
+    clearResult: () => setResult(() => idle),
   }
 }
 

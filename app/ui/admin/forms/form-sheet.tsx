@@ -1,8 +1,10 @@
+import { Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
 
 import { Button } from '../../button.tsx'
+import { useAdmin } from '../admin-context.tsx'
 import { Alert, ConfirmLeaving } from '../dialogs.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { ConflictPanel } from './form-conflict.tsx'
@@ -63,7 +65,7 @@ export function FormSheet({ form, children, beside, renderActions }: Sheet) {
               <span>{added}</span>{' '}
               <a href={definition.publicPage(result.record)}>View it on the site</a>{' '}
               <Link to={definition.editPage(result.record._id)}>Edit it</Link>{' '}
-              {renderActions?.(result.record)}
+              {renderActions?.(result.record) ?? <AddLike form={form} saved={result.record} />}
             </p>
           )}
           {result.is === 'invalid' && <ProblemList {...form} />}
@@ -75,6 +77,25 @@ export function FormSheet({ form, children, beside, renderActions }: Sheet) {
         {beside && <aside aria-label="Preview">{beside}</aside>}
       </form>
     </>
+  )
+}
+
+function AddLike({ form, saved }: { form: RecordForm; saved: SavedRecord }) {
+  const { notify } = useAdmin()
+  const fill = () => {
+    const { values, ofOne } = form.definition
+    flushSync(() => {
+      form.change({ ...values.parse(saved), ...ofOne })
+      form.clearResult()
+    })
+    notify({ text: 'Not added yet. Change what differs.', about: saved.title })
+    focusOn(document.querySelector('.record-form [name]'))
+  }
+  return (
+    <button type="button" onClick={fill}>
+      <Copy aria-hidden />
+      Add another like this
+    </button>
   )
 }
 
