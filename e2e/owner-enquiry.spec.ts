@@ -165,10 +165,10 @@ test('C-4: a typed note is stored on the device until it is saved', async ({ pag
   await note(page).fill('Half a thought')
   await page.reload()
   await expect(note(page)).toHaveValue('Half a thought')
-  await expect(page.getByText(/^Kept from/)).toBeVisible()
+  await expect(page.getByText(/^Unsaved changes from/)).toBeVisible()
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(notice(page)).toHaveText('Note saved.')
-  await expect(page.getByText(/^Kept from/)).toBeHidden()
+  await expect(page.getByText(/^Unsaved changes from/)).toBeHidden()
   await page.reload()
   await expect(note(page)).toHaveValue('Half a thought')
   // Enabled once hydrated; a fill during hydration would lose its selection.

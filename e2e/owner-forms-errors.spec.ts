@@ -38,7 +38,7 @@ test('R-ERR-4 C-4: a line that is cut before the product arrives, or before its 
   await page.unroute('**/api/products')
   expect(await productsTitled(page, 'Cut line')).toHaveLength(1)
   await page.reload()
-  await expect(page.getByText(/^Kept from \d\d:\d\d on this device/)).toBeVisible()
+  await expect(page.getByText(/^Unsaved changes from \d\d:\d\d are restored/)).toBeVisible()
   await field(page, 'Title').fill('Mended line')
   await add.click()
   await expect(formAlert(page)).toContainText('Product added successfully!')

@@ -36,8 +36,8 @@ test('R-ADM-5 R-ADM-6 R-ADM-7 R-ERR-4 C-19: a product is added, and seen in its 
   await field(page, 'Maker').fill('Furuno')
   await field(page, 'IMPA code').fill('190101')
   await page.getByRole('button', { name: 'Add a part number' }).click()
-  await expect(page.getByLabel('Whose, part number 1')).toBeFocused()
-  await page.getByLabel('Whose, part number 1').fill('IMPA')
+  await expect(page.getByLabel('Kind, part number 1')).toBeFocused()
+  await page.getByLabel('Kind, part number 1').fill('IMPA')
   await page.getByLabel('Number, part number 1').fill('37 01 05')
   await page.getByRole('button', { name: 'Add a specification' }).click()
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Furuno')
@@ -48,7 +48,7 @@ test('R-ADM-5 R-ADM-6 R-ADM-7 R-ERR-4 C-19: a product is added, and seen in its 
   for (const empty of ['Title', 'Description', 'Category', 'Type', 'Maker']) {
     await expect(field(page, empty)).toHaveValue('')
   }
-  await expect(page.getByLabel('Whose, part number 1')).toHaveCount(0)
+  await expect(page.getByLabel('Kind, part number 1')).toHaveCount(0)
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
   const stranger = await browser.newPage({ baseURL: site.url })

@@ -29,7 +29,7 @@ async function fillDraft(page: Page, { title, number, model }: Part) {
   await field(page, 'Lead time').fill('2 weeks')
   await field(page, 'Unit').fill('set')
   await field(page, 'Origin').fill('Germany')
-  await addRow(page, 'part number', { Whose: 'Maker', Number: number })
+  await addRow(page, 'part number', { Kind: 'Maker', Number: number })
   await addRow(page, 'model', { Maker: 'MAN B&W', Model: model })
   await addRow(page, 'specification', { Name: 'Length', Value: '1 282 mm' })
   await addRow(page, 'specification', { Name: 'Seat', Value: '318 mm' })

@@ -91,10 +91,10 @@ export const productLabels = {
   origin: { label: 'Origin', hint: 'The country it is made in.', autoCapitalize: 'words' },
   partNumbers: {
     label: 'Part numbers',
-    hint: 'Whose number it is, and the number as it stands on the plate or in the parts book.',
+    hint: 'The kind of number, such as Maker or IMPA, and the number as it stands on the plate or in the parts book.',
     row: 'part number',
     columns: {
-      scheme: { label: 'Whose', suggestions: ['Maker', 'IMPA', 'ISSA', 'Drawing'] },
+      scheme: { label: 'Kind', suggestions: ['Maker', 'IMPA', 'ISSA', 'Drawing'] },
       value: { label: 'Number', autoCapitalize: 'characters' },
     },
   },

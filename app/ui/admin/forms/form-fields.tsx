@@ -168,7 +168,7 @@ export function DraftBar({ foundAt, discard }: DraftBar) {
   return (
     <p className="kept">
       <span>
-        Kept from <time dateTime={foundAt}>{clock(foundAt)}</time> on this device
+        Unsaved changes from <time dateTime={foundAt}>{clock(foundAt)}</time> are restored.
       </span>
       <button type="button" onClick={() => notify({ text: 'Discarded.', undo: discard() })}>
         Discard

@@ -46,7 +46,7 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
       camera={{ accept: 'video/*', words: 'Record now' }}
       drop="or drop it here"
       onFiles={choose}
-      hint={`MP4 or WebM, up to ${megabytes(largestUpload.video)}. It goes on by itself after a cut line.`}
+      hint={`MP4 or WebM, up to ${megabytes(largestUpload.video)}. If the connection breaks, it continues by itself.`}
       state={isSending || isPaused || poster.isSending ? 'sending' : 'rest'}
       confirmsLeaving={isSending || poster.isSending}
     >
