@@ -77,11 +77,8 @@ const noTasks: ReturnType<typeof goLiveTasks> = { tasks: [], texts: [] }
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { name, counts, enquiries, changes, now, goLive, run, demo, ...open } = loaderData
   useReloadOnNews(loaderData.version)
-  const isLive =
-    demo === 0 &&
-    Object.values(goLive)
-      .flat()
-      .every(({ isDone }) => isDone)
+  const isLive = demo === 0 && [...goLive.tasks, ...goLive.texts].every(({ isDone }) => isDone)
+  const newest = <NewestEnquiries enquiries={enquiries} now={now} />
   return (
     <>
       <PageTitle title="Overview">
@@ -92,11 +89,12 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         <Shortcut to={href('/dashboard/add-blog')}>Add blog</Shortcut>
         <Shortcut to={href('/dashboard/add-video')}>Add video</Shortcut>
       </div>
-      {run && <FirstRunOffer run={run} />}
       <div className="overview">
+        {enquiries.length > 0 && newest}
+        {run && <FirstRunOffer run={run} />}
         <GoLive {...goLive} demo={demo} />
+        {enquiries.length === 0 && newest}
         <div className="panels">
-          <NewestEnquiries enquiries={enquiries} now={now} />
           <Waiting {...open} counts={counts} isLive={isLive} />
           <Changes changes={changes} now={now} />
         </div>
@@ -119,7 +117,7 @@ function AddProduct() {
 
 function Shortcut({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="quiet">
+    <Link to={to} className="quiet max-lg:hidden">
       <Plus aria-hidden />
       {children}
     </Link>

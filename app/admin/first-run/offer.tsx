@@ -14,7 +14,6 @@ export function FirstRunOffer({ run: { done, next, isOffered } }: { run: FirstRu
       id="set-up"
       title="Set up your site"
       beside={<p className="data-text">{`${done.length} of ${stepNames.length}`}</p>}
-      className="mb-4"
     >
       <form method="post" action={href('/dashboard/start/:id', { id: 'done' })} className="inside">
         <p>
