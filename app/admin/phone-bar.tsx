@@ -28,11 +28,13 @@ export function PhoneBar(props: NavigationProps) {
         <DrawerButton id="owner-menu" words="Menu" icon={Menu} isHere={!isAdding && !isInBar} />
       </nav>
       <Drawer id="owner-add" words="Add">
-        <nav className="owner-navigation" aria-label="Add">
-          {Object.values(adds).map(([to, words]) => (
-            <Entry key={to} to={to} icon={Plus} words={words} />
-          ))}
-        </nav>
+        <div className="owner-navigation">
+          <nav aria-label="Add">
+            {Object.values(adds).map(([to, words]) => (
+              <Entry key={to} to={to} icon={Plus} words={words} />
+            ))}
+          </nav>
+        </div>
       </Drawer>
       <Drawer id="owner-menu" words="Menu">
         <Navigation {...props} />
