@@ -23,12 +23,17 @@ export function PageTitle({ title, tab = title, back, children }: PageTitle) {
         <Link
           to={back.to}
           aria-label={back.name}
-          className="-ml-3 -mr-3 grid size-11 place-items-center rounded-control hover:bg-depth-2"
+          className="-ml-3 -mr-3 grid self-start size-11 place-items-center rounded-control hover:bg-depth-2"
         >
           <ChevronLeft aria-hidden />
         </Link>
       )}
-      <h1 className="display flex-1 text-h3 wrap-anywhere lg:text-[25px]">{title}</h1>
+      <h1
+        className="display line-clamp-3 flex-1 text-h3 wrap-anywhere lg:line-clamp-2 lg:text-[25px]"
+        title={title}
+      >
+        {title}
+      </h1>
       {children}
     </header>
   )
