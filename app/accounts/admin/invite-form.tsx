@@ -35,6 +35,7 @@ export function InviteForm() {
         call={{ method: 'POST', path: '/api/invitations', schema: made }}
         button="Invite"
         busy="Inviting..."
+        look="ink"
         onDone={setShown}
       >
         {(field) => (

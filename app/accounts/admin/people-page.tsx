@@ -33,13 +33,13 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
             and answer enquiries. Only an owner can change settings and people, import products,
             make backups, and delete for good.
           </p>
-          <ul className="lines">
+          <ul className="lines people">
             {all.map((person) => (
               <PersonLine key={person._id} person={person} isSelf={person._id === self} now={now} />
             ))}
           </ul>
         </Panel>
-        {invitations.length > 0 && <Invitations invitations={invitations} />}
+        {invitations.length > 0 && <Invitations invitations={invitations} now={now} />}
         <InviteForm />
       </div>
     </>
@@ -124,7 +124,7 @@ function Act({ words, of, isBusy, act }: Act) {
   )
 }
 
-function Invitations({ invitations }: { invitations: Invitation[] }) {
+function Invitations({ invitations, now }: { invitations: Invitation[]; now: number }) {
   const { isBusy, end } = useEnding()
   return (
     <Panel id="invitations" title="Open invitations">
@@ -134,8 +134,10 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
             <p className="line-text">
               <span>{email}</span>
               <small>
-                {roleNames[role]}, works until{' '}
-                <time dateTime={expiresAt}>{expiresAt.slice(0, 16).replace('T', ' ')} UTC</time>
+                {roleNames[role]}, the link ends in{' '}
+                <time dateTime={expiresAt}>
+                  {counted(Math.ceil((Date.parse(expiresAt) - now) / 3_600_000), 'hour')}
+                </time>
               </small>
             </p>
             <Act
