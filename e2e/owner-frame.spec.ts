@@ -1,3 +1,4 @@
+import { axe } from './axe.ts'
 import { counts, open, products, titles } from './owner-lists.ts'
 import { expect, test } from './owner.ts'
 
@@ -36,6 +37,25 @@ test('WCAG 2.1.4: keys of one letter can be turned off, and on again', async ({ 
   await open(page, products)
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
+})
+
+test('controls are small for a mouse and large for a thumb @phone', async ({ page }, {
+  project,
+}) => {
+  await page.goto('/dashboard/add-product')
+  const form = page.getByRole('main')
+  const controls = [
+    form.getByLabel('Title', { exact: true }),
+    form.getByLabel('Category', { exact: true }),
+    form.getByRole('button', { name: 'Add product' }),
+  ]
+  const heights = await Promise.all(controls.map(async (one) => (await one.boundingBox())?.height))
+  const limits = project.name === 'phone' ? [44, 48] : [32, 36]
+  for (const height of heights) {
+    expect(height).toBeGreaterThanOrEqual(limits[0] ?? 0)
+    expect(height).toBeLessThanOrEqual(limits[1] ?? 0)
+  }
+  await axe(page)
 })
 
 test.describe('without script', () => {
