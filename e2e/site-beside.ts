@@ -18,32 +18,43 @@ export { expect }
 /** Another host: it has one picture, at /photo.jpg, of which it sends a byte now and then until `sendRest` is called. */
 type Host = { origin: string; sendRest: () => void }
 
-/** The built site inside this process, empty, which alone may fetch files from this machine. */
+type Built = typeof import('../app/server/server.ts')
+
+/** The built site inside this process, empty, with what only tests may set. */
+export async function openBeside(more: Partial<Parameters<Built['openSite']>[0]>) {
+  const entry = pathToFileURL('build/server/index.js').href
+  const built: Built = await import(entry)
+  const dataDir = await mkdtemp(join(tmpdir(), 'chandlery-beside-'))
+  const port = await freePort()
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO_CONTENT: 'off',
+    BACKUP: 'off',
+    RATE_LIMITS: 'off',
+    MIN_FREE_MB: '0',
+    LOG_LEVEL: 'error',
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+  })
+  const { app, makeOwner } = await built.openSite({ ...config, ...more })
+  await app.listen({ port, host: '127.0.0.1' })
+  await makeOwner()
+  const close = async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true })
+  }
+  return { url: config.siteUrl, dataDir, close }
+}
+
+/** The site alone may fetch files from this machine. */
 export const test = base.extend<{ site: { url: string }; host: Host; pageErrors: string[] }>({
   // Playwright reads a fixture's dependencies from its first parameter's pattern.
   // oxlint-disable-next-line no-empty-pattern
   site: async ({}, use) => {
-    const entry = pathToFileURL('build/server/index.js').href
-    const built: typeof import('../app/server/server.ts') = await import(entry)
-    const dataDir = await mkdtemp(join(tmpdir(), 'chandlery-beside-'))
-    const port = await freePort()
-    const config = readConfig({
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      DEMO_CONTENT: 'off',
-      BACKUP: 'off',
-      RATE_LIMITS: 'off',
-      MIN_FREE_MB: '0',
-      LOG_LEVEL: 'error',
-      ADMIN_EMAIL: owner.email,
-      ADMIN_PASSWORD: owner.password,
-    })
-    const { app, makeOwner } = await built.openSite({ ...config, reach: alsoLoopback })
-    await app.listen({ port, host: '127.0.0.1' })
-    await makeOwner()
-    await use({ url: config.siteUrl })
-    await app.close()
-    await rm(dataDir, { recursive: true })
+    const site = await openBeside({ reach: alsoLoopback })
+    await use(site)
+    await site.close()
   },
   baseURL: ({ site }, use) => use(site.url),
   // oxlint-disable-next-line no-empty-pattern

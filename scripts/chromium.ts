@@ -48,10 +48,14 @@ export async function chromiumPath(machine = thisMachine) {
     named ||
     shell() ||
     (machine.installPackage() && shell()) ||
-    inPath(machine, browsers) ||
-    macApplications.find(machine.isProgram) ||
+    wholeChromium(machine) ||
     machine.unpackBundled()
   )
+}
+
+/** An installed browser, which has what the headless shell lacks, such as notifications. */
+export function wholeChromium(machine = thisMachine) {
+  return inPath(machine, browsers) ?? macApplications.find(machine.isProgram)
 }
 
 function inPath({ environment, isProgram }: Machine, names: string[]) {
