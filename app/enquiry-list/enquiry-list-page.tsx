@@ -22,10 +22,10 @@ import { PageHead } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/enquiry-list-page.ts'
 import { EnquiryList } from './enquiry-list.island.tsx'
-import { changedList } from './list-changes.ts'
-import { listCookie, listIn, valueOf } from './list-cookie.ts'
+import { changedList, linesElsewhere } from './list-changes.ts'
+import { bareLines, listCookie, listIn, valueOf } from './list-cookie.ts'
 import { type FileOfList, filesCookie, filesInCookies, type ListedFile } from './listed-file.ts'
-import type { ListedLine } from './listed-line.ts'
+import { fullList, type ListedLine } from './listed-line.ts'
 import { shownLines } from './listed-products.server.ts'
 import { type Outcome, sendList } from './send-list.server.ts'
 
@@ -39,10 +39,7 @@ type Shown = {
 }
 
 const refusals = new Map([
-  [
-    'full',
-    'The list is full: it holds 60 lines, and fewer where they are long. Please send it first.',
-  ],
+  ['full', fullList],
   ['line', 'This could not be added: please check its text and its quantity.'],
   ['refused', 'This could not be added, because it came from another site or was too long.'],
 ])
@@ -81,6 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const changed = changedList(form)
   const cookies = context.get(listCookies)
   const before = listIn(cookies)
+  const elsewhere = linesElsewhere(changed, before.lines)
   const given = changed.listNumber || before.listNumber || newListNumber()
   const statusSecret = form.get('statusSecret') ?? statusSecretIn(cookies, given) ?? ''
   const numbered = {
@@ -104,14 +102,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     // Another tab can have begun a new list.
     const isOver = ['', reference].includes(before.listNumber)
     const isSecure = origin.startsWith('https:')
-    if (isOver) sent.headers.append('set-cookie', listCookie('', isSecure))
+    if (isOver) sent.headers.append('set-cookie', listCookie(nextList(elsewhere), isSecure))
     const status = { listNumber: reference, secret, state: 'sent' } as const
     if (isOver) sent.headers.append('set-cookie', statusCookie(status, isSecure))
     sent.headers.append('set-cookie', filesCookie([], isSecure))
     throw sent
   }
   const listNumber = outcome.listNumber ?? numbered.listNumber
-  const lines = await context.get(readPart)(shownLines(context.get(database), changed.lines))
+  const listed = [...changed.lines, ...elsewhere]
+  const lines = await context.get(readPart)(shownLines(context.get(database), listed))
   const files = await storedFiles(context, changed.files)
   // A stored file is never empty.
   const isRead = lines && files.every(({ size }) => size > 0)
@@ -122,14 +121,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     // A new number is another list.
     ...(listNumber !== given && { statusSecret: newStatusSecret() }),
     problems,
-    lines: lines ?? changed.lines,
+    lines: lines ?? listed,
     files,
     siteUrl: origin,
   }
-  const headers = cookieOf({ ...shown, lines: changed.lines }, origin)
+  const headers = cookieOf({ ...shown, lines: listed }, origin)
   headers.append('set-cookie', filesCookie(shown.files, origin.startsWith('https:')))
   for (const [name, value] of Object.entries(outcome.headers ?? {})) headers.set(name, value)
   return data(shown, { status: outcome.status, headers })
+}
+
+/** The cookie after a list is sent: what another tab has added to it meanwhile becomes the next list. */
+function nextList(lines: ListedLine[]) {
+  return lines.length > 0 ? (valueOf({ listNumber: newListNumber(), lines }) ?? '') : ''
 }
 
 type Context = Route.LoaderArgs['context']
@@ -155,10 +159,7 @@ type Listed = Pick<Shown, 'lines' | 'listNumber' | 'statusSecret'>
 
 function cookieOf({ listNumber, lines, statusSecret: secret }: Listed, origin: string) {
   const isSecure = origin.startsWith('https:')
-  // Notes and numbers are left out first: they can be typed again, the lines cannot.
-  const value =
-    valueOf({ listNumber, lines }) ??
-    valueOf({ listNumber, lines: lines.map((line) => ({ ...line, note: '', details: {} })) })
+  const value = valueOf({ listNumber, lines }) ?? valueOf({ listNumber, lines: bareLines(lines) })
   const headers = new Headers()
   if (value !== undefined)
     headers.append('set-cookie', listCookie(lines.length > 0 ? value : '', isSecure))

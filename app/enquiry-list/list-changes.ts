@@ -2,7 +2,8 @@ import type { Problems, Typed } from '#app/http/form-input.ts'
 import { isListNumber } from '#app/inbox/reference.ts'
 
 import { type FileOfList, filesIn } from './listed-file.ts'
-import { freeLine, keyOf, linesIn, type ListedLine, mostLines, withLine } from './listed-line.ts'
+import { bareLines, valueOf } from './list-cookie.ts'
+import { freeLine, fullList, keyOf, linesIn, type ListedLine, withLine } from './listed-line.ts'
 
 export type ChangedList = {
   listNumber: string
@@ -13,6 +14,8 @@ export type ChangedList = {
 }
 
 const longestTitle = 300
+/** As long as each number is. */
+const anyNumber = 'L-2222-2222'
 
 /** The list as a form of its page gives it, without the line that a button removes and with the one typed below. */
 export function changedList(form: URLSearchParams): ChangedList {
@@ -29,7 +32,7 @@ export function changedList(form: URLSearchParams): ChangedList {
   const listNumber = isListNumber(given) ? given : ''
   const { filesProblem } = typed
   const refused = filesProblem ? { files: filesProblem } : {}
-  const problem = problemOf(free, lines)
+  const problem = free ? problemOf(free, lines) : undefined
   if (problem) {
     return { listNumber, lines: kept, files, typed, problems: { ...refused, free: problem } }
   }
@@ -42,7 +45,12 @@ function amountOf({ freeQuantity, freeUnit }: Typed) {
 
 function problemOf(free: string, lines: ListedLine[]) {
   if (free.length > longestTitle) return `Please use at most ${longestTitle} characters for a line.`
-  if (lines.length > mostLines)
-    return `A list holds ${mostLines} lines. Please send this one first.`
-  return undefined
+  const isTooLong = valueOf({ listNumber: anyNumber, lines: bareLines(lines) }) === undefined
+  return isTooLong ? fullList : undefined
+}
+
+/** Lines that another tab has put on the list since the form was shown. */
+export function linesElsewhere({ lines, typed }: ChangedList, listed: ListedLine[]) {
+  const known = new Set([...lines.map(keyOf), typed.do?.replace(/^remove /, '')])
+  return listed.filter((line) => !known.has(keyOf(line)))
 }

@@ -55,6 +55,11 @@ export function valueOf({ listNumber, lines }: CookieList) {
   return lines.length > mostLines || value.length > longestValue ? undefined : value
 }
 
+/** Without notes and numbers: they can be typed again, the lines cannot. */
+export function bareLines<Line extends ListedLine>(lines: Line[]) {
+  return lines.map((line) => ({ ...line, note: '', details: {} }))
+}
+
 function textOf({ productId, title, quantity, unit, certainty, note, details }: ListedLine) {
   // The title of a product is in the catalogue.
   const named = productId ? '' : title

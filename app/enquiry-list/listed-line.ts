@@ -23,6 +23,7 @@ export type ShownLine = ListedLine & {
 }
 
 export const mostLines = 60
+export const fullList = `The list is full: it holds ${mostLines} lines, and fewer where they are long. Please send it first.`
 
 export function freeLine(title: string): ListedLine {
   return {
