@@ -5,7 +5,7 @@ export type DeviceFile = ListedFile & { sent: number; isStored: boolean; problem
 
 const addressOf = (id: string) => `/enquiry-list/files/${id}`
 const cacheName = 'enquiry files'
-const listName = 'enquiry files'
+export const listName = 'enquiry files'
 
 /** Where a browser has no such store (without https), files are lost by a reload. */
 const blobs = new Map<string, Blob>()

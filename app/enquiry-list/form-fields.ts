@@ -29,12 +29,12 @@ export function withTyped(lines: ShownLine[], form: HTMLFormElement | null): Sho
   })
 }
 
-/** Leaves what is typed already. */
-export function fill(form: HTMLFormElement | null, fields: AboutFields) {
+/** Leaves what is typed already, unless `fields` are newer. */
+export function fill(form: HTMLFormElement | null, fields: AboutFields, age?: 'newest') {
   for (const [name, value] of Object.entries(fields)) {
     const field = form?.elements.namedItem(name)
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
-    field.value ||= value
+    field.value = (age && value) || field.value || value
     const details = field.closest('details')
     if (value && details) details.open = true
   }

@@ -6,8 +6,16 @@ import { newListNumber } from '#app/inbox/reference.ts'
 import { storedList, storedShip, storeList, storeShip } from './device-storage.ts'
 import type { EnquiryListProps } from './enquiry-list.island.tsx'
 import { aboutIn, fill, rememberedOf, typedIn, withTyped } from './form-fields.ts'
-import { listCookie, valueOf } from './list-cookie.ts'
-import { freeLine, keyOf, type ListedLine, type ShownLine, withLine } from './listed-line.ts'
+import { bareLines, listCookie, valueOf } from './list-cookie.ts'
+import { listOfAllTabs, namedByServer, unnamed, withProducts } from './list-of-all-tabs.ts'
+import {
+  freeLine,
+  fullList,
+  keyOf,
+  type ListedLine,
+  type ShownLine,
+  withLine,
+} from './listed-line.ts'
 import { useSending } from './use-sending.ts'
 
 export type DeviceList = ReturnType<typeof useDeviceList>
@@ -24,6 +32,12 @@ export function useDeviceList(props: EnquiryListProps) {
   const saved = useStoredList(props, form, kept)
   const sending = useSending(form, kept.listNumber)
   const typedLines = () => withTyped(kept.lines, form.current)
+  useOtherTabs(() => {
+    const list = listOfAllTabs({ ...kept, lines: typedLines() }, form.current)
+    if (list && kept.keep(list.lines, list.listNumber)) saved.renew()
+    const lines = list?.lines ?? kept.lines
+    if (lines.some(({ title }) => title === unnamed)) void namedByServer().then(kept.name)
+  })
   return {
     form,
     ...kept,
@@ -57,12 +71,22 @@ export function useDeviceList(props: EnquiryListProps) {
   }
 }
 
+/** Other tabs change the list too. They are seen when the buyer comes back to this one, before anything is typed. */
+function useOtherTabs(look: () => void) {
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const lookIfShown = () => document.visibilityState === 'visible' && look()
+    for (const name of ['focus', 'pageshow', 'online'])
+      addEventListener(name, lookIfShown, { signal })
+    document.addEventListener('visibilitychange', lookIfShown, { signal })
+    return () => stop.abort()
+  })
+}
+
 function freeField(form: FormRef) {
   return form.current?.querySelector<HTMLInputElement>('#free')
 }
-
-const isFull =
-  'The list is full: it holds 60 lines, and fewer where they are long. Please send it first.'
 
 function useCurrentList(props: EnquiryListProps, form: FormRef) {
   const [listNumber, setNumber] = useState(props.listNumber)
@@ -73,9 +97,8 @@ function useCurrentList(props: EnquiryListProps, form: FormRef) {
   /** False when the list would not fit into its cookie. */
   const keep = (next: ShownLine[], number = listNumber || newListNumber()) => {
     // Notes and numbers stay on the device.
-    const bare = next.map((line) => ({ ...line, note: '', details: {} }))
-    const value = valueOf({ listNumber: number, lines: bare })
-    setNotice(value === undefined ? isFull : '')
+    const value = valueOf({ listNumber: number, lines: bareLines(next) })
+    setNotice(value === undefined ? fullList : '')
     if (value === undefined) return false
     const about = aboutIn(typedIn(form.current))
     const isSecure = location.protocol === 'https:'
@@ -90,7 +113,9 @@ function useCurrentList(props: EnquiryListProps, form: FormRef) {
     dispatchEvent(new Event('listchange'))
     return true
   }
-  return { listNumber, statusSecret, lines, fields, notice, keep }
+  /** Of products that another tab has added; only the server knows them. */
+  const name = (products: ShownLine[]) => setLines((current) => withProducts(current, products))
+  return { listNumber, statusSecret, lines, fields, notice, keep, name }
 }
 
 function useRememberedShip(form: FormRef) {
@@ -140,7 +165,7 @@ function useStoredList(
     if (isSame) renew(1)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  return { stored, generation, restore }
+  return { stored, generation, restore, renew: () => renew(generation + 1) }
 }
 
 function withKnown(line: ShownLine, known: ListedLine | undefined): ShownLine {

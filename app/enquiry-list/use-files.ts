@@ -6,6 +6,7 @@ import {
   blobOf,
   type DeviceFile,
   deleteBlob,
+  listName,
   storeBlob,
   storedFiles,
   storeFiles,
@@ -61,8 +62,10 @@ function useFileStates(given: ListedFile[], problem: string | undefined) {
   const upload = async (file: DeviceFile) => {
     const stop = new AbortController()
     uploads.current.set(file._id, stop)
-    const changes = await uploaded(file, stop.signal, (sent) => change(file._id, { sent }))
-    if (changes) change(file._id, changes)
+    await byOneTab(file._id, stop.signal, async () => {
+      const changes = await uploaded(file, stop.signal, (sent) => change(file._id, { sent }))
+      if (changes) change(file._id, changes)
+    })
   }
   // Files from before a reload; only the device knows them. Runs once.
   useEffect(() => {
@@ -77,22 +80,50 @@ function useFileStates(given: ListedFile[], problem: string | undefined) {
     return () => running.forEach((stop) => stop.abort())
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  useFilesOfOtherTabs((stored) => {
+    current.current = stored
+    setShown(stored)
+    const ids = new Set(stored.map(({ _id }) => _id))
+    for (const [id, running] of uploads.current) if (!ids.has(id)) running.abort()
+    for (const file of stored)
+      if (!file.isStored && !file.problem && !uploads.current.has(file._id)) void upload(file)
+  })
   const stop = (id: string) => uploads.current.get(id)?.abort()
   return { files: { shown, now }, save, change, upload, stop }
 }
 
+/** What is stored is the newest. No files are left when another tab has sent them; then this one shows its own. */
+function useFilesOfOtherTabs(take: (stored: DeviceFile[]) => void) {
+  useEffect(() => {
+    const read = ({ key }: StorageEvent) => {
+      const stored = key === listName ? storedFiles() : []
+      if (stored.length > 0) take(stored)
+    }
+    addEventListener('storage', read)
+    return () => removeEventListener('storage', read)
+  })
+}
+
 /** What is to change of a file after it was sent; undefined when that was stopped. */
 async function uploaded(
-  { _id: id, name, sent: before }: DeviceFile,
+  file: DeviceFile,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
 ): Promise<Partial<DeviceFile> | undefined> {
+  const { _id: id, name } = file
   const blob = await blobOf(id)
   if (!blob) return { problem: 'This file is not on the device any more. Please choose it again.' }
   const { sendFile } = await loadSending(signal)
-  const isResumed = before > 0
-  const sent = await sendFile({ id, name, blob, isResumed, signal, onProgress })
+  const { isStored, sent: before } = storedFiles().find(({ _id }) => _id === id) ?? file
+  if (isStored) return undefined
+  const sent = await sendFile({ id, name, blob, isResumed: before > 0, signal, onProgress })
   return sent && 'size' in sent ? { isStored: true, name: sent.name, size: sent.size } : sent
+}
+
+/** Other tabs wait, and go on when the one that sends is closed. */
+async function byOneTab(id: string, signal: AbortSignal, send: () => Promise<void>) {
+  if (!('locks' in navigator)) return send()
+  return navigator.locks.request(id, { signal }, send).catch(() => undefined)
 }
 
 function storedOf(file: ListedFile): DeviceFile {

@@ -15,6 +15,7 @@ import type { ListStatus } from './list-track.tsx'
 /** Sends a list until the server has answered, across reloads: the number of the list makes it one enquiry. */
 export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: string) {
   const [status, setStatus] = useState<ListStatus>('saved')
+  const { isReceived, setReceived } = useReceived(listNumber)
   const attempts = useRef<AbortController>(undefined)
 
   const start = (number: string) => {
@@ -30,7 +31,7 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
       if (storedList()?.listNumber === number) storeList(undefined)
       void deleteStoredFiles()
       storeReceived(number)
-      setStatus('received')
+      setReceived(number)
       location.assign(response.url)
     })
   }
@@ -44,17 +45,8 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  // Another tab has sent this list.
-  useEffect(() => {
-    const received = ({ newValue }: StorageEvent) => {
-      if (listNumber && newValue === JSON.stringify(listNumber)) setStatus('received')
-    }
-    addEventListener('storage', received)
-    return () => removeEventListener('storage', received)
-  }, [listNumber])
-
   return {
-    status,
+    status: isReceived ? ('received' as const) : status,
     send(event: SyntheticEvent, submitter: HTMLElement) {
       const typed = new FormData(form.current ?? undefined, submitter)
       const fields = [...typed].map(([name, value]) => [
@@ -72,6 +64,19 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
       setStatus('saved')
     },
   }
+}
+
+/** Whether this list has arrived, sent from here or from another tab. */
+function useReceived(listNumber: string) {
+  const [received, setReceived] = useState('')
+  useEffect(() => {
+    const read = ({ newValue }: StorageEvent) => {
+      if (listNumber && newValue === JSON.stringify(listNumber)) setReceived(listNumber)
+    }
+    addEventListener('storage', read)
+    return () => removeEventListener('storage', read)
+  }, [listNumber])
+  return { isReceived: received !== '' && received === listNumber, setReceived }
 }
 
 type Answered = { response: Response; body: string }
