@@ -95,6 +95,11 @@ test('three parts from a nameplate to Sent take at most 12 taps @phone', async (
     await tap(page.getByRole('button', { name: 'Add line' }))
   }
   await expect(page.locator('.list-line')).toHaveCount(3)
+  if (project.name === 'phone') {
+    const foot = page.locator('.list-send')
+    await expect(foot).toBeInViewport({ ratio: 1 })
+    await expect(foot).toContainText('Saved, 3 lines')
+  }
 
   await tap(page.getByLabel('Vessel'))
   await page.keyboard.type(vessel)

@@ -7,7 +7,7 @@ import { AnswerTo, ShipFields } from './about-fields.tsx'
 import { Completeness } from './completeness.tsx'
 import { ListFiles } from './list-files.tsx'
 import { FreeLine, LineRow } from './list-lines.tsx'
-import { ListTrack } from './list-track.tsx'
+import { ListTrack, stateNames } from './list-track.tsx'
 import type { ListedFile } from './listed-file.ts'
 import { keyOf, type ShownLine } from './listed-line.ts'
 import { PasteBox, PasteBoxForm } from './paste-form.tsx'
@@ -153,9 +153,12 @@ function Empty({ device: { stored, restore } }: { device: DeviceList }) {
 }
 
 function Send({ count, device }: { count: string; device: DeviceList }) {
-  const { status, lines, stop } = device
+  const { status, lines, listNumber, stop } = device
   return (
-    <div className="list-send">
+    <div className="list-send" data-empty={lines.length === 0 || undefined}>
+      <p aria-hidden className="list-at">
+        <b>{listNumber}</b> {stateNames[status]}, {count}
+      </p>
       {status === 'waiting' || status === 'sent' ? (
         <button type="button" className="list-button" onClick={stop}>
           Stop and change the list

@@ -1,7 +1,7 @@
 const steps = ['saved', 'waiting', 'sent', 'received'] as const
 export type ListStatus = (typeof steps)[number]
 
-const names = { saved: 'Saved', waiting: 'Waiting', sent: 'Sent', received: 'Received' }
+export const stateNames = { saved: 'Saved', waiting: 'Waiting', sent: 'Sent', received: 'Received' }
 
 /** How far the list is: 'saved' on the device, 'waiting' for a connection, 'sent' without an answer yet, 'received'. */
 export function ListTrack({ status }: { status: ListStatus | undefined }) {
@@ -14,7 +14,7 @@ export function ListTrack({ status }: { status: ListStatus | undefined }) {
           aria-current={n === at ? 'step' : undefined}
           className={n < at || (n === at && step === 'received') ? 'done' : undefined}
         >
-          {names[step]}
+          {stateNames[step]}
         </li>
       ))}
     </ol>
