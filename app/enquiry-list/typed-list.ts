@@ -48,20 +48,20 @@ export function readList(
     ship: typed,
   })
   const lines = listed.map((line) => typedEnquiryLine.safeParse(line))
-  const problems = { ...(read.error && problemsOf(read.error)), ...problemsOfLines(lines) }
+  const problems = { ...problemsOfLines(lines), ...(read.error && problemsOf(read.error)) }
   if (!read.success || Object.keys(problems).length > 0) return { problems }
   return { list: { ...read.data, lines: lines.flatMap(({ data }) => data ?? []) }, problems }
 }
 
-/** By the name of the field on the page. */
+/** By the name of the field on the page, in the order of the page. */
 function problemsOf(error: z.ZodError): Problems {
-  const { email, phone, ship: _ship, ...problems } = problemsIn(error)
+  const { email, phone, ship: _ship, contact: missing, ...problems } = problemsIn(error)
   const ofShip = error.issues.filter(({ path }) => path[0] === 'ship')
-  const contact = email ?? phone ?? problems.contact
+  const contact = email ?? phone ?? missing
   return {
+    ...Object.fromEntries(ofShip.map(({ path, message }) => [String(path[1]), message])),
     ...problems,
     ...(contact && { contact }),
-    ...Object.fromEntries(ofShip.map(({ path, message }) => [String(path[1]), message])),
   }
 }
 
