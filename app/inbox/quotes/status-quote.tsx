@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { href } from 'react-router'
 
 import { Photo } from '#app/ui/picture.tsx'
@@ -6,6 +7,7 @@ import { moneyText } from './decimal.ts'
 import type { QuotedProduct } from './first-quote.server.ts'
 import {
   currencies,
+  type Currency,
   currencyOf,
   leadText,
   lineSum,
@@ -20,6 +22,7 @@ type Shown = { content: QuoteContent; products: { [id: string]: QuotedProduct } 
 export function StatusQuote({ content, products }: Shown) {
   const { lines, deliveryPlace, deliveryCost, note, terms, currency } = content
   const lead = longestLead(lines)
+  const delivery = deliveryPlace ? `Delivery, ${deliveryPlace}` : 'Delivery'
   return (
     <section aria-labelledby="quotation">
       <h2 id="quotation" className="display text-h3">
@@ -48,17 +51,16 @@ export function StatusQuote({ content, products }: Shown) {
         </tbody>
       </table>
       <dl className="status-totals">
-        {deliveryCost && (
-          <div>
-            <dt>Delivery{deliveryPlace && `, ${deliveryPlace}`}</dt>
-            <dd>{moneyText(deliveryCost, currencies[currency])}</dd>
-          </div>
-        )}
-        {totalsOf(content).map(({ currency: of, total }) => (
-          <div key={of} className="whole">
-            <dt>Total, {of}</dt>
-            <dd>{moneyText(total, currencies[of])}</dd>
-          </div>
+        {totalsOf(content).map(({ currency: of, lines: sum, total }) => (
+          <Fragment key={of}>
+            {of === currency && deliveryCost && (
+              <>
+                <Amount name="Lines" of={of} amount={sum} />
+                <Amount name={delivery} of={of} amount={deliveryCost} />
+              </>
+            )}
+            <Amount name={`Total, ${of}`} of={of} amount={total} className="whole" />
+          </Fragment>
         ))}
       </dl>
       <div className="status-words">
@@ -69,6 +71,17 @@ export function StatusQuote({ content, products }: Shown) {
         <p>To order, answer with this number and a purchase order.</p>
       </div>
     </section>
+  )
+}
+
+type Amount = { name: string; of: Currency; amount: string; className?: string }
+
+function Amount({ name, of, amount, className }: Amount) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{moneyText(amount, currencies[of])}</dd>
+    </div>
   )
 }
 
