@@ -1,8 +1,8 @@
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { isListNumber } from '#app/inbox/reference.ts'
 
-import { type FileOfList, filesIn } from './listed-file.ts'
 import { bareLines, valueOf } from './list-cookie.ts'
+import { type FileOfList, filesIn } from './listed-file.ts'
 import { freeLine, fullList, keyOf, linesIn, type ListedLine, withLine } from './listed-line.ts'
 
 export type ChangedList = {
