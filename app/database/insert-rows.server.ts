@@ -72,6 +72,8 @@ export function listOf<Value extends string | number>(
 ): RawBuilder<Value> {
   const text = JSON.stringify(values)
   if (engineOf(db) === 'sqlite') return sql`(select "value" from json_each(${text}))`
+  // Of no type, so that it fits every column.
+  if (values.length === 0) return sql`(null)`
   const type = sql.raw(typeof values[0] === 'number' ? 'bigint' : 'text')
   return sql`(select "value"::${type} from json_array_elements_text(${text}::json))`
 }
