@@ -151,6 +151,6 @@ function wordsFor({ state, counts, source }: Loaded['found']) {
     return `${all}${wrong > 0 ? ` ${counted(wrong, row)} left out; the list says why.` : ''}`
   if (state !== 'undone') return ''
   return kept > 0
-    ? `${counted(kept, noun)} were changed or deleted since, and kept as they are.`
+    ? `Kept as they are, because they were changed or deleted since: ${counted(kept, noun)}.`
     : 'The catalogue is as it was before the import.'
 }
