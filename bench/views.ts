@@ -28,10 +28,11 @@ export function viewRow(name: string, microsecondsOfPage: number): Row {
 
 function microsecondsOfView() {
   const { view } = openViewCounts()
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   for (let n = 0; n < viewsPerRound; n++) {
     const [page, request] = [pages[n % pages.length], requests[n % requests.length]]
     if (page && request) view(page, request)
   }
-  return ((performance.now() - begun) * 1000) / viewsPerRound
+  const { user, system } = process.cpuUsage(begun)
+  return (user + system) / viewsPerRound
 }
