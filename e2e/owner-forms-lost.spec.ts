@@ -1,3 +1,4 @@
+import { holdScript } from './enquiries.ts'
 import {
   addProduct,
   expectPageErrors,
@@ -82,4 +83,16 @@ test('R-ERR-4: a product is not added without a picture that did not arrive', as
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(formAlert(page)).toContainText('Product added successfully!')
   expectPageErrors(pageErrors, /422/)
+})
+
+test('C-4: Enter before the script has come loses nothing that was typed', async ({ page }) => {
+  const release = await holdScript(page)
+  await page.goto('/dashboard/add-blog', { waitUntil: 'commit' })
+  await field(page, 'Title').fill('Typed early')
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await field(page, 'Title').press('Enter')
+  release()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  await expect(field(page, 'Title')).toHaveValue('Typed early')
+  await expect(page).toHaveURL('/dashboard/add-blog')
 })

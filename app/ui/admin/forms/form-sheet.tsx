@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
 
 import { Button } from '../../button.tsx'
+import { useHydrated } from '../../hydration.ts'
 import { useAdmin } from '../admin-context.tsx'
 import { Alert, ConfirmLeaving } from '../dialogs.tsx'
 import { PageTitle } from '../page-title.tsx'
@@ -129,6 +130,7 @@ function ProblemList({ definition, problems }: Pick<RecordForm, 'definition' | '
 
 function SubmitBar({ form }: { form: RecordForm }) {
   const { definition, record, phase, stopWaiting } = form
+  const isHydrated = useHydrated()
   const { name, adding } = definition.messages
   const single = { words: record ? 'Save changes' : `Add ${name}`, values: {}, isMain: true }
   const submits = definition.submits?.(record) ?? [single]
@@ -147,6 +149,8 @@ function SubmitBar({ form }: { form: RecordForm }) {
             look={submit.isMain ? 'ink' : 'line'}
             type="submit"
             aria-disabled={phase !== 'idle'}
+            // The browser would send the form itself, and what was typed would be lost.
+            disabled={!isHydrated}
             // The form is sent right after this, with these values.
             onClick={() => flushSync(() => form.change(submit.values))}
           >
