@@ -25,6 +25,12 @@ async function openStopped(page: Page, list: string) {
   await page.clock.install({ time: 0 })
   await page.goto(list)
   await page.waitForLoadState('networkidle')
+  // On a busy machine the page is hydrated after that, and what is typed before starts no search.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('[type=search]') ?? {}).some((key) =>
+      key.startsWith('__react'),
+    ),
+  )
   await page.clock.pauseAt(600_000)
 }
 
