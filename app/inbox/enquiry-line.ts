@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { typedLine, typedText } from '#app/http/form-input.ts'
 
+import { isCalendarDay } from './calendar-day.ts'
 import { isImoNumber } from './reference.ts'
 
 /** 'exact' and 'likely' are found by their number or words, 'chosen' is picked by the buyer, 'free' is not listed. */
@@ -28,7 +29,7 @@ export const typedEnquiryLine = z.object({
 export type TypedEnquiryLine = z.infer<typeof typedEnquiryLine>
 
 const typedDay = typedLine(10).refine(
-  (day) => day === '' || /^2\d{3}-\d\d-\d\d$/.test(day),
+  (day) => day === '' || isCalendarDay(day),
   'Please write the date as year-month-day, such as 2027-03-24.',
 )
 

@@ -4,6 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { type Problems, type Typed, typedText } from '#app/http/form-input.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 
+import { isCalendarDay } from '../calendar-day.ts'
 import { type ManagedEnquiry, statuses } from '../enquiry.ts'
 import { withAlternatives } from '../quotes/first-quote.server.ts'
 import { missingForSending, readQuote } from '../quotes/quote-form.ts'
@@ -43,7 +44,7 @@ export async function quotingAction(typed: Typed, acting: Acting) {
   if (['save', 'add', 'insert', 'send', 'link'].includes(intent)) return quoteAction(typed, acting)
   if (intent === 'follow-up') {
     const day = typed.followUpOn ?? ''
-    if (day && !/^2\d{3}-\d\d-\d\d$/.test(day)) {
+    if (day && !isCalendarDay(day)) {
       const words = 'Please write the date as year-month-day, such as 2027-03-24.'
       return data<QuotingAnswer>({ problems: { followUpOn: words } }, 422)
     }

@@ -1,5 +1,6 @@
 import type { Problems, Typed } from '#app/http/form-input.ts'
 
+import { isCalendarDay } from '../calendar-day.ts'
 import { typedAmount } from './decimal.ts'
 import { currencies, currency, currencyOf, type QuoteContent, type QuoteLine } from './quote.ts'
 
@@ -45,7 +46,7 @@ export function readQuote(typed: Typed): ReadQuote {
     terms: text('terms', longest.words),
     note: text('note', longest.words),
   }
-  if (content.validUntil && !isDay(content.validUntil))
+  if (content.validUntil && !isCalendarDay(content.validUntil))
     problems.validUntil = 'Please write the date as year-month-day, such as 2027-03-24.'
   content.lines.forEach((line, n) => checkLine(line, n + 1, content, problems))
   content.deliveryCost = checkAmount('deliveryCost', content.deliveryCost, chosen, problems)
@@ -113,8 +114,4 @@ export function missingForSending({ lines, validUntil }: QuoteContent): Problems
   })
   const date = validUntil ? {} : { validUntil: 'Please say until when the quote is valid.' }
   return { ...Object.fromEntries(silent), ...date }
-}
-
-function isDay(text: string) {
-  return /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }

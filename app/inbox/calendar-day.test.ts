@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { isCalendarDay } from './calendar-day.ts'
+import { shipFields } from './enquiry-line.ts'
+import { readQuote } from './quotes/quote-form.ts'
+
+const never = [
+  '2027-13-01',
+  '2027-00-10',
+  '2027-02-29',
+  '2027-04-31',
+  '2027-1-1',
+  '1999-01-01',
+  'soon',
+]
+
+test.each(never)('%s is refused as a day, beside its field', (day) => {
+  expect(isCalendarDay(day)).toBe(false)
+  const { error } = shipFields.safeParse({ eta: day })
+  expect(error?.issues.map(({ path }) => path)).toEqual([['eta']])
+  expect(readQuote({ validUntil: day }).problems).toHaveProperty('validUntil')
+})
+
+test.each(['2028-02-29', '2026-12-31'])('%s is a day', (day) => {
+  expect(isCalendarDay(day)).toBe(true)
+  expect(shipFields.parse({ eta: day }).eta).toBe(day)
+})
