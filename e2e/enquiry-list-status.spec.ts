@@ -25,7 +25,7 @@ test('the code on the paper leads to the state of the list once it is sent @phon
   page,
 }) => {
   await openList(page)
-  await addFree(page, ['Gland packing', 'Zinc anode'])
+  await addFree(page, ['Gland packing', 'Zinc anode', 'Part-number-in-one-word-'.repeat(4)])
   const number = await numberOn(page)
   const path = await statusPath(page)
   const list = await page.locator('link[rel=canonical]').getAttribute('href')
@@ -40,13 +40,15 @@ test('the code on the paper leads to the state of the list once it is sent @phon
   expect(await statusPath(page)).toBe(path)
 
   await sign(page, 'MV Paper')
-  await page.getByRole('button', { name: 'Send 2 lines' }).click()
+  await page.getByRole('button', { name: 'Send 3 lines' }).click()
   await expect(page).toHaveURL(new RegExp(`/enquiries/sent/${number}$`))
   await axe(page)
   await page.getByRole('link', { name: 'State of your list' }).click()
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { name: `Enquiry ${number}` })).toBeVisible()
   await expect(page.getByText('Zinc anode')).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBe(0)
 })
 
 test('another browser learns nothing from the page after a list', async ({
