@@ -9,6 +9,9 @@ import type { QuotingAnswer } from './quoting-action.server.ts'
 
 type QuoteAlert = { answer: QuotingAnswer | undefined; problems: Problems }
 
+/** More of them would push the form out of sight. */
+const mostNamed = 6
+
 /** Above the form: why it was not saved, or how to give the buyer what was made. */
 export function QuoteAlert({ answer, problems }: QuoteAlert) {
   const named = Object.entries(problems).filter(([name]) => name !== 'followUpOn')
@@ -19,7 +22,7 @@ export function QuoteAlert({ answer, problems }: QuoteAlert) {
     <div className="quote-message">
       <FormAlert words="Not saved yet. Please look at this again:">
         <ul>
-          {named.map(([name, words]) => (
+          {named.slice(0, mostNamed).map(([name, words]) => (
             <li key={name}>
               <a href={`#${name}`}>
                 {lineOf(name)}
@@ -28,6 +31,9 @@ export function QuoteAlert({ answer, problems }: QuoteAlert) {
             </li>
           ))}
         </ul>
+        {named.length > mostNamed && (
+          <p className="mt-1">{named.length - mostNamed} more are named beside their fields.</p>
+        )}
       </FormAlert>
     </div>
   )
