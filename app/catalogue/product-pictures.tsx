@@ -19,7 +19,7 @@ export function ProductPictures({ title, photos, drawing, instead }: ProductPict
   return (
     <div
       data-moves="stage"
-      className="stage chart-soundings relative border border-line max-md:-mx-4 max-md:border-x-0"
+      className="stage chart relative border border-line max-md:-mx-4 max-md:border-x-0"
     >
       <div className="relative m-2 aspect-4/3 overflow-hidden">
         {photos.map((photo, index) => (

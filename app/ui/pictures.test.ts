@@ -64,6 +64,12 @@ test('a drawing is at most 12 kB after gzip', () => {
   }
 })
 
+test('no chart carries depth figures, which would run through pictures and words', () => {
+  for (const chart of filesIn('app/ui/grounds').filter((file) => file.includes('chart'))) {
+    expect(readFileSync(chart, 'utf8'), chart).not.toContain('<text')
+  }
+})
+
 test('a hero picture is at most 45 kB in the size for phones and in the size for most screens', () => {
   for (const { backgroundImage } of heroSlides) {
     for (const size of ['phone', '1440']) {
