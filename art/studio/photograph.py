@@ -55,6 +55,16 @@ def photograph(view=(-0.95, -1.5, 0.55), margin=1.12, key=1.0, exposure=0.0, len
         for made in subject:
             made.pass_index = 1  # what the silhouette is cut from
     render(exposure)
+    if not DRAWING:
+        ground.hide_render = True
+        _cover()
+
+def _cover():
+    """Writes how much of each pixel the subject covers, free of the shadow on the ground, so that edges are smooth."""
+    bpy.context.view_layer.material_override = material('cover', '#000000', emit=1)
+    scene.use_nodes, scene.cycles.samples, scene.cycles.use_adaptive_sampling, scene.cycles.max_bounces = False, 32, False, 0
+    scene.render.film_transparent, scene.render.engine, scene.render.filepath = True, 'CYCLES', OUT + '_cover.png'
+    bpy.ops.render.render(write_still=True)
 
 def _light_rig(centre, k, key):
     """Soft box from the upper left, strip rim on the right, overhead, fill from the front, rim from behind."""

@@ -52,13 +52,8 @@ def cut_out(base, image):
     """The subject with clean edges on a shadow that is tinted towards ink and gone before the frame's edge."""
     inside = (read_pass(base, 'index')[:, :, 0] > 0).astype(np.uint8)
     core, around = cv2.erode(inside, np.ones((3, 3))), cv2.dilate(inside, np.ones((5, 5)))
-    taken = cv2.imread(base + '.png', -1)[:, :, 3].astype(np.float32) / 65535
     shadow = np.clip(spread(image[:, :, 3], (1 - around).astype(np.float32), 3.0), 0, 0.98)
-    # How much of a pixel the subject covers: as taken, but in the noise of a shadow by its outline alone.
-    by_outline = cv2.GaussianBlur(inside.astype(np.float32), (0, 0), 0.7)
-    dark = np.clip(shadow / 0.12, 0, 1)
-    edge = (1 - dark) * np.clip((taken - shadow) / (1 - shadow), 0, 1) + dark * by_outline
-    cover = np.where(core > 0, 1, np.where(around > 0, edge, 0))
+    cover = cv2.imread(base + '_cover.png', -1)[:, :, 3].astype(np.float32) / 65535
     colour = spread(image[:, :, :3], core + 0.02 * inside.astype(np.float32), 1.0)
     colour = np.where(core[..., None] > 0, image[:, :, :3], colour)
 
