@@ -8,5 +8,6 @@ from mathutils import Matrix, Vector
 from .fittings import *
 from .materials import *
 from .photograph import photograph, render
+from .prints import printed
 from .run import DRAWING, option, scene
 from .shapes import *

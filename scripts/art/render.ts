@@ -30,8 +30,17 @@ function namesOf(kind: Kind) {
 const subjects = namesOf('subjects')
 const views = namesOf('views').filter((name) => !name.startsWith('_'))
 
-/** The source files of a picture: its scene, and the files that scenes share. */
+/** The source files of a picture: its scene, the files that scenes share, and the prints that they name. */
 function sourcesOf(name: string) {
+  const scripts = scriptsOf(name)
+  const text = scripts.map((file) => readFileSync(file, 'utf8')).join()
+  const prints = readdirSync(join(art, 'prints')).filter((file) =>
+    text.includes(`'${basename(file, '.svg')}'`),
+  )
+  return [...scripts, ...prints.map((file) => join(art, 'prints', file))]
+}
+
+function scriptsOf(name: string) {
   const kind: Kind = subjects.includes(name) ? 'subjects' : 'views'
   const shared = kind === 'views' ? readdirSync(join(art, 'views')).filter((f) => f[0] === '_') : []
   return [
