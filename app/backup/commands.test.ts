@@ -131,9 +131,7 @@ test('the copy from before an upgrade comes back, but never over a database', as
   expect(restored.output).toMatch(
     /is the database of .* now\. Start the site\.\nNo owner is active/,
   )
-  const { backupState, ...others } = await rowsOf(place)
-  expect(others).toEqual({ ...before, backupState: undefined })
-  expect(backupState?.[0]).toContain('2026-01-01T00:00:00.000Z')
+  expect(await rowsOf(place)).toEqual(before)
 
   for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true })
   await truncate(copy, 20_000)
