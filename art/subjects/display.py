@@ -1,16 +1,30 @@
-"""A bridge display in its bracket, with the depth under the keel: stands for echo sounder, log, AIS, watch alarm."""
+"""A navigational echo sounder in its bracket: the trace of the seabed, the depth below the keel, keys and knobs."""
 from studio import *
-with placed((0, 0, 0.98), (radians(-12), 0, 0)):
-    panel(2.42, 1.52, 0.12, GRAPHITE, corner=0.13, bevel=0.03)
-    panel(2.32, 1.42, 0.5, GRAPHITE, (0, 0.3, 0), 0.1, 0.04)
-    screen(1.58, 1.18, (-0.3, -0.066, 0))
-    for i, finish in enumerate((LIME, AMBER, RED)):  # the echo of the seabed, the strongest below
-        bed = [(x / 40, 0.13 * sin(x / 9) + 0.03 * sin(x / 2.5) - 0.2 - 0.08 * i) for x in range(-31, 32)]
-        prism([*bed, (0.775, -0.58), (-0.775, -0.58)], 0.004, finish, (-0.3, -0.076 - 0.003 * i, 0), '-Y', 0)
-    text('12.4 m', 0.34, SNOW, (-0.42, -0.076, 0.35))
-    keypad(1, 5, (0, 0.17), (0.85, -0.07, 0.28), (0.42, 0.13), 'MENU RANGE GAIN MARK DIM', BLACK)
-    knob(0.17, (0.85, -0.06, -0.47), finish=BLACK)
-cylinder(0.17, 2.8, BLACK, (-1.4, 0.3, 0.98), 'X', 0.02, 10)  # both side knobs, through the body
-half = [(1.21, 0.05), (1.21, 1.2), (1.26, 1.2), (1.26, 0)]
-prism([*half, *((-x, z) for x, z in half[::-1])], 0.5, GRAPHITE, (0, 0.25, 0), '-Y')
-photograph(view=(-0.75, -1.5, 0.5), margin=1.09)
+with placed((0, 0, 1.02), (radians(-12), 0, 0)):
+    panel(2.5, 1.56, 0.1, GRAPHITE, corner=0.09, bevel=0.03)
+    panel(2.36, 1.44, 0.34, BLACK, (0, 0.21, 0), 0.07, 0.02)
+    for i in range(15):  # cooling fins
+        box((0.03, 0.14, 1.2), BLACK, (-0.98 + 0.14 * i, 0.44, 0), bevel=0.006)
+    corner_bolts(2.4, 1.46, (0, -0.05, 0), '-Y', 0.016)
+    panel(1.82, 1.32, 0.012, BEZEL, (-0.28, -0.054, 0), 0.05, 0.005)
+    printed('echo', 1.7, 1.214, (-0.28, -0.0605, 0), glow=0.75, rough=0.12)
+    for i, label in enumerate(('MODE', 'DISP', 'MARK', 'MENU')):
+        for side in (-1, 1):
+            if side < 0 or i < 3:
+                key(0.2, 0.115, (0.93 + 0.125 * side, -0.06, 0.61 - 0.155 * i), BLACK, ('▲', '▼', 'ENT')[i] if side > 0 else label, 0.046)
+    cylinder(0.022, 0.012, LIME, (1.055, -0.05, 0.1), '-Y')
+    printed('echo-keys', 0.42, 1.386, (0.93, -0.0506, 0))
+    for z in (-0.1, -0.48):
+        ring(0.135, 0.15, 0.012, ZINC, (0.93, -0.05, z), '-Y')
+        knob(0.115, (0.93, -0.05, z), finish=BLACK)
+    for side in (-1, 1):  # star knobs that clamp it in the bracket
+        star = [((0.185 if i % 4 in (1, 2) else 0.15) * cos(tau * i / 24), (0.185 if i % 4 in (1, 2) else 0.15) * sin(tau * i / 24)) for i in range(24)]
+        prism(star, 0.13, BLACK, (1.36 * side, 0.24, 0), 'X', 0.025)
+        cylinder(0.06, 0.2, ZINC, (1.18 * side, 0.24, 0), 'X' if side > 0 else '-X')
+prism([(1.23, 0.06), (1.23, 1.16), (1.27, 1.16), (1.27, 0.04), (1.23, 0), (-1.23, 0), (-1.27, 0.04), (-1.27, 1.16), (-1.23, 1.16), (-1.23, 0.06)], 0.42, GRAPHITE, (0, 0.26, 0), '-Y', 0.012)
+for x in (-0.95, 0.95):
+    bolt((x, 0.14, 0.06), 'Z', 0.035)
+for x, size in ((-0.5, 0.06), (-0.15, 0.045), (0.2, 0.045)):
+    cylinder(size * 1.4, 0.14, ZINC, (x, 0.42, 0.62), 'Y', sides=6)
+    cable([(x, 0.5, 0.62), (x, 0.85, 0.6), (x, 0.95, 0.03), (x - 0.5, 1.3, 0.03)], size * 0.7, 0.2)
+photograph(view=(-0.7, -1.5, 0.5), margin=1.07)
