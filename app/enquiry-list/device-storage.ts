@@ -1,6 +1,9 @@
 import { readStored as read, writeStored as write } from '#app/ui/unsent.ts'
 
-import type { ListedLine } from './listed-line.ts'
+import type { EnquiryListProps } from './enquiry-list.island.tsx'
+import { aboutIn, fill, typedIn } from './form-fields.ts'
+import { listIn } from './list-cookie.ts'
+import { keyOf, type ListedLine, type ShownLine } from './listed-line.ts'
 
 /** What the device keeps of a list that is not sent. `fields` are those of the ship and of the sender. */
 export type StoredList = { listNumber: string; lines: ListedLine[]; fields: Record<string, string> }
@@ -32,3 +35,60 @@ export const storeShip = (ship: Record<string, string> | undefined) => write(nam
 export const storeWaiting = (list: WaitingList | undefined) => write(names.waiting, list)
 /** Other tabs with the list show that it has arrived. */
 export const storeReceived = (listNumber: string) => write(names.received, listNumber)
+
+/** Until the server has named it. */
+export const unnamed = 'Part from the catalogue'
+
+type List = { listNumber: string; lines: ShownLine[] }
+
+/**
+ * The list as all tabs have left it: its lines are in the cookie, the rest is on the device. Undefined where `own`,
+ * the list of this tab, says the same. Each tab stores what is typed at once, so what is stored is the newest.
+ */
+export function listOfAllTabs(own: List, form: HTMLFormElement | null): List | undefined {
+  const { listNumber, lines } = listIn(document.cookie)
+  // Another tab has sent the list or emptied it; what this one shows stays to be read.
+  if (lines.length === 0) return undefined
+  const saved = storedList()
+  const stored = saved?.listNumber === listNumber ? saved : undefined
+  const known = new Map([...own.lines, ...(stored?.lines ?? [])].map((line) => [keyOf(line), line]))
+  const next = lines.map((line) => {
+    const { quantity, unit, title } = line
+    const shown = { ...line, title: title || unnamed, ...known.get(keyOf(line)) }
+    return { ...shown, quantity, unit }
+  })
+  const fields = stored?.fields ?? {}
+  const typed = aboutIn(typedIn(form))
+  const isTyped = Object.entries(fields).every(([name, value]) => !value || typed[name] === value)
+  const isSame = listNumber === own.listNumber && textOf(next) === textOf(own.lines)
+  if (isSame && isTyped) return undefined
+  fill(form, fields, 'newest')
+  return { listNumber, lines: next }
+}
+
+function textOf(lines: ShownLine[]) {
+  return JSON.stringify(
+    lines.map((line) => [keyOf(line), line.quantity, line.unit, line.note, line.details]),
+  )
+}
+
+/** The lines as the server shows them; none without a connection. */
+export async function namedByServer(): Promise<ShownLine[]> {
+  try {
+    const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } })
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const island = page.querySelector<HTMLElement>('[data-island*=enquiry-list]')
+    const props: EnquiryListProps | undefined = JSON.parse(island?.dataset['props'] ?? 'null')
+    return props?.lines ?? []
+  } catch {
+    return []
+  }
+}
+
+export function withProducts(lines: ShownLine[], products: ShownLine[]): ShownLine[] {
+  const known = new Map(products.map((line) => [keyOf(line), line]))
+  return lines.map((line) => {
+    const product = known.get(keyOf(line))
+    return product && line.title === unnamed ? { ...product, ...line, title: product.title } : line
+  })
+}

@@ -3,11 +3,19 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import { newStatusSecret, statusCookie, statusSecretIn } from '#app/inbox/quotes/status-secret.ts'
 import { newListNumber } from '#app/inbox/reference.ts'
 
-import { storedList, storedShip, storeList, storeShip } from './device-storage.ts'
+import {
+  listOfAllTabs,
+  namedByServer,
+  storedList,
+  storedShip,
+  storeList,
+  storeShip,
+  unnamed,
+  withProducts,
+} from './device-storage.ts'
 import type { EnquiryListProps } from './enquiry-list.island.tsx'
 import { aboutIn, fill, rememberedOf, typedIn, withTyped } from './form-fields.ts'
 import { bareLines, listCookie, valueOf } from './list-cookie.ts'
-import { listOfAllTabs, namedByServer, unnamed, withProducts } from './list-of-all-tabs.ts'
 import {
   freeLine,
   fullList,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { typedLine, typedText } from '#app/http/form-input.ts'
 
-import { isCalendarDay } from './calendar-day.ts'
 import { isImoNumber } from './reference.ts'
 
 /** 'exact' and 'likely' are found by their number or words, 'chosen' is picked by the buyer, 'free' is not listed. */
@@ -27,6 +26,13 @@ export const typedEnquiryLine = z.object({
   details: z.record(z.string().max(40), typedLine(200)).prefault({}),
 })
 export type TypedEnquiryLine = z.infer<typeof typedEnquiryLine>
+
+/** Whether `text` is a day of the calendar, written as year-month-day. */
+export function isCalendarDay(text: string) {
+  if (!/^2\d{3}-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
 
 const typedDay = typedLine(10).refine(
   (day) => day === '' || isCalendarDay(day),

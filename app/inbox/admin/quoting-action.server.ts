@@ -4,7 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { type Problems, type Typed, typedText } from '#app/http/form-input.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 
-import { isCalendarDay } from '../calendar-day.ts'
+import { isCalendarDay } from '../enquiry-line.ts'
 import { type ManagedEnquiry, statuses } from '../enquiry.ts'
 import { withAlternatives } from '../quotes/first-quote.server.ts'
 import { missingForSending, readQuote } from '../quotes/quote-form.ts'

@@ -1,6 +1,6 @@
 import type { Problems, Typed } from '#app/http/form-input.ts'
 
-import { isCalendarDay } from '../calendar-day.ts'
+import { isCalendarDay } from '../enquiry-line.ts'
 import { typedAmount } from './decimal.ts'
 import { currencies, currency, currencyOf, type QuoteContent, type QuoteLine } from './quote.ts'
 

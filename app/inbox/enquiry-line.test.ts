@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isCalendarDay } from './calendar-day.ts'
-import { shipFields } from './enquiry-line.ts'
+import { isCalendarDay, shipFields } from './enquiry-line.ts'
 import { readQuote } from './quotes/quote-form.ts'
 
 const never = [
