@@ -194,6 +194,20 @@ test('SQLite writes every commit to disk and checks foreign keys', async () => {
   expect(await setting('busy_timeout')).toBe(0)
 })
 
+test('a statement of SQLite gives the columns that another process adds later', async () => {
+  const folder = freshFolder()
+  const db = await openDatabase(undefined, folder)
+  await sql`create table berths (name text)`.execute(db)
+  await sql`insert into berths values ('north')`.execute(db)
+  const berths = async () => (await sql`select * from berths`.execute(db)).rows
+  expect(await berths()).toEqual([{ name: 'north' }])
+  const other = new DatabaseSync(join(folder, 'chandlery.db'))
+  other.exec('alter table berths add column depth integer default 4')
+  other.close()
+  expect(await berths()).toEqual([{ name: 'north', depth: 4 }])
+  await db.destroy()
+})
+
 const wrongAddresses = [
   ['mysql://root:secret@localhost/shop', /^DATABASE_URL must look like postgres:/],
   ['postgres://[', /^DATABASE_URL must look like postgres:/],
