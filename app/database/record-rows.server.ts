@@ -29,36 +29,44 @@ export function recordRows<Saved extends Stored>(definition: Definition<Saved>):
   }
 }
 
-type Columns = { [name: string]: unknown }
+type Row = { [column: string]: unknown }
 
 export function valuesIn<Saved extends Stored, Column extends string>(
   rows: RecordRows<Saved>,
   row: { [Name in Column]: unknown },
 ): Pick<Saved, Column & keyof Saved>
-/** Loops here and below, because an import and every list of records go through them. */
-export function valuesIn({ lists }: { lists: ReadonlySet<string> }, row: object): object {
-  const present: Columns = {}
-  for (const [name, value] of Object.entries(row)) {
-    if (value !== null) present[name] = lists.has(name) ? JSON.parse(value) : value
-  }
-  return present
+export function valuesIn({ lists }: { lists: ReadonlySet<string> }, row: Row): object {
+  return present(lists, Object.keys(row), row)
 }
 
-export function recordIn<Saved extends Stored>(rows: RecordRows<Saved>, row: object): Saved
-export function recordIn(rows: RecordRows<Stored>, row: object): object {
-  const given: Columns = { ...row }
-  const own: Columns = {}
-  for (const column of rows.columns) own[column] = given[column] ?? null
-  const stored = valuesIn(rows, own)
-  return { ...stored, ...rows.derived?.(stored) }
+export function recordIn<Saved extends Stored>(rows: RecordRows<Saved>, row: Row): Saved
+export function recordIn({ lists, columns, derived }: RecordRows<Stored>, row: Row): object {
+  const stored = present<Stored>(lists, columns, row)
+  return derived ? { ...stored, ...derived(stored) } : stored
+}
+
+/** One loop, because a whole list has a million values. */
+function present<Values extends object>(
+  lists: ReadonlySet<string>,
+  columns: readonly string[],
+  row: Row,
+): Values
+function present(lists: ReadonlySet<string>, columns: readonly string[], row: Row) {
+  const values: Row = {}
+  for (const column of columns) {
+    const value = row[column]
+    if (value === null || value === undefined) continue
+    values[column] = lists.has(column) ? JSON.parse(String(value)) : value
+  }
+  return values
 }
 
 export function columnsFor<Saved extends Stored>(
   { fields, lists }: RecordRows<Saved>,
   values: object,
 ): object {
-  const given: Columns = { ...values }
-  const columns: Columns = {}
+  const given: Row = { ...values }
+  const columns: Row = {}
   for (const name of Object.keys(fields.shape)) {
     const value = given[name] ?? null
     columns[name] = lists.has(name) && value !== null ? JSON.stringify(value) : value
