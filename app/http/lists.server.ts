@@ -19,7 +19,7 @@ const cursor = z.string().transform((text, context) => {
 })
 
 /** In records; other requests wait no longer than one slice takes. */
-const sliceSize = 100
+const sliceSize = 50
 
 export const listRoute = { compress: {}, handlerTimeout: 600_000 }
 
@@ -43,9 +43,11 @@ export async function sendList<Record extends z.ZodType>(
   reply: FastifyReply,
   { db, subject, record, page, slices, ...more }: List<Record>,
 ) {
-  const version = await contentVersion(db, subject)
-  const tag = `"${fingerprint([version, request.url, shapeOf(record)])}"`
-  reply.headers({ 'cache-control': 'public, no-cache', etag: `W/${tag}`, vary: 'accept-encoding' })
+  const versionNow = () => contentVersion(db, subject)
+  const version = await versionNow()
+  const tagOf = (one: number) => `W/"${fingerprint([one, request.url, shapeOf(record)])}"`
+  const tag = tagOf(version)
+  reply.headers({ 'cache-control': 'public, no-cache', etag: tag, vary: 'accept-encoding' })
   if (knowsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
 
   const { limit = 50, cursor: after } = request.query
@@ -53,9 +55,9 @@ export async function sendList<Record extends z.ZodType>(
     // For HEAD, Fastify would read the whole list and discard it.
     if (request.method === 'HEAD')
       return reply.type('application/json; charset=utf-8').send(Readable.from([]))
-    const key = fingerprint([version, request.routeOptions.url, request.query, shapeOf(record)])
+    const key = fingerprint([request.routeOptions.url, request.query, shapeOf(record)])
     const json = () => jsonArray(record, slices(sliceSize))
-    return sendWholeList(request, reply, { db, key, json, ...more })
+    return sendWholeList(request, reply, { db, key, version, versionNow, tagOf, json, ...more })
   }
   const { records, next } = await page({ limit, after })
   if (next) reply.header('link', `<${nextAddress(request.url, limit, next)}>; rel="next"`)

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 
 import Fastify from 'fastify'
 import { type ZodTypeProvider, validatorCompiler } from 'fastify-type-provider-zod'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
@@ -81,6 +81,35 @@ test('a whole list is read once for all clients, until its content changes', asy
   await changed(db)
   await ask(0)
   expect(reads).toBe(2)
+})
+
+test('however often a list changes while it is built, it is built once more', async () => {
+  const gate = barrier()
+  const content = ['old']
+  let [reads, running, mostRunning] = [0, 0, 0]
+  const { app, db } = await openList(async function* () {
+    reads++
+    mostRunning = Math.max(mostRunning, ++running)
+    const records = content.map((_, n) => ({ n }))
+    await gate.opened
+    yield records
+    running--
+  })
+  const asked = [started(app.inject('/'))]
+  for (let change = 0; change < 5; change++) {
+    await vi.waitFor(() => expect(reads).toBe(1))
+    content.push('new')
+    await changed(db)
+    asked.push(started(app.inject('/')))
+    await app.inject('/other')
+  }
+  gate.open()
+  const [first, ...later] = await Promise.all(asked)
+  expect([first?.json().length, reads, mostRunning]).toEqual([1, 2, 1])
+  expect(later.map((answer) => answer.json().length)).toEqual([6, 6, 6, 6, 6])
+  const known = { 'if-none-match': String(later[0]?.headers['etag']) }
+  const { statusCode } = await app.inject({ url: '/', headers: known })
+  expect(statusCode).toBe(304)
 })
 
 /** Sends the request now: `inject` sends it only when its promise is awaited. */

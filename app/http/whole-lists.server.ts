@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 import type { Database } from '#app/database/database.server.ts'
-import { limitConcurrency, shareWork } from '#app/platform/limit-concurrency.ts'
+import { limitConcurrency, oneAtATime, shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { acceptsGzip } from './accepted-encoding.ts'
 import { sendError } from './errors.server.ts'
@@ -15,16 +15,18 @@ import { sendError } from './errors.server.ts'
 const largestList = 16 * 2 ** 20
 const allLists = 48 * 2 ** 20
 
-type Compressed = Buffer | 'too large'
+/** `version`: of the content, when it began to be read. */
+type Built = { version: number; list: Buffer | 'too large' }
 
 function memory() {
   return {
-    lists: new LRUCache<string, Compressed>({
+    built: new LRUCache<string, Built>({
       maxSize: allLists,
-      sizeCalculation: (list, key) => list.length + key.length,
+      sizeCalculation: ({ list }, key) => list.length + key.length,
     }),
-    share: shareWork<Compressed | 'full'>(),
-    compressing: limitConcurrency({ atOnce: 2, waiting: 20 }),
+    share: shareWork<Built | 'full'>(),
+    next: oneAtATime(),
+    building: limitConcurrency({ atOnce: 2, waiting: 20 }),
     sendingLarge: limitConcurrency({ atOnce: 4, waiting: 20 }),
   }
 }
@@ -33,8 +35,11 @@ const memories = new WeakMap<Database, ReturnType<typeof memory>>()
 
 type List = {
   db: Database
-  /** The same for the same content. */
+  /** The same for the same list, whatever its content. */
   key: string
+  version: number
+  versionNow: () => Promise<number>
+  tagOf: (version: number) => string
   json: () => AsyncIterable<string>
   largest?: number
 }
@@ -43,25 +48,37 @@ type List = {
 export async function sendWholeList(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { db, key, json, largest = largestList }: List,
+  { largest = largestList, ...asked }: List,
 ) {
-  const own = memories.get(db) ?? memory()
-  memories.set(db, own)
-  const compress = async () => {
-    const list = await compressed(json(), largest)
-    own.lists.set(key, list)
-    return list
-  }
-  const list = own.lists.get(key) ?? (await own.share(key, () => own.compressing(compress)))
-  if (list === 'full') return sendBusy(reply)
-  reply.type('application/json; charset=utf-8')
+  const own = memories.get(asked.db) ?? memory()
+  memories.set(asked.db, own)
+  const built = await upToDate(own, { ...asked, largest })
+  if (built === 'full') return sendBusy(reply)
+  const { list, version } = built
+  reply.header('etag', asked.tagOf(version)).type('application/json; charset=utf-8')
   if (list === 'too large') {
-    const sent = await own.sendingLarge(() => sendLarge(reply, json()))
+    const sent = await own.sendingLarge(() => sendLarge(reply, asked.json()))
     return sent === 'full' ? sendBusy(reply) : reply
   }
   if (acceptsGzip(headers['accept-encoding']))
     return reply.header('content-encoding', 'gzip').send(list)
   return reply.send(pipeline(Readable.from([list]), createGunzip(), () => {}))
+}
+
+/** A list is built again only after its build before has ended, and then at once for all changes until then. */
+async function upToDate(own: ReturnType<typeof memory>, list: Required<List>) {
+  const { key, version, versionNow, json, largest } = list
+  const known = () => {
+    const built = own.built.get(key)
+    return built && built.version >= version ? built : undefined
+  }
+  const build = async () => {
+    const built = { version: await versionNow(), list: await compressed(json(), largest) }
+    own.built.set(key, built)
+    return built
+  }
+  const next = () => own.next(key, async () => known() ?? own.building(build))
+  return known() ?? own.share(`${key} ${version}`, next)
 }
 
 function sendBusy(reply: FastifyReply) {
@@ -75,7 +92,7 @@ async function sendLarge(reply: FastifyReply, json: AsyncIterable<string>) {
   await closed
 }
 
-async function compressed(json: AsyncIterable<string>, largest: number): Promise<Compressed> {
+async function compressed(json: AsyncIterable<string>, largest: number): Promise<Built['list']> {
   const chunks: Buffer[] = []
   let size = 0
   // An error ends the loop below; leaving the loop ends the reading of the list.
