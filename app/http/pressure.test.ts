@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
@@ -28,4 +30,25 @@ test('requests are refused while the event loop is late, and answered again afte
   expect(refused.headers['retry-after']).toBe('5')
   await vi.waitFor(async () => expect(await status()).toBe(200), 2_000)
   await app.close()
+})
+
+/** Takes every file number, then waits for several samples and one request. */
+const exhausted = `
+  import { openSync } from 'node:fs'
+  import Fastify from 'fastify'
+  import { refuseUnderPressure } from './app/http/pressure.server.ts'
+  const app = Fastify()
+  refuseUnderPressure(app, 10_000, 50)
+  app.get('/', () => 'here')
+  await app.inject('/')
+  const codeOf = (work) => { try { for (;;) work() } catch ({ code }) { return code } }
+  const codes = [codeOf(() => openSync('/dev/null')), codeOf(() => process.memoryUsage())]
+  await new Promise((done) => setTimeout(done, 500))
+  console.log([...codes, (await app.inject('/')).body].join(' '))
+`
+
+test('a process without a free file number goes on', async () => {
+  const words = ['-c', 'ulimit -n 80; exec "$0" --input-type=module -e "$1"', process.execPath]
+  const { stdout } = await promisify(execFile)('sh', [...words, exhausted])
+  expect(stdout.trim()).toBe('EMFILE EMFILE here')
 })
