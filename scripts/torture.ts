@@ -9,6 +9,7 @@ import { clusterRows } from './torture/cluster.ts'
 import { flushRows } from './torture/flush.ts'
 import { fullDiskRows } from './torture/full-disk.ts'
 import { idleRows } from './torture/idle.ts'
+import { ioErrorRows } from './torture/io-errors.ts'
 import { killRows } from './torture/kill.ts'
 import { lockedRows } from './torture/locked.ts'
 import { restartRows } from './torture/restarts.ts'
@@ -58,6 +59,14 @@ const faults: Record<string, Fault> = {
     of: 'seconds of lock',
     minutes: 10,
     rows: lockedRows,
+  },
+  'io-errors': {
+    about:
+      'R23: each kind of file call fails in turn (strace) while the owner signs in, adds, uploads and edits, a buyer asks, and a backup is made.',
+    rounds: 200,
+    of: 'scenarios',
+    minutes: 40,
+    rows: ioErrorRows,
   },
   restarts: {
     about:

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import { isInstalled } from '../../bench/process.ts'
 import { type Row, atLeast } from '../../bench/rows.ts'
 import { signIn, startSite, withFolder } from './site.ts'
+import { followCalls } from './strace.ts'
 import { flushedWrites } from './system-calls.ts'
 import { newLedger, newWriter, writes } from './writes.ts'
 
@@ -20,7 +18,7 @@ export async function flushRows(rounds: number): Promise<Row[]> {
     const site = await startSite({ DATA_DIR: join(folder, 'data') })
     const writer = newWriter(await signIn(site), newLedger())
     const record = join(folder, 'calls')
-    const stop = await trace(site.pid, record)
+    const stop = await followCalls(site.pid, record, ['-yy', '-s', '100', '-e', `trace=${calls}`])
     for (let round = 0; round < rounds; round++) {
       for (const write of Object.values(writes)) await write(writer)
     }
@@ -47,25 +45,4 @@ export async function flushRows(rounds: number): Promise<Row[]> {
 function shareRow(what: string, part: number, whole: number) {
   const percent = whole === 0 ? 0 : (100 * part) / whole
   return atLeast(what, percent, 100, '%', `${part} of ${whole}`)
-}
-
-/** Returns once every thread of the process is followed. */
-async function trace(pid: number, record: string) {
-  const words = ['-f', '-yy', '-s', '100', '-e', `trace=${calls}`, '-o', record, '-p', `${pid}`]
-  const child = spawn('strace', words, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const ended = once(child, 'exit')
-  const kill = () => void child.kill('SIGKILL')
-  process.once('exit', kill)
-  let said = ''
-  child.stderr.on('data', (text) => (said += String(text)))
-  while (!/attached/.test(said)) {
-    if (child.exitCode !== null) throw new Error(`strace may not follow the site: ${said}`)
-    await pause(50)
-  }
-  await pause(500)
-  return async () => {
-    child.kill('SIGINT')
-    await ended
-    process.off('exit', kill)
-  }
 }

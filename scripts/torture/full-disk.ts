@@ -130,7 +130,8 @@ async function temporaryFiles(dataDir: string) {
   return names.filter((one) => one.isFile() && /(incoming|uploads)(\/|$)/.test(one.parentPath))
 }
 
-async function untilAllWork(writer: Writer) {
+/** In seconds. */
+export async function untilAllWork(writer: Writer) {
   const begun = performance.now()
   const left = new Map(kinds)
   while (left.size > 0 && performance.now() - begun < longestAgain) {

@@ -76,11 +76,16 @@ export async function signIn({ url }: { url: string }): Promise<Owner> {
     const body = JSON.stringify(owner)
     const answer = await fetch(`${url}/api/session`, { method: 'POST', headers, body })
     await answer.arrayBuffer()
-    const cookie = answer.headers.getSetCookie().find((one) => /^(__Host-)?sid=/.test(one)) ?? ''
-    if (answer.ok) return { url, headers: { origin: url, cookie: cookie.split(';')[0] ?? '' } }
+    if (answer.ok) return { url, headers: { origin: url, cookie: sessionIn(answer) } }
     await pause(200)
   }
   throw new Error('The owner cannot sign in')
+}
+
+/** As a request sends it back. */
+export function sessionIn(answer: Response) {
+  const cookie = answer.headers.getSetCookie().find((one) => /^(__Host-)?sid=/.test(one)) ?? ''
+  return cookie.split(';')[0] ?? ''
 }
 
 /** A folder for this run's data, removed after `work`. */

@@ -13,14 +13,22 @@ type Open = {
   renamed: boolean
 }
 
+/** Each call, of the output of `strace -f`; one that another thread's cuts in two is given at its begin, and whole at its end. */
+export function* callsIn(trace: string) {
+  const begun = new Map<string, string>()
+  for (const line of trace.split('\n')) {
+    const [, thread = '', part = ''] = /^(\d+) +(.*)$/.exec(line) ?? []
+    if (part.endsWith('<unfinished ...>')) begun.set(thread, part)
+    const call = part.startsWith('<... ') ? `${begun.get(thread)} ${part}` : part
+    yield { thread, call, isWhole: !part.endsWith('<unfinished ...>') }
+  }
+}
+
 /** Reads the output of `strace -f -yy`; requests must come one after the other. */
 export function flushedWrites(trace: string) {
   const all: Flushed[] = []
-  const waiting = new Map<string, string>()
   let open: Open | undefined
-  for (const line of trace.split('\n')) {
-    const [, thread = '', part = ''] = /^(\d+) +(.*)$/.exec(line) ?? []
-    const call = whole(thread, part, waiting)
+  for (const { call } of callsIn(trace)) {
     if (isRequest(call)) open = newOpen()
     if (!open) continue
     if (isGoodAnswer(call)) {
@@ -51,12 +59,6 @@ function isRequest(call: string) {
 
 function isGoodAnswer(call: string) {
   return /^(write|writev|sendto|sendmsg)\(\d+<TCP[^"]*"HTTP\/1\.1 (2\d\d|303) /.test(call)
-}
-
-/** strace cuts a call in two when another thread goes on meanwhile. */
-function whole(thread: string, part: string, waiting: Map<string, string>) {
-  if (part.endsWith('<unfinished ...>')) waiting.set(thread, part)
-  return part.startsWith('<... ') ? `${waiting.get(thread)} ${part}` : part
 }
 
 function note(open: Open, call: string) {
