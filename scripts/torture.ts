@@ -16,6 +16,7 @@ import { restartRows } from './torture/restarts.ts'
 import { slowClientRows } from './torture/slow-clients.ts'
 import { soakRows } from './torture/soak.ts'
 import { fuzzRows, testRows } from './torture/vitest.ts'
+import { wholeListRows } from './torture/whole-lists.ts'
 
 /** Each makes one kind of fault for real, on loopback, within its minutes, and returns its figures. */
 type Fault = {
@@ -90,6 +91,14 @@ const faults: Record<string, Fault> = {
     of: 'connections',
     minutes: 10,
     rows: slowClientRows,
+  },
+  'whole-lists': {
+    about:
+      '20 clients without an account ask for all products without pause; the owner changes one every three seconds.',
+    rounds: 60_000,
+    of: 'products',
+    minutes: 10,
+    rows: wholeListRows,
   },
   cluster: {
     about:
