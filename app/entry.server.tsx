@@ -20,7 +20,7 @@ export default async function renderDocument(
   const addresses = hmr ? [hmr.runtime, entry.module] : [entry.module]
   const nonce = context.get(scriptNonce)
   const page = (
-    <EntryScripts value={{ addresses, nonce }}>
+    <EntryScripts value={{ addresses, styles: stylesOf(router), nonce }}>
       <SiteOrigin value={new URL(request.url).origin}>
         <SettingsOfPage value={context.get(settings)}>
           <PreviewOfPage value={context.get(preview)}>
@@ -37,6 +37,10 @@ export default async function renderDocument(
   if (nonce) return new Response(await wholeStream(page, nonce), { status, headers })
   const document = `<!DOCTYPE html>${renderToString(page)}`
   return new Response(document, { status, headers })
+}
+
+function stylesOf({ manifest, staticHandlerContext }: EntryContext) {
+  return staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
 }
 
 async function wholeStream(page: ReactNode, nonce: string) {

@@ -21,11 +21,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         {/* Blocks rendering until the whole page is parsed, because a partial page shifts its layout. */}
         {!isHydrated && <link rel="expect" href="#end" blocking="render" />}
-        {/* The style sheet comes before all other files, so that it uses the connection that is already open. */}
-        <Links />
+        {isHydrated || import.meta.env.DEV ? <Links /> : <StyleSheets />}
         {!isHydrated && <LookLink />}
         {[archivo, archivoWide, b612].map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+          <link key={font} rel="preload" href={font} as="font" crossOrigin="" fetchPriority="low" />
         ))}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={paper} />
@@ -54,6 +53,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   )
+}
+
+/**
+ * With a precedence, React puts a style sheet before all other files, so that it uses the connection that is already
+ * open. The fonts have a low priority, so that they take no bytes from it.
+ */
+function StyleSheets() {
+  const { styles } = useContext(EntryScripts)
+  return styles.map((style) => <link key={style} rel="stylesheet" href={style} precedence="page" />)
 }
 
 /** The company's own colours and logo; the admin keeps its colours. */

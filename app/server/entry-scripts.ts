@@ -1,5 +1,6 @@
 import { createContext } from 'react'
 
-export const EntryScripts = createContext<{ addresses: string[]; nonce?: string | undefined }>({
-  addresses: [],
-})
+type Files = { addresses: string[]; styles: string[]; nonce?: string | undefined }
+
+/** The files that the head of a page loads. */
+export const EntryScripts = createContext<Files>({ addresses: [], styles: [] })
