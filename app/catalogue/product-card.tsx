@@ -69,20 +69,22 @@ function CardPicture({ product, sizes, load = 'lazy' }: Card) {
 
 export function ProductGrid({ products, first }: { products: Product[]; first: boolean }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-12 md:gap-x-6 min-[110rem]:grid-cols-15">
+    <ul className="product-grid">
       {products.map((product, index) => {
         const isWide = first && index < openingRow
         const isAlone = isAloneInRow(index, products.length, first)
-        const wide = isWide ? 'md:col-span-4 min-[110rem]:col-span-5' : 'md:col-span-3'
-        const span = `${wide} ${isAlone ? 'max-md:col-span-2' : ''}`
         return (
-          <li key={product._id} className={span}>
+          <li key={product._id} className={classesOf(isWide, isAlone)}>
             <ProductCard product={product} sizes={sizesOf(isWide, isAlone)} load={loadOf(index)} />
           </li>
         )
       })}
     </ul>
   )
+}
+
+function classesOf(isWide: boolean, isAlone: boolean) {
+  return [isWide && 'wide', isAlone && 'alone'].filter(Boolean).join(' ') || undefined
 }
 
 /** In two columns the third card of the opening row takes a whole row, and so does a last one without a neighbour. */
