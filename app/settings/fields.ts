@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { drawingNames, heroNames } from '#app/content/picture-names.ts'
+import { drawingNames, flagNames, heroNames } from '#app/content/picture-names.ts'
 import { storable } from '#app/database/fields.ts'
 
 import { contrastsOf, figureOf, isColour, leastContrast, type Use } from './colours.ts'
@@ -25,6 +25,8 @@ function tooLong(most: number) {
 /** The name of a built-in picture, or the address of an uploaded one. */
 export const picture = pictureOf([...drawingNames, 'captains-chair'])
 export const heroPicture = pictureOf(heroNames)
+/** A drawn flag, a drawing, or the address of an uploaded logo. */
+export const flag = pictureOf([...flagNames, ...drawingNames, 'captains-chair'])
 
 function pictureOf(names: readonly string[]) {
   return z
@@ -91,4 +93,39 @@ export const day = z.union([z.literal(''), z.iso.date('Please give a date, like 
 
 export function list<Item extends z.ZodType>(item: Item, most: number) {
   return z.array(item).max(most, `Please use at most ${most} entries.`)
+}
+
+/** The two letters of a country, typed as they are or as its English name. */
+export const country = z
+  .string()
+  .overwrite(countryCode)
+  .regex(/^[A-Z]{2}$/, 'Please give the name of a country, or its two letters, like BD.')
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
+
+/** The two letters of a country typed as these letters or as its English name. Other text stays as it is. */
+export function countryCode(typed: string) {
+  const text = typed.trim()
+  const code = /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : codeOf(text)
+  // Former letters have newer ones: UK is GB.
+  return code === undefined ? text : (new Intl.Locale(`und-${code}`).region ?? text)
+}
+
+/** The English name of a country; text that is not its two letters stays as it is. */
+export function countryName(code: string) {
+  return (/^[A-Z]{2}$/.test(code) ? countryNames.of(code) : undefined) ?? code
+}
+
+function codeOf(name: string) {
+  const wanted = plainName(name)
+  if (wanted === '') return undefined
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  return codes.find((code) => plainName(countryNames.of(code) ?? '') === wanted)
+}
+
+/** 'Côte d’Ivoire' as 'cote divoire', 'Myanmar (Burma)' as 'myanmar'. */
+function plainName(name: string) {
+  const bare = name.normalize('NFD').replaceAll(/\(.*\)|[^\p{L}\s]/gu, '')
+  return bare.toLowerCase().replace(/^the /, '').trim()
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { countryCode } from './country.ts'
 import {
+  country,
   day,
+  flag,
   heroPicture,
   inkColour,
   line,
@@ -29,16 +30,6 @@ const signs = [
   'service',
   'alternative',
 ] as const
-const flags = [
-  'pennant',
-  'disc',
-  'diamond',
-  'hoist',
-  'cross',
-  'saltire',
-  'bands',
-  'quarters',
-] as const
 const marks = [
   'piston',
   'crankshaft',
@@ -52,7 +43,7 @@ const marks = [
 
 const titled = z.object({ title: line(), description: paragraph(300) })
 const sign = z.enum(signs)
-const client = z.object({ name: line(60), flag: z.union([z.enum(flags), picture]) })
+const client = z.object({ name: line(60), flag })
 const brand = z.object({ maker: line(60), categoryId: z.int().min(1), mark: z.enum(marks) })
 const slide = z.object({ image: picture, title: line(), description: paragraph(300) })
 
@@ -84,10 +75,7 @@ const contact = z.object({
   road: optionalLine(80),
   street: line(80),
   city: line(60),
-  country: z
-    .string()
-    .overwrite(countryCode)
-    .regex(/^[A-Z]{2}$/, 'Please give the name of a country, or its two letters, like BD.'),
+  country,
   /** The name beside the position, for a ship: a port. */
   port: line(40),
   latitude: z.number().min(-90).max(90),

@@ -1,5 +1,5 @@
 import { type Problems, problemsIn, type Typed } from '#app/http/form-input.ts'
-import { countryCode, countryName } from '#app/settings/country.ts'
+import { countryCode, countryName } from '#app/settings/fields.ts'
 import { sections, type Settings } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { countryCode, countryName } from './country.ts'
+import { countryCode, countryName } from './fields.ts'
 
 test.each([
   ['Netherlands', 'NL'],
