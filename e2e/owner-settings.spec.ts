@@ -67,6 +67,31 @@ test('questions are added, moved and removed by keyboard', async ({
   )
 })
 
+test('a slide is one row until it is opened, and a mistake in it opens it @phone', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings/hero')
+  await page.waitForLoadState('networkidle')
+  const slides = page.getByRole('group', { name: /^Slides/ })
+  const second = slides.locator('> .setting-entry').nth(1)
+  const title = second.getByLabel('Title', { exact: true }).first()
+  await expect(title).toBeHidden()
+  await axe(page)
+  await second.getByText('Marine electronics', { exact: true }).click()
+  await title.fill('')
+  await second.getByText('New entry', { exact: true }).click()
+  await expect(title).toBeHidden()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(title).toBeFocused()
+  await expect(second.getByText('Please fill in this field.')).toBeVisible()
+  await title.fill('Radar and sonar')
+  await expect(second.getByText('Radar and sonar', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+  expect(await (await page.request.get('/')).text()).toContain('Radar and sonar')
+})
+
 test('of two tabs the later one is told, and keeps what was typed', async ({
   breakable: { page, site },
 }) => {

@@ -12,4 +12,10 @@ export const drawingNames = [
 /** The backgrounds of the hero slides. */
 export const heroNames = ['dusk', 'wheelhouse', 'engine-room', 'lifeboat-drill'] as const
 
+/** Drawn flags that stand for the logo of a client. */
+// prettier-ignore
+export const flagNames = [
+  'pennant', 'disc', 'diamond', 'hoist', 'cross', 'saltire', 'bands', 'quarters',
+] as const
+
 export type DrawingName = (typeof drawingNames)[number]

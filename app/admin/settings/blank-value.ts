@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
-import { heroPicture, picture } from '#app/settings/fields.ts'
+import { flag, heroPicture, picture } from '#app/settings/fields.ts'
 
 /** What a new entry of a list begins with. */
 export function blankOf(schema: unknown): unknown {
   if (schema === picture) return 'nameplate'
   if (schema === heroPicture) return 'dusk'
+  if (schema === flag) return 'pennant'
   if (schema instanceof z.ZodObject) {
     const fields: [string, unknown][] = Object.entries(schema.shape)
     return Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)]))

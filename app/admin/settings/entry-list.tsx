@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
 
-import { joined, moved } from './typed-value.ts'
+import { settingPicture } from './setting-pictures.ts'
+import { isRecord, joined, moved } from './typed-value.ts'
 
 type EntryList = {
   /** Of the list: `slides`; '' for a section that is a list. */
@@ -11,21 +12,23 @@ type EntryList = {
   label: string
   entries: readonly unknown[]
   onChange: (entries: readonly unknown[]) => void
-  problem: string | undefined
+  problems: Readonly<Record<string, string | undefined>>
   blank: () => unknown
   children: (entry: unknown, index: number) => ReactNode
 }
 
 /** Entries that can be added, removed and moved by buttons, which submit the form where there is no script; `children` draws the fields of one. */
-export function EntryList({ path, label, problem, entries, children, ...list }: EntryList) {
+export function EntryList({ path, label, problems, entries, children, ...list }: EntryList) {
   const titleId = useId()
   const { element, keys, move, remove, add } = useEntries(entries, list)
+  const isInEntry = /\d/.test(path)
+  const Heading = isInEntry ? 'h3' : 'h2'
   return (
     <div ref={element} role="group" aria-labelledby={titleId} className="setting-list">
-      <h3 id={titleId}>
+      <Heading id={titleId}>
         {label} <data value={entries.length}>{entries.length}</data>
-      </h3>
-      {problem && <strong className="text-fault">{problem}</strong>}
+      </Heading>
+      {problems[path] && <strong className="text-fault">{problems[path]}</strong>}
       {entries.map((entry, index) => (
         <div
           key={keys[index]}
@@ -35,7 +38,13 @@ export function EntryList({ path, label, problem, entries, children, ...list }: 
           aria-label={`Entry ${index + 1}`}
         >
           <EntryHead path={path} at={index} count={entries.length} move={move} remove={remove} />
-          {children(entry, index)}
+          <Folded
+            entry={entry}
+            isFirst={index === 0 && !isInEntry}
+            isWrong={isWrong(joined(path, String(index)), problems)}
+          >
+            {children(entry, index)}
+          </Folded>
         </div>
       ))}
       <Button
@@ -53,6 +62,38 @@ export function EntryList({ path, label, problem, entries, children, ...list }: 
   )
 }
 
+function isWrong(entry: string, problems: EntryList['problems']) {
+  return Object.keys(problems).some((path) => `${path}.`.startsWith(`${entry}.`))
+}
+
+type Folded = { entry: unknown; isFirst: boolean; isWrong: boolean; children: ReactNode }
+
+/** Of an entry with several fields only the title is seen until it is opened; the first shows what one holds. */
+function Folded({ entry, isFirst, isWrong, children }: Folded) {
+  const title = titleOf(entry)
+  const [startsOpen] = useState(isFirst || title === '')
+  if (!isRecord(entry)) return children
+  const { image = entry['backgroundImage'] ?? entry['img'] ?? entry['flag'] } = entry
+  const picture = typeof image === 'string' ? settingPicture(image) : undefined
+  return (
+    <details open={startsOpen || isWrong}>
+      <summary>
+        {picture && <img src={picture} alt="" width={48} height={36} loading="lazy" />}
+        <span>{title || 'New entry'}</span>
+        {entry['isOn'] === false && <em>Hidden</em>}
+        <ChevronDown aria-hidden />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function titleOf(entry: unknown) {
+  if (!isRecord(entry)) return ''
+  const { title = entry['name'] ?? entry['question'] ?? entry['maker'] } = entry
+  return typeof title === 'string' ? title : ''
+}
+
 function useEntries(
   entries: readonly unknown[],
   { onChange, blank }: Pick<EntryList, 'onChange' | 'blank'>,
@@ -62,8 +103,9 @@ function useEntries(
   const element = useRef<HTMLDivElement>(null)
   const focusSoon = (index: number) =>
     requestAnimationFrame(() => {
-      const all = element.current?.querySelectorAll(':scope > .setting-entry')
-      all?.[index]?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+      const entry = element.current?.querySelectorAll(':scope > .setting-entry')[index]
+      entry?.querySelector('details')?.setAttribute('open', '')
+      entry?.querySelector<HTMLElement>('input, textarea, select')?.focus()
     })
   const move = (from: number, to: number) => {
     setKeys(moved(keys, from, to))

@@ -1,8 +1,8 @@
-import { drawingNames, heroNames } from '#app/content/picture-names.ts'
-import { heroPicture, ownPicture } from '#app/settings/fields.ts'
+import { drawingNames, flagNames, heroNames } from '#app/content/picture-names.ts'
+import { flag, heroPicture, ownPicture } from '#app/settings/fields.ts'
 import { usePictureUpload } from '#app/ui/admin/uploads/use-picture-upload.ts'
-import { drawingAddress } from '#app/ui/picture.tsx'
 
+import { settingPicture } from './setting-pictures.ts'
 import type { ValueField } from './value-field.tsx'
 
 /** A built-in picture by its name, or an upload. */
@@ -10,14 +10,14 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
   const { state, problem, send } = usePictureUpload(onChange)
   const chosen = typeof value === 'string' ? value : ''
   const isOwn = chosen.startsWith('/')
-  const shown = isOwn ? chosen : drawingAddress(chosen)
+  const shown = settingPicture(chosen)
   const words = problem ?? problems[path]
   const names = namesFor(schema)
   if (!isOwn && chosen && !names.includes(chosen)) names.unshift(chosen)
   return (
     <div className="field setting-picture">
       <label htmlFor={path}>{label || 'Picture'}</label>
-      {shown && <img src={shown} alt="" width={96} height={72} />}
+      {shown && <img src={shown} alt="" width={96} height={72} loading="lazy" />}
       <select
         id={path}
         name={path}
@@ -52,5 +52,6 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
 
 function namesFor(schema: unknown): string[] {
   if (schema === ownPicture) return []
+  if (schema === flag) return [...flagNames, ...drawingNames]
   return schema === heroPicture ? [...heroNames] : [...drawingNames]
 }

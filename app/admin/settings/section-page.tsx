@@ -1,8 +1,8 @@
-import { data, href, Link, useLocation } from 'react-router'
+import { data, href, Link, NavLink, useLocation } from 'react-router'
 import { z } from 'zod'
 
 import { currentOwner, database, settingsStore } from '#app/context.ts'
-import { isSection, type Section } from '#app/settings/schema.ts'
+import { isSection, type Section, sectionNames } from '#app/settings/schema.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 
 import type { Route } from './+types/section-page.ts'
@@ -62,6 +62,7 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
       <p className="mb-4 text-ui text-ink-2">{about}</p>
       <Outcome />
       <div className="setting-page">
+        <SectionLinks />
         <SectionForm key={`${section} ${version}`} {...loaderData} unsaved={actionData} />
         <div className="grid gap-4">
           {old && <OldVersion section={section} version={version} value={value} old={old} />}
@@ -69,6 +70,18 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
         </div>
       </div>
     </>
+  )
+}
+
+function SectionLinks() {
+  return (
+    <nav aria-label="Settings" className="setting-links">
+      {sectionNames.map((name) => (
+        <NavLink key={name} to={href('/dashboard/settings/:section', { section: name })}>
+          {sectionLabels[name][0]}
+        </NavLink>
+      ))}
+    </nav>
   )
 }
 

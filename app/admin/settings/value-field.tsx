@@ -1,6 +1,16 @@
 import { z } from 'zod'
 
-import { heroPicture, inkColour, ownPicture, picture, signalColour } from '#app/settings/fields.ts'
+import {
+  day,
+  flag,
+  heroPicture,
+  inkColour,
+  link,
+  optionalWebAddress,
+  ownPicture,
+  picture,
+  signalColour,
+} from '#app/settings/fields.ts'
 
 import { blankOf } from './blank-value.ts'
 import { ColourField } from './colour-field.tsx'
@@ -22,7 +32,7 @@ export type ValueField = {
 /** The field for a value, by its schema. */
 export function ValueField(field: ValueField) {
   const { schema, label } = field
-  if ([picture, heroPicture, ownPicture].some((one) => one === schema)) {
+  if ([picture, heroPicture, ownPicture, flag].some((one) => one === schema)) {
     return <PictureChoice {...field} />
   }
   if (schema === signalColour) return <ColourField {...field} use="signal" />
@@ -49,7 +59,7 @@ function Entries({ schema, path, label, value, onChange, problems }: Entries) {
       label={label}
       entries={Array.isArray(value) ? value : []}
       onChange={onChange}
-      problem={problems[path]}
+      problems={problems}
       blank={() => blankOf(schema.element)}
     >
       {(entry, index) => (
@@ -104,6 +114,7 @@ function Tick({ path, label, value, onChange }: ValueField) {
 }
 
 const longLine = 160
+const addresses: unknown[] = [link, optionalWebAddress]
 
 function Line({ schema, path, label, value, onChange, problems }: ValueField) {
   const problem = problems[path]
@@ -116,6 +127,7 @@ function Line({ schema, path, label, value, onChange, problems }: ValueField) {
   }
   const change = (text: string) => onChange(isNumber ? numberIn(text) : text)
   const maxLength = schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined
+  const isLong = (maxLength ?? 0) > longLine && !addresses.includes(schema)
   return (
     <div className="field">
       <label htmlFor={path}>{label}</label>
@@ -125,7 +137,7 @@ function Line({ schema, path, label, value, onChange, problems }: ValueField) {
             <option key={option}>{option}</option>
           ))}
         </select>
-      ) : (maxLength ?? 0) > longLine ? (
+      ) : isLong ? (
         <textarea
           {...shared}
           rows={3}
@@ -136,6 +148,7 @@ function Line({ schema, path, label, value, onChange, problems }: ValueField) {
         <input
           {...shared}
           value={typed}
+          type={schema === day ? 'date' : 'text'}
           inputMode={isNumber ? 'decimal' : undefined}
           onChange={(event) => change(event.currentTarget.value)}
         />

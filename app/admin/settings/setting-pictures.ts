@@ -1,0 +1,13 @@
+import { drawingAddress } from '#app/ui/picture.tsx'
+
+const heroes = import.meta.glob<string>('../../site/heroes/*-phone.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** The address of a picture of the settings: an upload is stored with its address, a built-in one by its name. */
+export function settingPicture(value: string) {
+  if (value.startsWith('/')) return value
+  return drawingAddress(value) ?? heroes[`../../site/heroes/${value}-phone.webp`]
+}
