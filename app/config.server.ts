@@ -63,7 +63,7 @@ const environment = z
     DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 300).default(0),
     ...mediaVariables,
     ...mailVariables,
-    ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address, like you@example.com').optional(),
+    ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an email address, like you@example.com').optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(shortestPassword, `ADMIN_PASSWORD must have at least ${shortestPassword} characters`)

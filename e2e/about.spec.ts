@@ -58,7 +58,7 @@ test('R-ABOUT-3: the three values are shown', async ({ page, goTo }) => {
   ])
 })
 
-test('R-ABOUT-4 R-ABOUT-5 C-12: the chairman’s photo, letter, name, e-mail and four icons', async ({
+test('R-ABOUT-4 R-ABOUT-5 C-12: the chairman’s photo, letter, name, email and four icons', async ({
   page,
   goTo,
 }) => {

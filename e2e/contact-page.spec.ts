@@ -12,7 +12,7 @@ test('R-CONT-1: the page begins with its name and a breadcrumb', async ({ page, 
   await expect(trail.locator('[aria-current=page]')).toHaveText('Contact Us')
 })
 
-test('R-CONT-3 R-LAY-6: hotline, e-mail, WhatsApp, service time and address', async ({
+test('R-CONT-3 R-LAY-6: hotline, email, WhatsApp, service time and address', async ({
   page,
   goTo,
 }) => {

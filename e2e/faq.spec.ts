@@ -45,7 +45,7 @@ test('R-FAQ-2: an answer closes and opens by keyboard, and the others stay as th
   await expect(first.locator('p').first()).toBeVisible()
 })
 
-test('R-FAQ-3 C-39: what is not answered goes to the live chat, the support e-mail or WhatsApp', async ({
+test('R-FAQ-3 C-39: what is not answered goes to the live chat, the support email or WhatsApp', async ({
   page,
   goTo,
 }) => {

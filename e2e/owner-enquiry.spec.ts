@@ -56,7 +56,7 @@ test('R-GEN-4: a reply greets and quotes, and makes a new enquiry an answered on
   const reference = `E-${id?.slice(-6)}`
   const text = `Hello Ann Example,\n\nabout your enquiry ${reference} (Yanmar 6EY18):\n> Two liners?\n> To Mongla.\n\n`
   expect(await fieldsOf(page, 'WhatsApp')).toEqual({ start: 'https://wa.me/8801700000000', text })
-  expect(await fieldsOf(page, 'E-mail')).toEqual({
+  expect(await fieldsOf(page, 'Email')).toEqual({
     start: 'mailto:ann@example.com',
     subject: `Your enquiry ${reference}: Yanmar 6EY18`,
     body: text.replaceAll('\n', '\r\n'),
@@ -70,7 +70,7 @@ test('R-GEN-4: a reply greets and quotes, and makes a new enquiry an answered on
   await expect(status(page, 'New')).toHaveAttribute('aria-pressed', 'true')
   await status(page, 'Won').click()
   await expect(notice(page).last()).toHaveText('Marked as won. Ann Example')
-  await page.getByRole('link', { name: 'E-mail', exact: true }).click()
+  await page.getByRole('link', { name: 'Email', exact: true }).click()
   await expect(status(page, 'Won')).toHaveAttribute('aria-pressed', 'true')
 })
 

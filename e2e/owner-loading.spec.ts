@@ -116,7 +116,7 @@ test('R-ST-2 C-73: the search for a person’s data has a loading text', async (
   await page.goto('/dashboard/person')
   await page.waitForLoadState('networkidle')
   const release = await holdResponses(page, dataOf('/dashboard/person'))
-  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page.getByText('Loading a person’s data...')).toBeVisible()
   release()

@@ -24,7 +24,7 @@ async function openPhone(browser: Browser, baseURL: string) {
 async function invite(from: Page, to: Page, name: string) {
   await from.goto('/dashboard/people')
   const form = from.getByRole('region', { name: 'Invite a person' })
-  await form.getByLabel('E-mail').fill(`${name}@example.com`)
+  await form.getByLabel('Email').fill(`${name}@example.com`)
   await form.getByLabel('Current password').fill(owner.password)
   await form.getByRole('button', { name: 'Invite', exact: true }).click()
   await to.goto(new URL(await form.getByLabel('Link').inputValue()).pathname)

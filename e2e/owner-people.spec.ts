@@ -19,7 +19,7 @@ test('an owner invites an editor, who joins without script, works, and is deacti
   await page.goto('/dashboard/people')
   await page.waitForLoadState('networkidle')
   const invite = page.getByRole('region', { name: 'Invite a person' })
-  await invite.getByLabel('E-mail').fill(email)
+  await invite.getByLabel('Email').fill(email)
   await invite.getByLabel('Current password').fill(owner.password)
   await invite.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(invite.getByText(`Send this link to ${email} yourself.`)).toBeVisible()

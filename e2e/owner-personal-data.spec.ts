@@ -52,7 +52,7 @@ test('C-67: what is held about a person is found by address and number, and give
   await page.getByLabel('Telephone').fill('01711223344')
   await page.keyboard.press('Enter')
   await expect(held(page).getByRole('heading')).toHaveText('Held: 1 enquiry')
-  await page.getByLabel('E-mail').fill(rahim.email)
+  await page.getByLabel('Email').fill(rahim.email)
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(held(page).getByRole('heading')).toHaveText(
     'Held: 2 enquiries, 1 newsletter address',
@@ -155,7 +155,7 @@ test('C-67: on a narrow phone all of it can be read and reached, also without sc
   const plain = await context.newPage()
   await signIn(plain, site.url)
   await plain.goto('/dashboard/person')
-  await plain.getByLabel('E-mail').fill(rahim.email)
+  await plain.getByLabel('Email').fill(rahim.email)
   await plain.getByRole('button', { name: 'Look up' }).click()
   await expect(held(plain).getByRole('heading')).toHaveText('Held: 1 enquiry, 1 newsletter address')
   await expect(plain.getByRole('button', { name: 'Delete all of this' })).toBeHidden()

@@ -32,7 +32,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/admin-login?next=%2Fdashboard')
   })
 
-  test('R-VAL-1, R-VAL-2: an error is one sentence, and the e-mail stays', async ({ page }) => {
+  test('R-VAL-1, R-VAL-2: an error is one sentence, and the email stays', async ({ page }) => {
     const alert = page.getByRole('alert')
     await page.goto('/admin-login?next=/dashboard/trash')
     await login(page, { email: '', password: '' })

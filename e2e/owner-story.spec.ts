@@ -55,7 +55,7 @@ test('R-ROLE-2: a new owner signs in, fills the catalogue, mends it, and leaves 
 
 async function signInAsPrinted(page: Page, site: Site) {
   await expect.poll(site.said).toContain('Password:')
-  const [, email = ''] = /E-mail: +(\S+)/.exec(site.said()) ?? []
+  const [, email = ''] = /Email: +(\S+)/.exec(site.said()) ?? []
   // Its output is no terminal, so the password is in a file.
   const written = await readFile(join(site.dataDir, 'owner-password.txt'), 'utf8')
   const [, password = ''] = /Password: +(\S+)/.exec(written) ?? []

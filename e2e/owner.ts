@@ -22,10 +22,10 @@ async function openSession(request: APIRequestContext, origin: string) {
 
 /** The form of /admin-login; its page has others, as every public page has. */
 export const loginForm = (page: Page) => page.getByRole('form', { name: 'Login Admin' })
-export const emailField = (page: Page) => loginForm(page).getByLabel('E-mail')
+export const emailField = (page: Page) => loginForm(page).getByLabel('Email')
 export const passwordField = (page: Page) => loginForm(page).getByLabel('Password')
 
-/** Fills the form in and presses its button; the e-mail may be there already. */
+/** Fills the form in and presses its button; the email may be there already. */
 export async function login(page: Page, typed: { email?: string; password: string }) {
   if (typed.email !== undefined) await emailField(page).fill(typed.email)
   await passwordField(page).fill(typed.password)

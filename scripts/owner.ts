@@ -7,7 +7,7 @@ import { openDatabase } from '../app/database/database.server.ts'
 import { migrate } from '../app/database/migrate.server.ts'
 
 // Resets a lost password on the server: `npm run owner`, or `npm run owner -- name@example.com`.
-const address = z.email('The owner needs an e-mail address, like you@example.com').optional()
+const address = z.email('The owner needs an email address, like you@example.com').optional()
 
 try {
   const email = address.safeParse(process.argv[2])

@@ -73,7 +73,7 @@ test(
       SMTP_URL: `smtp://canary:${smtpPassword}@127.0.0.1:${await freePort()}`,
       MAIL_FROM: 'site@example.com',
     })
-    await expect.poll(() => site.said.out, { timeout: minutes }).toContain('E-mail:')
+    await expect.poll(() => site.said.out, { timeout: minutes }).toContain('Email:')
     const [owner, other, stranger] = [site.origin, site.origin, site.origin].map(browserAt)
     if (!owner || !other || !stranger) throw new Error('There is no browser')
     const { call } = owner
@@ -154,7 +154,7 @@ test(
       expect(found, event).toMatchObject({ audit: event, network: '127.0.0.0/24' })
       if (/^(?:signed|token|password|e-mail|other)/.test(event)) expect(found?.account).toBeTruthy()
     }
-    // The start prints the e-mail of the owner, which is no log line.
+    // The start prints the email of the owner, which is no log line.
     const lines = logged.map((one) => JSON.stringify(one)).join('\n')
     expect(secrets.length).toBeGreaterThan(1)
     for (const secret of [...Object.values(canaries), ...secrets, token]) {

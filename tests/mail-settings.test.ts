@@ -35,7 +35,7 @@ test.each(engines)(
     expect(stranger.statusCode).not.toBe(200)
     expect(state.arrived).toEqual([])
     const saved = await here.send('/dashboard/mail', form, { cookie: here.cookie })
-    expect(saved.body).toContain('took the test e-mail to')
+    expect(saved.body).toContain('took the test email to')
     expect(state.arrived.map(({ to }) => to)).toEqual(['me@harbour.example'])
     await expect.poll(() => page(there), { timeout: 20_000 }).toContain('Mail goes out')
     for (const body of [saved.body, await page(here), await page(there)]) {

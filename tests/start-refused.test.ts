@@ -33,7 +33,7 @@ test.each([
   [{ PORT: 'http' }, /^PORT must be a number/],
   [{ SITE_URL: 'example.com/shop' }, /^SITE_URL must be an origin/],
   [{ DATABASE_URL: 'mysql://me:secret@host/db' }, /^DATABASE_URL must look like postgres:/],
-  [{ ADMIN_EMAIL: 'me' }, /^ADMIN_EMAIL must be an e-mail address/],
+  [{ ADMIN_EMAIL: 'me' }, /^ADMIN_EMAIL must be an email address/],
   [{ ADMIN_PASSWORD: 'a secret' }, /^ADMIN_PASSWORD must have at least 15 characters$/],
   [{ HOST: '0.0.0.0', RATE_LIMITS: 'off' }, /^RATE_LIMITS may be off only/],
   [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/db' }, /127\.0\.0\.1:1 .*check DATABASE_URL/],

@@ -27,7 +27,7 @@ const idsAt = async (address: string) => {
 }
 
 const signInLines =
-  /The owner signs in at http:\/\/localhost:\d+\/admin-login\n {2}E-mail: {3}(owner@localhost)\n {2}Password: in (\S+) until/
+  /The owner signs in at http:\/\/localhost:\d+\/admin-login\n {2}Email: {4}(owner@localhost)\n {2}Password: in (\S+) until/
 /** The generated password in the file that the output names. */
 const drawnIn = async (output: string) => {
   const [, file = ''] = /Password: in (\S+) until/.exec(output) ?? []
@@ -100,7 +100,7 @@ test(
     const [email, password] = ['me@example.com', 'fifteen letters and more']
     const settings = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DEMO_CONTENT: 'off' }
     const site = await startSite({ DATA_DIR, ...settings })
-    await expect.poll(() => site.said.out, { timeout: minutes }).toContain(`E-mail:   ${email}\n`)
+    await expect.poll(() => site.said.out, { timeout: minutes }).toContain(`Email:    ${email}\n`)
     expect(site.said.out).not.toContain(password)
     expect(await signIn(site.origin, { email, password })).toBe(200)
 
@@ -111,7 +111,7 @@ test(
     expect(await signIn(site.origin, { email, password: drawn })).toBe(200)
     await expect(readFile(file)).rejects.toThrow('ENOENT')
     const renamed = await run('node', ['scripts/owner.ts', 'new@example.com'], { DATA_DIR })
-    expect(renamed.output).toContain('E-mail:   new@example.com\n')
+    expect(renamed.output).toContain('Email:    new@example.com\n')
     const refused = await run('node', ['scripts/owner.ts', 'new.example.com'], { DATA_DIR })
     expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The owner needs .*com$/) })
   },

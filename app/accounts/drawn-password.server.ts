@@ -17,7 +17,7 @@ export async function ownerLines(
   const lines = (password: string) => {
     const all = [
       `The owner signs in at ${siteUrl}/admin-login`,
-      `E-mail:   ${email}`,
+      `Email:    ${email}`,
       `Password: ${password}`,
       ...(isGuessable ? ['It is easy to guess. Please choose another one under Account.'] : []),
     ]

@@ -15,7 +15,7 @@ test('C-2: a generated password is printed to a terminal only', async () => {
   const dataDir = freshFolder()
   const printed = await ownerLines(owner, { siteUrl, dataDir, isTerminal: true })
   expect(printed).toBe(
-    `  The owner signs in at ${siteUrl}/admin-login\n  E-mail:   ${owner.email}\n  Password: ${owner.drawn}\n`,
+    `  The owner signs in at ${siteUrl}/admin-login\n  Email:    ${owner.email}\n  Password: ${owner.drawn}\n`,
   )
   expect(await readdir(dataDir)).toEqual([])
 })

@@ -66,7 +66,7 @@ export const address = z
   .toLowerCase()
   .max(254)
   .refine((typed) => typed === '' || z.email().safeParse(typed).success, {
-    message: 'Please enter an e-mail address, like you@example.com.',
+    message: 'Please enter an email address, like you@example.com.',
   })
   .prefault('')
 
@@ -82,7 +82,7 @@ function emailRoute(app: FastifyInstance, options: Options) {
     )
     if (endedSessions === undefined) return reply
     if (endedSessions === 'taken') {
-      const message = 'Another person signs in with this e-mail.'
+      const message = 'Another person signs in with this email.'
       return sendError(reply, 422, message, { errors: [{ path: 'email', message }] })
     }
     audit(request, 'e-mail changed', { account: callerOf(request).ownerId })

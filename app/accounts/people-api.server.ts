@@ -148,7 +148,7 @@ function invitationRoutes(app: FastifyInstance, { db, siteUrl, mail }: Options) 
     )
     if (!invited) return reply
     if (invited === 'known') {
-      const message = 'A person with this e-mail has an account already.'
+      const message = 'A person with this email has an account already.'
       return sendError(reply, 422, message, { errors: [{ path: 'email', message }] })
     }
     audit(request, 'person invited', { account: callerOf(request).ownerId })

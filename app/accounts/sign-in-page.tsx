@@ -64,7 +64,7 @@ function SignInForm({ refused, action, isReset }: SignInForm) {
       <Field
         id="email"
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         defaultValue={refused?.email}

@@ -45,7 +45,7 @@ function serverTasks({ mail, hasBackup, hasDrawnPassword, siteUrl }: Site): GoLi
   return [
     {
       title: 'Mail is off',
-      text: 'Enquiries are saved, but no e-mail is sent.',
+      text: 'Enquiries are saved, but no email is sent.',
       done: 'Mail',
       isDone: mail.settings !== undefined,
       act: 'Set up',

@@ -34,14 +34,14 @@ test.each(engines)('the checklist names what is still a placeholder (%s)', async
   await settings.save({ section: 'company', value: named, version: 0 })
   expect(left().tasks[0]).toMatchObject({
     title: 'Company: still a placeholder',
-    text: 'Tagline. On every page, in search results and in e-mails.',
+    text: 'Tagline. On every page, in search results and in emails.',
   })
   const own = { ...named, tagline: 'Ropes since 2001' }
   await settings.save({ section: 'company', value: own, version: 1 })
   const reached = { ...contact, phone: '+31 10 555 0100', email: 'desk@harbour.example' }
   await settings.save({ section: 'contact', value: reached, version: 0 })
   expect(left().tasks[0]?.text).toBe(
-    'E-mail for support, address, street and position on the map. On every page, and behind every WhatsApp button.',
+    'Email for support, address, street and position on the map. On every page, and behind every WhatsApp button.',
   )
   await settings.save({ section: 'figures', value: figures, version: 0 })
   expect(left().texts.map(({ to }) => to)).not.toContain(at('figures'))

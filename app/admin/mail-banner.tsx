@@ -28,7 +28,7 @@ export function MailBanner({ mail, now }: { mail: MailStatus | undefined; now: n
   }
   return mail.is === 'off' && isOverview ? (
     <p className="max-w-200 pt-4 text-ui text-ink-2">
-      Mail is off: enquiries are saved in the inbox, but no e-mail is sent.{' '}
+      Mail is off: enquiries are saved in the inbox, but no email is sent.{' '}
       <MailPage>Turn mail on</MailPage>
     </p>
   ) : null

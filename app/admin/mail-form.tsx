@@ -21,9 +21,9 @@ export function MailForm({ shown, outcome }: MailForm) {
   return (
     <form method="post" className="inside" noValidate>
       <Outcome outcome={outcome} />
-      <Field {...field('host')} hint="Your e-mail provider gives it, like smtp.example.com." />
+      <Field {...field('host')} hint="Your email provider gives it, like smtp.example.com." />
       <Field {...field('port')} inputMode="numeric" hint="587 or 465. Both are encrypted." />
-      <Field {...field('user')} autoComplete="off" hint="Usually your e-mail address." />
+      <Field {...field('user')} autoComplete="off" hint="Usually your email address." />
       <Field
         id="password"
         name="password"
@@ -41,7 +41,7 @@ export function MailForm({ shown, outcome }: MailForm) {
         hint="A mail about every enquiry goes to this address."
       />
       <Button look="ink" name="intent" value="save">
-        Save and send a test e-mail
+        Save and send a test email
       </Button>
     </form>
   )
@@ -51,8 +51,8 @@ const labels = {
   host: 'Mail server',
   port: 'Port',
   user: 'User name',
-  from: 'E-mails come from',
-  owner: 'E-mails for you go to',
+  from: 'Emails come from',
+  owner: 'Emails for you go to',
 }
 
 /** The server decides what is set; the page can only try it. */
@@ -64,7 +64,7 @@ function TestOnly({ outcome }: Pick<MailForm, 'outcome'>) {
         Mail is set by environment variables where the site is started. It cannot be changed here.
       </p>
       <Button look="line" name="intent" value="test">
-        Send a test e-mail
+        Send a test email
       </Button>
     </form>
   )
@@ -77,12 +77,12 @@ function Outcome({ outcome }: Pick<MailForm, 'outcome'>) {
   if (test.problem === undefined) {
     return (
       <p role="status" className="done">
-        {saved}The mail server took the test e-mail to {test.to}. Look whether it arrives.
+        {saved}The mail server took the test email to {test.to}. Look whether it arrives.
       </p>
     )
   }
   return (
-    <FormAlert words={`${saved}The test e-mail was not sent.`}>
+    <FormAlert words={`${saved}The test email was not sent.`}>
       <p className="wrap-anywhere">
         {errorMeaning(test.problem) || 'The mail server said:'} <q>{test.problem}</q>
       </p>

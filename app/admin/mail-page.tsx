@@ -89,11 +89,11 @@ function HowToTurnOn({ queued }: { queued: number }) {
   return (
     <>
       <p>
-        The site has no mail server, so no e-mail is sent: neither to you nor to the sender of an
+        The site has no mail server, so no email is sent: neither to you nor to the sender of an
         enquiry, and no newsletter address can be confirmed. Every enquiry is saved in the inbox.
       </p>
       <p>
-        To turn mail on, fill in <a href="#server">the mail server</a> below. Your e-mail provider
+        To turn mail on, fill in <a href="#server">the mail server</a> below. Your email provider
         gives you its name, user name and password.
       </p>
       {queued > 0 && (
@@ -148,7 +148,7 @@ function MailRefused({ refused, canRetry, now }: Refused) {
       {refused.some(({ event }) => event.endsWith(' to owner')) && (
         <p className="calm">
           Some were for you, about enquiries that wait in the inbox. Check the address at which
-          e-mails for you arrive.
+          emails for you arrive.
         </p>
       )}
       <ul className="lines border-t border-line">

@@ -40,7 +40,7 @@ export function NewestEnquiries({ enquiries, now }: Newest) {
               </a>
             )}
             {mail && (
-              <a href={mail} className="quiet" aria-label={`Reply by e-mail: ${name}`}>
+              <a href={mail} className="quiet" aria-label={`Reply by email: ${name}`}>
                 <Mail aria-hidden />
               </a>
             )}

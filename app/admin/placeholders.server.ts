@@ -9,7 +9,7 @@ const facts: (Kind & { fields: Record<string, string> })[] = [
   {
     section: 'company',
     done: 'Company',
-    where: 'On every page, in search results and in e-mails.',
+    where: 'On every page, in search results and in emails.',
     fields: { name: 'company name', tagline: 'tagline', description: 'description' },
   },
   {
@@ -18,8 +18,8 @@ const facts: (Kind & { fields: Record<string, string> })[] = [
     where: 'On every page, and behind every WhatsApp button.',
     fields: {
       phone: 'telephone',
-      email: 'e-mail',
-      supportEmail: 'e-mail for support',
+      email: 'email',
+      supportEmail: 'email for support',
       address: 'address',
       street: 'street',
       latitude: 'position on the map',
@@ -29,7 +29,7 @@ const facts: (Kind & { fields: Record<string, string> })[] = [
     section: 'chairman',
     done: 'Chairman',
     where: 'On the about page.',
-    fields: { name: "chairman's name", email: "chairman's e-mail" },
+    fields: { name: "chairman's name", email: "chairman's email" },
   },
   {
     section: 'footer',

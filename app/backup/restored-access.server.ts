@@ -32,7 +32,7 @@ async function endOpenAccess(tx: Transaction<Tables>) {
       is.or([is('event', 'like', 'invitation %'), is('event', 'like', 'password reset %')]),
     )
     .execute()
-  // The link in such an e-mail leads nowhere now.
+  // The link in such an email leads nowhere now.
   await deleteEmails(
     tx,
     links.map(({ event }) => event),

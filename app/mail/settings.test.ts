@@ -44,7 +44,7 @@ test.each([
   ['MAIL_FROM', 'me@example.com\r\nBcc: you@example.com'],
   ['MAIL_TO', 'me@example.com, you@example.com'],
 ])('%s=%s stops the start, because it is not a single address', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(`${name} must be an e-mail address`)
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} must be an email address`)
 })
 
 test('a mail server needs a sender, and there are no mail settings without a mail server', () => {

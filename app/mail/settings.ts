@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 function address(name: string) {
-  return z.email(`${name} must be an e-mail address, like you@example.com`).optional()
+  return z.email(`${name} must be an email address, like you@example.com`).optional()
 }
 
 export const mailVariables = {

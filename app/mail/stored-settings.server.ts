@@ -12,7 +12,7 @@ import {
 
 import { hostName, type MailSettings } from './settings.ts'
 
-const email = typedEmail().refine((text) => text !== '', 'Please give an e-mail address.')
+const email = typedEmail().refine((text) => text !== '', 'Please give an email address.')
 const portWords = 'Please give a number from 1 to 65535. Mostly it is 587 or 465.'
 
 const fields = z.object({

@@ -92,7 +92,7 @@ test.each(engines)('settings of the environment come first (%s)', async (engine)
   expect([copy.isFixed, copy.settings?.from]).toEqual([false, typed.from])
 })
 
-test('a test e-mail reports what the server said', async () => {
+test('a test email reports what the server said', async () => {
   const db = await freshDatabase('sqlite')
   const { settings, state, close } = await mailServer({ password: 'right' })
   const tested = (login?: { user: string; password: string }) =>

@@ -14,8 +14,8 @@ export async function sendTestEmail(mail: Pick<Mail, 'settings' | 'shown' | 'now
   const sender = openSender(settings, { ...limits, shown })
   const letter = JSON.stringify({
     to: settings.owner,
-    subject: `Test e-mail from ${name}`,
-    text: `This e-mail was sent from the admin of ${name} to test its mail server. E-mails about enquiries come to this address.`,
+    subject: `Test email from ${name}`,
+    text: `This email was sent from the admin of ${name} to test its mail server. Emails about enquiries come to this address.`,
   })
   const email = {
     event: `test ${randomUUID()}`,

@@ -91,7 +91,7 @@ function PersonForm({ typed, problems }: Route.ComponentProps['loaderData']) {
           <Field
             id="email"
             name="email"
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="off"
             maxLength={254}

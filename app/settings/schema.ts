@@ -68,8 +68,8 @@ const contact = z.object({
   phone,
   /** Empty where WhatsApp has the telephone's number. */
   whatsapp: z.union([z.literal(''), phone]),
-  email: z.email('Please give an e-mail address.'),
-  supportEmail: z.email('Please give an e-mail address.'),
+  email: z.email('Please give an email address.'),
+  supportEmail: z.email('Please give an email address.'),
   /** The line on every page; the parts are for the map and for search engines. */
   address: line(160),
   road: optionalLine(80),
@@ -189,7 +189,7 @@ export const sections = {
   chairman: z.object({
     name: line(80),
     title: line(80),
-    email: z.email('Please give an e-mail address.'),
+    email: z.email('Please give an email address.'),
     picture,
     letter: list(paragraph(), 10),
   }),

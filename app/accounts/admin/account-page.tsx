@@ -153,7 +153,7 @@ function EmailPanel({ email }: { email: string }) {
   return (
     <section className="panel" aria-labelledby="email">
       <header>
-        <h2 id="email">E-mail</h2>
+        <h2 id="email">Email</h2>
         <p className="wrap-anywhere">
           You sign in as <strong className="font-semibold text-ink">{email}</strong>
         </p>
@@ -161,7 +161,7 @@ function EmailPanel({ email }: { email: string }) {
       <AccountForm
         of="email"
         call={{ method: 'PUT', path: '/api/email', schema: emailChanged }}
-        button="Change e-mail"
+        button="Change email"
         busy="Changing..."
         onDone={({ email: address, endedSessions }) => {
           notify({ text: `You sign in as ${address} from now on. ${outNow(endedSessions)}` })
@@ -171,7 +171,7 @@ function EmailPanel({ email }: { email: string }) {
           <>
             <Field
               {...field('email')}
-              label="New e-mail"
+              label="New email"
               type="email"
               autoComplete="email"
               maxLength={254}

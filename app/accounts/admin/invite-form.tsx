@@ -42,7 +42,7 @@ export function InviteForm() {
           <>
             <Field
               {...field('email')}
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete="off"
               maxLength={254}

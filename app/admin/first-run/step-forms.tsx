@@ -32,7 +32,7 @@ const contactFields: Record<string, Asked> = {
     inputMode: 'tel',
   },
   whatsapp: { label: 'WhatsApp, if it is another number', inputMode: 'tel' },
-  email: { label: 'E-mail', required: true, inputMode: 'email' },
+  email: { label: 'Email', required: true, inputMode: 'email' },
   street: { label: 'Street', required: true },
   city: { label: 'City', required: true },
   country: { label: 'Country', required: true },

@@ -3,7 +3,7 @@ export const steps = {
   company: 'Who you are',
   contact: 'How buyers reach you',
   address: 'Your address on the web',
-  mail: 'E-mail',
+  mail: 'Email',
   demo: 'The demo',
 } as const
 

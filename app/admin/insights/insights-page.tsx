@@ -64,7 +64,7 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
 const labels = new Map([
   ['whatsapp', 'WhatsApp'],
   ['phone', 'Telephone'],
-  ['mail', 'E-mail'],
+  ['mail', 'Email'],
   ['found', 'With results'],
   ['nothing', 'Without results'],
 ])

@@ -25,7 +25,7 @@ export function EnquiryDetails({ enquiry, answer }: EnquiryDetails) {
         {reference}
       </Detail>
       <Detail name="Phone">{phone && <a href={callLink(phone, country)}>{phone}</a>}</Detail>
-      <Detail name="E-mail">
+      <Detail name="Email">
         {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
       </Detail>
       {!enquiry.listNumber && (
@@ -116,7 +116,7 @@ export function ReplyBar({ enquiry, onReply }: { enquiry: ManagedEnquiry; onRepl
       {mail && (
         <ButtonLink look={chat ? 'line' : 'signal'} href={mail} onClick={onReply}>
           <Mail aria-hidden />
-          E-mail
+          Email
         </ButtonLink>
       )}
     </div>

@@ -117,7 +117,7 @@ async function quoteAction(typed: Typed, acting: Acting) {
       ? await saveDraft(db, quote)
       : await sendQuote(db, enquiry, quote, intent === 'send' ? 'mail' : 'link', acting.mailing)
   if (saved.outcome === 'no mail') {
-    return again({ alert: 'Not sent: no mail server is set, or the buyer gave no e-mail.' })
+    return again({ alert: 'Not sent: no mail server is set, or the buyer gave no email.' })
   }
   if (saved.outcome === 'changed') return again(await conflict(acting, content, saved.version), 409)
   if (saved.outcome === 'sent') {

@@ -12,7 +12,7 @@ import { type Quote, type QuoteContent, quoteContent, type SentQuote } from './q
 /** Drafts of an enquiry that are kept; versions that were sent are all kept. */
 const mostDrafts = 50
 
-/** Newest first, with the e-mail of the owner who saved it. */
+/** Newest first, with the email of the owner who saved it. */
 export async function quotesOf(db: Kysely<Tables>, enquiryId: string): Promise<Quote[]> {
   const rows = await db
     .selectFrom('quotes')

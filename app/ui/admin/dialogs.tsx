@@ -142,7 +142,7 @@ function PasswordFields({ email }: { email: string }) {
       <Field
         id="again-email"
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         defaultValue={email}
