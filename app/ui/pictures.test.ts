@@ -79,13 +79,13 @@ test('a hero picture is at most 45 kB in the size for phones and in the size for
   }
 })
 
-test('the scenes stay under 2,216 lines and the committed pictures under 12 MB', () => {
+test('the scenes stay under 2,274 lines and the committed pictures under 12 MB', () => {
   const sources = ['', 'studio', 'subjects', 'views'].flatMap((kind) => filesIn('art', kind))
   const lines = sources
     .filter((file) => file.endsWith('.py'))
     .map((file) => readFileSync(file, 'utf8').split('\n').length - 1)
   expect(sum(lines)).toBeGreaterThan(500)
-  expect(sum(lines)).toBeLessThan(2_216)
+  expect(sum(lines)).toBeLessThan(2_274)
 
   const homes = [
     'demo/pictures',
