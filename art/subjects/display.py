@@ -13,10 +13,10 @@ with placed((0, 0, 1.02), (radians(-12), 0, 0)):
             if side < 0 or i < 3:
                 key(0.2, 0.115, (0.93 + 0.125 * side, -0.06, 0.61 - 0.155 * i), BLACK, ('▲', '▼', 'ENT')[i] if side > 0 else label, 0.046)
     cylinder(0.022, 0.012, LIME, (1.055, -0.05, 0.1), '-Y')
-    printed('echo-keys', 0.42, 1.386, (0.93, -0.0506, 0))
-    for z in (-0.1, -0.48):
-        ring(0.135, 0.15, 0.012, ZINC, (0.93, -0.05, z), '-Y')
-        knob(0.115, (0.93, -0.05, z), finish=BLACK)
+    for z, label in ((-0.08, 'GAIN'), (-0.46, 'DIM')):
+        ring(0.125, 0.138, 0.012, ZINC, (0.93, -0.05, z), '-Y')
+        knob(0.11, (0.93, -0.05, z), finish=BLACK)
+        text(label, 0.052, WHITE, (0.93, -0.0515, z - 0.185))
     for side in (-1, 1):  # star knobs that clamp it in the bracket
         star = [((0.185 if i % 4 in (1, 2) else 0.15) * cos(tau * i / 24), (0.185 if i % 4 in (1, 2) else 0.15) * sin(tau * i / 24)) for i in range(24)]
         prism(star, 0.13, BLACK, (1.36 * side, 0.24, 0), 'X', 0.025)
