@@ -1,0 +1,40 @@
+import { whole } from './enquiries.ts'
+import { addPicture, field } from './owner-forms.ts'
+import { openInbox } from './owner-inbox.ts'
+import { expect, test } from './owner.ts'
+import { thumb } from './thumb.ts'
+
+// What a phone in one hand must do.
+
+test('the smallest product takes at most 9 taps beside typing @phone @phone-only', async ({
+  page,
+}) => {
+  const { tap, type, count } = thumb()
+  await page.goto('/dashboard')
+  await page.waitForLoadState('networkidle')
+  await tap(page.getByRole('button', { name: 'Add', exact: true }))
+  await tap(page.getByRole('dialog', { name: 'Add' }).getByRole('link', { name: 'product' }))
+  await type(field(page, 'Title'), 'Release hook, 6 t')
+  await addPicture(page)
+  await field(page, 'Category').selectOption('LifeBoat and Davit')
+  // The picture and the category: a tap on each, and one on what is chosen.
+  count.taps += 4
+  await type(field(page, 'Description'), 'Load tested to 1.1 times its working load.')
+  await tap(page.getByRole('button', { name: 'Add product' }))
+  await expect(page.getByText('Product added successfully!')).toBeVisible()
+  expect(count.taps).toBeLessThanOrEqual(9)
+})
+
+test('the first enquiry of the inbox is in the upper third of a phone @phone @phone-only', async ({
+  page,
+  site,
+}) => {
+  await page.request.post('/enquiries', {
+    form: { ...whole, message: 'A first enquiry' },
+    headers: { origin: site.url },
+    maxRedirects: 0,
+  })
+  await openInbox(page)
+  const first = await page.getByRole('main').getByRole('listitem').first().boundingBox()
+  expect(first?.y).toBeLessThanOrEqual(300)
+})
