@@ -49,6 +49,29 @@ test('the owner imports a workbook, sees what is wrong, and undoes it @phone', a
   await expect(page.getByText('The catalogue is as it was before the import.')).toBeVisible()
 })
 
+test('the progress of an import goes on by itself after the page could not be read', async ({
+  breakable: { site, page, db },
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/import')
+  const file = { name: 'yard.xlsx', mimeType: '', buffer: workbookOf(sheetOf(rows)) }
+  await page.getByLabel('File').setInputFiles(file)
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  const ready = page.getByRole('heading', { name: 'Nothing is written yet' })
+  await expect(ready).toBeVisible()
+
+  const later = new Date(Date.now() + 600_000).toISOString()
+  const lease = (values: object) => db.updateTable('importLease').set(values).execute()
+  await lease({ holder: 'another copy', leasedUntil: later })
+  await db.updateTable('imports').set({ state: 'checking' }).execute()
+  await page.route('**/dashboard/import/*.data*', (route) => route.fulfill({ status: 503 }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('This page cannot be read right now.')
+  await page.unroute('**/dashboard/import/*.data*')
+  await lease({ holder: null, leasedUntil: null })
+  await expect(ready).toBeVisible({ timeout: 20_000 })
+})
+
 const winch = await readFile('demo/pictures/winch.webp')
 const parts = [
   ['Item', 'P/N', 'Group'],

@@ -11,6 +11,7 @@ import { messages } from '#app/content/messages.ts'
 import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { useReloadAfterError } from '#app/ui/admin/use-reload-while.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { failedWords, loadingWords } from './page-words.ts'
@@ -47,6 +48,7 @@ function Failed({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   const isLoading = useListQuery().isLoading || state === 'loading'
   const what = useFailure(error)
+  useReloadAfterError()
   const line = error instanceof Error ? error.message : ''
   const words = { read: failedWords(pathname), line, show: '' }[what]
   return (
