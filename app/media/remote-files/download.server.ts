@@ -53,6 +53,7 @@ export async function download(address: string, file: string, { limits, reach, s
 type Sent = { reach: Reach; silence: number; signal: AbortSignal }
 
 async function answerOf(url: URL, { reach, silence, signal }: Sent) {
+  signal.throwIfAborted()
   expectAllowed(url, reach)
   const { request } = url.protocol === 'https:' ? https : http
   const headers = {

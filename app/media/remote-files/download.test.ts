@@ -44,6 +44,14 @@ function names(numbers: Record<string, string[][]>, reach = alsoLoopback) {
 const refused = (words: string) => new RefusedAddress(words)
 const privateHost = refused('The address leads into a private network.')
 
+test('a download that begins after a stop asks nobody', async () => {
+  const host = await remoteHost()
+  const file = join(freshFolder(), 'file')
+  const sent = { limits: usual, reach: alsoLoopback, signal: AbortSignal.abort() }
+  await expect(download(host.at('/picture.jpg'), file, sent)).rejects.toThrow('aborted')
+  expect(host.state.requests).toEqual([])
+})
+
 test('a picture is downloaded, and three redirects are followed', async () => {
   const host = await remoteHost()
   expect(await downloaded(host.at('/picture.jpg'))).toEqual(host.picture)
