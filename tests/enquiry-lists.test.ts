@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
@@ -148,7 +149,11 @@ const reads = ['/enquiry-list', '/enquiry-list/list.csv', '/enquiry-list/list.xm
 /** A busy machine may answer 503, which asks to try again. */
 async function whileBusy<Answer extends { statusCode: number }>(ask: () => Promise<Answer>) {
   let answer = await ask()
-  for (let n = 0; n < 5 && answer.statusCode === 503; n++) answer = await ask()
+  // The site looks once a second whether it is still late.
+  for (let n = 0; n < 20 && answer.statusCode === 503; n++) {
+    await pause(500)
+    answer = await ask()
+  }
   return answer
 }
 
