@@ -68,23 +68,28 @@ test.each(engines)(
   'an upgrade that fails at any statement leaves the schema as it was, and the next one completes it (%s)',
   async (engine) => {
     const { db, files } = await formerDatabase(engine)
+    const folder = folderWith(files, '', (all) => all)
+    let before = await schemaOf(db)
     let failures = 0
-    const failsAt = async ({ name }: { name: string }, at: number) => {
-      const before = await schemaOf(db)
-      const broken = folderWith(files, name, (all) => all.toSpliced(at, 0, 'select * from nowhere'))
-      await expect(migrate(db, broken), `${name} ${at}`).rejects.toThrow(/up to date: .*nowhere/)
+    const failsAt = async ({ name, statements }: (typeof files)[number], at: number) => {
+      const write = (all: string[]) => writeFileSync(join(folder, name), all.join(';\n\n'))
+      write(statements.toSpliced(at, 0, 'select * from nowhere'))
+      await expect(migrate(db, folder), `${name} ${at}`).rejects.toThrow(/up to date: .*nowhere/)
       expect(await schemaOf(db), `${name} ${at}`).toEqual(before)
+      write(statements)
       failures += 1
     }
     const newer = files.filter((one) => one.name > '004')
-    for (const file of newer) await failsAt(file, 0)
+    // All migrations of an upgrade are one transaction, so what was before the failing one is undone too.
+    for (const file of newer.filter((_, index) => index % 10 === 9)) await failsAt(file, 0)
     for (const file of newer) {
-      for (let at = 1; at <= file.statements.length; at++) await failsAt(file, at)
+      for (let at = 0; at <= file.statements.length; at++) await failsAt(file, at)
       const next = files.filter(({ name }) => name <= file.name)
       await migrate(
         db,
         folderWith(next, '', (all) => all),
       )
+      before = await schemaOf(db)
     }
     expect(failures).toBeGreaterThan(80)
     await migrate(db)
