@@ -49,6 +49,7 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
     app.route({
       method,
       url,
+      compress: {},
       handler: (request, reply) => send(request, reply, { nonce: newNonce() }),
     })
   }
