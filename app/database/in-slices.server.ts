@@ -1,4 +1,4 @@
-import { setImmediate as letOthersGo } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /** SQLite queries are synchronous, so without the pauses a long list would block all other requests. */
 export async function inSlices(size: number, work: () => Promise<number>, most = Infinity) {
@@ -7,7 +7,21 @@ export async function inSlices(size: number, work: () => Promise<number>, most =
   do {
     done = await work()
     all += done
-    await letOthersGo()
+    await yieldToEventLoop()
   } while (done === size && all < most)
   return all
+}
+
+/** Works on a long list in parts of `size`; between two of them other requests are answered. */
+export async function inParts<One, Done>(
+  list: readonly One[],
+  size: number,
+  work: (part: One[]) => Done[] | Promise<Done[]>,
+) {
+  const done: Done[] = []
+  for (let start = 0; start < list.length; start += size) {
+    done.push(...(await work(list.slice(start, start + size))))
+    await yieldToEventLoop()
+  }
+  return done
 }

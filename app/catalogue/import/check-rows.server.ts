@@ -1,8 +1,7 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
+import { inParts } from '#app/database/in-slices.server.ts'
 
 import { editIn } from '../bulk-edit/bulk-edit.ts'
 import { checkEdited } from '../bulk-edit/check-edited.server.ts'
@@ -60,7 +59,7 @@ export async function checkRows(db: Database, found: Import, run: Run) {
       ? await checkEdited(db, stored, edit)
       : source
         ? await checkRecords(db, stored, { source, seen, run })
-        : await checkInParts(db, stored, { rules, seen })
+        : await inParts(stored, rowsPerPart, (part) => checkPart(db, part, { rules, seen }))
     last = stored.at(-1)?.row ?? last
     await saving
     // PostgreSQL saves one slice while the next is checked.
@@ -86,15 +85,6 @@ function rowsAfter(db: Database, importId: string, row: number) {
 
 type Stored = { row: number; cells: string }
 type Rules = { rules: Parameters<typeof entryOf>[2]; seen: Map<string, number> }
-
-async function checkInParts(db: Database, rows: Stored[], checking: Rules) {
-  const checked: Checked[] = []
-  for (let start = 0; start < rows.length; start += rowsPerPart) {
-    checked.push(...(await checkPart(db, rows.slice(start, start + rowsPerPart), checking)))
-    await yieldToEventLoop()
-  }
-  return checked
-}
 
 async function checkPart(db: Database, rows: Stored[], { rules, seen }: Rules): Promise<Checked[]> {
   const keyed = rows.map(({ row, cells: text }) => {

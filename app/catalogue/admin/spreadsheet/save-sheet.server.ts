@@ -1,10 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-
 import type { Transaction } from 'kysely'
 
 import { actingPerson, logActivity } from '#app/database/activity.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
+import { inParts } from '#app/database/in-slices.server.ts'
 import { insertRows, listOf } from '#app/database/insert-rows.server.ts'
 import { recordIn } from '#app/database/record-rows.server.ts'
 import { liveRecords } from '#app/database/records.server.ts'
@@ -52,21 +51,11 @@ async function saveIn(tx: Transaction<Tables>, db: Database, save: SheetSave): P
   const { entries, problems } = await checkedRows(db, save.rows, current)
   if (problems.length > 0) return { problems }
   if (entries.length === 0) return { saved: 0 }
-  const rows = await inParts(entries, (some) => changeSome(tx, db, some))
+  const rows = await inParts(entries, rowsPerPart, (some) => changeSome(tx, db, some))
   await insertEdit(tx, save, rows.length)
   const edited = rows.map((one, index) => ({ importId: save._id, row: index + 1, ...one }))
   await insertRows(tx, { table: 'importRows', columns: ['importId', 'row', ...columns] }, edited)
   return { saved: rows.length }
-}
-
-/** Between two parts the pages that are in memory are answered. */
-async function inParts<One, Done>(list: One[], work: (some: One[]) => Done[] | Promise<Done[]>) {
-  const done: Done[] = []
-  for (let start = 0; start < list.length; start += rowsPerPart) {
-    done.push(...(await work(list.slice(start, start + rowsPerPart))))
-    await yieldToEventLoop()
-  }
-  return done
 }
 
 type Entry = { product: Product; fields: Patch }
@@ -100,7 +89,7 @@ async function productsOf(tx: Transaction<Tables>, db: Database, rows: SheetRow[
 /** Rows that say nothing new are left out. */
 async function checkedRows(db: Database, rows: SheetRow[], current: ReadonlyMap<string, Product>) {
   const rules = sheetRules(categoriesOf(db))
-  const checked = await inParts([...rows.entries()], (some) =>
+  const checked = await inParts([...rows.entries()], rowsPerPart, (some) =>
     some.flatMap(([index, { _id, cells }]) => {
       const product = current.get(_id)
       return product ? [{ index, product, ...checkedCells(product, cells, rules) }] : []
