@@ -95,7 +95,6 @@ export function list<Item extends z.ZodType>(item: Item, most: number) {
   return z.array(item).max(most, `Please use at most ${most} entries.`)
 }
 
-/** The two letters of a country, typed as they are or as its English name. */
 export const country = z
   .string()
   .overwrite(countryCode)

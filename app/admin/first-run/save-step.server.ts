@@ -37,10 +37,10 @@ export async function saveCompany({ settings, typed, ownerId }: Saving) {
 }
 
 export async function saveContact({ settings, typed, ownerId }: Saving) {
-  const { position = '', country: place = '', ...asked } = trimmed(typed)
+  const { position = '', country: typedCountry = '', ...asked } = trimmed(typed)
   const { contact } = settings.current()
   const { phone = '', whatsapp = '', email = '', street = '', city = '', serviceTime = '' } = asked
-  const country = countryCode(place)
+  const country = countryCode(typedCountry)
   const [, latitude, longitude] = /^(-?\d+(?:\.\d+)?)[,;\s]+(-?\d+(?:\.\d+)?)$/.exec(position) ?? []
   const { data: value, error } = sections.contact.safeParse({
     ...contact,

@@ -55,7 +55,7 @@ type Gift = { to: string; from: string; by: string }
 /**
  * Gives an enquiry to a person; `from` is who had it on the page that was read, and '' is nobody. Returns false, and
  * writes nothing, if another has it by now or the person is not active. The version stays, so no other change becomes
- * stale. Whoever gets it from another person gets a mail and a notification.
+ * stale. The person who gets it from another one gets an email and a push message.
  */
 export async function giveEnquiry(
   db: Database,

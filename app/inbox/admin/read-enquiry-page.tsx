@@ -8,7 +8,7 @@ import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { call } from '#app/ui/admin/calls.ts'
 import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
-import { ago } from '#app/ui/admin/format.ts'
+import { ago, counted } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -143,7 +143,7 @@ type TitledEnquiry = ManagedEnquiry & { lines: unknown[] }
 /** A list is known by its ship; its number is among the facts. */
 function titleOf({ listNumber, reference, vessel, name, lines }: TitledEnquiry) {
   if (!listNumber) return `Enquiry ${reference}`
-  return `${vessel || name}, ${lines.length === 1 ? '1 line' : `${lines.length} lines`}`
+  return `${vessel || name}, ${counted(lines.length, 'line')}`
 }
 
 function Neighbours({ newer, older }: { newer?: string; older?: string }) {
