@@ -26,6 +26,15 @@ export async function watchShifts(page: Page) {
   })
 }
 
+/** What moved until now does not count: the page was still loading. */
+export async function forgetShifts(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    delete document.documentElement.dataset.shifts
+  })
+}
+
 /** Fails with the names of the elements that moved. */
 export async function expectNoShift(page: Page) {
   const moved = await page.evaluate(async () => {

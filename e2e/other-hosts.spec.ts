@@ -89,6 +89,8 @@ test('C-85: the owner is told which file cannot be had and why, and chooses anot
   page,
   host,
 }) => {
+  // Two pages are opened again until the site has tried to fetch a file.
+  test.slow()
   await signIn(page, site.url)
   await post(page, 'products', {
     ...product,

@@ -96,3 +96,17 @@ test('C-4: Enter before the script has come loses nothing that was typed', async
   await expect(field(page, 'Title')).toHaveValue('Typed early')
   await expect(page).toHaveURL('/dashboard/add-blog')
 })
+
+test('what is pressed and chosen before the script has come is done once it is there', async ({
+  page,
+}) => {
+  const release = await holdScript(page, 'hydrate-admin')
+  await page.goto('/dashboard/add-product', { waitUntil: 'commit' })
+  const addRow = page.getByRole('button', { name: 'Add a specification' })
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await addRow.click()
+  await page.locator('#pictures').setInputFiles('demo/pictures/winch.webp')
+  release()
+  await expect(page.getByRole('button', { name: 'Remove: picture 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove specification 1' })).toHaveCount(1)
+})

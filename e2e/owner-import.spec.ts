@@ -82,6 +82,8 @@ const parts = [
 test('the owner brings a workbook with a ZIP file of pictures, and undoes it @phone', async ({
   breakable: { site, page },
 }) => {
+  // Two files are sent and read, and seven pages opened.
+  test.slow()
   await signIn(page, site.url)
   await page.goto('/dashboard/import')
   const file = { name: 'yard.xlsx', mimeType: '', buffer: workbookOf(sheetOf(parts)) }
@@ -96,7 +98,8 @@ test('the owner brings a workbook with a ZIP file of pictures, and undoes it @ph
   const pictures = { name: 'pictures.zip', mimeType: 'application/zip', buffer: zip }
   await page.getByLabel('Pictures (ZIP)').setInputFiles(pictures)
   await page.getByRole('button', { name: 'Read the file' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing is written yet' })).toBeVisible()
+  const read = page.getByRole('heading', { name: 'Nothing is written yet' })
+  await expect(read).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('2 pictures of pictures.zip belong to these products.')).toBeVisible()
   await axe(page)
   await page.getByRole('link', { name: 'New 2' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
 import { holdResponses, recordLoadingTexts } from './held-responses.ts'
-import { expectNoShift, watchShifts } from './layout-shifts.ts'
+import { expectNoShift, forgetShifts, watchShifts } from './layout-shifts.ts'
 import { addPicture, field } from './owner-forms.ts'
 import { counts, filter, open, products, test, titles } from './owner-lists.ts'
 import { expect } from './owner.ts'
@@ -78,6 +78,7 @@ test('R-ST-2 C-73: filter, order and next page say that they load, over the list
   ]
   for (const step of steps) {
     await open(page, products)
+    await forgetShifts(page)
     const release = await holdResponses(page, dataOf(products))
     await step()
     const text = page.getByText('Loading products...')

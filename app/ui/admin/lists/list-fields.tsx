@@ -97,7 +97,8 @@ export function ListSelect({ name, label, options, drops }: ListSelect) {
   const navigate = useNavigate()
   const choose = (value: string) => {
     const changes = { ...(drops && { [drops]: '' }), [name]: value }
-    void navigate(withFilters(query, changes), { preventScrollReset: true })
+    // At once, so that the next choice has this one in its address.
+    void navigate(withFilters(query, changes), { preventScrollReset: true, flushSync: true })
   }
   return (
     <select
