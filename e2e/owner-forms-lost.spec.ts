@@ -102,9 +102,9 @@ test('what is pressed and chosen before the script has come is done once it is t
 }) => {
   const release = await holdScript(page, 'hydrate-admin')
   await page.goto('/dashboard/add-product', { waitUntil: 'commit' })
-  const addRow = page.getByRole('button', { name: 'Add a specification' })
   await page.waitForFunction(() => document.readyState === 'complete')
-  await addRow.click()
+  await page.locator('summary', { hasText: 'Maker, part numbers' }).click()
+  await page.getByRole('button', { name: 'Add a specification' }).click()
   await page.locator('#pictures').setInputFiles('demo/pictures/winch.webp')
   release()
   await expect(page.getByRole('button', { name: 'Remove: picture 1' })).toBeVisible()
