@@ -1,4 +1,5 @@
 import { axe } from './axe.ts'
+import { holdResponses } from './held-responses.ts'
 import { signIn } from './owner.ts'
 import { collectPageErrors } from './page-errors.ts'
 import { expect, test } from './site.ts'
@@ -114,4 +115,28 @@ test('of two tabs the later one is told, and keeps what was typed', async ({
   await expect(other.getByLabel('Text')).toHaveValue('Parts from the second tab.')
   await other.getByRole('button', { name: 'Publish' }).click()
   await expect(other.getByText('Published.')).toBeVisible()
+})
+
+test('a published section is left or published again at once, before its page is loaded again', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings/footer')
+  const text = page.getByLabel('Text')
+  const publish = page.getByRole('button', { name: 'Publish' })
+  const published = page.getByText('Published.')
+  const release = await holdResponses(page, '**/dashboard/settings/footer.data*')
+  await page.waitForLoadState('networkidle')
+  await text.fill('Parts for every engine.')
+  await publish.click()
+  await expect(published).toBeVisible()
+  await expect(page.getByText('Not published yet')).toBeHidden()
+  await text.fill('Parts for every engine and pump.')
+  await expect(page.getByText('Not published yet')).toBeVisible()
+  await publish.click()
+  await expect(page.getByText('Not published yet')).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: 'Another person' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  release()
 })

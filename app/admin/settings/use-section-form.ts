@@ -19,13 +19,16 @@ export function useSectionForm(props: SectionForm) {
   const { start, put, isSending, ...saving } = useSaving(props)
   const { version, refusal, setRefusal } = saving
   const [draft, setDraft] = useState(start.value)
-  const isChanged = start.isUnsaved || draft !== start.value
+  const [published, setPublished] = useState(start.isUnsaved ? undefined : start.value)
+  const isChanged = draft !== published
   const leave = useConfirmLeaving(isChanged)
 
   const save = async (value: unknown, done: string) => {
     if (!(await put(`/api/settings/${section}`, value))) return
     notify({ text: done })
     setRefusal(nothing)
+    // The page is loaded again after this, and may be left before.
+    setPublished(draft)
     await revalidate()
   }
   const publish = (event: SubmitEvent) => {
@@ -89,7 +92,8 @@ function useSaving({ value, version: current, draft, base, unsaved: sent }: Sect
     const body = { value: typed, version }
     const outcome = await send({ method: 'PUT', path, schema: saved, body })
     setSending(false)
-    if (outcome.is !== 'done') refuse(outcome)
+    if (outcome.is === 'done') setVersion(outcome.body.version)
+    else refuse(outcome)
     return outcome.is === 'done'
   }
   return { start, put, isSending, version, refusal, setRefusal, element }
