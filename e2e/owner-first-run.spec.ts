@@ -162,6 +162,9 @@ test('without script, the steps keep what was typed, and say what is wrong @phon
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Set up your site' })).toBeHidden()
+  await page.getByRole('link', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Remove the demo' })).toBeVisible()
+  await page.goto('/dashboard')
 
   await setMail(page, server)
   expect(site.said()).not.toMatch(/wrong-password-of-mine/)

@@ -58,6 +58,24 @@ test('controls are small for a mouse and large for a thumb @phone', async ({ pag
   await axe(page)
 })
 
+test('WCAG 2.4.11: the bar of a phone never hides the focused control @phone @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/settings')
+  const focused = page.locator(':focus')
+  const isVisible = () =>
+    focused.evaluate((element) => {
+      const { left, bottom, width } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, bottom - 1))
+    })
+  const sections = page.getByRole('main').getByRole('link')
+  await sections.first().focus()
+  for (let left = (await sections.count()) - 1; left > 0; left--) {
+    await page.keyboard.press('Tab')
+    expect(await isVisible(), await focused.innerText()).toBe(true)
+  }
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

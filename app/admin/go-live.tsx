@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Circle } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 
 import { counted } from '#app/ui/admin/format.ts'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -61,7 +61,16 @@ function OpenTasks({ tasks, demo = 0 }: { tasks: Task[]; demo?: number }) {
                 {task.act}
               </Link>
             ) : (
-              task.act && <RemoveDemo count={demo} />
+              task.act && (
+                <>
+                  <RemoveDemo count={demo} />
+                  <noscript>
+                    <a href={href('/dashboard/start/:id', { id: 'demo' })} className="quiet">
+                      {task.act}
+                    </a>
+                  </noscript>
+                </>
+              )
             )}
           </li>
         ))}
