@@ -44,10 +44,10 @@ test('C-32: the list of videos is shown without sizes when the files cannot be r
   const page = await context.newPage()
   const media = join(site.dataDir, 'media')
   try {
-    for (const film of (await readdir(media)).filter((name) => name.endsWith('.mp4'))) {
-      await rm(join(media, film))
+    for (const video of (await readdir(media)).filter((name) => name.endsWith('.mp4'))) {
+      await rm(join(media, video))
       // A symbolic link to itself cannot be read, not even by root.
-      await symlink(film, join(media, film))
+      await symlink(video, join(media, video))
     }
     const answer = await page.goto(`${site.url}/videos`)
     expect(answer?.headers()['cache-control']).toBe('no-store')

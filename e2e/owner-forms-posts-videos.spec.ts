@@ -4,7 +4,7 @@ import { addPicture, expectPageErrors, field, fillProduct, formAlert } from './o
 import { notice } from './owner-inbox.ts'
 import { expect, test } from './owner.ts'
 
-const film = 'demo/videos/wheelhouse.mp4'
+const video = 'demo/videos/wheelhouse.mp4'
 
 test('R-ADM-8 R-VAL-3 R-ERR-5 C-9: a blog is added at the address that was shown before', async ({
   page,
@@ -72,7 +72,7 @@ test('R-ADM-9 R-VAL-4 R-ERR-9 R-ADM-7 C-14: a video needs a file and a title, an
   await field(page, 'Title').fill('Sea trial')
   await add.click()
   await expect(formAlert(page)).toHaveText(wanting)
-  await expect(page.locator('#film')).toHaveAccessibleDescription(/Please select a video\./)
+  await expect(page.locator('#video')).toHaveAccessibleDescription(/Please select a video\./)
 
   // The button is pressed during the upload; the form waits for it and is sent by itself.
   let goOn = () => {}
@@ -82,7 +82,7 @@ test('R-ADM-9 R-VAL-4 R-ERR-9 R-ADM-7 C-14: a video needs a file and a title, an
     await route.continue()
   })
   await page.route('**/api/videos', (route) => route.abort())
-  await page.locator('#film').setInputFiles(film)
+  await page.locator('#video').setInputFiles(video)
   await add.click()
   await expect(add).toHaveText('Uploading...')
   goOn()
@@ -185,7 +185,7 @@ test('after adding, another blog or video like it begins with the same words @ph
 
   await goTo('/dashboard/add-video')
   await field(page, 'Title').fill('Sea trial, part 1')
-  await page.locator('#film').setInputFiles(film)
+  await page.locator('#video').setInputFiles(video)
   await page.getByRole('button', { name: /Add video|Uploading/ }).click()
   await expect(another).toBeVisible({ timeout: 20_000 })
   await another.click()

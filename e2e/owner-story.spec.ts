@@ -33,7 +33,7 @@ test('R-ROLE-2: a new owner signs in, fills the catalogue, mends it, and leaves 
   await field(page, 'Title').fill('Overhaul of a release hook')
   state.cutsToCome = 3
   const buffer = await longVideo(24 * megabyte)
-  await page.setInputFiles('#film', { name: 'overhaul.mp4', mimeType: 'video/mp4', buffer })
+  await page.setInputFiles('#video', { name: 'overhaul.mp4', mimeType: 'video/mp4', buffer })
   await expect(page.getByRole('progressbar', { name: 'Uploading overhaul.mp4' })).toBeVisible()
   await page.getByRole('button', { name: /^(Add video|Uploading...)$/ }).click()
   await expect.poll(() => state.isStalled, { timeout: 60_000 }).toBe(true)

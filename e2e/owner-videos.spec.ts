@@ -17,7 +17,11 @@ test('R-ADM-9, C-51: a video that browsers cannot play is refused with advice, b
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
   })
-  const [hevc, mpeg4, quick] = await Promise.all([film('hevc'), film('mpeg4'), film('quicktime')])
+  const [hevc, mpeg4, quick] = await Promise.all([
+    video('hevc'),
+    video('mpeg4'),
+    video('quicktime'),
+  ])
   const cases: [Buffer, string][] = [
     [hevc, 'Settings > Camera > Formats > Most Compatible'],
     [mpeg4, 'cannot be played in a browser'],
@@ -26,8 +30,8 @@ test('R-ADM-9, C-51: a video that browsers cannot play is refused with advice, b
     [Buffer.alloc(0), 'The file is empty.'],
   ]
   for (const [buffer, words] of cases) {
-    await page.setInputFiles('#film', { ...named('holiday.mp4', 'video/mp4'), buffer })
-    await expect(page.locator('.film [role=alert]')).toContainText(words)
+    await page.setInputFiles('#video', { ...named('holiday.mp4', 'video/mp4'), buffer })
+    await expect(page.locator('.upload-progress [role=alert]')).toContainText(words)
     await page.getByRole('button', { name: 'Dismiss' }).click()
   }
   expect(sent).toEqual([])
@@ -42,7 +46,7 @@ test('C-18: an upload is paused, resumed, and cancelled', async ({ page, pageErr
   )
   const buffer = await longVideo(1024 * 1024)
   const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/uploads/tus'))
-  await page.setInputFiles('#film', { ...named('harbour.mp4', 'video/mp4'), buffer })
+  await page.setInputFiles('#video', { ...named('harbour.mp4', 'video/mp4'), buffer })
   await begun
   await expect(page.getByRole('progressbar', { name: 'Uploading harbour.mp4' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Poster' })).toBeVisible()
@@ -52,9 +56,9 @@ test('C-18: an upload is paused, resumed, and cancelled', async ({ page, pageErr
   const gone = page.waitForRequest((request) => request.method() === 'DELETE')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await gone
-  await expect(page.locator('.film')).toHaveCount(0)
+  await expect(page.locator('.upload-progress')).toHaveCount(0)
 
-  await page.setInputFiles('#film', { ...named('harbour.mp4', 'video/mp4'), buffer })
+  await page.setInputFiles('#video', { ...named('harbour.mp4', 'video/mp4'), buffer })
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.unroute(pieces)
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -77,7 +81,7 @@ test('C-18, C-81: an upload survives three lost connections and a closed page wi
   await open(opened, '/dashboard/add-video')
   await opened.getByLabel('Title').fill('The harbour at dusk')
   state.cutsToCome = 3
-  await opened.setInputFiles('#film', harbour)
+  await opened.setInputFiles('#video', harbour)
   await expect.poll(() => state.isStalled, { timeout: 60_000 }).toBe(true)
 
   const asked: string[] = []
@@ -94,7 +98,7 @@ test('C-18, C-81: an upload survives three lost connections and a closed page wi
   await page.goto('/dashboard/add-video')
   await expect(page.getByText('harbour.mp4 is half sent')).toBeVisible()
   const before = state.sentBytes
-  await page.setInputFiles('#film', { ...harbour, name: 'renamed.mp4' })
+  await page.setInputFiles('#video', { ...harbour, name: 'renamed.mp4' })
   await expect(page.getByText('The video is stored.').first()).toBeVisible({ timeout: 60_000 })
   expect(state.sentBytes - before).toBeLessThan(buffer.length / 2)
 
@@ -110,6 +114,6 @@ test('C-18, C-81: an upload survives three lost connections and a closed page wi
   await site.stop()
 })
 
-function film(name: string) {
+function video(name: string) {
   return readFile(new URL(`../app/media/videos/${name}.mp4`, import.meta.url))
 }

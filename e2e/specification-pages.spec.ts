@@ -112,7 +112,7 @@ test('R-ADM-5 R-ADM-9: the fields for files offer pictures and videos alone', as
   for (const [form, field, accepted] of [
     ['add-product', '#pictures', /^image\/\*$/],
     ['add-blog', '#pictures', /^image\/\*$/],
-    ['add-video', '#film', /^video\/[\w-]+(,(video\/[\w-]+|\.\w+))*$/],
+    ['add-video', '#video', /^video\/[\w-]+(,(video\/[\w-]+|\.\w+))*$/],
   ] as const) {
     await page.goto(`/dashboard/${form}`)
     await expect(page.locator(field)).toHaveAttribute('accept', accepted)

@@ -6,9 +6,9 @@ test('R-VID-1: each video has a player, a title and the size of its file, and lo
   page,
   goTo,
 }) => {
-  const films: string[] = []
+  const loaded: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('.mp4')) films.push(request.url())
+    if (request.url().endsWith('.mp4')) loaded.push(request.url())
   })
   await goTo('/videos')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Videos')
@@ -31,7 +31,7 @@ test('R-VID-1: each video has a player, a title and the size of its file, and lo
     const { length } = await (await page.request.get(videoUrl)).body()
     await expect(card.getByText(`Video, ${(length / 1e6).toFixed(1)} MB`)).toBeVisible()
   }
-  expect(films).toEqual([])
+  expect(loaded).toEqual([])
 
   const asked = page.waitForRequest(/\.mp4$/)
   await page.locator('video').first().press('Space')

@@ -49,8 +49,8 @@ test.each(engines)(
     const form = new FormData()
     form.set('image', new Blob([await picture()], { type: 'image/png' }), 'radar.png')
     expect((await send('POST', '/api/uploads/images', form, bearer)).statusCode).toBeLessThan(300)
-    const film = { title: 'A', videoUrl: '/a.mp4' }
-    expect((await send('POST', '/api/videos', film, bearer)).statusCode).toBe(201)
+    const video = { title: 'A', videoUrl: '/a.mp4' }
+    expect((await send('POST', '/api/videos', video, bearer)).statusCode).toBe(201)
     const [used] = (await asOwner('GET', '/api/tokens')).json()
     expect(Date.parse(used.usedAt)).toBeLessThanOrEqual(Date.now())
   },

@@ -95,8 +95,8 @@ test.each(engines)(
       .insertInto('posts')
       .values({ ...old, slug: 'old' })
       .execute()
-    const film = { ...dates, _id: 'old', title: 'Old', videoUrl: '/film.mp4', posterUrl: at('d') }
-    await db.insertInto('videos').values(film).execute()
+    const video = { ...dates, _id: 'old', title: 'Old', videoUrl: '/film.mp4', posterUrl: at('d') }
+    await db.insertInto('videos').values(video).execute()
 
     await migrate(db)
     const uses = await db.selectFrom('mediaUses').selectAll().execute()

@@ -6,7 +6,7 @@ import { addOnce, dropOldAdditions } from './added-once.server.ts'
 import { engines, freshDatabase, secondDatabase } from './database.testing.ts'
 import { insertRecord } from './record-writes.server.ts'
 
-const film = { title: 'Film', videoUrl: '/v.mp4' }
+const video = { title: 'Film', videoUrl: '/v.mp4' }
 
 test.each(engines)(
   'C-70: one key adds one record within 48 hours, also from two processes (%s)',
@@ -14,7 +14,9 @@ test.each(engines)(
     const db = await freshDatabase(engine)
     const other = await secondDatabase(db)
     const add = (here: typeof db) =>
-      addOnce(here, 'videos', { key: 'a try', entry: film }, (tx) => insertRecord(tx, videos, film))
+      addOnce(here, 'videos', { key: 'a try', entry: video }, (tx) =>
+        insertRecord(tx, videos, video),
+      )
     const both = await Promise.all([add(db), add(other), add(db), add(other)])
     expect(both.filter((one) => 'added' in one)).toHaveLength(1)
     const [{ _id } = { _id: '' }] = await db.selectFrom('videos').select('_id').execute()
@@ -38,7 +40,7 @@ test.each(engines)(
     const _id = '5f1a2b3c4d5e6f7089abcdef'
     const add = (here: typeof db, title: string) =>
       addOnce(here, 'videos', { key: undefined, entry: title, _id }, (tx) =>
-        insertRecord(tx, videos, { ...film, title, _id }),
+        insertRecord(tx, videos, { ...video, title, _id }),
       )
     const all = await Promise.all([add(db, 'A'), add(other, 'B'), add(db, 'C'), add(other, 'D')])
     const added = all.flatMap((one) => ('added' in one ? [one.added.title] : []))
@@ -51,13 +53,13 @@ test.each(engines)(
 
 test.each(engines)('a key whose addition failed can be used again (%s)', async (engine) => {
   const db = await freshDatabase(engine)
-  const sent = { key: 'a try', entry: film }
+  const sent = { key: 'a try', entry: video }
   const failing = addOnce(db, 'videos', sent, async (tx) => {
-    await insertRecord(tx, videos, film)
+    await insertRecord(tx, videos, video)
     throw new Error('lost')
   })
   await expect(failing).rejects.toThrow('lost')
-  const again = await addOnce(db, 'videos', sent, (tx) => insertRecord(tx, videos, film))
+  const again = await addOnce(db, 'videos', sent, (tx) => insertRecord(tx, videos, video))
   expect('added' in again).toBe(true)
   expect(await db.selectFrom('videos').select('_id').execute()).toHaveLength(1)
 })

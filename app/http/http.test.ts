@@ -102,9 +102,9 @@ test('a client that stops reading is disconnected after two minutes or at a stop
   expect(app.server.timeout).toBe(120_000)
   const read = new Set<Readable>()
   app.get('/endless', (_request, reply) => {
-    const film = new Readable({ read: () => void film.push(Buffer.alloc(100_000)) })
-    read.add(film.once('close', () => read.delete(film)))
-    return reply.send(film)
+    const video = new Readable({ read: () => void video.push(Buffer.alloc(100_000)) })
+    read.add(video.once('close', () => read.delete(video)))
+    return reply.send(video)
   })
   app.server.timeout = 500
   const port = await listening(app)

@@ -233,8 +233,8 @@ test('an upload while the store is down gets 503 with a message and leaves no fi
   expect(await answer.json()).toMatchObject({
     message: expect.stringMatching(/^The store of pict/),
   })
-  const films = await send('/api/uploads/videos', 'file', await videoFile('h264.mp4'))
-  expect(films.status).toBe(503)
+  const videos = await send('/api/uploads/videos', 'file', await videoFile('h264.mp4'))
+  expect(videos.status).toBe(503)
   expect(await unfinishedFiles()).toEqual([])
 })
 

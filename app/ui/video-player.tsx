@@ -4,9 +4,9 @@ import { pictureSources } from '#app/media/picture-address.ts'
 export type PlayedVideo = { title: string; videoUrl: string; posterUrl?: string | undefined }
 
 export function VideoPlayer({ title, videoUrl, posterUrl }: PlayedVideo) {
-  const film = useOwnPath(videoUrl)
+  const source = useOwnPath(videoUrl)
   const poster = useOwnPath(posterUrl ?? '')
-  if (film === undefined) {
+  if (source === undefined) {
     return (
       <p className="grid aspect-video place-content-center bg-deep p-4 text-center text-white">
         This video cannot be played yet.
@@ -19,7 +19,7 @@ export function VideoPlayer({ title, videoUrl, posterUrl }: PlayedVideo) {
       controls
       playsInline
       preload="none"
-      src={film}
+      src={source}
       poster={poster && posterAddress(poster)}
       width={640}
       height={360}

@@ -6,17 +6,17 @@ import { idsIn, openApi, walked } from '#tests/api.testing.ts'
 import { addVideos } from './video-writes.server.ts'
 import { addVideo } from './videos.testing.ts'
 
-const film = { title: 'Sea trial', videoUrl: '/media/trial.mp4' }
+const video = { title: 'Sea trial', videoUrl: '/media/trial.mp4' }
 
 test.each(engines)(
   'a video has these keys and no other (R-API-9, R-ENT-3) (%s)',
   async (engine) => {
     const { db, get } = await openApi(engine)
     expect((await get('/api/videos')).body).toBe('[]')
-    await addVideo(db, { ...film, createdAt: '2026-01-02' })
-    await addVideo(db, { ...film, posterUrl: '/media/trial.webp', createdAt: '2026-01-01' })
+    await addVideo(db, { ...video, createdAt: '2026-01-02' })
+    await addVideo(db, { ...video, posterUrl: '/media/trial.webp', createdAt: '2026-01-01' })
     const shape = {
-      ...film,
+      ...video,
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       createdAt: '2026-01-02T00:00:00.000Z',
       updatedAt: '2026-01-02T00:00:00.000Z',
@@ -34,7 +34,7 @@ test.each(engines)(
   async (engine) => {
     const { db, get } = await openApi(engine)
     const list = Array.from({ length: 7 }, (_, n) => ({
-      ...film,
+      ...video,
       _id: `v${n}`,
       createdAt: '2026-01-01',
     }))

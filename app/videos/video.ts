@@ -10,7 +10,7 @@ export const videoFields = z.object({
 })
 
 export const videoLabels = {
-  film: { label: 'Video', missing: 'Please select a video.' },
+  video: { label: 'Video', missing: 'Please select a video.' },
   title: { label: 'Title', missing: 'Please enter a title.' },
 } satisfies { [name: string]: FieldLabel }
 

@@ -10,13 +10,13 @@ test.each(engines)(
   'a saved video is read back unchanged, without a poster when it has none (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const film = { title: 'Sea trial', videoUrl: '/media/trial.mp4' }
-    const added = await addVideo(db, { ...film, createdAt: '2026-01-01' })
+    const video = { title: 'Sea trial', videoUrl: '/media/trial.mp4' }
+    const added = await addVideo(db, { ...video, createdAt: '2026-01-01' })
     const [withPoster] = await addVideos(db, [
-      { ...film, posterUrl: '/media/trial.webp', _id: 'old' },
+      { ...video, posterUrl: '/media/trial.webp', _id: 'old' },
     ])
     expect(added).toStrictEqual({
-      ...film,
+      ...video,
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       createdAt: '2026-01-01T00:00:00.000Z',
       updatedAt: '2026-01-01T00:00:00.000Z',

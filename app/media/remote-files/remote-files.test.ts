@@ -61,8 +61,8 @@ test.each(engines)(
   async (engine) => {
     const db = await freshDatabase(engine)
     const { host, fetchNow, queued } = await fetching(db)
-    const film = readFileSync(new URL('../videos/h264.mp4', import.meta.url))
-    host.answers.set('/film', (_request, response) => void response.end(film))
+    const video = readFileSync(new URL('../videos/h264.mp4', import.meta.url))
+    host.answers.set('/film', (_request, response) => void response.end(video))
     const imageUrl = host.at('/picture.jpg')
     await addPost(db, { title: 'Read on', description: 'Text.', imageUrl })
     await addPost(db, { title: 'Read more', description: 'Text.', imageUrl })

@@ -21,9 +21,9 @@ const videoForm: FormDefinition<ValuesOf<VideoFields>, Video> = {
   values: formValues(videoFields),
   record: video,
   labels: videoLabels,
-  groups: { film: ['videoUrl', 'posterUrl'] },
+  groups: { video: ['videoUrl', 'posterUrl'] },
   show: ({ videoUrl, posterUrl }) => ({
-    film: <StoredVideo videoUrl={videoUrl} posterUrl={posterUrl} />,
+    video: <StoredVideo videoUrl={videoUrl} posterUrl={posterUrl} />,
   }),
   listPage: href('/dashboard/manage-video'),
   editPage: (id) => href('/dashboard/edit-video/:id', { id }),
@@ -54,7 +54,7 @@ export function VideoForm({ video, files }: { video?: Video; files?: RemoteFile[
     <FormSheet form={form}>
       <RecordField form={form} name="title" enterKeyHint="done" />
       <VideoField
-        {...form.uploadOf('film')}
+        {...form.uploadOf('video')}
         value={{ videoUrl, posterUrl }}
         onChange={form.change}
       />

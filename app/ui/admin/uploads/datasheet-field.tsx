@@ -35,7 +35,7 @@ export function DatasheetField({ value, onChange, ...field }: FileField<string>)
       state={isSending ? 'sending' : upload?.canRetry ? 'failed' : 'rest'}
     >
       {(shown || isStored) && (
-        <div className="film">
+        <div className="upload-progress">
           <p className="file">
             <b>{shown?.file.name ?? 'Datasheet (PDF)'}</b>{' '}
             {shown && <span>{megabytes(shown.file.size)}</span>}

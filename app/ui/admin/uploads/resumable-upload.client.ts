@@ -31,7 +31,7 @@ const seconds = 1000
 const pauses = [0, 1, 2, 4, 8, 15, 30, ...Array<number>(1440).fill(60)].map((s) => s * seconds)
 
 /** Where such files are sent; `kind` is in the key under which tus remembers an upload on the device. */
-export type Target = { kind: 'film' | 'zip'; address: Path }
+export type Target = { kind: 'video' | 'zip'; address: Path }
 
 /** Resumes (tus) after a lost connection, and when the same file is chosen again after the page was closed. */
 export async function openUpload(

@@ -38,7 +38,7 @@ export function UploadProgress({ transfer, noun, pause, resume, cancel }: Upload
   const { file, stage, sent, problem, upload } = transfer
   const control = controls[stage]
   return (
-    <div className="film" data-is={stage}>
+    <div className="upload-progress" data-is={stage}>
       <p className="file">
         <b>{file.name}</b> <span>{megabytes(file.size)}</span>
       </p>

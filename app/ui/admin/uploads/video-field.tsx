@@ -6,11 +6,11 @@ import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { useAdmin } from '../admin-context.tsx'
 import { type FileField, UploadField } from './upload-field.tsx'
-import { posterOf } from './upload-film-check.ts'
-import { type Film, useFilm } from './upload-film.ts'
 import { sendPicture } from './upload-picture.ts'
 import { UnfinishedUpload, UploadProgress } from './upload-progress.tsx'
 import { failureText } from './upload-send.ts'
+import { posterOf } from './upload-video-check.ts'
+import { type VideoUpload, useVideoUpload } from './upload-video.ts'
 import { megabytes } from './upload-words.ts'
 
 type Video = { videoUrl: string; posterUrl: string }
@@ -20,14 +20,14 @@ const kinds = 'video/mp4,video/webm,.mp4,.webm'
 export function VideoField({ value, onChange, ...field }: FileField<Video>) {
   const put = useLatest(value, onChange)
   const poster = usePoster((posterUrl) => put({ posterUrl }))
-  const { film, ...upload } = useFilm({
-    onStored: (videoUrl) => put({ videoUrl, ...poster.ofFilm() }),
+  const { video, ...upload } = useVideoUpload({
+    onStored: (videoUrl) => put({ videoUrl, ...poster.ofVideo() }),
     onPoster: (picture) => void poster.send(picture, true),
   })
-  const isPaused = film?.stage === 'paused'
-  const isSending = film !== undefined && !isPaused && !['stored', 'failed'].includes(film.stage)
+  const isPaused = video?.stage === 'paused'
+  const isSending = video !== undefined && !isPaused && !['stored', 'failed'].includes(video.stage)
 
-  const shown = film && isOf(film, value) ? film : undefined
+  const shown = video && isOf(video, value) ? video : undefined
   const choose = ([file]: File[]) => {
     poster.reset()
     if (file) void upload.choose(file)
@@ -51,7 +51,7 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
       confirmsLeaving={isSending || poster.isSending}
     >
       <Preview
-        film={shown}
+        upload={shown}
         value={value}
         onPicture={(picture) =>
           void poster.send(picture, shown !== undefined && shown.stage !== 'stored')
@@ -67,14 +67,14 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
           cancel={cancel}
         />
       ) : (
-        <UnfinishedUpload kind="film" />
+        <UnfinishedUpload kind="video" />
       )}
     </UploadField>
   )
 }
 
-/** Whether the film belongs to this field: a stored film does not after a reset of the form. */
-function isOf({ stage }: Film, { videoUrl }: Video) {
+/** Whether the video belongs to this field: a stored video does not after a reset of the form. */
+function isOf({ stage }: VideoUpload, { videoUrl }: Video) {
   return stage !== 'stored' || videoUrl !== ''
 }
 
@@ -107,7 +107,7 @@ function usePoster(onSent: (url: string) => void) {
     preview,
     reset,
     /** The poster's address when the video is stored, or ''; a poster that ends later calls `onSent`. */
-    ofFilm: () => {
+    ofVideo: () => {
       const url = underway.current?.url ?? ''
       if (underway.current) underway.current.isWaiting = false
       return { posterUrl: url }
@@ -132,7 +132,7 @@ function usePoster(onSent: (url: string) => void) {
 }
 
 type Preview = {
-  film: Film | undefined
+  upload: VideoUpload | undefined
   value: Video
   onPicture: (picture: Blob) => void
   poster: { preview: string; isSending: boolean; problem?: string }
@@ -140,22 +140,22 @@ type Preview = {
 
 const notLoaded = 'No picture can be taken from this video. Let it load first.'
 
-function Preview({ film, value, onPicture, poster }: Preview) {
+function Preview({ upload, value, onPicture, poster }: Preview) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState('')
   const stored = useOwnPath(value.videoUrl)
   const storedPoster = useOwnPath(value.posterUrl)
-  const source = film && film.stage !== 'checking' ? film.preview : stored
-  if (!source || (film?.stage === 'failed' && !film.upload)) return null
+  const source = upload && upload.stage !== 'checking' ? upload.preview : stored
+  if (!source || (upload?.stage === 'failed' && !upload.upload)) return null
   const take = async () => {
     const picture = video.current && (await posterOf(video.current).catch(() => null))
     setProblem(picture ? '' : notLoaded)
     if (picture) onPicture(picture)
   }
-  const picture = poster.preview || (film ? '' : storedPoster)
+  const picture = poster.preview || (upload ? '' : storedPoster)
   const alert = poster.problem ?? problem
   return (
-    <div className="reel">
+    <div className="video-preview">
       {/* Uploaded videos have no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video

@@ -5,39 +5,39 @@ import { messages } from '#app/content/messages.ts'
 
 import { useAdmin } from '../admin-context.tsx'
 import { openUpload } from './resumable-upload.client.ts'
-import { checkFilm } from './upload-film-check.ts'
 import type { Transfer } from './upload-progress.tsx'
 import { failureText, withRetries } from './upload-send.ts'
+import { checkVideo } from './upload-video-check.ts'
 import { openEstimate } from './upload-words.ts'
 
-export type Film = Transfer & { preview: string }
+export type VideoUpload = Transfer & { preview: string }
 
 type Path = `/api/${string}`
 
-const films = { kind: 'film', address: '/api/uploads/tus' } as const
+const videos = { kind: 'video', address: '/api/uploads/tus' } as const
 
 type Events = { onStored: (url: string) => void; onPoster: (poster: Blob) => void }
 type Job = Events &
   Pick<ReturnType<typeof useAdmin>, 'send' | 'signInAgain'> & {
-    film: () => Film | undefined
-    change: (part: Partial<Film>) => void
+    video: () => VideoUpload | undefined
+    change: (part: Partial<VideoUpload>) => void
     signal: AbortSignal
   }
 
-export function useFilm(events: Events) {
+export function useVideoUpload(events: Events) {
   const { send, signInAgain } = useAdmin()
-  const film = useRef<Film>(undefined)
+  const video = useRef<VideoUpload>(undefined)
   const leaving = useRef<AbortController>(undefined)
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
-  const put = (now: Film | undefined) => {
-    film.current = now
+  const put = (now: VideoUpload | undefined) => {
+    video.current = now
     redraw()
   }
-  const change = (part: Partial<Film>) => film.current && put({ ...film.current, ...part })
-  /** Replaces or removes the film at once; resolves when the server has ended the upload of the previous one. */
-  const swap = async (next: Film | undefined) => {
+  const change = (part: Partial<VideoUpload>) => video.current && put({ ...video.current, ...part })
+  /** Replaces or removes the video at once; resolves when the server has ended the upload of the previous one. */
+  const swap = async (next: VideoUpload | undefined) => {
     leaving.current?.abort()
-    const before = film.current
+    const before = video.current
     put(next)
     if (before) URL.revokeObjectURL(before.preview)
     await before?.upload?.cancel()
@@ -46,12 +46,12 @@ export function useFilm(events: Events) {
   useEffect(
     () => () => {
       leaving.current?.abort()
-      film.current?.upload?.pause()
+      video.current?.upload?.pause()
     },
-    [film, leaving],
+    [video, leaving],
   )
   return {
-    film: film.current,
+    video: video.current,
     cancel: () => swap(undefined),
     choose: async (file: File) => {
       const preview = URL.createObjectURL(file)
@@ -59,31 +59,31 @@ export function useFilm(events: Events) {
       const { signal } = (leaving.current = new AbortController())
       await swapped
       if (signal.aborted) return
-      const changeThis = (part: Partial<Film>) => void (signal.aborted || change(part))
+      const changeThis = (part: Partial<VideoUpload>) => void (signal.aborted || change(part))
       const job = { ...events, send, signInAgain, signal, change: changeThis }
-      await begin(file, { ...job, film: () => film.current })
+      await begin(file, { ...job, video: () => video.current })
     },
     pause: () => {
-      film.current?.upload?.pause()
+      video.current?.upload?.pause()
       change({ stage: 'paused', left: undefined })
     },
     resume: () => {
       change({ stage: 'sending' })
-      film.current?.upload?.start()
+      video.current?.upload?.start()
     },
   }
 }
 
 async function begin(file: File, job: Job) {
   const { change, signal, signInAgain } = job
-  const checked = await checkFilm(file)
+  const checked = await checkVideo(file)
   if (signal.aborted) return
   if ('problem' in checked) return change({ stage: 'failed', problem: checked.problem })
   change({ stage: 'sending' })
   if (checked.poster) job.onPoster(checked.poster)
   const estimate = openEstimate(file.size)
   try {
-    const upload = await openUpload(file, films, {
+    const upload = await openUpload(file, videos, {
       signal,
       signInAgain,
       onProgress: (sent) => change({ stage: 'sending', sent, left: estimate(sent, Date.now()) }),
@@ -112,11 +112,11 @@ const pauses = [1000, 3000, 9000, 20_000, 40_000]
 
 /** Resolves to false only if the upload is gone (404) and `isQuestion` asks for that. */
 async function store(job: Job, path: Path, isQuestion = false) {
-  const { send, signal, change, film, onStored } = job
+  const { send, signal, change, video, onStored } = job
   const call = { method: 'POST', path: `${path}/finished`, schema: stored, signal } as const
   const outcome = await withRetries(() => send(call), pauses, signal)
   if (signal.aborted) return true
-  const { upload } = film() ?? {}
+  const { upload } = video() ?? {}
   if (outcome.is === 'done') {
     void upload?.forget()
     change({ stage: 'stored' })

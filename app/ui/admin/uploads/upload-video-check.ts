@@ -12,7 +12,7 @@ const isOther =
 const patience = 15_000
 
 /** Runs before any byte is sent; resolves to a problem, or to a poster if the browser can draw one. */
-export async function checkFilm(file: File): Promise<{ problem: string } | { poster?: Blob }> {
+export async function checkVideo(file: File): Promise<{ problem: string } | { poster?: Blob }> {
   if (file.size === 0) return { problem: 'The file is empty.' }
   if (file.size > largestUpload.video) {
     const [has, most] = [megabytes(file.size), megabytes(largestUpload.video)]
