@@ -8,6 +8,8 @@ import { z } from 'zod'
 import { type FieldError, fieldError } from '#app/database/fields.ts'
 import { errorCode, isDiskFull, sqliteCode } from '#app/platform/error-code.ts'
 
+import { busyPage } from './busy-page.ts'
+
 export const problem = z.object({
   message: z.string(),
   errors: z.array(fieldError).optional(),
@@ -73,11 +75,22 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status < 500) return sendError(reply, status, error.message)
 
   request.log.error({ err: error }, 'request failed')
-  if (status === 503) {
-    return sendError(reply, 503, 'The site is busy or cannot read its data. Please try again soon.')
-  }
+  if (status === 503) return answerBusy(request, reply)
   if (status === 507) return sendError(reply, 507, diskFull)
   return sendError(reply, status, 'Something went wrong on our side.')
+}
+
+/** A form without script and a page get a page, a program gets JSON. */
+function answerBusy({ headers, url }: FastifyRequest, reply: FastifyReply) {
+  const words = 'The site is busy or cannot read its data. Please try again soon.'
+  if (url.startsWith('/api/') || !headers.accept?.includes('text/html'))
+    return sendError(reply, 503, words)
+  if (!reply.hasHeader('retry-after')) reply.header('retry-after', '5')
+  return reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(busyPage)
 }
 
 export const diskFull =

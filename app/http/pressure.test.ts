@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 
+import { answerError } from './errors.server.ts'
 import { refuseUnderPressure } from './pressure.server.ts'
 
 /** Keeps the event loop busy, in blocks of 60 ms. */
@@ -29,6 +30,21 @@ test('requests are refused while the event loop is late, and answered again afte
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBe('5')
   await vi.waitFor(async () => expect(await status()).toBe(200), 2_000)
+  await app.close()
+})
+
+test('of a busy site a browser gets a page, and a program gets JSON', async () => {
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  refuseUnderPressure(app, -1)
+  const headers = { accept: 'text/html,*/*' }
+  const form = await app.inject({ method: 'POST', url: '/contact-us', headers, payload: {} })
+  expect(form.statusCode).toBe(503)
+  expect(form.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
+  expect(form.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(form.body).toContain('Please wait a few seconds. Then go back and try again.')
+  const api = await app.inject({ url: '/api/products', headers })
+  expect(api.json()).toMatchObject({ message: expect.stringContaining('The site is busy') })
   await app.close()
 })
 
