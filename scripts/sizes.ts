@@ -18,7 +18,7 @@ const heavyPages = new Map([
   ['app/catalogue/admin/spreadsheet-page.tsx', 65],
   ['app/catalogue/category-page.tsx', 26],
   ['app/catalogue/product-page.tsx', 35],
-  ['app/inbox/admin/read-enquiry-page.tsx', 86],
+  ['app/inbox/admin/read-enquiry-page.tsx', 87],
   ['app/inbox/status-page.tsx', 33],
   ['app/privacy/person-page.tsx', 60],
   ['app/catalogue/search/search-page.tsx', 45],

@@ -11,7 +11,7 @@ import { messages } from '#app/content/messages.ts'
 import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { useReloadAfterError } from '#app/ui/admin/use-reload-while.ts'
+import { useReloadAfterError } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { failedWords, loadingWords } from './page-words.ts'

@@ -11,7 +11,7 @@ import { engines, freshDatabase, freshFolder } from './database.testing.ts'
 import { migrate } from './migrate.server.ts'
 import type { Announced } from './tables.server.ts'
 
-function video(title: string) {
+function row(title: string) {
   const time = new Date().toISOString()
   return { _id: title, title, videoUrl: '/film.mp4', createdAt: time, updatedAt: time }
 }
@@ -73,7 +73,7 @@ test.each(engines)(
     db.onChange((subject) => heard.push(subject))
 
     const change = db.change('videos', async (tx) => {
-      await tx.insertInto('videos').values(video('half')).execute()
+      await tx.insertInto('videos').values(row('half')).execute()
       throw new Error('lost')
     })
     await expect(change).rejects.toThrow('lost')
@@ -89,7 +89,7 @@ test.each(engines)('two changes at once run one after the other (%s)', async (en
   const change = (name: string) =>
     db.change('videos', async (tx) => {
       steps.push(`${name} starts`)
-      await tx.insertInto('videos').values(video(name)).execute()
+      await tx.insertInto('videos').values(row(name)).execute()
       await sleep(20)
       steps.push(`${name} ends`)
     })
@@ -105,13 +105,11 @@ test.each(engines)('two changes at once run one after the other (%s)', async (en
 test.each(engines)('a failed change does not affect a concurrent change (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const failing = db.change('videos', async (tx) => {
-    await tx.insertInto('videos').values(video('lost')).execute()
+    await tx.insertInto('videos').values(row('lost')).execute()
     await sleep(10)
     throw new Error('lost')
   })
-  const working = db.change('posts', (tx) =>
-    tx.insertInto('videos').values(video('kept')).execute(),
-  )
+  const working = db.change('posts', (tx) => tx.insertInto('videos').values(row('kept')).execute())
   await Promise.allSettled([failing, working])
   expect(await db.selectFrom('videos').select('_id').execute()).toEqual([{ _id: 'kept' }])
 })
@@ -121,9 +119,9 @@ test.each(engines)(
   async (engine) => {
     const db = await freshDatabase(engine)
     const change = db.change('videos', async (tx) => {
-      await tx.insertInto('videos').values(video('first')).execute()
+      await tx.insertInto('videos').values(row('first')).execute()
       await sleep(20)
-      await tx.insertInto('videos').values(video('second')).execute()
+      await tx.insertInto('videos').values(row('second')).execute()
     })
     await sleep(5)
     const seen = await db.selectFrom('videos').select('_id').execute()
@@ -138,7 +136,7 @@ test('a serialisation failure of PostgreSQL is retried', async () => {
   await db.change('videos', async (tx) => {
     attempts += 1
     if (attempts < 3) await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(tx)
-    await tx.insertInto('videos').values(video('third time')).execute()
+    await tx.insertInto('videos').values(row('third time')).execute()
   })
   expect(attempts).toBe(3)
   expect(await contentVersion(db, 'videos')).toBe(1)
@@ -149,7 +147,7 @@ test('two changes of PostgreSQL that deadlock both succeed', async () => {
   await db.change('videos', (tx) =>
     tx
       .insertInto('videos')
-      .values([video('a'), video('b')])
+      .values([row('a'), row('b')])
       .execute(),
   )
   const rename = (subject: Announced, ids: string[]) =>

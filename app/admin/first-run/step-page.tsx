@@ -10,9 +10,9 @@ import {
 import { demoCounts } from '#app/database/demo-records.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn } from '#app/http/form-input.ts'
-import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 
 import { isPublicHttps } from '../go-live.server.ts'
 import { shownMail } from '../mail-action.server.ts'

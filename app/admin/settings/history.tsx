@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 
 import type { Section } from '#app/settings/schema.ts'
 import type { SettingVersion } from '#app/settings/settings-store.server.ts'
+import { DeviceTime } from '#app/ui/admin/device-time.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 
 type History = { section: Section; version: number; versions: SettingVersion[] }
@@ -16,7 +17,7 @@ export function History({ section, version, versions }: History) {
         <ol className="setting-history">
           {versions.map(({ version: number, changedAt, changedBy, isDefault }) => (
             <li key={number}>
-              <time dateTime={changedAt}>{`${changedAt.slice(0, 16).replace('T', ' ')} UTC`}</time>
+              <DeviceTime at={changedAt} />
               <span>
                 {isDefault ? 'Default text' : `Version ${number}`}
                 {changedBy && `, ${changedBy}`}

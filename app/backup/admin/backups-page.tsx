@@ -2,10 +2,11 @@ import { Download } from 'lucide-react'
 import { href } from 'react-router'
 
 import { backupSettings, database } from '#app/context.ts'
+import { DeviceTime, useDeviceTime } from '#app/ui/admin/device-time.tsx'
 import { ago } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
-import { useReloadWhile } from '#app/ui/admin/use-reload-while.ts'
+import { useReloadWhile } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
@@ -109,10 +110,6 @@ function megabytes(bytes: number) {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-function dayOf(at: string) {
-  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
-}
-
 function BackupList({ backups, now }: Loaded) {
   return (
     <Panel
@@ -125,7 +122,9 @@ function BackupList({ backups, now }: Loaded) {
         {backups.map(({ name, at, size }) => (
           <li key={name}>
             <p className="line-text">
-              <span>{dayOf(at)}</span>
+              <span>
+                <DeviceTime at={at} />
+              </span>
               <small>{ago(at, now)}</small>
             </p>
             <data value={size} className="text-ui whitespace-nowrap">
@@ -145,6 +144,7 @@ const refusals: { [reason: string]: string } = {
 }
 
 function DownloadForm({ backups, refused }: Loaded) {
+  const timeText = useDeviceTime()
   const message = refusals[refused]
   const isPasswords = refused !== 'missing'
   return (
@@ -165,7 +165,7 @@ function DownloadForm({ backups, refused }: Loaded) {
           <select id="name" name="name">
             {backups.map(({ name, at, size }) => (
               <option key={name} value={name}>
-                {dayOf(at)}, {megabytes(size)}
+                {timeText(at)}, {megabytes(size)}
               </option>
             ))}
           </select>

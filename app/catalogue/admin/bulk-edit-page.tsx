@@ -3,10 +3,10 @@ import { href, Link, redirect } from 'react-router'
 
 import { currentOwner, database } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
-import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { editedSubject } from '../bulk-edit/bulk-edit.ts'

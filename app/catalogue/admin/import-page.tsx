@@ -3,10 +3,10 @@ import { href, Link } from 'react-router'
 
 import { database } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
-import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import { stateLabel } from '../import/import-words.ts'

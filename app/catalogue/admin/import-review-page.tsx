@@ -6,7 +6,7 @@ import { typedIn } from '#app/http/form-input.ts'
 import { counted, grouped } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
-import { useReloadWhile } from '#app/ui/admin/use-reload-while.ts'
+import { useReloadWhile } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { importAction } from '../import/import-action.server.ts'

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
 import { useCompany } from '#app/ui/admin/company-context.ts'
-import { localTime } from '#app/ui/admin/format.ts'
+import { DeviceTime } from '#app/ui/admin/device-time.tsx'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/hydration.ts'
 
 import { shipDetails } from '../enquiry-line-text.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
@@ -86,13 +85,6 @@ function Product({ productId, productTitle, productIsLive }: ShownEnquiry) {
       <Link to={href('/dashboard/edit-product/:id', { id: productId })}>Edit it</Link>
     </>
   )
-}
-
-/** The time zone of the device once script runs; UTC before that. */
-function DeviceTime({ at }: { at: string }) {
-  const isHydrated = useHydrated()
-  const words = isHydrated ? localTime(at) : `${at.slice(0, 16).replace('T', ' ')} UTC`
-  return <time dateTime={at}>{words}</time>
 }
 
 export function ReplyBar({ enquiry, onReply }: { enquiry: ManagedEnquiry; onReply: () => void }) {

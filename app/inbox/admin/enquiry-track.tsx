@@ -1,5 +1,6 @@
+import { DeviceTime } from '#app/ui/admin/device-time.tsx'
+
 import { type ManagedEnquiry, type Stage, stageOf } from '../enquiry.ts'
-import { timeText } from './quote-side.tsx'
 import type { Quoting } from './quoting.server.ts'
 
 const reached: { [stage in Stage]: number } = {
@@ -34,7 +35,7 @@ export function EnquiryTrack({ enquiry, quoting }: { enquiry: ManagedEnquiry; qu
           aria-current={n + 1 === current ? 'step' : undefined}
         >
           <b>{words}</b>
-          {at && <time dateTime={at}>{timeText(at)}</time>}
+          {at && <DeviceTime at={at} />}
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 
 import type { Problems } from '#app/http/form-input.ts'
+import { DeviceTime } from '#app/ui/admin/device-time.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { Button } from '#app/ui/button.tsx'
 
@@ -80,7 +81,7 @@ export function QuoteVersions({ enquiry, quoting }: Omit<Side, 'problems'>) {
                 {version}, {state === 'sent' ? 'sent' : 'draft'}
               </span>
               <small>
-                <time dateTime={sentAt ?? createdAt}>{timeText(sentAt ?? createdAt)}</time>
+                <DeviceTime at={sentAt ?? createdAt} />
                 {author && `, ${author}`}
               </small>
             </p>
@@ -108,10 +109,4 @@ export function QuoteVersions({ enquiry, quoting }: Omit<Side, 'problems'>) {
       )}
     </Panel>
   )
-}
-
-/** `22 Nov 12:52 UTC` */
-export function timeText(at: string) {
-  const [day, time] = [dayText(at).replace(/ \d{4}$/, ''), at.slice(11, 16)]
-  return `${day} ${time} UTC`
 }

@@ -10,9 +10,9 @@ import {
   typedLine,
   typedText,
 } from '#app/http/form-input.ts'
-import { useFirstAnswer } from '#app/ui/admin/first-answer.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 
 /** The page that loads itself again; its error page goes on with it. Effects set it, so the server never does. */
@@ -20,4 +20,10 @@ export function useReloadWhile(isWaiting: boolean, milliseconds: number) {
 export function useReloadAfterError() {
   const { pathname } = useLocation()
   useReloadWhile(reloading === pathname, 3_000)
+}
+
+/** Revalidation drops the data of an action, but what it answered to the form of `page` must stay. */
+export function useFirstAnswer<Answer>(page: string, answer: Answer) {
+  const [first] = useState({ page, answer })
+  return first.page === page ? first.answer : undefined
 }
