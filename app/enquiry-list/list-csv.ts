@@ -7,7 +7,8 @@ const columns =
   'LineNo,Quantity,Unit,Description,Maker,EquipmentType,Model,SerialNo,DrawingNo,ItemPosNo,PartNo,IMPA,ISSA,ROB,Condition,Certificate,Remarks,ProductUrl'
 
 /** The columns that purchasers know; what we do not ask for stays empty. With a byte order mark for Excel. */
-export function listCsv({ listNumber, lines, ship, name, contact }: ListToSend, siteUrl: string) {
+export function listCsv(list: ListToSend, siteUrl: string) {
+  const { listNumber, lines, ship, name, contact, message } = list
   const head = [
     ['RFQ no.', listNumber],
     ["Buyer's reference", ship.ownReference],
@@ -19,6 +20,7 @@ export function listCsv({ listNumber, lines, ship, name, contact }: ListToSend, 
     ['ETA', ship.eta],
     ['Needed by', ship.neededBy],
     ['Contact', [name, contact].filter(Boolean).join(', ')],
+    ['Message', message],
   ]
   const rows = lines.map(
     ({ productId, title, maker, partNumber, quantity, unit, note, details }, n) => {

@@ -78,15 +78,41 @@ test('a long list is split into drafts of at most 2,000 characters, with every l
   fc.assert(property, { numRuns: 60, seed: 7 })
 })
 
+test('a long message and a long name in another script are in the drafts as they were typed', () => {
+  const message = Array.from({ length: 200 }, (_, n) => `Word${n}`).join(' ')
+  const vessel = 'Академик Мстислав Келдыш'
+  const long = { ...list, message: `${message}\nThe end`, ship: { ...list.ship, vessel } }
+  for (const drafts of [chatDrafts(long, start), mailDrafts(long, 'info@example.com')]) {
+    expect(drafts).toHaveLength(3)
+    expect(Math.max(...drafts.map((draft) => draft.length))).toBeLessThanOrEqual(2_000)
+    const text = drafts.map((draft) => decodeURIComponent(draft)).join('\n')
+    expect(text.match(/Word\d+(?=\s)/g)).toEqual(message.split(' '))
+    expect(text).toContain('The end')
+    for (const draft of drafts) expect(decodeURIComponent(draft)).toContain(vessel)
+  }
+})
+
+test('what is cut in a draft ends with three dots, and a huge text takes no time', () => {
+  const before = process.cpuUsage().user
+  const huge = 'я '.repeat(50_000)
+  const ship = { ...list.ship, vessel: huge, company: huge, port: huge, ownReference: huge }
+  const drafts = chatDrafts({ ...list, ship, lines: [freeLine(huge)], message: huge }, start)
+  expect(textOf(drafts[0] ?? '')).toMatch(/^Enquiry L-2345-6789 \| я[я ]+…/)
+  expect(Math.max(...drafts.map((draft) => draft.length))).toBeLessThanOrEqual(2_000)
+  expect(drafts.length).toBeLessThan(40)
+  expect(process.cpuUsage().user - before).toBeLessThan(1_000_000)
+})
+
 test('the CSV has the columns of the trade, and no cell is a formula', () => {
-  const text = listCsv(list, 'https://shop.example')
+  const text = listCsv({ ...list, message: 'Please quote\n"soon"' }, 'https://shop.example')
   expect(text.startsWith('\uFEFF"RFQ no.","L-2345-6789"\r\n')).toBe(true)
   expect(text).toContain('"LineNo","Quantity","Unit","Description","Maker","EquipmentType"')
   expect(text).toContain('"\'=1+1 packing"')
   expect(text).toContain('"S/N 12,\n""new"""')
   expect(text).toContain('"https://shop.example/view-details/p1"')
   expect(text).toContain('"Naniwa","FBV","","18-40771"')
-  expect(text.split('\r\n')).toHaveLength(15)
+  expect(text).toContain('"Message","Please quote\n""soon"""')
+  expect(text.split('\r\n')).toHaveLength(16)
 })
 
 test('the XML is well formed and has the fields and qualifiers of a request for quote', () => {

@@ -14,6 +14,8 @@ export type ListToSend = {
 
 /** In characters of the whole address: longer ones are cut by some programs. */
 const longestAddress = 1_900
+/** Of a message or a line; longer ones are refused when the list is sent. */
+const longestText = 5_000
 
 /** Links to drafts in WhatsApp, whose address begins with `start`; a list that is too long for one is split, and each part has the number of the list. */
 export function chatDrafts(list: ListToSend, start: string) {
@@ -32,16 +34,16 @@ export function mailDrafts(list: ListToSend, to: string) {
 }
 
 function partsOf(list: ListToSend, limit: number, lineBreak: string) {
-  const head = headOf(list)
-  const foot = footOf(list)
-  const size = (texts: string[]) => encodeURIComponent(texts.join(lineBreak)).length
-  const room = limit - size([...head, 'part 10 of 10', '', '', ...foot])
+  const size = (texts: string[]) => encodedSize(texts.join(lineBreak))
+  const { head, foot } = framesOf(list)
+  const room = limit - size([...head, 'Part 100 of 100', '', '', ...foot])
+  const message = list.message?.slice(0, longestText).split('\n') ?? []
+  const texts = [...list.lines.map(numbered), ...(list.message ? ['', ...message] : [])]
   const parts: string[][] = [[]]
-  for (const line of list.lines.map(numbered)) {
-    const cut = shortened(line, room)
+  for (const text of texts.flatMap((one) => pieces(one.slice(0, longestText), room))) {
     const last = parts.at(-1) ?? []
-    if (last.length > 0 && size([...last, cut]) > room) parts.push([cut])
-    else last.push(cut)
+    if (last.length > 0 && size([...last, text]) > room) parts.push([text])
+    else last.push(text)
   }
   return parts.map((lines, n) => {
     const part = parts.length > 1 ? [`Part ${n + 1} of ${parts.length}`] : []
@@ -49,39 +51,60 @@ function partsOf(list: ListToSend, limit: number, lineBreak: string) {
   })
 }
 
-/** One line can be longer than a whole message. */
-function shortened(line: string, room: number) {
-  const points = [...line.toWellFormed()]
-  while (points.length > 1 && encodeURIComponent(points.join('')).length > room) points.pop()
-  return points.join('')
+const encodedSize = (text: string) => encodeURIComponent(text.toWellFormed()).length
+
+/** One line can be longer than a draft: it is divided between words, and a long word between characters. */
+function pieces(text: string, room: number) {
+  const words = text.toWellFormed().split(/(?<=\s)/)
+  const all = ['']
+  let left = room
+  for (const word of words.flatMap((one) => (encodedSize(one) > room ? [...one] : [one]))) {
+    const size = encodedSize(word)
+    if (size > left) {
+      all.push('')
+      left = room
+    }
+    all[all.length - 1] += word
+    left -= size
+  }
+  return all.map((piece) => piece.trimEnd())
 }
 
-const limitOfHead = 80
-const brief = (text = '') => shortened(text, limitOfHead)
+/** What stands in each draft is cut only where it would leave little room for the lines. */
+function framesOf(list: ListToSend) {
+  const whole = { head: headOf(list, Infinity), foot: footOf(list, Infinity) }
+  const limit = encodedSize([...whole.head, ...whole.foot].join(' ')) > 900 ? 80 : Infinity
+  return { head: headOf(list, limit), foot: footOf(list, limit) }
+}
 
-function headOf({ listNumber, ship }: ListToSend) {
+/** `limit` is in encoded characters, of which a letter of Bangla takes nine. */
+function brief(text: string, limit: number) {
+  if (encodedSize(text) <= limit) return text
+  return `${pieces(text, limit - encodedSize('…'))[0]}…`
+}
+
+function headOf({ listNumber, ship }: ListToSend, limit: number) {
   const { vessel, imoNumber, port, eta, neededBy } = ship
   const about = [
-    brief([vessel, imoNumber && `IMO ${imoNumber}`].filter(Boolean).join(' ')),
-    brief([port, eta && `ETA ${eta}`].filter(Boolean).join(' ')),
-    neededBy && `needed by ${brief(neededBy)}`,
+    [vessel, imoNumber && `IMO ${imoNumber}`].filter(Boolean).join(' '),
+    [port, eta && `ETA ${eta}`].filter(Boolean).join(' '),
+    neededBy && `needed by ${neededBy}`,
   ]
-  return [filled([`Enquiry ${listNumber}`, ...about]).join(' | ')]
+  return [filled([`Enquiry ${listNumber}`, ...about], limit).join(' | ')]
 }
 
-function footOf({ ship, name, contact, message }: ListToSend) {
+function footOf({ ship, name, contact }: ListToSend, limit: number) {
   const { company, ownReference, requisition } = ship
+  const from = filled([name, company, contact], limit).join(', ')
   const references = [
-    ownReference && `Ref: ${brief(ownReference)}`,
-    requisition && `Requisition: ${brief(requisition)}`,
+    ownReference && `Ref: ${ownReference}`,
+    requisition && `Requisition: ${requisition}`,
   ]
-  const from = [name, company, contact].filter(Boolean).map(brief)
-  const sender = from.length > 0 && `From: ${from.join(', ')}`
-  return filled([...references, message && shortened(message, 300), sender])
+  return [...filled(references, limit), ...(from ? [`From: ${from}`] : [])]
 }
 
-function filled(texts: (string | false | undefined)[]) {
-  return texts.filter((text) => typeof text === 'string').filter(Boolean)
+function filled(texts: (string | undefined)[], limit: number) {
+  return texts.flatMap((text) => (text ? [brief(text, limit)] : []))
 }
 
 /** `1) 2 set Impeller, Taiko, 45-888; S/N 12`, the same in every way out. */
