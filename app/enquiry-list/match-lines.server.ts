@@ -100,10 +100,13 @@ function searchedLine(
   if (!product) return { ...line, certainty: 'free' }
   const choices = ofMakerFirst(line, found).slice(0, mostChoices)
   const isOnly = !second || (isOfMaker(line, product) && !isOfMaker(line, second))
-  return isOnly && isAsTyped && used === queries[0]
+  return isOnly && isAsTyped && used === queries[0] && threeSigns.test(line.text)
     ? { ...line, certainty: 'likely', product, choices }
     : { ...line, certainty: 'choose', choices }
 }
+
+/** Fewer are in many titles by chance. */
+const threeSigns = /(?:[\p{L}\p{N}].*){3}/u
 
 function isOfMaker({ maker }: ReadLine, product: MatchedProduct) {
   return maker !== undefined && codeOf(maker) === codeOf(product.maker ?? '')

@@ -51,6 +51,11 @@ test.each(engines)(
   },
 )
 
+test.each(engines)('one or two characters never choose a product, on %s', async (engine) => {
+  const every = await shown(engine, [...'0123456789', 'bo', '55'].join('\n'))
+  expect(every.filter(([certainty]) => certainty === 'likely')).toEqual([])
+})
+
 test.each(engines)('nothing is found in an empty index on %s', async (engine) => {
   const db = await demoDatabase(engine)
   await clearIndex(db)
