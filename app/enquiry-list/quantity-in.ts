@@ -19,6 +19,8 @@ const forms = [
   String.raw`^(?<a>.+?)[\s,;:=|\-–—]*[(\[]\s*(?:[x×*]\s*)?${n}\s*${u}?\s*[x×*]?\s*[)\]]$`,
   // 371102 x 5, 371102 x5 pcs
   String.raw`^(?<a>.*[^\s\d].*|\S{5,}?)\s+[x×*]\s?${n}\s*${u}?$`,
+  // 5 371102 pcs
+  String.raw`^${n}\s+(?<b>(?=\S*\d)\S{5,})\s+${u}$`,
   // 371102 - 5 pcs; measures come last.
   String.raw`^(?<a>.+?)(?:\s*[,;:=|/–—]\s*|\s+-?\s*)${n}\s*${counted()}$`,
   // 2 nos. O-ring

@@ -52,11 +52,28 @@ test.each([
   ['٥ x ٣٧١١٠٢', '5 |371102'],
   ['５ x ３７１１０２', '5 |371102'],
   ['5 EA IMPA 371102', '5 pcs|IMPA 371102'],
+  ['5\t371102\tpcs', '5 pcs|371102'],
+  ['371102\t5', '5 |371102'],
+  ['Fuel valve\t371102\t5\tpcs', '5 pcs|371102 Fuel valve'],
+  ['5 371102 pcs', '5 pcs|371102'],
   ['VTR 354', '1 |VTR 354'],
   ['Turbocharger VTR 354', '1 |Turbocharger VTR 354'],
   ['6S50MC-C fuel pump, 2 sets', '2 set|6S50MC-C fuel pump'],
 ])('%s is read as %s', (line, read) => {
   expect(first(line)).toBe(read)
+})
+
+test('in cells without heads the part number beside the unit is no quantity', () => {
+  const { lines } = readPasted('5\t371102\tpcs\n12\t371103\tpcs')
+  expect(lines.map(({ quantity, unit, text }) => [quantity, unit, text])).toEqual([
+    ['5', 'pcs', '371102'],
+    ['12', 'pcs', '371103'],
+  ])
+})
+
+test('a row of cells among the lines of a mail is read by its cells', () => {
+  const { lines } = readPasted('Fuel valve, 2 pcs\nSeal, 2 pcs\nRing, 3 pcs\n5\t371102\tpcs')
+  expect(lines.at(-1)).toMatchObject({ quantity: '5', unit: 'pcs', text: '371102' })
 })
 
 test('a number after P/N or IMPA, or alone, is the part number', () => {

@@ -64,6 +64,8 @@ function reasonToLeaveOut(text: string, isAfterClosing: boolean): LeftOut['why']
 }
 
 function readLine(line: string): Omit<ReadLine, 'sourceRow'> {
+  const [cells] = line.includes('\t') ? linesOfTable([line.split('\t')]).lines : []
+  if (cells) return cells
   const { text, ...counted } = quantityIn(line) ?? { quantity: '1', text: line }
   const whole = shortened(text)
   const partNumber = numberIn(whole)

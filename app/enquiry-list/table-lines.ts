@@ -54,9 +54,11 @@ function guessed(rows: Table, width: number): Column[] {
   )
   const units = all.findIndex(isUnit)
   // Beside its unit, or the column of the smallest numbers: part numbers have digits too.
+  const small = quantities.filter((index) => all[index]?.every((cell) => cell.length < 6))
   const quantity =
+    small.find((index) => index + 1 === units) ??
+    small.find((index) => all[index]?.every((cell) => cell.length < 5)) ??
     quantities.find((index) => index + 1 === units) ??
-    quantities.find((index) => all[index]?.every((cell) => cell.length < 5)) ??
     -1
   const codes = all.findIndex(
     (cells, index) =>
