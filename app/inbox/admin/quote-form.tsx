@@ -108,7 +108,9 @@ function Actions({ content, quoting, enquiry }: Actions) {
         </p>
       )}
       <Button look="line" name="intent" value="save">
-        Save draft
+        <span>
+          Save<span className="wide"> draft</span>
+        </span>
       </Button>
       {newest > 0 && (
         <a
@@ -118,17 +120,21 @@ function Actions({ content, quoting, enquiry }: Actions) {
           rel="noreferrer"
         >
           <FileText aria-hidden />
-          PDF
+          <span className="wide">PDF</span>
         </a>
       )}
       <Button look={canMail ? 'line' : 'safe'} name="intent" value="link">
         <MessageCircle aria-hidden />
-        Send by WhatsApp or link
+        <span className={canMail ? 'wide' : undefined}>
+          <span className="wide">Send by </span>WhatsApp<span className="wide"> or link</span>
+        </span>
       </Button>
       {canMail && (
         <Button look="ink" name="intent" value="send">
           <Send aria-hidden />
-          Send quote by mail
+          <span>
+            Send<span className="wide"> quote by mail</span>
+          </span>
         </Button>
       )}
     </div>
