@@ -51,6 +51,35 @@ test('the code on the paper leads to the state of the list once it is sent @phon
   expect(overflow).toBe(0)
 })
 
+test('the page of a list is one sheet of paper, and its number and link are copied @phone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await openList(page)
+  await addFree(page, ['Gland packing', 'Zinc anode'])
+  const number = await numberOn(page)
+  await page.getByRole('button', { name: 'Copy the number' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await copied()).toBe(number)
+  await sign(page, 'MV Sheet')
+  await page.getByRole('button', { name: 'Send 2 lines' }).click()
+  await page.getByRole('link', { name: 'State of your list' }).click()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect.poll(copied).toContain(new URL(page.url()).pathname)
+  await page.getByRole('button', { name: 'Copy the number' }).click()
+  await expect.poll(copied).toBe(number)
+  await axe(page)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: `Enquiry ${number}` })).toBeVisible()
+  for (const hidden of ['.newsletter', '.site-footer', '.status-actions', '.status-secret'])
+    await expect(page.locator(hidden)).toBeHidden()
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
+
 test('another browser learns nothing from the page after a list', async ({
   page,
   browser,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
 
 import { database, readPart } from '#app/context.ts'
@@ -23,9 +24,9 @@ import './status.css'
 export async function loader({ context, params: { secret } }: Route.LoaderArgs) {
   const read = statusBehind(context.get(database), secret).then((list) => ({ list }))
   const found = await context.get(readPart)(read)
-  const address = context.get(siteUrl) + href('/')
+  const origin = context.get(siteUrl)
   // An erased enquiry, a withdrawn link and an invented secret cannot be told apart.
-  return data({ address, secret, found }, found && !found.list ? 410 : 200)
+  return data({ origin, secret, found }, found && !found.list ? 410 : 200)
 }
 
 export const headers = () => ({
@@ -35,7 +36,9 @@ export const headers = () => ({
 })
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
-  const { address, secret, found } = loaderData
+  const { origin, secret, found } = loaderData
+  const address = origin + href('/')
+  const statusAddress = origin + href('/enquiry-status/:secret', { secret })
   const { company } = useSettings()
   const list = found?.list
   const title = list ? `Enquiry ${list.reference}` : 'Status of an enquiry'
@@ -44,7 +47,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={`${title} | ${company.name}`} description={title} address={address} />
       <meta name="robots" content="noindex, nofollow" />
       <div className="measure pt-8">
-        {list && <List list={list} secret={secret} />}
+        {list && <List list={list} secret={secret} statusAddress={statusAddress} />}
         {found && !list && <Closed />}
         {!found && (
           <FormAlert words="The status could not be read.">
@@ -89,17 +92,22 @@ const badges = {
   closed: 'Closed',
 } as const
 
-function List({ list, secret }: { list: StatusOfList; secret: string }) {
+type List = { list: StatusOfList; secret: string; statusAddress: string }
+
+function List({ list, secret, statusAddress }: List) {
   const { contact } = useSettings()
   const { reference, quote, stage } = list
   const validUntil = quote?.content.validUntil
   const valid = stage === 'quoted' && validUntil ? `, valid until ${dayText(validUntil)}` : ''
   return (
     <>
-      <div className="status-head">
+      <div className="status-head" data-wakes>
         <h1 className="display text-h3">
           Enquiry <span className="status-number">{reference}</span>
         </h1>
+        <Copied text={reference}>
+          <span className="sr-only">the number</span>
+        </Copied>
         <p className="status-badge">
           {badges[stage]}
           {valid}
@@ -116,8 +124,8 @@ function List({ list, secret }: { list: StatusOfList; secret: string }) {
               Download PDF
             </ButtonLink>
           )}
-          <RepeatList lines={list.lines} />
         </div>
+        <RepeatList lines={list.lines} />
       </div>
       <StatusSteps list={list} />
       <div className="status-columns">
@@ -133,10 +141,20 @@ function List({ list, secret }: { list: StatusOfList; secret: string }) {
               cannot find it. It closes on {dayText(list.closesAt)}. We can withdraw it at any time:
               please tell us.
             </p>
+            <Copied text={statusAddress}>the link</Copied>
           </section>
         </aside>
       </div>
     </>
+  )
+}
+
+/** The button needs script and the Clipboard API, so it is invisible without them. */
+function Copied({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <button type="button" data-copy={text} className="status-copy invisible" aria-live="polite">
+      Copy <span>{children}</span>
+    </button>
   )
 }
 

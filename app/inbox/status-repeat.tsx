@@ -15,7 +15,7 @@ export function RepeatList({ lines }: Pick<StatusOfList, 'lines'>) {
     [`note-${n + 1}`, note],
   ])
   return (
-    <form method="post" action={href('/enquiry-list/paste')}>
+    <form method="post" className="status-again" action={href('/enquiry-list/paste')}>
       <input type="hidden" name="step" value="add" />
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ''} />
