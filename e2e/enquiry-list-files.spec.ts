@@ -123,6 +123,28 @@ test('a photo is sent after the line was cut in the middle of it, and the list w
   pageErrors.splice(0)
 })
 
+test('a list that waits for its photo says so, and not that the connection is gone', async ({
+  page,
+  context,
+}) => {
+  await openList(page)
+  await addFree(page, ['Impeller'])
+  await sign(page, 'MV Thin Line')
+  const line = Promise.withResolvers<void>()
+  await context.route('**/enquiry-list/files/*', async (route) => {
+    await line.promise
+    return route.fallback()
+  })
+  await page.getByLabel('Take or choose').setInputFiles([await plate()])
+  await expect(page.locator('.file-row')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Send 1 line' }).click()
+  await expect(page.getByText('your photos and files are sent first')).toBeVisible()
+  await expect(page.locator('.list-track [aria-current]')).toHaveText('Waiting')
+  await expect(page.getByText('no connection')).toBeHidden()
+  line.resolve()
+  await expect(page).toHaveURL(/\/enquiries\/sent\/L-/, { timeout: 60_000 })
+})
+
 test('photos go with the list without script, and a refused file loses nothing @phone', async ({
   browser,
   site,

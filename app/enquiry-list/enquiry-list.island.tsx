@@ -7,7 +7,7 @@ import { AnswerTo, ShipFields } from './about-fields.tsx'
 import { Completeness } from './completeness.tsx'
 import { ListFiles } from './list-files.tsx'
 import { FreeLine, LineRow } from './list-lines.tsx'
-import { ListTrack, stateNames } from './list-track.tsx'
+import { CopyNumber, isBusy, ListTrack, stateNames } from './list-track.tsx'
 import type { ListedFile } from './listed-file.ts'
 import { keyOf, type ShownLine } from './listed-line.ts'
 import { PasteBox, PasteBoxForm } from './paste-form.tsx'
@@ -39,7 +39,6 @@ export function EnquiryList(props: EnquiryListProps) {
   const list = { listNumber, lines, ship: device.fields, ...device.fields }
   const statusAddress = props.siteUrl + href('/enquiry-status/:secret', { secret: statusSecret })
   const count = lines.length === 1 ? '1 line' : `${lines.length} lines`
-  const isBusy = status === 'waiting' || status === 'sent'
   const problem = notice || problems.list || problems.listNumber
   return (
     <div className="enquiry-list">
@@ -62,7 +61,7 @@ export function EnquiryList(props: EnquiryListProps) {
         <input type="hidden" name="listNumber" value={listNumber} />
         <input type="hidden" name="statusSecret" value={statusSecret} />
         <Trap took={typed.took} />
-        <fieldset disabled={isBusy} className="list-main">
+        <fieldset disabled={isBusy(status)} className="list-main">
           <legend className="sr-only">Parts</legend>
           {problem && <FormAlert words={problem} />}
           <Problems of={problems} />
@@ -81,11 +80,13 @@ export function EnquiryList(props: EnquiryListProps) {
             ))}
           </ol>
           <FreeLine typed={typed} problem={problems.free} device={device} />
-          <PasteBox />
-          <ListFiles device={files} lines={lines} />
+          <div className="list-adds">
+            <PasteBox />
+            <ListFiles device={files} lines={lines} />
+          </div>
         </fieldset>
         <aside className="list-about" aria-label="Ship, answer and sending">
-          <fieldset disabled={isBusy}>
+          <fieldset disabled={isBusy(status)}>
             <ShipFields typed={typed} problems={problems} />
             <AnswerTo typed={typed} problems={problems} device={device} />
           </fieldset>
@@ -111,6 +112,7 @@ function Head({ listNumber, lines, status }: DeviceList) {
         <p className="list-number">
           <span className="sr-only">Number of this list: </span>
           {listNumber}
+          <CopyNumber listNumber={listNumber} />
         </p>
       )}
       {listNumber && <p className="list-hint">Your number, fixed now. Use it in every message.</p>}
@@ -159,7 +161,7 @@ function Send({ count, device }: { count: string; device: DeviceList }) {
       <p aria-hidden className="list-at">
         <b>{listNumber}</b> {stateNames[status]}, {count}
       </p>
-      {status === 'waiting' || status === 'sent' ? (
+      {isBusy(status) ? (
         <button type="button" className="list-button" onClick={stop}>
           Stop and change the list
         </button>
@@ -179,6 +181,8 @@ const statusWords = {
   saved: '',
   waiting:
     'Not sent yet: no connection now. The list is saved on this device and goes out by itself when you are online.',
+  uploading:
+    'Not sent yet: your photos and files are sent first. The list goes out by itself after them.',
   sent: 'Being sent …',
   received: 'We have received this list. ',
 }

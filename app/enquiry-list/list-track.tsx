@@ -1,11 +1,25 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+
+import { useHydrated } from '#app/ui/hydration.ts'
+
 const steps = ['saved', 'waiting', 'sent', 'received'] as const
-export type ListStatus = (typeof steps)[number]
+export type ListStatus = (typeof steps)[number] | 'uploading'
 
-export const stateNames = { saved: 'Saved', waiting: 'Waiting', sent: 'Sent', received: 'Received' }
+export const stateNames = {
+  saved: 'Saved',
+  waiting: 'Waiting',
+  uploading: 'Waiting',
+  sent: 'Sent',
+  received: 'Received',
+}
 
-/** How far the list is: 'saved' on the device, 'waiting' for a connection, 'sent' without an answer yet, 'received'. */
+/** Nothing can be changed on its way. */
+export const isBusy = (status: ListStatus) => status !== 'saved' && status !== 'received'
+
+/** How far the list is: 'saved' on the device, 'waiting' for a connection ('uploading': for its files), 'sent' without an answer yet, 'received'. */
 export function ListTrack({ status }: { status: ListStatus | undefined }) {
-  const at = status ? steps.indexOf(status) : -1
+  const at = steps.findIndex((step) => status && stateNames[step] === stateNames[status])
   return (
     <ol className="list-track" aria-label="State of the list">
       {steps.map((step, n) => (
@@ -18,5 +32,26 @@ export function ListTrack({ status }: { status: ListStatus | undefined }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Without TLS a browser has no clipboard. */
+export function CopyNumber({ listNumber }: { listNumber: string }) {
+  const isHydrated = useHydrated()
+  const [copied, setCopied] = useState('')
+  if (!isHydrated || !navigator.clipboard) return null
+  const copy = async () => {
+    await navigator.clipboard.writeText(listNumber)
+    setCopied(listNumber)
+  }
+  const isCopied = copied === listNumber
+  return (
+    <button
+      type="button"
+      aria-label={isCopied ? 'Copied' : 'Copy the number'}
+      onClick={() => void copy()}
+    >
+      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+    </button>
   )
 }

@@ -97,8 +97,8 @@ async function untilAnswered(
       if (response && response.status < 500) return { response, body: waiting.body }
     }
     if (signal.aborted) return undefined
-    onStatus('waiting')
     const isBlocked = !areFilesSent()
+    onStatus(isBlocked && navigator.onLine ? 'uploading' : 'waiting')
     await online(isBlocked ? 500 : pauseAfter(n), signal)
     if (isBlocked) n = 0
   }
