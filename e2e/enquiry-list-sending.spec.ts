@@ -78,6 +78,23 @@ test('an answer that is lost, a reload and a second tab make one enquiry', async
   pageErrors.splice(0)
 })
 
+test('a field for the next part stays in sight, and a large quantity is read whole @phone', async ({
+  page,
+}) => {
+  await openList(page)
+  await page.getByLabel('A part that is not in the catalogue').focus()
+  for (const part of ['Anode', 'Packing', 'Seal', 'Gasket']) {
+    await page.keyboard.type(part)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('A part that is not in the catalogue')).toBeInViewport({
+      ratio: 1,
+    })
+  }
+  const quantity = page.getByLabel(/^Quantity of line 1/)
+  await quantity.fill('100000.25')
+  expect(await quantity.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
+})
+
 test('the list is filled and sent by keyboard alone', async ({ page, site }) => {
   const vessel = 'MV Keyboard'
   await openList(page)

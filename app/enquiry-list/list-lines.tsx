@@ -41,6 +41,7 @@ export function LineRow({ line, n, problems, device, files }: Row) {
         defaultValue={note}
         className="list-control list-note"
       />
+      <LineDetails line={line} n={n} files={files} />
       <button
         name="do"
         value={`remove ${keyOf(line)}`}
@@ -50,7 +51,6 @@ export function LineRow({ line, n, problems, device, files }: Row) {
       >
         <X aria-hidden />
       </button>
-      <LineDetails line={line} n={n} files={files} />
       {wrong.some(Boolean) && <strong className="list-wrong">{wrong.find(Boolean)}</strong>}
     </li>
   )

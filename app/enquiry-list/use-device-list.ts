@@ -69,6 +69,8 @@ export function useDeviceList(props: EnquiryListProps) {
       if (!free || !field) return
       const amount = { quantity: freeQuantity || '1', unit: freeUnit || 'pcs' }
       if (kept.keep(withLine(typedLines(), { ...freeLine(free), ...amount }))) field.value = ''
+      // The new line pushes the field down.
+      requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
     },
     submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
       const { submitter } = event.nativeEvent
