@@ -13,6 +13,7 @@ type Shown = { device: ListFiles; lines: ShownLine[] }
 /** Photos and PDFs. Without script they are fields of the form, and each of its buttons sends them. */
 export function ListFiles({ device, lines }: Shown) {
   const { files, notice } = device
+  const isHydrated = useHydrated()
   return (
     <section className="list-files" aria-labelledby="files-head">
       <h2 id="files-head">
@@ -26,7 +27,7 @@ export function ListFiles({ device, lines }: Shown) {
           <FileRow key={file._id} n={n + 1} file={file} lines={lines} device={device} />
         ))}
         {files.length < mostAttachments && (
-          <li className="file-add">
+          <li className="file-add" data-script={isHydrated || undefined}>
             <AddFiles device={device} />
           </li>
         )}

@@ -25,7 +25,7 @@ const boxForm = 'paste-list'
 /** Stands inside the form of the list, and its fields belong to `PasteBoxForm`. */
 export function PasteBox() {
   return (
-    <section aria-labelledby="paste-head" className="mt-6 border border-line p-4 print:hidden">
+    <section aria-labelledby="paste-head" className="border border-line p-4 print:hidden">
       <h2 id="paste-head" className="mb-3 text-body font-semibold">
         Paste a list
       </h2>
