@@ -24,12 +24,13 @@ export function writeStored(name: string, value: object | string | undefined) {
 const pauses = [2_000, 5_000, 10_000, 30_000]
 const longestAttempt = 45_000
 
-/** Undefined when the connection failed. */
+/** Undefined when the connection failed: also in the head of a redirect, whose address is then missing. */
 export async function attempt(path: string, body: string, signal: AbortSignal) {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(longestAttempt)])
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
   try {
-    return await fetch(path, { method: 'POST', body, headers, signal: limited })
+    const response = await fetch(path, { method: 'POST', body, headers, signal: limited })
+    return response.status >= 300 && response.status < 400 ? undefined : response
   } catch {
     return undefined
   }
