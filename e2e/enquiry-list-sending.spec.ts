@@ -78,6 +78,25 @@ test('an answer that is lost, a reload and a second tab make one enquiry', async
   pageErrors.splice(0)
 })
 
+test('an answer that is cut in its head is no answer: the list is sent again', async ({
+  page,
+  pageErrors,
+}) => {
+  await openList(page)
+  await addFree(page, ['Piston ring'])
+  await sign(page, 'MV Cut Head')
+  let cuts = 0
+  await page.route('**/enquiry-list', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    if (route.request().isNavigationRequest()) return route.abort()
+    // A browser takes the first bytes of a redirect as a whole answer, without its address.
+    return cuts++ === 0 ? route.fulfill({ status: 303 }) : route.fallback()
+  })
+  await page.getByRole('button', { name: 'Send 1 line' }).click()
+  await expect(page).toHaveURL(/\/enquiries\/sent\/L-/, { timeout: 20_000 })
+  pageErrors.splice(0)
+})
+
 test('a field for the next part stays in sight, and a large quantity is read whole @phone', async ({
   page,
 }) => {
