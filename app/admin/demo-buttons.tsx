@@ -1,12 +1,13 @@
 import { RotateCcw } from 'lucide-react'
-import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { deletion, restoration } from '#app/ui/admin/calls.ts'
+import { deletion, restoration, textIn } from '#app/ui/admin/calls.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
 
-const removal = deletion.extend({ deletedAt: z.string() })
+const removal = {
+  parse: (body: unknown) => ({ ...deletion.parse(body), deletedAt: textIn(body, 'deletedAt') }),
+}
 const ids = ['demo']
 
 export function demoTask(count: number) {

@@ -1,10 +1,7 @@
-import { z } from 'zod'
-
+import { numberIn } from '#app/ui/admin/calls.ts'
 import { currentDevice } from '#app/ui/admin/push-device.ts'
 
-const inboxState = z.object({ version: z.number(), unread: z.number() })
-
-export type InboxState = z.infer<typeof inboxState>
+export type InboxState = { version: number; unread: number }
 
 type Receive = (state: InboxState) => void
 
@@ -20,7 +17,7 @@ export function watchInbox(receive: Receive) {
   const watching = new AbortController()
   const { signal } = watching
   const channel = new BroadcastChannel('inbox')
-  channel.addEventListener('message', ({ data }) => receive(inboxState.parse(data)), { signal })
+  channel.addEventListener('message', ({ data }) => receive(stateIn(data)), { signal })
   const share: Receive = (state) => {
     receive(state)
     // A channel reaches this origin only.
@@ -52,6 +49,10 @@ export function watchInbox(receive: Receive) {
   }
 }
 
+function stateIn(message: unknown): InboxState {
+  return { version: numberIn(message, 'version'), unread: numberIn(message, 'unread') }
+}
+
 /** A stream that is refused, or held back by a proxy, is replaced by requests. */
 function openStream(share: Receive) {
   let lastMessageAt = Date.now()
@@ -59,7 +60,7 @@ function openStream(share: Receive) {
     const source = new EventSource('/api/inbox/events')
     source.addEventListener('message', ({ data }) => {
       lastMessageAt = Date.now()
-      share(inboxState.parse(JSON.parse(data)))
+      share(stateIn(JSON.parse(data)))
     })
     return source
   }
@@ -87,7 +88,7 @@ export async function renewDevice() {
 async function requestState(share: Receive) {
   try {
     const answer = await fetch('/api/inbox/state')
-    if (answer.ok) share(inboxState.parse(await answer.json()))
+    if (answer.ok) share(stateIn(await answer.json()))
   } catch {
     return
   }

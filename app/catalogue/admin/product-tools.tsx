@@ -1,7 +1,7 @@
 import { Eye, FolderInput, Pencil } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { z } from 'zod'
 
+import { fieldsOf, listOf, numberIn } from '#app/ui/admin/calls.ts'
 import { Alert, Dialog, DialogButtons } from '#app/ui/admin/dialogs.tsx'
 import { counted } from '#app/ui/admin/format.ts'
 import { type Selection, useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
@@ -9,7 +9,6 @@ import type { ListTools } from '#app/ui/admin/lists/record-list.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 import { categoryWithId, useCategories } from '../categories.ts'
-import { movedProduct } from '../product.ts'
 
 export function ProductTools({ selection, bulkAddress }: ListTools) {
   return (
@@ -80,13 +79,16 @@ function StateForm({ ids, close }: { ids: string[]; close: (value?: string) => v
   )
 }
 
-const list = z.array(z.string())
-const changed = z.object({
-  changedCount: z.number(),
-  former: z.object({ live: list, draft: list, hidden: list }),
-})
+const changed = {
+  parse: (body: unknown) => ({
+    changedCount: numberIn(body, 'changedCount'),
+    former: Object.entries(fieldsOf(fieldsOf(body)['former'])).map(
+      ([state, ids]) => [state, listOf(ids)] as const,
+    ),
+  }),
+}
 
-function callOf(state: string, ids: string[]) {
+function callOf(state: string, ids: unknown[]) {
   const path = '/api/products/state' as const
   return { method: 'POST' as const, path, schema: changed, body: { ids, state } }
 }
@@ -95,8 +97,8 @@ function useStateChange(ids: string[]) {
   const { busy, run } = useRowActions()
   const [problem, setProblem] = useState<string>()
 
-  const undo = (former: z.infer<typeof changed>['former']) => {
-    const before = Object.entries(former).filter(([, of]) => of.length > 0)
+  const undo = (former: ReturnType<typeof changed.parse>['former']) => {
+    const before = former.filter(([, of]) => of.length > 0)
     return run({
       ids,
       calls: before.map(([state, of]) => callOf(state, of)),
@@ -211,14 +213,15 @@ function CategoryFields() {
   )
 }
 
-const moved = z.object({ moved: z.array(movedProduct) })
+/** What was moved goes back to the server as it came. */
+const moved = { parse: (body: unknown) => ({ moved: listOf(fieldsOf(body)['moved']) }) }
 
 function useMove(ids: string[]) {
   const { busy, run } = useRowActions()
   const categories = useCategories()
   const [problem, setProblem] = useState<string>()
 
-  const moveBack = (body: z.infer<typeof moved>) =>
+  const moveBack = (body: { moved: unknown[] }) =>
     run({
       ids,
       calls: [{ method: 'POST', path: '/api/products/move-back', schema: moved, body }],

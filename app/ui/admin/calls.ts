@@ -1,14 +1,14 @@
-import { z } from 'zod'
-
 import { messages } from '#app/content/messages.ts'
-import { type FieldError, fieldError } from '#app/database/fields.ts'
 import type { Problems } from '#app/http/form-input.ts'
+
+/** Reads a body or throws. The frame and the lists do it without Zod, which would be a seventh of their scripts. */
+export type Schema<Body> = { parse: (body: unknown) => Body }
 
 /** An API request. `body` is sent as JSON; `key` is the idempotency key: a repeated request adds one record only. */
 export type Call<Body> = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET'
   path: `/api/${string}`
-  schema: z.ZodType<Body>
+  schema: Schema<Body>
   body?: object
   key?: string
   signal?: AbortSignal
@@ -17,21 +17,19 @@ export type Call<Body> = {
 /** `refused`: another 4xx; `changed`: 409, with the saved record; `failed`: possibly nothing was saved. */
 export type Outcome<Body> =
   | { is: 'done'; body: Body }
-  | { is: 'refused'; status: number; message: string; problems: Problems; errors: FieldError[] }
+  | { is: 'refused'; status: number; message: string; problems: Problems; errors: unknown[] }
   | { is: 'changed'; message: string; current: unknown }
   | { is: 'signed out' }
   | { is: 'failed'; message: string }
 
-export const deletion = z.object({ deletedCount: z.number() })
-export const restoration = z.object({ restoredCount: z.number() })
+export const deletion = {
+  parse: (body: unknown) => ({ deletedCount: numberIn(body, 'deletedCount') }),
+}
+export const restoration = {
+  parse: (body: unknown) => ({ restoredCount: numberIn(body, 'restoredCount') }),
+}
 
 export type Failure = Exclude<Outcome<unknown>, { is: 'done' }>
-
-const problem = z.object({
-  message: z.string(),
-  errors: z.array(fieldError).default([]),
-  current: z.unknown().optional(),
-})
 
 export async function call<Body>(request: Call<Body>): Promise<Outcome<Body>> {
   try {
@@ -60,21 +58,46 @@ const longestWait = 90_000
 /** The outcome of an API response from fetch or XMLHttpRequest. Throws if its body has another shape. */
 export async function outcomeOf<Body>(
   response: { status: number; json: () => Promise<unknown> },
-  schema: z.ZodType<Body>,
+  schema: Schema<Body>,
 ): Promise<Outcome<Body>> {
   const { status } = response
   if (status < 300) return { is: 'done', body: schema.parse(await response.json()) }
   if (status === 401) return { is: 'signed out' }
   // The server timed out waiting for the request body; its message is for programs.
   if (status === 408) return { is: 'failed', message: messages.noConnection }
-  const { message, errors, current } = problem.parse(await response.json())
+  const answer = await response.json()
+  const message = textIn(answer, 'message')
   if (status >= 500) return { is: 'failed', message }
+  const { errors: given, current } = fieldsOf(answer)
   if (status === 409) return { is: 'changed', message, current }
-  const named = errors.map(({ path, message: words }) => [path, words] as const)
+  const errors = given === undefined ? [] : listOf(given)
+  const named = errors.map((error) => [textIn(error, 'path'), textIn(error, 'message')] as const)
   const problems = Object.fromEntries(named.toReversed())
   return { is: 'refused', status, message, problems, errors }
 }
 
 export function failure(outcome: { is: string; message?: string }) {
   return outcome.message ?? 'Nothing was done: you are not signed in.'
+}
+
+export function fieldsOf(value: unknown): { [name: string]: unknown } {
+  if (typeof value === 'object' && value !== null) return { ...value }
+  throw new TypeError('The server sent no object')
+}
+
+export function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  throw new TypeError('The server sent no list')
+}
+
+export function numberIn(value: unknown, name: string) {
+  const number = fieldsOf(value)[name]
+  if (typeof number === 'number') return number
+  throw new TypeError(`The server sent no number ${name}`)
+}
+
+export function textIn(value: unknown, name: string) {
+  const text = fieldsOf(value)[name]
+  if (typeof text === 'string') return text
+  throw new TypeError(`The server sent no text ${name}`)
 }

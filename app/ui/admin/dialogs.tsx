@@ -1,12 +1,11 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
 
 import { Button } from '../button.tsx'
 import { Field, PasswordField } from '../field.tsx'
-import { call } from './calls.ts'
+import { call, fieldsOf } from './calls.ts'
 
 type Dialog = {
   title: string
@@ -84,7 +83,9 @@ export function Confirm({ question, yes, isHarmless, onAnswer }: Confirm) {
   )
 }
 
-const signedIn = z.object({ email: z.string(), codeNeeded: z.boolean().optional() })
+const signedIn = {
+  parse: (body: unknown) => ({ codeNeeded: fieldsOf(body)['codeNeeded'] === true }),
+}
 
 export function SignInAgain(props: { email: string; onAnswer: (isIn: boolean) => void }) {
   return (

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+
+import { fieldError } from '#app/database/fields.ts'
 import type { Problems } from '#app/http/form-input.ts'
 
 import type { Call, Outcome } from '../calls.ts'
@@ -89,8 +92,9 @@ function resultOf(outcome: Answered, definition: FormDefinition): SaveResult {
   }
   if (outcome.is === 'failed') return { is: 'failed', reason: outcome.message }
   if (outcome.status === 404) return { is: 'gone' }
-  if (outcome.errors.length === 0) return { is: 'failed', reason: outcome.message }
-  return { is: 'invalid', problems: problemsFor(outcome.errors, definition) }
+  const errors = z.array(fieldError).safeParse(outcome.errors).data ?? []
+  if (errors.length === 0) return { is: 'failed', reason: outcome.message }
+  return { is: 'invalid', problems: problemsFor(errors, definition) }
 }
 
 /** Avoids randomUUID, which does not exist without TLS, as in a warehouse's local network. */
