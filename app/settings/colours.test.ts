@@ -11,7 +11,8 @@ import {
   groundsOf,
   onNight,
 } from './colours.ts'
-import { styleSheetAt, styleSheetOf } from './look.ts'
+import { styleSheetAt } from './look.server.ts'
+import { styleSheetOf } from './look.ts'
 import { sections } from './schema.ts'
 
 const look = { logo: '', logoHasName: false, ...defaultColours }

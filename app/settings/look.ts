@@ -1,5 +1,5 @@
-import { darker, defaultColours, isColour, onNight } from './colours.ts'
-import { sections, type Settings } from './schema.ts'
+import { defaultColours } from './colours.ts'
+import type { Settings } from './schema.ts'
 
 type Look = Settings['look']
 
@@ -8,25 +8,3 @@ export function styleSheetOf({ signal, ink, logo }: Look) {
   const isOwn = signal !== defaultColours.signal || ink !== defaultColours.ink || logo !== ''
   return isOwn ? `/look/${signal.slice(1)}-${ink.slice(1)}.css` : undefined
 }
-
-/** The style sheet at such an address; undefined for colours that the settings refuse. */
-export function styleSheetAt(name: string) {
-  const [, ...colours] = /^([\da-f]{6})-([\da-f]{6})\.css$/.exec(name) ?? []
-  const [signal = '', ink = ''] = colours.map((colour) => `#${colour}`)
-  const { shape } = sections.look
-  const isRefused = !shape.signal.safeParse(signal).success || !shape.ink.safeParse(ink).success
-  if (!isColour(signal) || !isColour(ink) || isRefused) return undefined
-  const own = signal === defaultColours.signal ? '' : signalColours(signal)
-  return `:root{--color-ink:${ink};${own}}${logoStyle}`
-}
-
-function signalColours(signal: string) {
-  return `--color-signal:${signal};--color-signal-press:${darker(signal)};--color-flare:${onNight(signal)}`
-}
-
-// The boxes have their size before the picture is there. On dark ground a logo gets a white plate.
-const logoStyle = [
-  '.logo .own-logo{display:block;flex:none;height:40px;width:40px;object-fit:contain;object-position:left}',
-  '.logo .own-logo.wide{width:min(180px,38vw)}',
-  '.site-footer .own-logo{box-sizing:content-box;padding:6px;background:#fff;border-radius:2px}',
-].join('')

@@ -8,9 +8,8 @@ import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx'
 
-import { categoryWithId, useCategories } from '../categories.ts'
+import { categoriesOf, categoryWithId, useCategories } from '../categories.ts'
 import { categoryDrawing } from '../product-card.tsx'
-import { availabilities } from '../product.ts'
 import type { Route } from './+types/manage-products-page.ts'
 import { incompleteProducts } from './incomplete-products.server.ts'
 import {
@@ -24,8 +23,9 @@ import { ProductTools } from './product-tools.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const filters = productFiltersIn(new URL(request.url).searchParams)
-  const found = await managedProducts(db, { ...listQueryIn(request), ...filters })
-  return { found, incomplete: await incompleteProducts(db) }
+  const { rows, ...found } = await managedProducts(db, { ...listQueryIn(request), ...filters })
+  const drawn = rows.map((row) => ({ ...row, drawing: categoryDrawing(categoriesOf(db), row) }))
+  return { found: { ...found, rows: drawn }, incomplete: await incompleteProducts(db) }
 }
 
 export default function ManageProductsPage({
@@ -65,7 +65,7 @@ function SpreadsheetLink() {
   )
 }
 
-const products: RecordKind<ManagedProduct> = {
+const products: RecordKind<ManagedProduct & { drawing: string | undefined }> = {
   title: 'Products',
   nouns: ['product', 'products'],
   path: '/api/products',
@@ -75,7 +75,7 @@ const products: RecordKind<ManagedProduct> = {
   edit: ({ _id }) => href('/dashboard/edit-product/:id', { id: _id }),
   view: ({ _id: id, state }) =>
     href(state === 'draft' ? '/dashboard/preview-product/:id' : '/view-details/:id', { id }),
-  picture: (product) => <Picture product={product} />,
+  picture: ({ imageUrl, drawing }) => <RowPicture photo={imageUrl} drawing={drawing} />,
   columns: [
     {
       name: 'Number, maker',
@@ -87,16 +87,12 @@ const products: RecordKind<ManagedProduct> = {
       name: 'Stock',
       kind: 'short',
       isExtra: true,
-      of: ({ availability }) => availability && availabilities[availability],
+      of: ({ stock }) => stock,
     },
     { name: 'State', kind: 'short', of: stateOf },
   ],
   placeholder: 'Title, number or category',
   filter: 'needs',
-}
-
-function Picture({ product }: { product: ManagedProduct }) {
-  return <RowPicture photo={product.imageUrl} drawing={categoryDrawing(useCategories(), product)} />
 }
 
 function stateOf({ state }: ManagedProduct) {

@@ -10,6 +10,7 @@ import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
 import { categoriesOf, namesOf } from '../categories.ts'
 import { productRows } from '../product-rows.server.ts'
+import { availabilities } from '../product.ts'
 import { parseQuery } from '../search/engine/parsed-query.ts'
 import { filterTerms } from '../search/engine/terms.ts'
 import { dividedIds } from './incomplete-products.server.ts'
@@ -49,9 +50,7 @@ const columns = [
   '_id',
   'title',
   'imageUrl',
-  'drawing',
   'maker',
-  'model',
   'partNumbers',
   'categoryId',
   'subcategoryId',
@@ -118,10 +117,14 @@ async function counted(
 async function rowsWith(db: Database, ids: string[]) {
   const rows = await db.selectFrom('products').select(columns).where('_id', 'in', ids).execute()
   return rows.map((row) => {
-    const { partNumbers = [], ...present } = valuesIn(productRows, row)
+    const { partNumbers = [], availability, ...present } = valuesIn(productRows, row)
     const partNumber = partNumbers[0]?.value
-    const names = namesOf(categoriesOf(db), row.categoryId, row.subcategoryId)
-    return { ...present, ...names, ...(partNumber !== undefined && { partNumber }) }
+    return {
+      ...present,
+      ...namesOf(categoriesOf(db), row.categoryId, row.subcategoryId),
+      ...(partNumber !== undefined && { partNumber }),
+      ...(availability && { stock: availabilities[availability] }),
+    }
   })
 }
 
