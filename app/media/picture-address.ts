@@ -1,5 +1,5 @@
 /** In pixels; any other width gets 404. */
-export const pictureWidths = [320, 480, 640, 960, 1440, 1920] as const
+export const pictureWidths = [96, 320, 480, 640, 960, 1440, 1920] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 const stored = /^\/media\/([0-9a-f]{32})\.(?:webp|jpg|png|avif)$/
@@ -14,7 +14,7 @@ export function pictureSources(address: string, widths: readonly PictureWidth[])
 
 export function thumbnailAddress(address: string) {
   const key = stored.exec(address)?.[1]
-  return key && `/media/${key}/${pictureWidths[0]}.avif`
+  return key && `/media/${key}/320.avif`
 }
 
 /** The picture for chats, 1200 by 630. */

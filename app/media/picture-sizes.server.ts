@@ -122,7 +122,7 @@ async function findOriginal(media: MediaStore, picture: string) {
   return undefined
 }
 
-const usualWidths = [320, 480, 960] as const
+const usualWidths = [320, 480, 960, 96] as const
 
 /** Never rejects: a store error goes to `report` and ends it, because missing sizes are made on request. */
 export async function warmPictures(

@@ -170,7 +170,15 @@ test('warming makes the usual widths and skips addresses that are not ours', asy
   ]
   const warming = { signal: new AbortController().signal, report: unexpected }
   await warmPictures(media, [...elsewhere, address, address], warming)
-  for (const key of ['320.avif', '320.webp', '480.avif', '480.webp', '960.webp']) {
+  for (const key of [
+    '96.avif',
+    '96.webp',
+    '320.avif',
+    '320.webp',
+    '480.avif',
+    '480.webp',
+    '960.webp',
+  ]) {
     expect(await media.find(`${picture}/${key}`)).toBeDefined()
   }
   expect(await media.find(`${picture}/640.avif`)).toBeUndefined()

@@ -45,7 +45,7 @@ const types = new Map([
 export const pictureTypes = [...types.values()].filter((type) => type.startsWith('image/'))
 
 const keyShape =
-  /^([0-9a-f]{32})(?:\.([a-z0-9]{3,4})|\/([a-z]+\.[a-z]{3})|\/([0-9]{3,4})\.([a-z]{4}))$/
+  /^([0-9a-f]{32})(?:\.([a-z0-9]{3,4})|\/([a-z]+\.[a-z]{3})|\/([0-9]{2,4})\.([a-z]{4}))$/
 
 export function readKey(key: string): Key | undefined {
   const [, name = '', extension = '', file, widthText, formatText] = keyShape.exec(key) ?? []

@@ -86,7 +86,7 @@ function Row({ category, place, of, products }: Row) {
     <li>
       <span className="place">{place}</span>
       {imageUrl ? (
-        <Photo address={imageUrl} alt="" widths={[320]} sizes="52px" />
+        <Photo address={imageUrl} alt="" widths={[96]} sizes="52px" />
       ) : (
         <Drawing address={drawingAddress(drawing)} />
       )}

@@ -42,7 +42,7 @@ export function QuoteLineRow({ n, given, live, quote, asked, product, eta, probl
       <span className="no">{n}</span>
       <span className="picture">
         {product?.imageUrl && (
-          <Photo address={product.imageUrl} alt="" widths={[320]} sizes="48px" />
+          <Photo address={product.imageUrl} alt="" widths={[96]} sizes="48px" />
         )}
       </span>
       <span className="name">

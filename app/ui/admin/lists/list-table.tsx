@@ -141,6 +141,6 @@ export function DeleteButton({ id, label, title, isBusy, onClick }: DeleteButton
 }
 
 export function RowPicture({ photo, drawing }: { photo?: string; drawing?: string | undefined }) {
-  if (photo) return <Photo address={photo} alt="" widths={[320]} sizes="52px" instead={drawing} />
+  if (photo) return <Photo address={photo} alt="" widths={[96]} sizes="52px" instead={drawing} />
   return drawing ? <Drawing address={drawing} /> : <span className="no-picture" />
 }
