@@ -44,6 +44,23 @@ export default defineConfig(({ command }) => ({
                   name: 'react',
                   test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.ui.(hydration|picture|button|field)|icons.(camera|file-text|mail|message-circle|pencil|plus|upload|x)\.|react-router.+(lib.href|router.utils)\./,
                 },
+                // What every page of the admin needs: the router, the frame and the lists. Without frame.tsx itself, whose style sheet would come to public pages with the root.
+                {
+                  name: 'admin',
+                  test: /app.(root|catalogue.categories|admin.(inside|live-inbox|mail-banner|phone-bar|use-live-inbox)|ui.admin.(admin-context|push-device|lists.+))\.|icons.(eye|star)\./,
+                },
+                // Without those that the enquiry list needs.
+                {
+                  name: 'icons',
+                  test: /lucide-react.+icons.(?!file-code|minus|printer)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'schemas',
+                  test: /node_modules.zod|app.(database.fields|http.form-input)\./,
+                },
+                { name: 'tus', test: /tus-js-client/ },
+                { name: 'editing', test: /app.ui.admin.(forms|uploads)./ },
               ],
             },
           },
