@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { whole } from './enquiries.ts'
 import { addPicture, field } from './owner-forms.ts'
 import { openInbox } from './owner-inbox.ts'
@@ -38,3 +40,34 @@ test('the first enquiry of the inbox is in the upper third of a phone @phone @ph
   const first = await page.getByRole('main').getByRole('listitem').first().boundingBox()
   expect(first?.y).toBeLessThanOrEqual(300)
 })
+
+test('the product list costs a cold phone at most 205 kB in 20 requests, and 3 kB for each row picture @phone @phone-only', async ({
+  page,
+}) => {
+  const requests = await requestsOf(page)
+  await page.goto('/dashboard/manage-products', { waitUntil: 'networkidle' })
+  const all = [...requests.values()]
+  const pictures = all.filter(({ url }) => url.includes('/media/'))
+  // How many lazy pictures load below the screen depends on the browser and its connection.
+  expect(pictures.length).toBeGreaterThan(5)
+  expect(Math.max(...pictures.map(({ bytes }) => bytes))).toBeLessThanOrEqual(3_000)
+  const others = all.filter((one) => !pictures.includes(one))
+  expect(others.length).toBeLessThanOrEqual(20)
+  expect(others.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(205_000)
+})
+
+/** What the page loads from now on, with heads, as the network of the browser counts it; without what its cache has. */
+async function requestsOf(page: Page) {
+  const requests = new Map<string, { url: string; bytes: number }>()
+  const chrome = await page.context().newCDPSession(page)
+  chrome.on('Network.requestWillBeSent', ({ requestId, request: { url } }) =>
+    requests.set(requestId, { url, bytes: 0 }),
+  )
+  chrome.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId))
+  chrome.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  await chrome.send('Network.enable')
+  return requests
+}
