@@ -6,17 +6,9 @@ import './ui/enhance/scroll.client.ts'
 import { prefersLessData } from './ui/prefers-less-data.client.ts'
 
 // Only admin pages contain the router's hydration data.
-if ('__reactRouterContext' in window) void startAdmin()
+if ('__reactRouterContext' in window) void import('./admin/hydrate-admin.client.tsx')
 else if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad)
-
-async function startAdmin() {
-  const hydrating = import('./admin/hydrate-admin.client.tsx')
-  const { keepEarlyPresses } = await import('./admin/early-presses.client.ts')
-  const pressAgain = keepEarlyPresses()
-  const { hydrateAdmin } = await hydrating
-  hydrateAdmin(pressAgain)
-}
 
 function afterLoad() {
   if (!prefersLessData()) {

@@ -4,6 +4,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-rou
 import { styleSheetOf } from '#app/settings/look.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 
+import { keepEarlyPresses } from './admin/early-presses.ts'
 import { EntryScripts } from './server/entry-scripts.ts'
 import { paper } from './site/seo/manifest.ts'
 import archivoWide from './ui/fonts/archivo-wide.woff2?url'
@@ -38,14 +39,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
           ))}
       </head>
       <body>
+        {isHydrated && (
+          <script nonce={scripts.nonce} suppressHydrationWarning>
+            {withoutEval + keepEarlyPresses}
+          </script>
+        )}
         {children}
         {/* The element is empty, because browsers unblock rendering at its start tag. */}
         {!isHydrated && <span id="end" hidden />}
         {isHydrated && (
           <>
-            <script nonce={scripts.nonce} suppressHydrationWarning>
-              {withoutEval}
-            </script>
             <ScrollRestoration nonce={scripts.nonce} />
             <Scripts nonce={scripts.nonce} />
           </>
@@ -85,7 +88,7 @@ function FeedLink() {
 }
 
 /** Keeps Zod from testing whether it may use eval: the policy blocks that with an error in the console. */
-const withoutEval = 'globalThis.__zod_globalConfig = { jitless: true }'
+const withoutEval = 'globalThis.__zod_globalConfig = { jitless: true };'
 
 function isHydratedHandle(handle: unknown) {
   return typeof handle === 'object' && handle !== null && 'hydrated' in handle

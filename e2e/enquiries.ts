@@ -58,9 +58,9 @@ export const send = (page: Page) =>
   formOf(page).getByRole('button', { name: 'Send message' }).click()
 
 /** Delays the script of every page until the returned function is called. */
-export async function holdScript(page: Page, name = 'entry.client') {
+export async function holdScript(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/assets/${name}-*`, async (route) => {
+  await page.route('**/assets/entry.client-*', async (route) => {
     await promise
     await route.continue()
   })

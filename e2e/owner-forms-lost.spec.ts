@@ -100,9 +100,8 @@ test('C-4: Enter before the script has come loses nothing that was typed', async
 test('what is pressed and chosen before the script has come is done once it is there', async ({
   page,
 }) => {
-  const release = await holdScript(page, 'hydrate-admin')
+  const release = await holdScript(page)
   await page.goto('/dashboard/add-product', { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.readyState === 'complete')
   await page.locator('summary', { hasText: 'Maker, part numbers' }).click()
   await page.getByRole('button', { name: 'Add a specification' }).click()
   await page.locator('#pictures').setInputFiles('demo/pictures/winch.webp')

@@ -2,21 +2,25 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-/** Calls `onHydrated` once the controls of the page work. */
-export function hydrateAdmin(onHydrated: () => void) {
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <Hydrated tell={onHydrated}>
-          <HydratedRouter />
-        </Hydrated>
-      </StrictMode>,
-    )
-  })
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Hydrated>
+        <HydratedRouter />
+      </Hydrated>
+    </StrictMode>,
+  )
+})
+
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(doWhatWasEarly, [])
+  return children
 }
 
-function Hydrated({ tell, children }: { tell: () => void; children: ReactNode }) {
-  useEffect(tell, [tell])
-  return children
+/** What was pressed, or chosen as a file, before React listened. */
+function doWhatWasEarly() {
+  for (const button of globalThis.takeEarlyPresses?.() ?? []) button.click()
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
+    if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }))
 }
