@@ -27,10 +27,11 @@ const longestAttempt = 45_000
 /** Undefined when the connection failed: also in the head of a redirect, whose address is then missing. */
 export async function attempt(path: string, body: string, signal: AbortSignal) {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(longestAttempt)])
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+  const headers = { accept: 'text/html' }
+  const form = new URLSearchParams(body)
   try {
-    const response = await fetch(path, { method: 'POST', body, headers, signal: limited })
-    return response.status >= 300 && response.status < 400 ? undefined : response
+    const response = await fetch(path, { method: 'POST', body: form, headers, signal: limited })
+    return response.ok || response.status >= 400 ? response : undefined
   } catch {
     return undefined
   }
