@@ -134,7 +134,8 @@ test(
     await expect.poll(() => read(sent), { timeout: minutes }).toContain('The import is written')
     const saved = await db.selectFrom('products').select(['title', 'imageUrl']).execute()
     expect(saved).toEqual([{ title: 'Pump', imageUrl: expect.stringMatching(/^\/media\//) }])
-    expect(files()).toEqual([])
+    // The file is deleted after the import says that it is written.
+    await expect.poll(files).toEqual([])
 
     const none = { name: '', text: '' }
     const alone = String((await upload(none, zip)).headers.location)

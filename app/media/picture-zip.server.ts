@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
@@ -151,14 +152,17 @@ function refused(problem: string) {
 async function readOnce(zip: ZipFile, entry: Entry) {
   const digest = createHash('sha256')
   let head = Buffer.alloc(0)
+  let checksum = 0
   try {
     for await (const bytes of await zip.openReadStreamPromise(entry)) {
       if (head.length < 512) head = Buffer.concat([head, bytes])
       digest.update(bytes)
+      checksum = crc32(bytes, checksum)
     }
   } catch {
     return refused('The file is damaged.')
   }
+  if (checksum !== entry.crc32) return refused('The file is damaged.')
   if (!looksLikePicture(head)) return refused(otherKind(head))
   return { digest: digest.digest('hex'), problem: null }
 }

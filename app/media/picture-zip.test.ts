@@ -43,9 +43,6 @@ test('pictures are listed with their folders, and without what macOS and Windows
 })
 
 test('what is no picture is named with the reason, and the others are read', async () => {
-  const whole = zipOf([{ name: 'cut.jpg', text: picture }])
-  // The bytes of the picture, and not its checksum.
-  whole[60] = (whole[60] ?? 0) ^ 0xff
   const problems = async (...parts: Parts) =>
     (await readParts(...parts)).map(({ name, problem }) => [name, problem])
   expect(
@@ -77,7 +74,21 @@ test('what is no picture is named with the reason, and the others are read', asy
     ['large.jpg', 'It is larger than 20 MB.'],
     ['good.jpg', null],
   ])
-  expect(await readOf(whole)).toMatchObject([{ name: 'cut.jpg', problem: 'The file is damaged.' }])
+})
+
+test('each changed byte of a picture is found by the checksum, also where it unpacks', async () => {
+  const name = 'cut.jpg'
+  const zip = zipOf([{ name, text: picture }])
+  const begin = 30 + name.length
+  for (const at of [begin + 3, begin + 23, begin + 400]) {
+    const changed = Buffer.from(zip)
+    changed[at] = (changed[at] ?? 0) ^ 0xff
+    expect(await readOf(changed)).toMatchObject([{ name, problem: 'The file is damaged.' }])
+  }
+  const otherSum = Buffer.from(zip)
+  const sumInDirectory = zip.indexOf('PK\x01\x02') + 16
+  otherSum.writeUInt32LE((otherSum.readUInt32LE(sumInDirectory) ^ 1) >>> 0, sumInDirectory)
+  expect(await readOf(otherSum)).toMatchObject([{ name, problem: 'The file is damaged.' }])
 })
 
 test('a ZIP file that is hostile is refused whole, in words', async () => {
