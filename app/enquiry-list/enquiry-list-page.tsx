@@ -1,3 +1,4 @@
+import './completeness.css'
 import './enquiry-list.css'
 import './list-about.css'
 import './list-files.css'

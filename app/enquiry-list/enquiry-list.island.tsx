@@ -6,7 +6,7 @@ import { FormAlert, Trap } from '#app/ui/field.tsx'
 import { AnswerTo, ShipFields } from './about-fields.tsx'
 import { Completeness } from './completeness.tsx'
 import { ListFiles } from './list-files.tsx'
-import { FreeLine, LineRow } from './list-lines.tsx'
+import { FreeLine, LineHeads, LineRow } from './list-lines.tsx'
 import { CopyNumber, isBusy, ListTrack, stateNames } from './list-track.tsx'
 import type { ListedFile } from './listed-file.ts'
 import { keyOf, type ShownLine } from './listed-line.ts'
@@ -67,18 +67,21 @@ export function EnquiryList(props: EnquiryListProps) {
           <Problems of={problems} />
           {lines.length === 0 && <Empty device={device} />}
           <Completeness lines={lines} files={files.files} />
-          <ol className="list-lines">
-            {lines.map((line, n) => (
-              <LineRow
-                key={`${keyOf(line)} ${device.generation}`}
-                line={line}
-                n={n + 1}
-                problems={problems}
-                device={device}
-                files={files.files}
-              />
-            ))}
-          </ol>
+          <div className="list-table">
+            {lines.length > 0 && <LineHeads />}
+            <ol className="list-lines">
+              {lines.map((line, n) => (
+                <LineRow
+                  key={`${keyOf(line)} ${device.generation}`}
+                  line={line}
+                  n={n + 1}
+                  problems={problems}
+                  device={device}
+                  files={files.files}
+                />
+              ))}
+            </ol>
+          </div>
           <FreeLine typed={typed} problem={problems.free} device={device} />
           <div className="list-adds">
             <PasteBox />

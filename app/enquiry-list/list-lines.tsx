@@ -19,6 +19,17 @@ type Row = {
   files: ListedFile[]
 }
 
+/** For the eye: each field of a line has its own name. */
+export function LineHeads() {
+  return (
+    <p aria-hidden className="list-heads">
+      {['No.', 'Part', 'Quantity', 'Unit', 'Note'].map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+    </p>
+  )
+}
+
 export function LineRow({ line, n, problems, device, files }: Row) {
   const { productId, title, quantity, unit, note, certainty } = line
   const name = `line ${n}, ${title}`
