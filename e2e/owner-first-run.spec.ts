@@ -26,7 +26,7 @@ async function drawnPassword({ dataDir, said }: Site) {
 test('from an empty folder to an own public site by phone, within ten minutes', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(180_000)
   const server = await openMailServer()
   const site = await startSite({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO_CONTENT: 'on' })
   const context = await browser.newContext({

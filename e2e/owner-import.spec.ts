@@ -127,7 +127,7 @@ test('the owner brings a workbook with a ZIP file of pictures, and undoes it @ph
   await page.goto('/dashboard/import')
   await page.getByLabel('Pictures (ZIP)').setInputFiles(pictures)
   await page.getByRole('button', { name: 'Read the file' }).click()
-  await expect(page.getByText('There is nothing to write.')).toBeVisible()
+  await expect(page.getByText('There is nothing to write.')).toBeVisible({ timeout: 20_000 })
 
   await page.goto('/dashboard/import')
   await page.getByRole('link', { name: /yard\.xlsx/ }).click()

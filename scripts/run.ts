@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const tools = `${root}node_modules/.bin`
-const tooLong = 40 * 60_000
+const tooLong = 60 * 60_000
 
 /**
  * Runs a program in the project's folder without input and collects its output. Our own Node and
- * tools come first in its PATH. It is stopped after forty minutes. `onText` gets the output as it comes.
+ * tools come first in its PATH. It is stopped after an hour. `onText` gets the output as it comes.
  */
 export function run(
   program: string,
