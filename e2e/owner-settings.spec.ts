@@ -140,3 +140,31 @@ test('a published section is left or published again at once, before its page is
   await expect(page).toHaveURL('/dashboard')
   release()
 })
+
+test('a draft takes nothing from what another tab has published since', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  const other = await page.context().newPage()
+  for (const one of [page, other]) {
+    await one.goto('/dashboard/settings/footer')
+    await one.waitForLoadState('networkidle')
+  }
+  await other.getByLabel('Text').fill('Published meanwhile.')
+  await other.getByRole('button', { name: 'Publish' }).click()
+  await expect(other.getByText('Published.')).toBeVisible()
+
+  await page.getByLabel('Text').fill('Typed before.')
+  // After an answer without a page the browser stays where it is.
+  await page.route('**/*', (route) =>
+    route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue(),
+  )
+  const stored = page.waitForResponse('**/api/settings/footer/draft')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  expect((await stored).status()).toBe(200)
+  const publish = page.getByRole('button', { name: 'Publish' })
+  await expect(publish).not.toHaveAttribute('aria-disabled', 'true')
+  await publish.click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Another person changed this section' })
+  await expect(alert).toContainText('After: Published meanwhile.')
+})

@@ -17,18 +17,20 @@ export function useSectionForm(props: SectionForm) {
   const { notify, confirm } = useAdmin()
   const { revalidate } = useRevalidator()
   const { start, put, isSending, ...saving } = useSaving(props)
-  const { version, refusal, setRefusal } = saving
+  const { version, setVersion, refusal, setRefusal } = saving
   const [draft, setDraft] = useState(start.value)
   const [published, setPublished] = useState(start.isUnsaved ? undefined : start.value)
   const isChanged = draft !== published
   const leave = useConfirmLeaving(isChanged)
 
   const save = async (value: unknown, done: string) => {
-    if (!(await put(`/api/settings/${section}`, value))) return
+    const stored = await put(`/api/settings/${section}`, value)
+    if (!stored) return
     notify({ text: done })
     setRefusal(nothing)
-    // The page is loaded again after this, and may be left before.
+    // The page is loaded again after this, and may be left or published again before.
     setPublished(draft)
+    setVersion(stored.version)
     await revalidate()
   }
   const publish = (event: SubmitEvent) => {
@@ -92,11 +94,11 @@ function useSaving({ value, version: current, draft, base, unsaved: sent }: Sect
     const body = { value: typed, version }
     const outcome = await send({ method: 'PUT', path, schema: saved, body })
     setSending(false)
-    if (outcome.is === 'done') setVersion(outcome.body.version)
-    else refuse(outcome)
-    return outcome.is === 'done'
+    if (outcome.is === 'done') return outcome.body
+    refuse(outcome)
+    return undefined
   }
-  return { start, put, isSending, version, refusal, setRefusal, element }
+  return { start, put, isSending, version, setVersion, refusal, setRefusal, element }
 }
 
 function currentOf(outcome: Extract<Outcome<unknown>, { is: 'changed' }>) {
