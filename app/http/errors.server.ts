@@ -28,6 +28,14 @@ const contentHeaders = [
 ]
 
 export function sendError(reply: FastifyReply, status: number, message: string, more: More = {}) {
+  return withoutContent(reply, status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ message, ...more, requestId: reply.request.id })
+}
+
+/** The headers of an error, in place of those of a content that was to be sent. */
+function withoutContent(reply: FastifyReply, status: number) {
   // Only 416 states the length of the file.
   const removed = status === 416 ? contentHeaders : [...contentHeaders, 'content-range']
   for (const name of removed) {
@@ -35,12 +43,7 @@ export function sendError(reply: FastifyReply, status: number, message: string, 
     reply.raw.removeHeader(name)
   }
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ message, ...more, requestId: reply.request.id })
+  return reply.code(status).header('cache-control', 'no-store')
 }
 
 /** Whether a dependency failed; a statement that the database rejects is a mistake in our code. */
@@ -85,12 +88,7 @@ function answerBusy({ headers, url }: FastifyRequest, reply: FastifyReply) {
   const words = 'The site is busy or cannot read its data. Please try again soon.'
   if (url.startsWith('/api/') || !headers.accept?.includes('text/html'))
     return sendError(reply, 503, words)
-  if (!reply.hasHeader('retry-after')) reply.header('retry-after', '5')
-  return reply
-    .code(503)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(busyPage)
+  return withoutContent(reply, 503).type('text/html; charset=utf-8').send(busyPage)
 }
 
 export const diskFull =
