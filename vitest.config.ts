@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{app,tests}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: 'scripts/test-postgres.ts',
+    setupFiles: ['app/accounts/quick-passwords.testing.ts'],
     pool: 'forks',
     // Vitest leaves one core free, which is half of a small machine.
     maxWorkers: '100%',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 
+import { hashed } from '#app/accounts/password.server.ts'
 import { openSession } from '#app/accounts/sessions.server.ts'
 import { readConfig } from '#app/config.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
@@ -60,9 +61,7 @@ export async function openApi(
 }
 
 export const credentials = { email: 'owner@example.com', password: 'a password of some length' }
-// The hash of that password stands here because making one takes a while.
-const passwordHash =
-  '$argon2id$v=19$m=65536,t=3,p=1$kR4WMkGfM4xEiV2lm46yQw$E1guppjiaIIHr0Yd8U/a35CRpYr7rKG2NzjZ+5+fN+o'
+const passwordHash = await hashed(credentials.password)
 const since = '2026-01-01T00:00:00.000Z'
 const owner = { _id: 'owner', email: credentials.email, passwordHash }
 

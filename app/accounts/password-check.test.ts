@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { engines } from '#app/database/database.testing.ts'
 import { credentials, openOwnersApi } from '#tests/api.testing.ts'
@@ -7,6 +7,8 @@ import { changeEmail, changePassword } from './own-account.server.ts'
 import { setPassword } from './owners.server.ts'
 import { ownerWith } from './password-check.server.ts'
 import { makeToken } from './tokens.server.ts'
+
+vi.unmock('node:crypto')
 
 const { email, password } = credentials
 

@@ -1,10 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { credentials, openOwnersApi } from '#tests/api.testing.ts'
 
 import { compared, TooManyTries } from './password.server.ts'
 import { secondsToWait, uncountTries } from './throttle.server.ts'
+
+vi.unmock('node:crypto')
 
 type Api = Awaited<ReturnType<typeof openOwnersApi>>
 type From = { remoteAddress: string; cookie?: string; password?: string }

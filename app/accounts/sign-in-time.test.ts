@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { freshDatabase } from '#app/database/database.testing.ts'
 
 import { makeFirstOwner } from './owners.server.ts'
 import { ownerWith } from './password-check.server.ts'
+
+vi.unmock('node:crypto')
 
 test('R-VAL-2 C-58: refusing an unknown email takes as long as refusing a wrong password', async () => {
   const db = await freshDatabase('sqlite')
