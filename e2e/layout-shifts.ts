@@ -28,19 +28,21 @@ export async function watchShifts(page: Page) {
 
 /** What moved until now does not count: the page was still loading. */
 export async function forgetShifts(page: Page) {
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    delete document.documentElement.dataset.shifts
-  })
+  await page.evaluate(async () => void (await document.fonts.ready))
+  await threeFrames(page)
+  await page.evaluate(() => delete document.documentElement.dataset.shifts)
 }
 
 /** Fails with the names of the elements that moved. */
 export async function expectNoShift(page: Page) {
-  const moved = await page.evaluate(async () => {
-    // A shift is reported after its frame.
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    return document.documentElement.dataset.shifts
-  })
+  await threeFrames(page)
+  const moved = await page.evaluate(() => document.documentElement.dataset.shifts)
   expect(moved, 'nothing moves').toBeUndefined()
+}
+
+/** A shift is reported after its frame. */
+function threeFrames(page: Page) {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
 }
