@@ -56,6 +56,7 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
       <LoadingText isLoading={isLoading} words="Loading trash..." />
       <Panel
         id="deleted"
+        className="phone-wide"
         title={
           search ? `${counted(total, 'deleted record')} found` : counted(total, 'deleted record')
         }
@@ -95,7 +96,7 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
                   onClick={() => void act(record)}
                 >
                   <Icon aria-hidden />
-                  {words}
+                  <span>{words}</span>
                 </button>
               ))}
             </TrashedRecord>
@@ -141,7 +142,7 @@ type Row = { record: Trashed; now: number; selection: Selection; children: React
 
 function TrashedRecord({ record, now, selection, children }: Row) {
   const { subject, title, deletedAt, daysLeft } = record
-  const left = daysLeft <= 1 ? 'within a day' : `in ${counted(daysLeft, 'day')}`
+  const left = daysLeft <= 1 ? 'less than a day left' : `${counted(daysLeft, 'day')} left`
   return (
     <li>
       <SelectRow
@@ -154,9 +155,13 @@ function TrashedRecord({ record, now, selection, children }: Row) {
       <p className="line-text">
         <span>{title}</span>
         <small>
-          {kinds[subject]}, deleted <time dateTime={deletedAt}>{ago(deletedAt, now)}</time>
+          {kinds[subject]},
+          <span className="max-md:hidden">
+            {' '}
+            deleted <time dateTime={deletedAt}>{ago(deletedAt, now)}</time>,
+          </span>{' '}
+          {left}
         </small>
-        <small>Deleted for good {left}</small>
       </p>
       <div className="acts">{children}</div>
     </li>
