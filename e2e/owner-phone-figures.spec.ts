@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 
+import { axe } from './axe.ts'
 import { whole } from './enquiries.ts'
 import { addPicture, field } from './owner-forms.ts'
-import { openInbox } from './owner-inbox.ts'
-import { expect, test } from './owner.ts'
+import { enquiryLinks, openInbox, test } from './owner-inbox.ts'
+import { expect } from './owner.ts'
 import { thumb } from './thumb.ts'
 
 // What a phone in one hand must do.
@@ -39,6 +40,23 @@ test('the first enquiry of the inbox is in the upper third of a phone @phone @ph
   await openInbox(page)
   const first = await page.getByRole('main').getByRole('listitem').first().boundingBox()
   expect(first?.y).toBeLessThanOrEqual(300)
+})
+
+test('rows of the inbox are low for a mouse and high for a thumb, and the overview cuts no name @phone', async ({
+  page,
+  ask,
+}, { project }) => {
+  const name = 'Chief engineer, MV Karnaphuli'
+  await ask({ name, phone: null, email: 'chief@example.com' })
+  const isPhone = project.name === 'phone'
+  if (!isPhone) await page.setViewportSize({ width: 1440, height: 900 })
+  await openInbox(page)
+  const height = (await enquiryLinks(page).first().boundingBox())?.height ?? 0
+  expect(isPhone ? height >= 44 : height <= 42, `${height} px`).toBe(true)
+  await page.goto('/dashboard')
+  const newest = page.getByRole('region', { name: 'Newest enquiries' }).getByText(name)
+  expect(await newest.evaluate((words) => words.getClientRects().length)).toBe(1)
+  await axe(page)
 })
 
 test('the product list costs a cold phone at most 205 kB in 20 requests, and 3 kB for each row picture @phone @phone-only', async ({
