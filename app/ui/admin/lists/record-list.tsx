@@ -98,10 +98,10 @@ export function RecordList<Row extends Listed>({
         heading="Title"
         name={(row) => row.title}
         renderTitle={(row) => (
-          <span className="flex items-baseline gap-2">
+          <span className="marked-title">
             <Link to={edit(row)} className="title">
               {row.title}
-            </Link>
+            </Link>{' '}
             <DemoMark record={row} />
           </span>
         )}
