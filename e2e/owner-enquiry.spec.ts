@@ -80,6 +80,10 @@ test('a number that may be anything is called, not chatted with', async ({ page,
   const reply = page.getByRole('group', { name: 'Reply' }).getByRole('link')
   await expect(reply).toHaveText(['Call'])
   await expect(reply).toHaveAttribute('href', 'tel:123456')
+  const colour = await page.getByRole('button', { name: 'Save note' }).evaluate((button) => {
+    return getComputedStyle(button).color
+  })
+  await expect(reply).toHaveCSS('background-color', colour)
 })
 
 test('C-22: of two notes none is lost: who saves second sees the other and chooses', async ({

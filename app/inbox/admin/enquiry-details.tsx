@@ -87,7 +87,11 @@ function Product({ productId, productTitle, productIsLive }: ShownEnquiry) {
   )
 }
 
-export function ReplyBar({ enquiry, onReply }: { enquiry: ManagedEnquiry; onReply: () => void }) {
+type ReplyBar = { enquiry: ManagedEnquiry; isMain: boolean; onReply: () => void }
+
+/** `isMain`: no quote on the page has a main action of its own. */
+export function ReplyBar({ enquiry, isMain, onReply }: ReplyBar) {
+  const main = isMain ? 'ink' : 'line'
   const { phone } = enquiry
   const country = countryOf(useCompany().phone)
   const chat = chatReply(enquiry, country)
@@ -100,13 +104,13 @@ export function ReplyBar({ enquiry, onReply }: { enquiry: ManagedEnquiry; onRepl
         </ChatButton>
       )}
       {phone && !chatNumber(phone, country) && (
-        <ButtonLink look={mail ? 'line' : 'signal'} href={callLink(phone, country)}>
+        <ButtonLink look={mail ? 'line' : main} href={callLink(phone, country)}>
           <Phone aria-hidden />
           Call
         </ButtonLink>
       )}
       {mail && (
-        <ButtonLink look={chat ? 'line' : 'signal'} href={mail} onClick={onReply}>
+        <ButtonLink look={chat ? 'line' : main} href={mail} onClick={onReply}>
           <Mail aria-hidden />
           Email
         </ButtonLink>

@@ -111,6 +111,7 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
           {status.shown !== 'spam' && (
             <ReplyBar
               enquiry={enquiry}
+              isMain={!quoting}
               onReply={() => status.shown === 'new' && status.choose('answered')}
             />
           )}
