@@ -206,7 +206,7 @@ test('C-67: an enquiry is deleted for good after a question, and links to the da
 }) => {
   const [id] = await ask({ name: 'Ann', email: 'ann@example.com' })
   await openEnquiry(page, id)
-  await expect(page.getByRole('link', { name: 'This person’s data' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Personal data' })).toHaveAttribute(
     'href',
     '/dashboard/person?email=ann%40example.com&phone=%2B880+1700-000000',
   )

@@ -63,7 +63,7 @@ test('C-34: an owner sees who subscribed, in which state, finds one and walks th
 }) => {
   await page.goto(list)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter')
-  await expect(page.getByText('Mail is off: no confirmation mail is sent.')).toBeVisible()
+  await expect(page.getByText('Mail is off: no confirmation email is sent.')).toBeVisible()
   await expect(page.getByText('No subscribers yet.')).toBeVisible()
   await axe(page)
 

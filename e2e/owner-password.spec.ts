@@ -25,7 +25,7 @@ test('who has forgotten the password gets a link by mail, without script', async
     await page.goto('/forgot-password')
     await email.fill(address)
     await page.getByRole('button', { name: 'Mail me a link' }).click()
-    await expect(page.getByRole('status')).toContainText('a mail with a link is on its way')
+    await expect(page.getByRole('status')).toContainText('an email with a link is on its way')
   }
   await expect.poll(() => server.state.arrived.length, { timeout: 20_000 }).toBe(1)
   const [letter] = server.state.arrived

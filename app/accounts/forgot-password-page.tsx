@@ -53,12 +53,12 @@ function Sent({ minutes }: { minutes: number }) {
   return (
     <div role="status">
       <p className="text-lead">
-        If this email has an account here, a mail with a link is on its way. The link works once,
+        If this email has an account here, an email with a link is on its way. The link works once,
         within {minutes} minutes.
       </p>
       <p className="mt-3 text-ui text-ink-2">
-        No mail after some minutes? Look among the unwanted mail, and check how the email is
-        written. Each account gets at most three links an hour.
+        No email after some minutes? Look in the spam folder, and check the spelling of the address.
+        Each account gets at most three links an hour.
       </p>
     </div>
   )

@@ -35,8 +35,8 @@ export default function InvitationPage({ loaderData }: Route.ComponentProps) {
           <InvitationForm email={invitation.email} refused={refused} action={here} />
         ) : (
           <p className="text-ink-2">
-            An invitation works once, within 72 hours. Please ask who invited you for another one,
-            or{' '}
+            An invitation works once, within 72 hours. Please ask the person who invited you for
+            another one, or{' '}
             <a href={href('/admin-login')} className="underline underline-offset-4">
               sign in
             </a>{' '}

@@ -66,7 +66,8 @@ export function PersonalDataLines({ summary, now }: { summary: Summary; now: num
   if (summary.isEmpty) {
     return (
       <p className="calm">
-        Neither an enquiry nor a newsletter address, no mail, and no account of the admin.
+        Nothing is stored about this person: no enquiry, no newsletter address, no email, no
+        account.
       </p>
     )
   }

@@ -31,7 +31,9 @@ export function PasskeysPanel({ passkeys, now }: { passkeys: Passkey[]; now: num
       ) : passkeys.length < 10 ? (
         <AddPasskey />
       ) : (
-        <p className="calm">These are ten, and no more can be added. Remove one first.</p>
+        <p className="calm">
+          You have ten passkeys, the most that is possible. Remove one to add another.
+        </p>
       )}
     </section>
   )

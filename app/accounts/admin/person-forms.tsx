@@ -16,7 +16,8 @@ export function RemoveTwoStep({ id, shown }: { id: string; shown: string }) {
         Turn off two-step sign-in and passkeys
       </summary>
       <p className="calm">
-        For a lost phone. The password alone signs {shown} in then. All sessions of {shown} end.
+        For a lost phone. {shown} then signs in with the password alone. All sessions of {shown}{' '}
+        end.
       </p>
       <AccountForm
         of={`two-step-${id}`}

@@ -26,8 +26,8 @@ export function EnquiryActions({ rows, selection }: Actions) {
   const { selected } = selection
   const { isBusy, markAs, markRead, remove } = useMarking({ rows, selection })
   const ask = async () => {
-    const it = selected.length === 1 ? 'it' : 'them'
-    const question = `Delete ${many(selected.length)} for good? Nobody can bring ${it} back.`
+    const it = selected.length === 1 ? 'It' : 'They'
+    const question = `Delete ${many(selected.length)} for good? ${it} cannot be restored.`
     if (await confirm(question, 'Delete for good')) await remove()
   }
   const marks = [

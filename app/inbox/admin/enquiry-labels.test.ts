@@ -25,7 +25,7 @@ test('a list shows the start of a message in one line, and cuts no character in 
 
 test('each spam signal has its text, and an unknown one shows its name', () => {
   expect(spamSignalTexts('haste tomorrow')).toEqual([
-    'was sent sooner than anybody types',
+    'was sent faster than a person can type',
     'tomorrow',
   ])
 })

@@ -34,7 +34,7 @@ export function spamSignalTexts(suspicion: string) {
 
 const signalTexts: { [signal: string]: string | undefined } = {
   trap: 'filled in a field that no visitor sees',
-  haste: 'was sent sooner than anybody types',
-  links: 'carries many links, or links as machines write them',
-  network: 'came among very many from near its sender',
+  haste: 'was sent faster than a person can type',
+  links: 'has many links, or links in the form that spam uses',
+  network: 'is one of very many from the same network',
 }

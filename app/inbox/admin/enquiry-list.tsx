@@ -79,8 +79,8 @@ export function StatusFilter({ show, counts }: Filter) {
       <FilterLinks name="show" label="Show" options={options} current={value(filterFrom(query))} />
       {show === 'spam' && (
         <p className="list-explanation">
-          What looks like a machine’s is kept here, out of the way, and deleted for good after 90
-          days. Mark what is real as new, and it is back among the open ones.
+          What looks like spam is stored here and deleted for good after 90 days. Mark a real
+          enquiry as new to move it back to the open ones.
         </p>
       )}
     </>
@@ -126,6 +126,6 @@ const none = {
   answered: 'Nothing waits for a buyer’s answer.',
   won: 'No enquiry is marked as won yet.',
   lost: 'No enquiry is marked as lost.',
-  spam: 'No spam. What looks like a machine’s would be kept here for 90 days.',
+  spam: 'No spam. What looks like spam is stored here for 90 days.',
   all: 'No enquiries but spam.',
 } as const

@@ -18,7 +18,7 @@ export function EnquiryToolbar({ enquiry }: { enquiry: ManagedEnquiry }) {
       {isOwner && (
         <Link to={`${href('/dashboard/person')}?${person}`}>
           <UserRound aria-hidden />
-          <span>This person’s data</span>
+          <span>Personal data</span>
         </Link>
       )}
       {isOwner && (

@@ -92,7 +92,7 @@ export default function LogChatPage({ loaderData, actionData }: Route.ComponentP
             <Field {...field('phone')} label="Phone number" type="tel" inputMode="tel" />
             <Button look="ink">Save as enquiry</Button>
             <p className="mt-4 text-ui text-ink-2">
-              The enquiry is given to you. Nobody gets a mail or a message about it.
+              The enquiry is given to you. No email or message is sent about it.
             </p>
           </form>
         </Panel>

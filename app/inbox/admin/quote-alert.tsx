@@ -90,7 +90,7 @@ function Made({ statusAddress, chats, mail }: NonNullable<QuotingAnswer['made']>
   return (
     <div className="quote-message" role="status">
       <h3>{mailWords[mail ?? ''] ?? 'The link for the buyer is made.'}</h3>
-      <p>The link is shown only this once. Whoever has it can read the list and the prices.</p>
+      <p>The link is shown only this once. Anyone who has it can read the list and the prices.</p>
       <p className="made">
         <input
           readOnly

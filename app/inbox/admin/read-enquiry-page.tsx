@@ -97,7 +97,7 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
         >
           {suspicion && (
             <p className="suspicion">
-              It looks like a machine’s: it{' '}
+              This looks like spam: it{' '}
               {new Intl.ListFormat('en').format(spamSignalTexts(suspicion))}.
             </p>
           )}

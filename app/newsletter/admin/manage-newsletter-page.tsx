@@ -29,13 +29,13 @@ export default function ManageNewsletterPage({
       nouns={['subscriber', 'subscribers']}
       found={found}
       total={counts.all}
-      search={{ placeholder: 'A part of the email', filter: 'show' }}
+      search={{ placeholder: 'Part of an email address', filter: 'show' }}
       header={
         <>
           <ExportLink address="/api/subscribers.csv" title="The confirmed subscribers" />
           {!isMailed && (
             <p className="order-last basis-full text-ui text-ink-2">
-              Mail is off: no confirmation mail is sent.
+              Mail is off: no confirmation email is sent.
             </p>
           )}
         </>

@@ -37,9 +37,9 @@ export function StateFilter({ counts, show }: Filter & { counts: Counts }) {
 
 const meanings = {
   confirmed:
-    'They pressed the button in our mail: they may be written to, and are what is exported.',
-  waiting: `They have not confirmed yet. ${daysToConfirm} days after our mail to them they are forgotten.`,
-  suspected: `What looks like a machine’s: nothing is mailed to it, and it is forgotten after ${daysToConfirm} days.`,
+    'They confirmed with the button in our email. Only they get newsletters, and only they are exported.',
+  waiting: `They have not confirmed yet. They are deleted ${daysToConfirm} days after our email to them.`,
+  suspected: `They look like spam. They get no email, and are deleted after ${daysToConfirm} days.`,
 } as const
 
 export function NoSubscribers({ show }: Filter) {
@@ -50,7 +50,7 @@ export function NoSubscribers({ show }: Filter) {
       <Link to={{ search: '' }}>Show all subscribers</Link>
     </EmptyList>
   ) : (
-    <EmptyList words="No subscribers yet. The form for them is at the foot of every page of the site.">
+    <EmptyList words="No subscribers yet. The form is at the foot of every page of the site.">
       <a href="/#newsletter">See it there</a>
     </EmptyList>
   )
@@ -66,14 +66,14 @@ export function SubscriberTable({ rows }: { rows: ManagedSubscriber[] }) {
   const { confirm } = useAdmin()
   const { busy, run } = useRowActions(rows)
   const remove = async ({ _id, email }: ManagedSubscriber) => {
-    const question = `Remove ${email} for good? It gets no newsletter any more.`
+    const question = `Remove ${email} for good? It will get no more newsletters.`
     if (!(await confirm(question, 'Remove'))) return
     const path = `/api/subscribers/${encodeURIComponent(_id)}` as const
     await run({
       ids: [_id],
       calls: [{ method: 'DELETE', path, schema: deletion }],
       done: ({ deletedCount }) => ({
-        text: deletedCount === 0 ? `${email} was not on the list any more.` : `Removed: ${email}`,
+        text: deletedCount === 0 ? `${email} was already removed.` : `Removed: ${email}`,
       }),
       failed: `Not removed: ${email}. Please try again.`,
     })

@@ -91,7 +91,7 @@ function announced(transfer: Transfer, noun: string) {
   const { stage, sent, file } = transfer
   if (stage !== 'sending') return progressText(transfer, noun)
   const quarter = Math.floor((4 * sent) / file.size) * 25
-  return quarter === 0 ? `Uploading the ${noun}.` : `${quarter} % are there.`
+  return quarter === 0 ? `Uploading the ${noun}.` : `${quarter} % uploaded.`
 }
 
 /** In milliseconds: the server deletes an unfinished upload after this time. */
