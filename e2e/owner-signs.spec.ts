@@ -67,6 +67,11 @@ test('a button with only an icon says its name under the pointer and with the fo
   expect(await words(/^Delete/)).toBe('none')
   await row.getByRole('button', { name: /^Delete/ }).hover()
   expect(await words(/^Delete/)).toContain('Delete ')
+  // The bar above the first row would cover it.
+  const below = await row
+    .getByRole('button', { name: /^Delete/ })
+    .evaluate((button) => parseFloat(getComputedStyle(button, '::after').top))
+  expect(below).toBeGreaterThan(0)
   await row.getByRole('button', { name: /^Delete/ }).focus()
   await page.keyboard.press('Shift+Tab')
   expect(await words(/^Edit/)).toContain('Edit ')
