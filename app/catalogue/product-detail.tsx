@@ -51,7 +51,7 @@ export function ProductDetail({ product }: { product: Product }) {
   const tabs = tabsOf(product)
   return (
     <section aria-label="About this product" className="tabs mt-12">
-      <div data-tabs className="flex gap-7 border-b border-line">
+      <div data-tabs className="flex gap-4 border-b border-line">
         {tabs.map(({ id, name }) => (
           <a
             key={id}

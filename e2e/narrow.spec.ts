@@ -1,0 +1,63 @@
+import { addFree, openList } from './enquiry-lists.ts'
+import { expect, test } from './site.ts'
+
+// The width that 400 % zoom leaves of 1280 pixels (WCAG 1.4.10).
+test.use({ viewport: { width: 320, height: 640 } })
+
+test('the enquiry list fits at 320 pixels, empty and filled @phone', async ({ page }) => {
+  const overflow = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+  await openList(page)
+  expect(await overflow()).toBe(0)
+  await addFree(page, ['Gland packing'])
+  expect(await overflow()).toBe(0)
+})
+
+test('rows of products at 320 pixels show maker and model apart @phone', async ({ page }) => {
+  await page.goto('/categories/marine-electronic-item?view=list')
+  const covered = await page.locator('.product-rows .product-row').evaluateAll((rows) =>
+    rows.flatMap(({ children: [, , maker, model] }) => {
+      const range = document.createRange()
+      const [first, second] = [maker, model].map((cell) => {
+        if (cell) range.selectNodeContents(cell)
+        return range.getBoundingClientRect()
+      })
+      return first && second && second.width > 0 && first.right > second.left
+        ? [maker?.textContent]
+        : []
+    }),
+  )
+  expect(covered).toEqual([])
+})
+
+test('an offer at 320 pixels has no picture behind its words @phone', async ({ page }) => {
+  await page.goto('/')
+  for (const offer of await page.locator('.offer').all()) {
+    const [title, picture] = await offer.evaluate((box) => {
+      const words = document.createRange()
+      words.selectNodeContents(box.querySelector('h2') ?? box)
+      return [words, box.lastElementChild ?? box].map((part) =>
+        part.getBoundingClientRect().toJSON(),
+      )
+    })
+    expect(title.right <= picture.left || title.bottom <= picture.top).toBe(true)
+  }
+})
+
+test('the tabs and the bar of a product fit at 320 pixels @phone', async ({ page }) => {
+  await page.goto('/categories/marine-electronic-item')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  const tabs = page.locator('[data-tabs]')
+  expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+  const chat = page.locator('.product-bar a').first()
+  const [box, words] = await chat.evaluate((link) => {
+    const range = document.createRange()
+    range.selectNodeContents(link)
+    return [link.getBoundingClientRect().toJSON(), range.getBoundingClientRect().toJSON()]
+  })
+  expect(words.left - box.left).toBeGreaterThanOrEqual(6)
+  expect(box.right - words.right).toBeGreaterThanOrEqual(6)
+})
