@@ -81,7 +81,7 @@ test('R-NEWS-3 C-34: an address is subscribed by a button linked in an email and
 }, { project }) => {
   const email = `ann-${project.name}@example.com`
   await subscribe(plain, email)
-  await expect(plain.getByText('Please look into your mailbox')).toBeVisible()
+  await expect(plain.getByText('Please check your email')).toBeVisible()
   const { letter, confirm, leave } = await linksOf(mailed, email)
   expect(letter).toMatch(new RegExp(`^List-Unsubscribe: <http://\\S+${leave}>\r$`, 'm'))
   expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
@@ -90,7 +90,7 @@ test('R-NEWS-3 C-34: an address is subscribed by a button linked in an email and
   await plain.goto(confirm)
   expect(await subscribers(mailed, email)).toMatchObject([{ confirmedAt: null }])
   await plain.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
-  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
   expect(await subscribers(mailed, email)).toMatchObject([{ confirmedAt: expect.any(String) }])
   await expect.poll(() => emailsTo(mailed, email), post).toHaveLength(2)
   expect(emailsTo(mailed, email)[1]).toMatch(
@@ -98,21 +98,21 @@ test('R-NEWS-3 C-34: an address is subscribed by a button linked in an email and
   )
   // A second press of the same button, as after a lost answer.
   await plain.goto(confirm)
-  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
 
   await subscribe(plain, email.toUpperCase())
-  await expect(plain.getByText('Please look into your mailbox')).toBeVisible()
+  await expect(plain.getByText('Please check your email')).toBeVisible()
   await expect.poll(() => emailsTo(mailed, email), post).toHaveLength(3)
-  expect(emailsTo(mailed, email)[2]).toContain('Subject: You are on the list')
+  expect(emailsTo(mailed, email)[2]).toContain('Subject: You are subscribed')
 
   await plain.goto(leave)
   expect(await subscribers(mailed, email)).toHaveLength(1)
   await plain.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are off the list')
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
   expect(await subscribers(mailed, email)).toEqual([])
   await plain.goto(leave)
   await plain.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are off the list')
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
 })
 
 test('pages with a token do not leak it and are not cached', async ({ mailed, reader, plain }, {
@@ -141,11 +141,11 @@ test('pages with a token do not leak it and are not cached', async ({ mailed, re
   }
   await reader.goto(confirm)
   await reader.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
   await axe(reader)
   await reader.getByRole('link', { name: 'Unsubscribe' }).click()
   await reader.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are off the list')
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
   await axe(reader)
   expect(told).toEqual([])
   expect(mailed.site.said()).toContain('/newsletter/unsubscribe/…')
@@ -197,10 +197,10 @@ test('during a database outage no page confirms anything', async ({ mailed, read
   const giveBack = await takeAway(db, 'subscribers')
   try {
     await reader.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
-    await expect(reader.getByRole('alert')).toContainText('could not be looked up')
+    await expect(reader.getByRole('alert')).toContainText('could not look up')
     await reader.goto(leave)
     await reader.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(reader.getByRole('alert')).toContainText('could not be taken off the list')
+    await expect(reader.getByRole('alert')).toContainText('could not delete your address')
     await axe(reader)
     expect((await reader.request.post(leave)).status()).toBe(503)
     expect(mailed.site.said()).toContain('page failed')
@@ -211,5 +211,5 @@ test('during a database outage no page confirms anything', async ({ mailed, read
   }
   await reader.goto(confirm)
   await reader.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
 })

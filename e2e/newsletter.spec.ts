@@ -113,7 +113,7 @@ test('what keeps a right address from being stored is no fault of the field', as
     const giveBack = await takeAway(db)
     for (let n = 0; n < 6; n++) expect((await post(`outage-${n}@example.com`)).status()).toBe(503)
     await subscribe(page, 'ann@example.com')
-    await expect(alert).toContainText('Your address could not be stored.')
+    await expect(alert).toContainText('We could not store your address.')
     await giveBack()
     for (let n = 0; n < 6; n++) expect((await post('again@example.com')).status()).toBe(303)
     for (let n = 0; n < 4; n++) expect((await post(`${n}@example.com`)).status()).toBe(303)

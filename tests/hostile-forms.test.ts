@@ -214,7 +214,7 @@ test('C-34: a link of the newsletter whose end is no token leads to no other for
     const confirmed = await ask('POST', `/newsletter/confirm/${token}`, form, body)
     expect([confirmed.status, confirmed.location]).toEqual([303, '/newsletter/confirm/-'])
     const ended = await ask('POST', `/newsletter/unsubscribe/${token}`, form, body)
-    expect(ended.page, token).toContain('You are off the list')
+    expect(ended.page, token).toContain('You are unsubscribed')
   }
   expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([])
 })

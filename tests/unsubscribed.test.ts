@@ -27,7 +27,7 @@ async function withSubscriber(engine: Engine) {
   const post = async (end = token) => {
     const answer = await app.inject({ method: 'POST', url: `/newsletter/unsubscribe/${end}` })
     const rows = await db.selectFrom('subscribers').select('email').execute()
-    return [answer.statusCode, answer.body.includes('You are off the list'), rows.length]
+    return [answer.statusCode, answer.body.includes('You are unsubscribed'), rows.length]
   }
   return { app, dataDir: DATA_DIR, post }
 }

@@ -36,8 +36,8 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
       {state === 'confirmed' && <Confirmed token={token} />}
       {state === 'unknown' && <Unknown />}
       {state === undefined && (
-        <FormAlert words="Your address could not be looked up.">
-          <p className="mt-1">Please open the link of our mail again in a moment.</p>
+        <FormAlert words="We could not look up your address.">
+          <p className="mt-1">Please open the link in our email again in a moment.</p>
         </FormAlert>
       )}
     </NewsletterFrame>
@@ -46,7 +46,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
 
 const titles = {
   waiting: 'Confirm your address',
-  confirmed: 'You are on the list',
+  confirmed: 'You are subscribed',
   unknown: 'This link has expired',
   unavailable: 'Not confirmed yet',
 } as const
@@ -56,7 +56,7 @@ function Question() {
   return (
     <form method="post" className="grid justify-items-start gap-6">
       <p className="max-w-160 text-lead text-ink-2">
-        Press once to get our newsletter in the mailbox where you found this link.
+        Press once to get our newsletter at this email address.
       </p>
       <Button look="signal">Yes, send me the newsletter</Button>
     </form>
@@ -67,7 +67,7 @@ function Confirmed({ token }: { token: string }) {
   return (
     <>
       <p className="max-w-160 text-lead text-ink-2">
-        Your address is confirmed. Every mail we send you has a link that ends the newsletter.
+        Your address is confirmed. Every newsletter has a link to unsubscribe.
       </p>
       <p className="flex flex-wrap gap-3">
         <ButtonLink look="line" href={href('/blogs')}>
@@ -85,8 +85,8 @@ function Unknown() {
   return (
     <>
       <p className="max-w-160 text-lead text-ink-2">
-        An address that is not confirmed is forgotten after {daysToConfirm} days, and one that was
-        unsubscribed at once. You can subscribe anew:
+        We delete an address when it unsubscribes, or when it is not confirmed in {daysToConfirm}{' '}
+        days. You can subscribe again:
       </p>
       <div className="form max-w-180">
         <SubscribeForm id="subscriber-email" />

@@ -79,8 +79,8 @@ export default function SubscribePage({
 function NotSaved({ wait }: { wait: number }) {
   const words =
     wait > 0
-      ? 'Not sent: several addresses have come from your connection.'
-      : 'Your address could not be stored.'
+      ? 'Not sent: too many addresses came from your network.'
+      : 'We could not store your address.'
   const when = wait > 0 ? `in ${Math.ceil(wait / 60)} minutes` : 'in a moment'
   return (
     <FormAlert words={words}>

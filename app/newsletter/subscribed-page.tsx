@@ -25,8 +25,7 @@ export default function SubscribedPage({
         <LookIntoMailbox />
       ) : (
         <p data-subscribed className="max-w-160 text-lead text-ink-2">
-          Your address is kept for the newsletter. You will be asked to confirm it before anything
-          is sent.
+          Your address is stored. We will ask you to confirm it before we send anything.
         </p>
       )}
       <p>
@@ -43,11 +42,11 @@ function LookIntoMailbox() {
   return (
     <>
       <p data-subscribed className="max-w-160 text-lead text-ink-2">
-        Please look into your mailbox. We write to your address, and no newsletter is sent before
-        you have confirmed it there.
+        Please check your email. We write to your address, and send no newsletter before you confirm
+        it there.
       </p>
       <p className="max-w-160 text-ink-2">
-        Nothing after some minutes? Look among the spam, subscribe once more tomorrow, or write to{' '}
+        No email after a few minutes? Check your spam folder, subscribe again tomorrow, or write to{' '}
         <a href={mailLink(contact)} className="font-semibold underline underline-offset-4">
           {contact.email}
         </a>

@@ -72,7 +72,7 @@ function request(to: Recipient, sender: Sender, at: number) {
 To get it, open this page and press the button there:
 ${sender.siteUrl}${href('/newsletter/confirm/:token', { token: to.token })}
 
-If you did not ask for it, do nothing. No newsletter is sent, and this address is forgotten after ${daysToConfirm} days. To have it forgotten now:`,
+If you did not ask for it, do nothing. No newsletter is sent, and this address is deleted after ${daysToConfirm} days. To have it forgotten now:`,
   })
 }
 
@@ -80,7 +80,7 @@ If you did not ask for it, do nothing. No newsletter is sent, and this address i
 function reminder(to: Recipient, sender: Sender, at: number) {
   return emailTo(to, sender, {
     event: `known ${dayOf(at)}`,
-    subject: 'You are on the list',
+    subject: 'You are subscribed',
     text: `Somebody has asked for the newsletter of ${sender.name} at this address. It is on the list already, and confirmed: there is nothing to do.
 
 To end it:`,

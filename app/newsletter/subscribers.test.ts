@@ -92,7 +92,7 @@ test.each(engines)(
     expect(await queuedEmails(db)).toMatchObject([
       {
         event: `newsletter ${before._id} known 2026-03-01`,
-        subject: 'You are on the list: the newsletter of Chandlery Marine',
+        subject: 'You are subscribed: the newsletter of Chandlery Marine',
         unsubscribeAt: `https://shop.example/newsletter/unsubscribe/${before.token}`,
       },
     ])

@@ -29,12 +29,11 @@ export default function UnsubscribePage({
 }: Route.ComponentProps) {
   const isEnded = actionData?.isEnded ?? false
   return (
-    <NewsletterFrame title={isEnded ? 'You are off the list' : 'Unsubscribe'} address={address}>
+    <NewsletterFrame title={isEnded ? 'You are unsubscribed' : 'Unsubscribe'} address={address}>
       {isEnded ? (
         <>
           <p className="max-w-160 text-lead text-ink-2">
-            Your address is deleted from the list of our newsletter. What was on its way already may
-            still arrive.
+            Your address is deleted. An email that was already sent may still arrive.
           </p>
           <p>
             <ButtonLink look="line" href={href('/')}>
@@ -45,7 +44,7 @@ export default function UnsubscribePage({
       ) : (
         <form method="post" className="grid justify-items-start gap-6">
           {actionData && (
-            <FormAlert words="Your address could not be taken off the list.">
+            <FormAlert words="We could not delete your address.">
               <p className="mt-1">Please try again in a moment.</p>
             </FormAlert>
           )}
