@@ -30,7 +30,7 @@ test('a policy without the names of the hosts tells the reader to ask for them',
 
 test('a filled policy names the hosts, their countries and the days of the log', () => {
   expect(words(said)).toContain('our hosting company, Quay Hosting, in the Netherlands.')
-  expect(words(said)).toContain('our mail company, Quay Mail, in Belgium, and what')
+  expect(words(said)).toContain('our mail company, Quay Mail, in Belgium, and an email')
   expect(words(said)).not.toMatch(/Ask us which|\[/)
   expect(timeOfLog(said)).toBe('14 days')
   expect(timeOfLog({ ...said, logDays: '1' })).toBe('1 day')

@@ -26,8 +26,8 @@ export function privacySections(hosts: Hosts): readonly PrivacySection[] {
 function places({ host, hostCountry, mailHost, mailCountry }: Hosts) {
   const isNamed = [host, hostCountry, mailHost, mailCountry].every((name) => name !== '')
   return [
-    `They lie in the database of this site, which runs on a server of ${named('hosting', host, hostCountry)}.`,
-    `Mail goes through the server of ${named('mail', mailHost, mailCountry)}, and what has arrived in a mailbox stays there until its owner deletes it.`,
+    `They are stored in the database of this site, which runs on a server of ${named('hosting', host, hostCountry)}.`,
+    `Mail goes through the server of ${named('mail', mailHost, mailCountry)}, and an email stays in a mailbox until its owner deletes it.`,
     ...(isNamed ? [] : ['Ask us which companies these are and in which countries.']),
   ].join(' ')
 }
@@ -44,7 +44,7 @@ const collected: readonly PrivacySection[] = [
       'This policy is for everybody who reads this site, sends us an enquiry or asks for our newsletter. The company named in the footer is responsible for what is stored.',
       'You can read every public page without telling us who you are. The site counts how often each page is viewed in a day, without cookies and without your network address. A page sets no cookie before you use the enquiry list; only our staff get others, when they sign in. The pages load their text, fonts, styles and scripts from this site alone.',
       'A picture or a video may be stored on the host of another company. Your browser then loads it from there, and that company learns your network address. Your browser does not tell it which page you read.',
-      'All else leads elsewhere only when you press it: the map on the contact page is loaded from OpenStreetMap, the chat opens in WhatsApp, and a link to another site opens that site. Each then learns your network address. Each of these companies follows its own policy.',
+      'Other companies are reached only when you press something: the map on the contact page is loaded from OpenStreetMap, the chat opens in WhatsApp, and a link to another site opens that site. Each then learns your network address. Each of these companies follows its own policy.',
     ],
   },
   {
@@ -60,14 +60,14 @@ const collected: readonly PrivacySection[] = [
         'The files that you add to a list, at most five, each with its name. Photos are stored as smaller JPEG pictures, without what the camera wrote into them (such as the place). A HEIC photo that your browser cannot convert is stored unchanged, with all of this. The author and similar entries are removed from a PDF, unless it is signed. Files are stored when you add them, apart from the pictures of this site: only our staff can open them after signing in. Files of a list that is not sent are deleted after one day. The others are deleted with the list. With each, a short check value made from your network address.',
       Quotations:
         'What we quote for your enquiry, and each earlier version. Every list has a status page at a secret address, which is on its printed sheet and on the page after sending; we can send you another. Whoever has the address can read your list and the quotation; of the address only a hash is stored. It closes after 180 days, or when we withdraw it because you ask. All of it is deleted with the enquiry.',
-      'Signs of a machine':
-        'Whether a field was filled in that no person sees, for how long the form was open as your browser measures it, how many links are in the message, and whether very many forms came from your part of the network. What speaks for a machine is noted by its name beside the message or the address. A message is kept all the same, and a person looks and decides; a newsletter address is then not written to.',
+      'Spam signals':
+        'Whether a field was filled in that no person sees, for how long the form was open as your browser measures it, how many links are in the message, and whether very many forms came from your part of the network. Each spam signal is noted by its name beside the message or the address. The message is still stored, and a person decides; to a newsletter address we then send nothing.',
       Newsletter:
-        'Your email address, and your consent: the time, the words you agreed to and the page on which they stood, with the same check value and signs. We first ask at that address, and nothing but that question is sent before you confirm; then the time of that is kept too.',
+        'Your email address, and your consent: the time, the words you agreed to and the page on which they stood, with the same check value and spam signals. We first ask at that address, and send nothing else before you confirm; then we store that time too.',
       'Mail and notifications':
-        'Your enquiry is mailed to us, and a confirmation to the email address that you gave; it repeats nothing of what you wrote. Our staff may get a message on their phone or computer with your name and what the enquiry is about; it is encrypted, so the service of the browser maker that delivers it cannot read it. A mail waits in our database until the mail server takes it. Then its words and addresses are forgotten there at once, and what it was about and when it was sent stay for 30 days. What could not be sent is kept for up to 30 days.',
+        'Your enquiry is mailed to us, and a confirmation to the email address that you gave; it repeats nothing of what you wrote. Our staff may get a message on their phone or computer with your name and what the enquiry is about; it is encrypted, so the service of the browser maker that delivers it cannot read it. A mail waits in our database until the mail server takes it. Then its text and addresses are deleted there at once; what it was about and when it was sent are stored for 30 days. An email that could not be sent is stored for up to 30 days.',
       'Searches that found nothing':
-        'The words and how often they were searched for on a day, and nothing beside them: no network address, no time of day, no link between two searches. What looks like an email address or a telephone number is not kept. Of searches that find a product, only their number on a day is stored.',
+        'The words, and how often they were searched for on a day, and nothing else: no network address, no time of day, no link between two searches. What looks like an email address or a telephone number is not kept. Of searches that find a product, only their number on a day is stored.',
       'Views of pages':
         'How often a page was viewed, how often somebody searched, and how often the WhatsApp, telephone or mail links were pressed, as numbers for each day. Nothing is stored with them about who did it: no cookie and no network address. The name of your browser is kept in memory only, to leave out programs such as crawlers.',
       'Forms in the last hour':
@@ -91,9 +91,9 @@ function usage(hosts: Hosts): PrivacySection {
     id: 'how-we-use-your-information',
     title: 'How We Use Your Information',
     paragraphs: [
-      'We use an enquiry to answer it and to look up what was quoted when you order again. We use a newsletter address to send the newsletter. Searches that found nothing tell us what the catalogue lacks. We use the check value, the signs of a machine and the log against abuse and to find faults. There is no other use: we do not sell or rent what you send us, show no advertising and make no profile of you.',
+      'We use an enquiry to answer it and to look up what was quoted when you order again. We use a newsletter address to send the newsletter. Searches that found nothing tell us what the catalogue lacks. We use the check value, the spam signals and the log against abuse and to find faults. There is no other use: we do not sell or rent what you send us, show no advertising and make no profile of you.',
       `Enquiries and newsletter addresses are read by our staff, who can save lists of them as a file (CSV) for their work, and delete that too when you ask. ${places(hosts)} To get you a quote we may ask a maker or a supplier about the part; they learn the ship and the part, not your name, unless you agree.`,
-      'An enquiry is deleted by itself after 24 months, and what was marked as spam after 90 days. A newsletter address is forgotten when it is not confirmed within 7 days of our question, and otherwise at once when you leave: the link in any mail of the newsletter and one press are enough. Words that were searched for and not found are deleted after 90 days. You can have all that is about you deleted before. A backup still holds what was deleted, for as long as that backup is kept.',
+      'An enquiry is deleted by itself after 24 months, and what was marked as spam after 90 days. A newsletter address is deleted if you do not confirm it within 7 days of our question, and at once when you unsubscribe: open the link in any newsletter and press once. Words that were searched for and not found are deleted after 90 days. You can ask us to delete everything about you earlier. A backup still holds what was deleted, for as long as that backup is kept.',
     ],
   }
 }
@@ -118,7 +118,7 @@ const protection: readonly PrivacySection[] = [
     id: 'your-rights',
     title: 'Your Rights',
     paragraphs: [
-      'You can ask for a copy of what we hold about you, have it corrected, or have it deleted: enquiries, newsletter address and waiting mail in one step, as soon as we read that you want it. You can take back your consent to the newsletter at any time; what was sent until then stays lawful.',
+      'You can ask for a copy of what we hold about you, have it corrected, or have it deleted: enquiries, newsletter address and waiting mail in one step, as soon as we read your request. You can take back your consent to the newsletter at any time; what was sent until then stays lawful.',
       'Write from the address you used with us, or quote the reference of your enquiry, so that we find the right one and give it to nobody else. If our answer does not satisfy you, you may turn to the authority for data protection where you live.',
     ],
   },
@@ -149,7 +149,7 @@ export function privacySummary({ logDays }: Hosts) {
     ],
     ['That a mail was sent, and when', 'To send it once', '30 days'],
     [
-      'Check value of the network address, signs of a machine',
+      'Check value of the network address, spam signals',
       'Against abuse',
       'With the enquiry or the address',
     ],
