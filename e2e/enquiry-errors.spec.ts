@@ -44,7 +44,7 @@ test('an invented reference gets the same page, and /enquiries accepts only form
     expect(unknown.status()).toBe(404)
     const text = await unknown.text()
     expect(text).toContain('We do not know this reference.')
-    expect(text).not.toContain('Your message is stored')
+    expect(text).not.toContain('We have stored your message')
   }
 
   const read = await request.get('/enquiries', { maxRedirects: 0 })

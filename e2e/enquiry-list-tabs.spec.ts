@@ -50,7 +50,7 @@ test('parts, notes and files of two tabs are one list', async ({ page, context, 
     { title: 'Anode', note: 'Zinc' },
   ])
   await page.goto('/enquiry-list')
-  await expect(page.getByText('Nothing is on the list yet.')).toBeVisible()
+  await expect(page.getByText('The list is empty.')).toBeVisible()
 })
 
 test('a part that is added while a list waits for a connection is on the next list', async ({

@@ -72,7 +72,7 @@ test('parts are added, changed and sent without script @phone', async ({ browser
     { title: 'Gland packing 12 mm', certainty: 'free', productId: null },
   ])
   await page.goto('/enquiry-list')
-  await expect(page.getByText('Nothing is on the list yet.')).toBeVisible()
+  await expect(page.getByText('The list is empty.')).toBeVisible()
   await page.context().close()
 })
 

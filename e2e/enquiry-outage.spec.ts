@@ -20,7 +20,7 @@ test('without script, a form that cannot be saved is shown again with other cont
   const answered = page.waitForResponse('**/enquiries')
   await send(page)
   expect((await answered).status()).toBe(503)
-  await expect(page.getByRole('alert')).toContainText('Your message could not be stored.')
+  await expect(page.getByRole('alert')).toContainText('We could not store your message.')
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByRole('alert').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
@@ -46,7 +46,7 @@ test('the page of a form that cannot be saved has no accessibility fault', async
   await fill(page, 'While the database is down')
   const giveBack = await takeAway(db)
   await send(page)
-  await expect(page.getByRole('alert')).toContainText('Your message could not be stored.')
+  await expect(page.getByRole('alert')).toContainText('We could not store your message.')
   await axe(page)
   await giveBack()
 })

@@ -166,11 +166,11 @@ test('a message explains the limit of 2,000 products', async ({ breakable: { pag
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/search?q=qwertz')
   await expect(page.getByRole('status')).toHaveText('2,000+ products')
-  await expect(page.getByText('Choices and pages are of the newest 2,000.')).toBeVisible()
+  await expect(page.getByText('Only the newest 2,000 products are shown.')).toBeVisible()
   const narrow = page.getByRole('navigation', { name: 'Narrow the search' })
   await narrow.getByRole('link', { name: /^Kit [\d,]+\+$/ }).click()
   await expect(page.getByRole('status')).toHaveText('1,030 products')
   // The other count is of the newest only.
   await expect(narrow.getByRole('link', { name: /^Spare part [\d,]+\+$/ })).toBeVisible()
-  await expect(page.getByText('Choices and pages are of the newest 2,000.')).toHaveCount(0)
+  await expect(page.getByText('Only the newest 2,000 products are shown.')).toHaveCount(0)
 })

@@ -221,7 +221,7 @@ test('the sixth list within an hour waits; a list that is stored is answered aga
   for (let n = 0; n < 5; n++) expect((await send('/enquiry-list', formOf(n))).statusCode).toBe(303)
   const refused = await send('/enquiry-list', formOf(5))
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 3_000]).toEqual([429, true])
-  expect(refused.body).toContain('many lists have come from your connection')
+  expect(refused.body).toContain('too many lists came from your network')
   expect(refused.body).toContain('Part 5-1')
   expect((await send('/enquiry-list', formOf(0))).statusCode).toBe(303)
 })

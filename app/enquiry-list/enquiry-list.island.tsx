@@ -95,8 +95,7 @@ export function EnquiryList(props: EnquiryListProps) {
           </fieldset>
           <Send count={count} device={device} />
           <p className="list-hint">
-            We keep this to answer you, as the <a href={href('/privacy-policy')}>privacy policy</a>{' '}
-            says.
+            We store this to answer you (<a href={href('/privacy-policy')}>privacy policy</a>).
           </p>
           {lines.length > 0 && <WaysOut list={list} {...props} />}
         </aside>
@@ -118,7 +117,7 @@ function Head({ listNumber, lines, status }: DeviceList) {
           <CopyNumber listNumber={listNumber} />
         </p>
       )}
-      {listNumber && <p className="list-hint">Your number, fixed now. Use it in every message.</p>}
+      {listNumber && <p className="list-hint">The number of this list. Use it in every message.</p>}
       <ListTrack status={lines.length > 0 ? status : undefined} />
     </div>
   )
@@ -145,8 +144,8 @@ function Empty({ device: { stored, restore } }: { device: DeviceList }) {
   return (
     <div className="list-empty">
       <p>
-        Nothing is on the list yet. Press ‘Add to list’ beside a product, or write a part below: its
-        number, its maker, what it is.
+        The list is empty. Press ‘Add to list’ beside a product, or write a part below: its number,
+        its maker, what it is.
       </p>
       {stored > 0 && (
         <button type="button" className="list-button" onClick={restore}>
@@ -183,9 +182,8 @@ function Send({ count, device }: { count: string; device: DeviceList }) {
 const statusWords = {
   saved: '',
   waiting:
-    'Not sent yet: no connection now. The list is saved on this device and goes out by itself when you are online.',
-  uploading:
-    'Not sent yet: your photos and files are sent first. The list goes out by itself after them.',
-  sent: 'Being sent …',
+    'Not sent yet: no connection. The list is saved on this device and is sent by itself when you are online.',
+  uploading: 'Not sent yet: your photos and files are sent first, then the list by itself.',
+  sent: 'Sending …',
   received: 'We have received this list. ',
 }

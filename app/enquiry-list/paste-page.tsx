@@ -42,12 +42,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const shown = await context.get(readPart)(step)
   // The response is 503 then.
   if (!shown)
-    return data<Shown>({ text, problem: 'The catalogue does not answer. Please try again.' })
+    return data<Shown>({
+      text,
+      problem: 'We cannot read the catalogue right now. Please try again.',
+    })
   return data<Shown>(shown, shown.problem ? 422 : 200)
 }
 
 function tooMany(text: string, wait: number) {
-  const problem = `Many lists have come from your connection. Please try again in ${wait} seconds; your text is still here.`
+  const problem = `Too many lists came from your network. Please try again in ${wait} seconds; your text is still here.`
   return data<Shown>({ text, problem }, { status: 429, headers: { 'retry-after': `${wait}` } })
 }
 
@@ -80,7 +83,7 @@ function reasonLeft(wrong: number[], rest: unknown[], typed: Typed) {
 const refusals: Record<Refusal, string> = {
   403: 'Not read: this form was sent from another site.',
   413: 'Not read: this is too long. Please paste or send less at once.',
-  415: 'Not read: this is not a form of ours.',
+  415: 'Not read: this is not one of our forms.',
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -66,7 +66,7 @@ export async function sendList(changed: ListToStore, site: Site): Promise<Outcom
   return {
     status: 503,
     problems: {
-      list: 'Your list could not be stored. Please send it again in a moment; it is still here.',
+      list: 'We could not store your list. It is still here; please send it again in a moment.',
     },
   }
 }
@@ -86,6 +86,6 @@ function renumbered(former: string, receivedAt: string): Outcome {
 }
 
 function late(wait: number): Outcome {
-  const words = `Not sent: many lists have come from your connection. Please send it again in ${Math.ceil(wait / 60)} minutes; it is still here.`
+  const words = `Not sent: too many lists came from your network. Please send it again in ${Math.ceil(wait / 60)} minutes; it is still here.`
   return { status: 429, problems: { list: words }, headers: { 'retry-after': `${wait}` } }
 }

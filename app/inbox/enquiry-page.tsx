@@ -116,8 +116,8 @@ function NotSaved({ typed, wait }: { typed: Typed; wait: number }) {
   const { contact } = useSettings()
   const words =
     wait > 0
-      ? 'Not sent: many messages have come from your connection.'
-      : 'Your message could not be stored.'
+      ? 'Not sent: too many messages came from your network.'
+      : 'We could not store your message.'
   const when = wait > 0 ? `in ${Math.ceil(wait / 60)} minutes` : 'in a moment'
   return (
     <FormAlert words={words}>
@@ -131,8 +131,8 @@ function NotSaved({ typed, wait }: { typed: Typed; wait: number }) {
 
 const reasons = {
   403: 'Not sent: this form was sent from another site.',
-  413: 'Not sent: this is too long for a form.',
-  415: 'Not sent: this is not a form of ours.',
+  413: 'Not sent: the message is too long.',
+  415: 'Not sent: this is not one of our forms.',
 }
 
 function Refused({ as }: { as: Refusal }) {
@@ -142,7 +142,7 @@ function Refused({ as }: { as: Refusal }) {
       <p className="mt-1">
         {as === 413
           ? 'What you typed is still there when you go back: please make it shorter, or send it '
-          : 'Nothing of it was stored. Please send it from '}
+          : 'Nothing was stored. Please send it from '}
         {as !== 413 && (
           <>
             <a href={href('/contact-us')}>our contact page</a>,{' '}

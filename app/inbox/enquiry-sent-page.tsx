@@ -35,13 +35,13 @@ export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
           <span className="font-data text-h3">{reference}</span>
         </p>
         <p className="max-w-160 text-lead text-ink-2">
-          Your message is stored. We read it and answer by the email or the phone number that you
-          gave. Service Time {contact.serviceTime}.
+          We have stored your message. We answer by the email or the phone number that you gave.
+          Service Time {contact.serviceTime}.
         </p>
         {secret && (
           <p className="max-w-160 text-ui text-ink-2">
-            Open the state of your list and keep its address: our quotation will be there too. You
-            need no account.
+            Open the state of your list and save its link: our quotation will be there too. You need
+            no account.
           </p>
         )}
         <p className="flex flex-wrap gap-3">

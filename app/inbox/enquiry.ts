@@ -22,7 +22,7 @@ export const enquiryFields = z
     phone: typedPhone,
     email: typedEmail(),
     message: typedText(longest.message).refine(Boolean, 'Please write what you need.'),
-    terms: typedText(10).refine(Boolean, 'Please tick the box, so that we may keep your message.'),
+    terms: typedText(10).refine(Boolean, 'Please tick the box, so that we may store your message.'),
   })
   .refine(({ phone, email }) => phone !== '' || email !== '', {
     path: ['email'],

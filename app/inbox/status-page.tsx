@@ -50,7 +50,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
         {list && <List list={list} secret={secret} statusAddress={statusAddress} />}
         {found && !list && <Closed />}
         {!found && (
-          <FormAlert words="The status could not be read.">
+          <FormAlert words="We could not read the status.">
             <p className="mt-1">Please open this link again in a moment.</p>
           </FormAlert>
         )}
@@ -65,8 +65,7 @@ function Closed() {
     <>
       <h1 className="display text-h3">This link is closed</h1>
       <p className="my-6 max-w-160 text-lead text-ink-2">
-        It is too old, or it was withdrawn, or what it showed has been deleted. Please ask us for a
-        new link.
+        It is too old, we withdrew it, or the enquiry was deleted. Please ask us for a new link.
       </p>
       <p className="flex flex-wrap gap-3">
         <ButtonLink
@@ -138,8 +137,8 @@ function List({ list, secret, statusAddress }: List) {
             </h2>
             <p>
               Whoever has this link can read {quote ? 'the prices' : 'your list'}. Search engines
-              cannot find it. It closes on {dayText(list.closesAt)}. We can withdraw it at any time:
-              please tell us.
+              cannot find it. It closes on {dayText(list.closesAt)}. We can close it earlier if you
+              ask us.
             </p>
             <Copied text={statusAddress}>the link</Copied>
           </section>
@@ -174,7 +173,7 @@ function Lines({ list: { lines, productTitle } }: { list: StatusOfList }) {
         Your list, {asked.length} {asked.length === 1 ? 'line' : 'lines'}
       </h2>
       <p className="mt-2 text-ui text-ink-2">
-        We read it and answer. Service Time {contact.serviceTime}. Prices stand here as soon as the
+        We read it and answer. Service Time {contact.serviceTime}. You find our prices here when the
         quotation is sent.
       </p>
       <ol className="status-lines">

@@ -55,7 +55,7 @@ export const defaults: Settings = {
   intros: {
     blog: 'Notes from the parts desk for the engine room and the bridge: what to check, what to write down, what to send.',
     videos:
-      'Ships, machines and the work on them. No video loads before you press play; its size is given where we know it.',
+      'Ships, machines and the work on them. A video loads only when you press play; its size is shown if we know it.',
   },
   privacy: { host: '', hostCountry: '', mailHost: '', mailCountry: '', logDays: '' },
   newsletter: {

@@ -121,11 +121,11 @@ function Message() {
           We are always here to help you
         </h2>
         <p className="mt-3.5 max-w-130 text-pretty text-ink-2">
-          What we keep of your message, and how long, stands in the{' '}
+          The{' '}
           <a href={href('/privacy-policy')} className="underline underline-offset-4">
             privacy policy
-          </a>
-          .
+          </a>{' '}
+          says what we store of your message, and for how long.
         </p>
         <h3 className="mt-9 text-card font-semibold">What happens next</h3>
         <ol className="mt-3 border-t border-line text-ui text-ink-2">
@@ -145,7 +145,7 @@ function Message() {
 }
 
 const next = [
-  'Your message is stored, and you see its reference. Note it down.',
-  'It waits at the duty desk under that reference.',
-  'You are answered by email, by telephone or on WhatsApp, as you gave it.',
+  'We store your message and show its reference. Note it down.',
+  'The duty desk reads it under that reference.',
+  'We answer by email, by telephone or on WhatsApp, as you gave it.',
 ]

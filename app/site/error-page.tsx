@@ -52,19 +52,19 @@ export function ErrorPage({ address }: { address: string }) {
         look="right-4 bottom-4 h-36 md:right-10 md:h-60 lg:h-[105%]"
       >
         <p className="mt-4 max-w-130 text-lead text-pretty text-on-deep-2">
-          The page could not be read.
+          We could not load this page.
         </p>
       </ErrorHeader>
       <div className="measure grid gap-10 pt-12 md:grid-cols-2 md:pt-16">
         <div className="border-t-2 border-fault pt-5">
           <Unavailable words={messages.unknownError} address={address} />
           <p className="mt-2 max-w-110 text-ink-2">
-            It is in our log already. A second try in a minute often succeeds.
+            The error is in our log. Please try again in a minute.
           </p>
         </div>
         <div className="border-t-2 border-ink pt-5">
           <h2 className="font-semibold">In a hurry?</h2>
-          <p className="mt-2 text-ink-2">The duty desk does not need this page to answer you.</p>
+          <p className="mt-2 text-ink-2">The duty desk can answer you without this page.</p>
           <p className="mt-5 flex flex-wrap gap-3">
             <AskOnWhatsApp />
             <ButtonLink look="line" href={phoneLink(contact)}>

@@ -41,7 +41,7 @@ export function NothingFound({ searched, nearest }: { searched: Searched; neares
 function Nearest({ words }: { words: string[] }) {
   return (
     <p className="mb-6 flex flex-wrap items-center gap-x-4">
-      Words that are like it:
+      Similar words:
       {words.map((word) => (
         <a
           key={word}
@@ -60,8 +60,8 @@ function Ask({ query }: { query: string }) {
   return (
     <div className="mb-10">
       <p className="max-w-140 text-pretty text-ink-2">
-        Not everything we can get is in the catalogue. Ask with the number as it stands on the
-        plate; a photo of the plate says the rest.
+        We supply more than the catalogue shows. Send the number on the plate, or a photo of the
+        plate.
       </p>
       <p className="mt-5 flex flex-wrap gap-3">
         <ButtonLink look="signal" href="#ask" className="lg:hidden">

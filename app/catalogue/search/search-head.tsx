@@ -11,7 +11,7 @@ export function SearchHead({ title, query, answer }: SearchHead) {
   return (
     <>
       <CompactHeader title={title} here="Search">
-        <p role="status">{answer ? resultText(query, answer) : 'The search could not be made.'}</p>
+        <p role="status">{answer ? resultText(query, answer) : 'We could not search.'}</p>
       </CompactHeader>
       <div className="measure wide-measure">
         {answer?.didYouMean && <DidYouMean query={answer.didYouMean} />}

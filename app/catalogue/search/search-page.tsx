@@ -88,7 +88,7 @@ function Results({ searched, answer }: { searched: Searched; answer: SearchAnswe
         {missing && <AskFor query={q} missing={missing} />}
         {isMore && (
           <p className="mb-6 text-ui text-ink-2">
-            Choices and pages are of the newest 2,000. Narrow the search to see the others.
+            Only the newest 2,000 products are shown. Narrow the search to see the others.
           </p>
         )}
         <ViewChoice
@@ -102,7 +102,7 @@ function Results({ searched, answer }: { searched: Searched; answer: SearchAnswe
         <Products products={products} first={first} isList={isList} />
         {isMore && !next && (
           <p className="mt-10 text-ui text-ink-2">
-            These are the last of the newest 2,000. Narrow the search to see the others.
+            End of the newest 2,000 products. Narrow the search to see the others.
           </p>
         )}
         <Paging start={start} first={first} next={next && searchAddress(searched, { at: next })} />
