@@ -43,11 +43,16 @@ test.each(engines)('the checklist names what is still a placeholder (%s)', async
   expect(left().tasks[0]?.text).toBe(
     'Email for support, address, street and position on the map. On every page, and behind every WhatsApp button.',
   )
+  expect(left().tasks.map(({ title }) => title)).not.toContain('Company: still a placeholder')
+  const abroad = { ...reached, country: 'US' }
+  await settings.save({ section: 'contact', value: abroad, version: 1 })
+  expect(left().tasks[0]?.text).toMatch(/^Time zone\. /)
+  await settings.save({ section: 'contact', value: reached, version: 2 })
   await settings.save({ section: 'figures', value: figures, version: 0 })
   expect(left().texts.map(({ to }) => to)).not.toContain(at('figures'))
 
   const hours = { ...reached, serviceTime: '08:00 to 18:00', isAlwaysOpen: false }
-  await settings.save({ section: 'contact', value: hours, version: 1 })
+  await settings.save({ section: 'contact', value: hours, version: 3 })
   expect(left().texts.map(({ to }) => to)).toEqual(
     expect.arrayContaining(['whyChooseUs', 'productSlides'].map(at)),
   )

@@ -10,7 +10,12 @@ const facts: (Kind & { fields: Record<string, string> })[] = [
     section: 'company',
     done: 'Company',
     where: 'On every page, in search results and in emails.',
-    fields: { name: 'company name', tagline: 'tagline', description: 'description' },
+    fields: {
+      name: 'company name',
+      tagline: 'tagline',
+      description: 'description',
+      timeZone: 'time zone',
+    },
   },
   {
     section: 'contact',
@@ -115,7 +120,11 @@ function hasHours(settings: Read) {
 export function placeholders(settings: Read) {
   return [
     ...facts.map(({ section, done, where, fields }) => {
-      const left = Object.keys(fields).filter((field) => settings.hasDefault(section, field))
+      const left = Object.keys(fields).filter(
+        (field) =>
+          settings.hasDefault(section, field) &&
+          (field !== 'timeZone' || !settings.hasDefault('contact', 'country')),
+      )
       const words = left.map((field) => fields[field] ?? field)
       const title = `${done}: still ${left.length > 1 ? 'placeholders' : 'a placeholder'}`
       return {

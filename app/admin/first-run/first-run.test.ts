@@ -68,6 +68,7 @@ test.each(engines)(
       longitude: 4.4333,
       isAlwaysOpen: false,
     })
+    expect(settings.current().company.timeZone).toBe('Europe/Amsterdam')
     expect(await run()).toMatchObject({ done: ['company', 'contact'], next: 'address' })
     await change('address', {})
     const { host, port } = server.settings.server
@@ -97,6 +98,16 @@ test.each(engines)('the logo of the first step is the logo of the site (%s)', as
   expect(settings.current().look.logo).toBe(logo)
   await change('company', { ...company, logo: '', version: '3' })
   expect(settings.current().look.logo).toBe('')
+})
+
+test.each(engines)('a country of many clocks sets no time zone (%s)', async (engine) => {
+  const { settings, change } = await fresh(await freshDatabase(engine))
+  await change('contact', { ...contact, country: 'Australia' })
+  expect(settings.isDefault('company')).toBe(true)
+  await change('contact', { ...contact, country: 'Germany', version: '1' })
+  expect(settings.current().company.timeZone).toBe('Europe/Berlin')
+  await change('contact', { ...contact, version: '2' })
+  expect(settings.current().company.timeZone).toBe('Europe/Berlin')
 })
 
 test.each(engines)('a wrong field is named, and nothing is saved (%s)', async (engine) => {

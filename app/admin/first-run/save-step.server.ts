@@ -2,6 +2,7 @@ import { type Problems, problemsIn, type Typed } from '#app/http/form-input.ts'
 import { countryCode, countryName } from '#app/settings/fields.ts'
 import { sections, type Settings } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
+import { timeZoneOf } from '#app/settings/time-zones.ts'
 
 type Saving = { settings: SettingsStore; typed: Typed; ownerId: string | undefined }
 
@@ -61,8 +62,17 @@ export async function saveContact({ settings, typed, ownerId }: Saving) {
   })
   if (error) return contactProblems(problemsIn(error))
   const version = Number(typed['version'])
-  const isSaved = await settings.save({ section: 'contact', value, version, ownerId })
-  return isSaved ? undefined : stale()
+  if (!(await settings.save({ section: 'contact', value, version, ownerId }))) return stale()
+  await saveTimeZone(settings, value.country, ownerId)
+  return undefined
+}
+
+async function saveTimeZone(settings: SettingsStore, country: string, ownerId: string | undefined) {
+  const timeZone = timeZoneOf(country)
+  if (!settings.hasDefault('company', 'timeZone') || timeZone === undefined) return
+  const value = { ...settings.current().company, timeZone }
+  const version = settings.version('company')
+  await settings.save({ section: 'company', value, version, ownerId })
 }
 
 /** The position is one field; what is made of other fields is wrong only if they are. */
