@@ -14,7 +14,7 @@ test('the owner changes the telephone number, and visitors see it at once @phone
   await page.waitForLoadState('networkidle')
   await axe(page)
   await page.getByRole('link', { name: /^Contact/ }).click()
-  const phone = page.getByLabel('Phone', { exact: true })
+  const phone = page.getByLabel('Telephone', { exact: true })
   await phone.fill('01700')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Please begin with +')).toBeVisible()
@@ -25,6 +25,8 @@ test('the owner changes the telephone number, and visitors see it at once @phone
   await page.keyboard.press('Enter')
   await expect(page.getByText('Published.')).toBeVisible()
   await expect(page.getByText('Public', { exact: true })).toBeVisible()
+  const bar = page.locator('.setting-actions').first()
+  expect((await bar.boundingBox())?.height, 'one row of buttons').toBeLessThan(84)
   const seen = await page.request.get('/contact-us')
   expect(await seen.text()).toContain('tel:+31105550100')
   await page.getByRole('button', { name: 'Back to the default text' }).click()
@@ -33,7 +35,7 @@ test('the owner changes the telephone number, and visitors see it at once @phone
   await page.getByRole('link', { name: 'Look at version 1' }).click()
   const old = page.getByRole('region', { name: 'Version 1' })
   await expect(old.getByRole('listitem')).toHaveText([
-    'PhoneBefore: +880 1700-000000After: +31 10 555 0100',
+    'TelephoneBefore: +880 1700-000000After: +31 10 555 0100',
   ])
   await axe(page)
   await old.getByRole('button', { name: 'Restore version 1' }).click()
@@ -167,4 +169,20 @@ test('a draft takes nothing from what another tab has published since', async ({
   await publish.click()
   const alert = page.getByRole('alert').filter({ hasText: 'Another person changed this section' })
   await expect(alert).toContainText('After: Published meanwhile.')
+})
+
+test('a brand leads to a category chosen by its name', async ({ breakable: { page, site } }) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings/brands')
+  await page.waitForLoadState('networkidle')
+  const category = page.getByLabel('Category', { exact: true }).first()
+  await expect(category.locator('option:checked')).toHaveText('Spare Parts For Main & Auxiliary')
+  await category.selectOption('Automation')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+  await page.goto('/brand')
+  await expect(page.getByRole('link', { name: /MAN B&W/ }).first()).toHaveAttribute(
+    'href',
+    /^\/categories\/automation/,
+  )
 })

@@ -40,6 +40,9 @@ function pictureOf(names: readonly string[]) {
 /** The address of an uploaded picture; '' for none. */
 export const ownPicture = z.string().regex(/^(?:\/media\/[\w./-]+)?$/, 'Please upload a picture.')
 
+/** The number of a category. */
+export const category = z.int().min(1)
+
 export const signalColour = colour('signal')
 export const inkColour = colour('ink')
 

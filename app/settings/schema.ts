@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import {
+  category,
   country,
   day,
   flag,
@@ -44,7 +45,7 @@ const marks = [
 const titled = z.object({ title: line(), description: paragraph(300) })
 const sign = z.enum(signs)
 const client = z.object({ name: line(60), flag })
-const brand = z.object({ maker: line(60), categoryId: z.int().min(1), mark: z.enum(marks) })
+const brand = z.object({ maker: line(60), categoryId: category, mark: z.enum(marks) })
 const slide = z.object({ image: picture, title: line(), description: paragraph(300) })
 
 const company = z.object({

@@ -138,7 +138,8 @@ function Ways({ step, isSaved }: { step: Step; isSaved: boolean }) {
   const next = stepNames[stepNames.indexOf(step) + 1] ?? 'done'
   return (
     <p className="first-run-ways">
-      {step !== 'address' && (
+      {/* These two have a button that changes nothing and goes on. */}
+      {step !== 'address' && step !== 'demo' && (
         <Link to={href('/dashboard/start/:id', { id: next })} className="quiet">
           {isSaved ? 'Go on' : 'Skip this step'}
         </Link>

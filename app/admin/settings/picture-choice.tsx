@@ -2,6 +2,7 @@ import { drawingNames, flagNames, heroNames } from '#app/content/picture-names.t
 import { flag, heroPicture, ownPicture } from '#app/settings/fields.ts'
 import { usePictureUpload } from '#app/ui/admin/uploads/use-picture-upload.ts'
 
+import { choiceLabel } from './setting-labels.ts'
 import { settingPicture } from './setting-pictures.ts'
 import type { ValueField } from './value-field.tsx'
 
@@ -28,7 +29,9 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
         {schema === ownPicture && <option value="">None</option>}
         {isOwn && <option value={chosen}>Your picture</option>}
         {names.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {choiceLabel(name)}
+          </option>
         ))}
       </select>
       <input

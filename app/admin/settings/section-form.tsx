@@ -28,6 +28,7 @@ export function SectionForm(props: SectionForm) {
   const { draft, setDraft } = form
   const { problems, message, theirs } = form.refusal
   const schema = sections[props.section]
+  const hasDraft = props.draft !== undefined
   const field = { value: draft, onChange: setDraft, problems }
   return (
     <form
@@ -58,14 +59,16 @@ export function SectionForm(props: SectionForm) {
           <ValueField {...field} schema={schema} path="" label="Entries" />
         )}
       </div>
-      <Actions form={form} isDefault={props.isDefault} hasDraft={props.draft !== undefined} />
+      <Actions form={form} hasDraft={hasDraft} />
+      <WaysBack form={form} isDefault={props.isDefault} hasDraft={hasDraft} />
     </form>
   )
 }
 
-type Actions = { form: ReturnType<typeof useSectionForm>; isDefault: boolean; hasDraft: boolean }
+type Actions = { form: ReturnType<typeof useSectionForm>; hasDraft: boolean }
+type WaysBack = Actions & { isDefault: boolean }
 
-function Actions({ form, isDefault, hasDraft }: Actions) {
+function Actions({ form, hasDraft }: Actions) {
   const { isSending, isChanged } = form
   return (
     <p className="setting-actions">
@@ -77,6 +80,15 @@ function Actions({ form, isDefault, hasDraft }: Actions) {
         Preview
       </Button>
       {(isChanged || hasDraft) && <span>Not published yet</span>}
+    </p>
+  )
+}
+
+/** Below the bar that stays in view: on a phone it has room for two buttons. */
+function WaysBack({ form, isDefault, hasDraft }: WaysBack) {
+  if (isDefault && !hasDraft) return null
+  return (
+    <p className="setting-ways-back">
       {hasDraft && (
         <Button look="line" name="intent" value="discard">
           Delete the draft

@@ -28,7 +28,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   aboutUs: 'Paragraphs',
   ans: 'Answer',
   backgroundImage: 'Picture',
-  categoryId: 'Number of the category',
+  categoryId: 'Category',
   committed: 'On home, about and brand',
   country: 'Country',
   course: 'Steps',
@@ -37,6 +37,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   email: 'Email',
   first: 'First row',
   flag: 'Flag or logo',
+  founded: 'Since (year)',
   from: 'From (empty: at once)',
   host: 'Host of the site',
   hostCountry: 'Its country',
@@ -54,6 +55,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   mailHost: 'Host of the mail server',
   maker: 'Maker',
   of: 'Of what',
+  phone: 'Telephone',
   second: 'Second row',
   serviceTime: 'Hours',
   shortName: 'Short name (on a phone)',
@@ -71,4 +73,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
 export function labelOf(field: string) {
   const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return fieldLabels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `captains-chair` to `Captains chair`. */
+export function choiceLabel(name: string) {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 }

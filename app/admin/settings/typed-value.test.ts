@@ -59,7 +59,7 @@ test('differences are told field by field, in words', () => {
   const [first, second, ...rest] = faq.questions
   expect(changesBetween(contact, contact)).toEqual([])
   expect(changesBetween(contact, { ...contact, phone: '+31 10', isAlwaysOpen: false })).toEqual([
-    { label: 'Phone', before: contact.phone, after: '+31 10' },
+    { label: 'Telephone', before: contact.phone, after: '+31 10' },
     { label: 'Open day and night, on all days', before: 'Yes', after: 'No' },
   ])
   expect(changesBetween(look, { ...look, logo: '/media/a.webp' })).toEqual([

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import {
+  category,
   day,
   flag,
   heroPicture,
@@ -13,10 +14,11 @@ import {
 } from '#app/settings/fields.ts'
 
 import { blankOf } from './blank-value.ts'
+import { CategoryChoice } from './category-choice.tsx'
 import { ColourField } from './colour-field.tsx'
 import { EntryList } from './entry-list.tsx'
 import { PictureChoice } from './picture-choice.tsx'
-import { labelOf } from './setting-labels.ts'
+import { choiceLabel, labelOf } from './setting-labels.ts'
 import { isRecord, joined, numberIn } from './typed-value.ts'
 
 export type ValueField = {
@@ -35,6 +37,7 @@ export function ValueField(field: ValueField) {
   if ([picture, heroPicture, ownPicture, flag].some((one) => one === schema)) {
     return <PictureChoice {...field} />
   }
+  if (schema === category) return <CategoryChoice {...field} />
   if (schema === signalColour) return <ColourField {...field} use="signal" />
   if (schema === inkColour) return <ColourField {...field} use="ink" />
   if (schema instanceof z.ZodObject) {
@@ -134,7 +137,9 @@ function Line({ schema, path, label, value, onChange, problems }: ValueField) {
       {schema instanceof z.ZodEnum ? (
         <select {...shared} value={typed} onChange={(event) => change(event.currentTarget.value)}>
           {schema.options.map((option) => (
-            <option key={option}>{option}</option>
+            <option key={option} value={option}>
+              {choiceLabel(String(option))}
+            </option>
           ))}
         </select>
       ) : isLong ? (
