@@ -186,3 +186,27 @@ test('a brand leads to a category chosen by its name', async ({ breakable: { pag
     /^\/categories\/automation/,
   )
 })
+
+test('a company name of one long word moves and narrows nothing @phone', async ({
+  breakable: { page, site },
+}, { project }) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings/company')
+  await page.waitForLoadState('networkidle')
+  await page
+    .getByLabel('Name', { exact: true })
+    .fill('Rhinehaven-Schiffsausrüstungsgesellschaft Maritime')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  for (const address of ['/', '/contact-us']) {
+    await page.goto(address)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([address, width]).toEqual([address, page.viewportSize()?.width])
+    if (project.name === 'phone') expect((await menu.boundingBox())?.width).toBe(44)
+  }
+  if (project.name === 'phone') return
+  await page.goto('/dashboard')
+  const name = page.locator('.owner-navigation .company').first()
+  expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
+})
