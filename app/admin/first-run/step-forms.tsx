@@ -142,7 +142,7 @@ export function Finished({ isAll }: { isAll: boolean }) {
             : 'The overview offers them again until they are done.'}
         </p>
         <p className="flex flex-wrap gap-3">
-          <Link to={href('/dashboard/add-product')} className="quiet">
+          <Link to={href('/dashboard/add-product')} className="button button-ink">
             Add the first product
           </Link>
           <a href={href('/')} className="quiet">
