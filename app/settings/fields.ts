@@ -131,3 +131,20 @@ function plainName(name: string) {
   const bare = name.normalize('NFD').replaceAll(/\(.*\)|[^\p{L}\s]/gu, '')
   return bare.toLowerCase().replace(/^the /, '').trim()
 }
+
+/** The time zone of a country, given its two letters; undefined where its places have different clocks. */
+export function timeZoneOf(country: string) {
+  // Its types do not have this method yet.
+  const place: { baseName: string; getTimeZones?: () => string[] } = new Intl.Locale(
+    `und-${country}`,
+  )
+  const [zone, ...others] = place.getTimeZones?.() ?? []
+  return zone && others.every((other) => clock(other) === clock(zone)) ? zone : undefined
+}
+
+/** In winter and in summer. */
+function clock(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const year = new Date().getUTCFullYear()
+  return [0, 6].map((month) => format.format(Date.UTC(year, month, 15, 12))).join()
+}

@@ -1,8 +1,7 @@
 import { type Problems, problemsIn, type Typed } from '#app/http/form-input.ts'
-import { countryCode, countryName } from '#app/settings/fields.ts'
+import { countryCode, countryName, timeZoneOf } from '#app/settings/fields.ts'
 import { sections, type Settings } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
-import { timeZoneOf } from '#app/settings/time-zones.ts'
 
 type Saving = { settings: SettingsStore; typed: Typed; ownerId: string | undefined }
 
