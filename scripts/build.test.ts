@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { hashOf } from './build.ts'
+import { hashOf, timesOf } from './build.ts'
 
 function someSite() {
   const folder = mkdtempSync(join(tmpdir(), 'chandlery-build-'))
@@ -12,7 +12,8 @@ function someSite() {
   writeFileSync(join(folder, 'app/root.tsx'), 'the document')
   writeFileSync(join(folder, 'vite.config.ts'), 'the builder')
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
-  return { write, hash: () => hashOf(folder, ['app', 'vite.config.ts', 'public']) }
+  const paths = ['app', 'vite.config.ts', 'public']
+  return { folder, write, hash: () => hashOf(folder, paths), times: () => timesOf(folder, paths) }
 }
 
 test('a build is stale after a changed file, a new file, and a changed configuration', () => {
@@ -44,4 +45,23 @@ test('text that moves from one file to another makes a build stale', () => {
   write('app/a.ts', 'one ')
   write('app/b.ts', 'two')
   expect(hash()).not.toBe(before)
+})
+
+test('the times of a build follow each file that is written, renamed or of another size', () => {
+  const { folder, write, times } = someSite()
+  const path = join(folder, 'app/root.tsx')
+  const noon = new Date('2026-11-26T12:00:00Z')
+  utimesSync(path, noon, noon)
+  const before = times()
+  write('app/root.tsx', 'the document.')
+  utimesSync(path, noon, noon)
+  expect(times(), 'another size').not.toBe(before)
+  write('app/root.tsx', 'the document')
+  expect(times(), 'written now').not.toBe(before)
+  utimesSync(path, noon, noon)
+  expect(times(), 'as before').toBe(before)
+  write('app/root.test.tsx', 'a test')
+  expect(times(), 'a test more').toBe(before)
+  renameSync(path, join(folder, 'app/frame.tsx'))
+  expect(times(), 'renamed').not.toBe(before)
 })

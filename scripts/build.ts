@@ -44,7 +44,26 @@ export async function buildIfStale() {
 
 function isFresh() {
   const isWhole = existsSync(stamp) && products.every((path) => existsSync(join(root, path)))
-  return isWhole && fontsAreThere() && readFileSync(stamp, 'utf8') === hashOf(root, sources)
+  if (!isWhole || !fontsAreThere()) return false
+  const [hash, times] = readFileSync(stamp, 'utf8').split('\n')
+  const timesNow = timesOf(root, sources)
+  if (times === timesNow) return true
+  if (hash !== hashOf(root, sources)) return false
+  rememberTimes(`${hash}\n${timesNow}`)
+  return true
+}
+
+function rememberTimes(stamped: string) {
+  try {
+    writeStamp(stamped)
+  } catch {
+    // A packed site may be read-only: each start reads its sources then.
+  }
+}
+
+function writeStamp(text: string) {
+  writeFileSync(`${stamp}.${process.pid}`, text)
+  renameSync(`${stamp}.${process.pid}`, stamp)
 }
 
 async function build() {
@@ -53,7 +72,7 @@ async function build() {
   // Without a stamp, an interrupted build never counts as finished. The hash is computed first, so a
   // change during the build makes the next start build again.
   rmSync(stamp, { force: true })
-  const hash = hashOf(root, sources)
+  const stamped = `${hashOf(root, sources)}\n${timesOf(root, sources)}`
   try {
     await makeFontsIfStale()
     await runBuilder()
@@ -62,8 +81,7 @@ async function build() {
     console.log('failed')
     throw problem
   }
-  writeFileSync(`${stamp}.${process.pid}`, hash)
-  renameSync(`${stamp}.${process.pid}`, stamp)
+  writeStamp(stamped)
   console.log(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return true
 }
@@ -76,17 +94,30 @@ async function runBuilder() {
 /** One SHA-256 of names and contents of all files under `paths`, without tests. */
 export function hashOf(folder: string, paths: string[]) {
   const hash = createHash('sha256')
-  for (const path of paths.flatMap((place) => filesUnder(folder, place))) {
+  for (const { path } of paths.flatMap((place) => filesUnder(folder, place))) {
     const content = readFileSync(join(folder, path))
     hash.update(`${path} ${content.length}\n`).update(content)
   }
   return hash.digest('hex')
 }
 
-function filesUnder(folder: string, path: string): string[] {
+/** One SHA-256 of names, sizes and seconds of change: while it is the same, no start has to read the files. */
+export function timesOf(folder: string, paths: string[]) {
+  const hash = createHash('sha256')
+  for (const { path, size, seconds } of paths.flatMap((place) => filesUnder(folder, place))) {
+    hash.update(`${path} ${size} ${seconds}\n`)
+  }
+  return hash.digest('hex')
+}
+
+type Found = { path: string; size: number; seconds: number }
+
+function filesUnder(folder: string, path: string): Found[] {
   const stats = statSync(join(folder, path), { throwIfNoEntry: false })
   if (!stats || !isRead(path)) return []
-  if (stats.isFile()) return [path]
+  // An archive keeps whole seconds.
+  const seconds = Math.floor(stats.mtimeMs / 1000)
+  if (stats.isFile()) return [{ path, size: stats.size, seconds }]
   const names = readdirSync(join(folder, path)).toSorted()
   return names.flatMap((name) => filesUnder(folder, `${path}/${name}`))
 }

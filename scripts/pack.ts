@@ -23,9 +23,9 @@ const unused = [
 
 /** Copies the built site to `folder`, with its bill of materials and without its dependencies. */
 export function copySite(folder: string) {
-  for (const part of [...sources, ...parts]) {
-    cpSync(join(root, part), join(folder, part), { recursive: true, filter: isPacked })
-  }
+  // A start reads no source whose time is that of the build.
+  const same = { recursive: true, preserveTimestamps: true, filter: isPacked }
+  for (const part of [...sources, ...parts]) cpSync(join(root, part), join(folder, part), same)
   cpSync(join(root, 'deploy/chandlery'), join(folder, 'chandlery'))
   chmodSync(join(folder, 'chandlery'), 0o755)
   writeBillOfMaterials(join(folder, billName))
