@@ -1,7 +1,8 @@
-import { FileText, MessageCircle, Plus, Send } from 'lucide-react'
+import { FileText, Link, MessageCircle, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
 
+import { useCompany } from '#app/ui/admin/company-context.ts'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { Button } from '#app/ui/button.tsx'
 
@@ -14,6 +15,7 @@ import { QuoteFields } from './quote-fields.tsx'
 import { QuoteLineRow } from './quote-line-row.tsx'
 import type { QuotingAnswer } from './quoting-action.server.ts'
 import type { Quoting } from './quoting.server.ts'
+import { chatNumber, countryOf } from './reply.ts'
 
 type QuoteForm = {
   enquiry: ManagedEnquiry
@@ -123,12 +125,7 @@ function Actions({ content, quoting, enquiry }: Actions) {
           <span className="wide">PDF</span>
         </a>
       )}
-      <Button look={canMail ? 'line' : 'safe'} name="intent" value="link">
-        <MessageCircle aria-hidden />
-        <span className={canMail ? 'wide' : undefined}>
-          <span className="wide">Send by </span>WhatsApp<span className="wide"> or link</span>
-        </span>
-      </Button>
+      <LinkButton phone={enquiry.phone} isMain={!canMail} />
       {canMail && (
         <Button look="ink" name="intent" value="send">
           <Send aria-hidden />
@@ -138,5 +135,26 @@ function Actions({ content, quoting, enquiry }: Actions) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Makes the buyer's link, which goes by WhatsApp where the buyer has a number for it. */
+function LinkButton({ phone = '', isMain }: { phone: string | undefined; isMain: boolean }) {
+  const isChat = chatNumber(phone, countryOf(useCompany().phone)) !== undefined
+  return (
+    <Button look={isMain ? (isChat ? 'safe' : 'ink') : 'line'} name="intent" value="link">
+      {isChat ? <MessageCircle aria-hidden /> : <Link aria-hidden />}
+      <span className={isMain ? undefined : 'wide'}>
+        {isChat ? (
+          <>
+            <span className="wide">Send by </span>WhatsApp<span className="wide"> or link</span>
+          </>
+        ) : (
+          <>
+            Link<span className="wide"> for the buyer</span>
+          </>
+        )}
+      </span>
+    </Button>
   )
 }
