@@ -72,7 +72,7 @@ function request(to: Recipient, sender: Sender, at: number) {
 To get it, open this page and press the button there:
 ${sender.siteUrl}${href('/newsletter/confirm/:token', { token: to.token })}
 
-If you did not ask for it, do nothing. No newsletter is sent, and this address is deleted after ${daysToConfirm} days. To have it forgotten now:`,
+If you did not ask for it, do nothing. No newsletter is sent, and this address is deleted after ${daysToConfirm} days. To delete it now:`,
   })
 }
 
