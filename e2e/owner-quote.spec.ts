@@ -56,6 +56,7 @@ test.slow()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const price = (page: Page, n: number) => page.getByLabel(`Unit price, line ${n}`)
 const days = (page: Page, n: number) => page.getByLabel(`Lead time in days, line ${n}`)
+const statusAddressOn = (page: Page) => page.getByLabel('Link to the status page').inputValue()
 const openMore = async (page: Page, n: number) => {
   const row = page.locator('.quote-line').nth(n - 1)
   if (!(await row.locator('details').getAttribute('open'))) await row.locator('summary').click()
@@ -71,10 +72,6 @@ async function fillIn(page: Page) {
   await page.getByLabel('Not available, line 3').check()
   await page.getByLabel('Delivery cost').fill('180')
   await page.getByLabel('Note on the quote').fill('Line 2: equal gauge, 10 Ω ±5 %, 80 °C.')
-}
-
-async function statusAddressOn(page: Page) {
-  return page.getByLabel('Link to the status page').inputValue()
 }
 
 async function readAsBuyer(context: BrowserContext, address: string) {
