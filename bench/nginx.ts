@@ -27,7 +27,8 @@ export async function startNginx(url: string, paths: string[]): Promise<Started 
   return { ...nginx, url: own, stop }
 }
 
-async function answerOf(url: string, path: string): Promise<Answer> {
+/** What a browser gets there, still compressed. */
+export async function answerOf(url: string, path: string): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url + path, { headers: { 'accept-encoding': acceptEncoding } }, resolve).on('error', reject)
   })

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
+import { startBareNode } from './bare-node.ts'
 import { acceptEncoding, startNginx } from './nginx.ts'
 import { type Started, cpuMicroseconds, isInstalled, memoryOf } from './process.ts'
 import { type Row, atMost, markdown, median, short } from './rows.ts'
@@ -9,15 +10,19 @@ import { viewRow } from './views.ts'
 
 const run = promisify(execFile)
 const programs = ['nginx', 'wrk', 'taskset']
-const rounds = 3
+const turns = 3
 const seconds = 5
 const connections = 32
 const starts = 5
 
 type Server = Started & { url: string }
+type Servers = Record<'site' | 'nginx' | 'node', Server>
 type Round = { perSecond: number; p50: number; p99: number; microseconds: number }
 
-/** Pages out of memory beside one nginx worker with the same bytes: server on core 0, wrk on core 1. */
+/**
+ * Pages out of memory beside one nginx worker and Node's bare server with the same bytes: server on core 0, wrk on
+ * core 1.
+ */
 export async function throughputRows(site: Site): Promise<Row[]> {
   const pages = site.pages.filter(({ name }) => name === 'category' || name === 'product')
   const missing = programs.filter((name) => !isInstalled(name))
@@ -25,17 +30,20 @@ export async function throughputRows(site: Site): Promise<Row[]> {
     const measured = `not measured: needs ${missing.join(', ')} (Debian: nginx-light, wrk)`
     return pages.map(({ name }) => ({ what: `${name} beside nginx`, measured }))
   }
-  const nginx = await startNginx(
-    site.url,
-    pages.map(({ path }) => path),
-  )
+  const paths = pages.map(({ path }) => path)
+  const nginx = await startNginx(site.url, paths)
+  const node = await startBareNode(site.url, paths)
+  const servers = { site, nginx, node }
   try {
-    for (const { pid } of [site, nginx]) await run('taskset', ['-a', '-p', '-c', '0', `${pid}`])
+    for (const { pid } of Object.values(servers)) {
+      await run('taskset', ['-a', '-p', '-c', '0', `${pid}`])
+    }
     const rows: Row[] = []
-    for (const { name, path } of pages) rows.push(...(await sideBySide(name, path, site, nginx)))
+    for (const { name, path } of pages) rows.push(...(await sideBySide(name, path, servers)))
     return [...rows, atMost('memory after load', (await memoryOf(site.pid)) / 1e6, 200, 'MB')]
   } finally {
     await nginx.stop()
+    await node.stop()
   }
 }
 
@@ -50,27 +58,28 @@ export async function coldStartRows({ dataDir }: Pick<Site, 'dataDir'>): Promise
   return [atMost('second start to first page', median(times) / 1000, 0.5, 's')]
 }
 
-async function sideBySide(name: string, path: string, site: Server, nginx: Server) {
-  const ours: Round[] = []
-  const theirs: Round[] = []
-  await load(site, path)
-  for (let round = 0; round < rounds; round++) {
-    ours.push(await load(site, path))
-    theirs.push(await load(nginx, path))
+async function sideBySide(name: string, path: string, { site, nginx, node }: Servers) {
+  const rounds: Record<keyof Servers, Round[]> = { site: [], nginx: [], node: [] }
+  for (const server of [site, node]) await load(server, path)
+  for (let round = 0; round < turns; round++) {
+    rounds.site.push(await load(site, path))
+    rounds.nginx.push(await load(nginx, path))
+    rounds.node.push(await load(node, path))
   }
-  const of = (list: Round[], figure: keyof Round) => median(list.map((round) => round[figure]))
-  const share = of(theirs, 'microseconds') / of(ours, 'microseconds')
+  const of = (server: keyof Servers, figure: keyof Round) =>
+    median(rounds[server].map((round) => round[figure]))
+  const share = of('nginx', 'microseconds') / of('site', 'microseconds')
   const beside = (figure: keyof Round, unit: string) =>
-    `${short(of(ours, figure))} ${unit}, nginx ${short(of(theirs, figure))} ${unit}`
-  const p99 = of(ours, 'p99') / of(theirs, 'p99')
+    `${short(of('site', figure))} ${unit}, nginx ${short(of('nginx', figure))}, Node alone ${short(of('node', figure))}`
+  const p99 = of('site', 'p99') / of('nginx', 'p99')
   return [
     {
       what: `processor time a request, ${name}`,
-      measured: `${beside('microseconds', 'µs')}: ${share.toFixed(2)} of its pace`,
+      measured: `${beside('microseconds', 'µs')}: ${share.toFixed(2)} of nginx’s pace`,
       goal: '>= 0.5 of its pace',
       met: share >= 0.5,
     },
-    viewRow(name, of(ours, 'microseconds')),
+    viewRow(name, of('site', 'microseconds')),
     { what: `requests a second, ${name}`, measured: beside('perSecond', '/s') },
     { what: `p50, ${name}`, measured: beside('p50', 'ms') },
     atMost(`p99, ${name}`, p99, 2, 'x nginx', beside('p99', 'ms')),
