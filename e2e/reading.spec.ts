@@ -31,6 +31,27 @@ test('text grows with the font size of the browser', async ({ page }) => {
   for (const [index, size] of before.entries()) expect(after[index]).toBeCloseTo(size * 1.5, 1)
 })
 
+test('at twice the font size nothing covers or cuts the first view of home', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 1400 })
+    await page.goto('/')
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    const words = page.locator('.hero-words').first()
+    const title = await words.locator('h2').evaluate((one) => one.scrollWidth - one.clientWidth)
+    expect([width, title]).toEqual([width, 0])
+    for (const part of await words.locator('h2, p, a').all()) {
+      const { right, isCovered } = await part.evaluate((one) => {
+        const box = one.getBoundingClientRect()
+        const lowest = document.elementFromPoint(box.left + 8, box.bottom - 4)
+        return { right: box.right, isCovered: !lowest || !one.contains(lowest) }
+      })
+      expect([width, isCovered]).toEqual([width, false])
+      expect(right).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
 test('parentheses in data are those of the other font', async ({ page }) => {
   await page.goto('/faq')
   const fonts = await page.evaluate(() =>
