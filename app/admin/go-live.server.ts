@@ -19,6 +19,8 @@ export type GoLiveTask = {
 type Site = {
   settings: Pick<SettingsStore, 'current' | 'hasDefault' | 'isDefault'>
   mail: Pick<Mail, 'settings'>
+  /** Why the mail server did not take the last test email. */
+  mailProblem?: string | undefined
   hasBackup: boolean
   hasDrawnPassword: boolean
   siteUrl: string
@@ -41,16 +43,15 @@ export function goLiveTasks(site: Site) {
   }
 }
 
-function serverTasks({ mail, hasBackup, hasDrawnPassword, siteUrl }: Site): GoLiveTask[] {
+function serverTasks({
+  mail,
+  mailProblem,
+  hasBackup,
+  hasDrawnPassword,
+  siteUrl,
+}: Site): GoLiveTask[] {
   return [
-    {
-      title: 'Mail is off',
-      text: 'Enquiries are saved, but no email is sent.',
-      done: 'Mail',
-      isDone: mail.settings !== undefined,
-      act: 'Set up',
-      to: href('/dashboard/mail'),
-    },
+    mailTask(mail.settings !== undefined, mailProblem),
     {
       title: 'The first password is unchanged',
       text: 'It is still in a file on the server.',
@@ -75,6 +76,17 @@ function serverTasks({ mail, hasBackup, hasDrawnPassword, siteUrl }: Site): GoLi
       act: '',
     },
   ]
+}
+
+function mailTask(isOn: boolean, problem: string | undefined): GoLiveTask {
+  return {
+    title: isOn ? 'The test email was not sent' : 'Mail is off',
+    text: problem ?? 'Enquiries are saved, but no email is sent.',
+    done: 'Mail',
+    isDone: isOn && problem === undefined,
+    act: isOn ? 'Check' : 'Set up',
+    to: href('/dashboard/mail'),
+  }
 }
 
 export function isPublicHttps(siteUrl: string) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { mailSettings } from '#app/mail/settings.ts'
 import { openSettings } from '#app/settings/settings-store.server.ts'
 
 import { type GoLiveTask, goLiveTasks } from './go-live.server.ts'
@@ -60,6 +61,14 @@ test.each(engines)('the checklist names what is still a placeholder (%s)', async
   const mended = { hasBackup: true, hasDrawnPassword: false }
   const settingsAndMail = [at('contact'), '/dashboard/mail']
   expect(addresses({ ...mended, siteUrl: 'https://shop.example' })).toEqual(settingsAndMail)
+  const mail = {
+    settings: mailSettings({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }),
+  }
+  expect(addresses({ ...mended, siteUrl: 'https://shop.example', mail })).toEqual([at('contact')])
+  const mailProblem = 'The server did not accept the password.'
+  expect(left({ ...mended, mail, mailProblem }).tasks).toContainEqual(
+    expect.objectContaining({ title: 'The test email was not sent', text: mailProblem }),
+  )
   for (const siteUrl of ['https://localhost', 'https://127.0.0.1:8443', 'https://[::1]']) {
     expect(addresses({ ...mended, siteUrl })).toEqual([...settingsAndMail, undefined])
   }

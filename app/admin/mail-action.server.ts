@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import type { Database } from '#app/database/database.server.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import type { SiteMail } from '#app/mail/mail.server.ts'
-import { saveMailSettings } from '#app/mail/stored-settings.server.ts'
+import { saveMailSettings, saveTestProblem } from '#app/mail/stored-settings.server.ts'
 import { sendTestEmail, type TestOutcome } from '#app/mail/test-email.server.ts'
 
 export type MailOutcome = {
@@ -19,6 +19,7 @@ export async function changeMail(db: Database, mail: SiteMail, { password, ...ty
   const problems = isSaving ? await saved(db, mail, { ...typed, password }) : undefined
   if (problems) return data<MailOutcome>({ typed, problems, isSaved: false }, 422)
   const test = await sendTestEmail(mail)
+  if (test && !mail.isFixed) await saveTestProblem(db, test.problem ?? null)
   return data<MailOutcome>({ typed, problems: {}, isSaved: isSaving, test })
 }
 

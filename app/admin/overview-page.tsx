@@ -51,18 +51,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     demoCounts(db, now),
   ])
   const problem = backupProblem(backup, context.get(backupSettings).dailyBackup, now)
-  const goLive = goLiveTasks({
-    settings: context.get(settingsStore),
-    mail: context.get(mail),
-    hasBackup: backup.finishedAt !== null,
-    hasDrawnPassword: hasDrawnPassword(context.get(backupSettings).dataDir),
-    siteUrl: context.get(siteUrl),
-  })
   const run = await firstRun(db, {
     settings: context.get(settingsStore),
     mail: context.get(mail),
     siteUrl: context.get(siteUrl),
     demo: demo.shown,
+  })
+  const goLive = goLiveTasks({
+    settings: context.get(settingsStore),
+    mail: context.get(mail),
+    mailProblem: run.mailProblem,
+    hasBackup: backup.finishedAt !== null,
+    hasDrawnPassword: hasDrawnPassword(context.get(backupSettings).dataDir),
+    siteUrl: context.get(siteUrl),
   })
   const { email = '', name = '', role } = context.get(currentOwner) ?? {}
   const forOwner = { warnings, problem, goLive, run, demo: demo.shown }

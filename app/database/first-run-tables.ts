@@ -9,6 +9,7 @@ export interface FirstRunTables {
     from: string
     owner: string
     changedAt: string
+    testProblem: string | null
   }
   firstRun: { step: string; doneAt: string }
 }

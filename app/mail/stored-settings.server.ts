@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { changesBetween, logActivity } from '#app/database/activity.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import {
   type Problems,
@@ -63,14 +64,21 @@ export async function saveMailSettings(db: Database, typed: Typed): Promise<Prob
     const former = await tx.selectFrom('mailSettings').selectAll().executeTakeFirst()
     await tx
       .insertInto('mailSettings')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .values({ ...row, testProblem: null })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, testProblem: null }))
       .execute()
     // No values: one of them is the password.
-    const changes = changesBetween(former ?? {}, row).map(({ field }) => ({ field }))
+    const changes = changesBetween({ ...former, testProblem: null }, row).map(({ field }) => ({
+      field,
+    }))
     await logActivity(tx, { kind: 'mail', action: 'changed', changes })
   })
   return undefined
+}
+
+/** Remembers what the stored server said to the last test email. */
+export function saveTestProblem(db: Database, testProblem: string | null) {
+  return retryWhileBusy(() => db.updateTable('mailSettings').set({ testProblem }).execute())
 }
 
 type Server = Pick<z.infer<typeof fields>, 'host' | 'port' | 'user'>

@@ -11,7 +11,7 @@ const hidden = 'put away'
 
 type Site = {
   settings: Pick<SettingsStore, 'hasDefault'>
-  mail: Pick<SiteMail, 'settings'>
+  mail: Pick<SiteMail, 'settings' | 'isFixed'>
   siteUrl: string
   /** How many records of the demo are on the site. */
   demo: number
@@ -20,17 +20,25 @@ type Site = {
 /** A step is done once it was finished here, or once the site shows that its work was done elsewhere. */
 export async function firstRun(db: Database, { settings, mail, siteUrl, demo }: Site) {
   const rows = await db.selectFrom('firstRun').select('step').execute()
+  const mailProblem = await testProblem(db, mail)
   const finished = new Set(rows.map(({ step }) => step))
   const elsewhere: Record<Step, boolean> = {
     company: !settings.hasDefault('company', 'name'),
     contact: !settings.hasDefault('contact', 'phone'),
     address: isPublicHttps(siteUrl),
-    mail: mail.settings !== undefined,
+    mail: mail.settings !== undefined && mailProblem === undefined,
     demo: demo === 0,
   }
   const done = stepNames.filter((step) => finished.has(step) || elsewhere[step])
   const next = stepNames.find((step) => !done.includes(step))
-  return { done, next, isOffered: next !== undefined && !finished.has(hidden) }
+  return { done, next, isOffered: next !== undefined && !finished.has(hidden), mailProblem }
+}
+
+/** Why the mail server that the owner has set did not take the last test email. */
+async function testProblem(db: Database, { isFixed }: Pick<SiteMail, 'isFixed'>) {
+  if (isFixed) return undefined
+  const row = await db.selectFrom('mailSettings').select('testProblem').executeTakeFirst()
+  return row?.testProblem ?? undefined
 }
 
 export type FirstRun = Awaited<ReturnType<typeof firstRun>>

@@ -73,6 +73,11 @@ test.each(engines)(
     await change('address', {})
     const { host, port } = server.settings.server
     const typed = { host, port: String(port), user: '', from: contact.email, owner: contact.email }
+    const refused = await change('mail', { intent: 'save', ...typed, port: '1' })
+    expect(refused).toMatchObject({
+      data: { isSaved: true, test: { problem: expect.stringMatching(/./) } },
+    })
+    expect(await run()).toMatchObject({ next: 'mail', mailProblem: expect.stringMatching(/./) })
     expect(await change('mail', { intent: 'save', ...typed })).toMatchObject({
       data: { isSaved: true, test: { to: contact.email, problem: undefined } },
     })

@@ -29,7 +29,8 @@ export async function changeStep(acting: Acting, step: string, typed: Typed) {
   if (!isStep(step)) throw data('There is no such step.', { status: 404 })
   if (step === 'mail') {
     const outcome = await changeMail(db, acting.mail, typed)
-    if (outcome.data.isSaved || acting.mail.isFixed) await finish(db, step)
+    const { isSaved, test } = outcome.data
+    if ((isSaved || acting.mail.isFixed) && !test?.problem) await finish(db, step)
     return outcome
   }
   const problems = await saved(acting, step, typed)
