@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 // The width that 400 % zoom leaves of 1280 pixels (WCAG 1.4.10).
 test.use({ viewport: { width: 320, height: 640 } })
 
-test('the enquiry list fits at 320 pixels, empty and filled @phone', async ({ page }) => {
+test('the enquiry list fits at 320 pixels, empty and filled', async ({ page }) => {
   const overflow = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
@@ -16,7 +16,7 @@ test('the enquiry list fits at 320 pixels, empty and filled @phone', async ({ pa
   expect(await overflow()).toBe(0)
 })
 
-test('rows of products at 320 pixels show maker and model apart @phone', async ({ page }) => {
+test('rows of products at 320 pixels show maker and model apart', async ({ page }) => {
   await page.goto('/categories/marine-electronic-item?view=list')
   const covered = await page.locator('.product-rows .product-row').evaluateAll((rows) =>
     rows.flatMap(({ children: [, , maker, model] }) => {
@@ -33,7 +33,7 @@ test('rows of products at 320 pixels show maker and model apart @phone', async (
   expect(covered).toEqual([])
 })
 
-test('an offer at 320 pixels has no picture behind its words @phone', async ({ page }) => {
+test('an offer at 320 pixels has no picture behind its words', async ({ page }) => {
   await page.goto('/')
   for (const offer of await page.locator('.offer').all()) {
     const [title, picture] = await offer.evaluate((box) => {
@@ -47,7 +47,7 @@ test('an offer at 320 pixels has no picture behind its words @phone', async ({ p
   }
 })
 
-test('the tabs and the bar of a product fit at 320 pixels @phone', async ({ page }) => {
+test('the tabs and the bar of a product fit at 320 pixels', async ({ page }) => {
   await page.goto('/categories/marine-electronic-item')
   await page.getByRole('article').first().getByRole('link').first().click()
   const tabs = page.locator('[data-tabs]')
