@@ -115,7 +115,7 @@ test('a photo is sent after the line was cut in the middle of it, and the list w
   await page.getByLabel('Take or choose').setInputFiles([await plate()])
   await expect.poll(() => parts).toBeGreaterThanOrEqual(3)
   await page.getByRole('button', { name: 'Send 1 line' }).click()
-  await expect(page.getByText('goes out by itself when you are online')).toBeVisible()
+  await expect(page.getByText('is sent by itself when you are online')).toBeVisible()
   expect((await sentLists(site, vessel)).lists).toEqual([])
   await context.setOffline(false)
   await expect(page).toHaveURL(new RegExp(`/enquiries/sent/${number}$`), { timeout: 60_000 })

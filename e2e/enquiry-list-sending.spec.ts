@@ -33,7 +33,7 @@ test('a list that is sent without a connection waits, and goes out by itself onc
     'aria-current',
     'step',
   )
-  await expect(page.getByText('goes out by itself when you are online')).toBeVisible()
+  await expect(page.getByText('is sent by itself when you are online')).toBeVisible()
   expect((await sentLists(site, vessel)).lists).toEqual([])
   await context.setOffline(false)
   await expect(page).toHaveURL(new RegExp(`/enquiries/sent/${number}$`), { timeout: 15_000 })
@@ -67,7 +67,7 @@ test('an answer that is lost, a reload and a second tab make one enquiry', async
   })
   await page.getByRole('button', { name: 'Send 1 line' }).click()
   await expect.poll(() => lost).toBe(1)
-  await expect(page.getByText('goes out by itself')).toBeVisible()
+  await expect(page.getByText('is sent by itself')).toBeVisible()
   isCut = false
   await page.reload()
   await expect(page).toHaveURL(new RegExp(`/enquiries/sent/${number}$`), { timeout: 20_000 })

@@ -70,7 +70,7 @@ test('a part that is added while a list waits for a connection is on the next li
   const number = await numberOn(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send 1 line' }).click()
-  await expect(page.getByText('goes out by itself when you are online')).toBeVisible()
+  await expect(page.getByText('is sent by itself when you are online')).toBeVisible()
   await shop.bringToFront()
   await shop.getByRole('button', { name: /^Add to list Impeller/ }).click()
   await expect(shop.getByRole('button', { name: /^On your list/ })).toHaveCount(2)

@@ -37,7 +37,7 @@ test('an address whose answer is lost stays in its field and goes out again by i
   await expect(field(page)).toHaveValue(email)
   await axe(page)
   await page.unroute('**/newsletter')
-  await expect(block(page).getByText('Thank you. Your address is kept')).toBeFocused({
+  await expect(block(page).getByText('Thank you. Your address is stored')).toBeFocused({
     timeout: 15_000,
   })
   await expect(page).toHaveURL('/faq')

@@ -58,7 +58,7 @@ test('R-NEWS-2 R-NEWS-3: an address is saved once, and each form gets the same t
     await subscribe(page, email)
     await expect(page).toHaveURL('/newsletter/sent')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-    await expect(page.getByText('Your address is kept')).toBeVisible()
+    await expect(page.getByText('Your address is stored')).toBeVisible()
     await expect(page.getByText(/on its way|sent you/)).toHaveCount(0)
   }
   expect(await subscribers(site, `${project.name}@example.com`)).toMatchObject([
