@@ -13,7 +13,10 @@ export async function collectPageErrors(context: BrowserContext, siteUrl: string
       pageErrors.push(`console: ${message.text()} (${message.location().url})`)
     }
   })
-  context.on('weberror', (problem) => pageErrors.push(`script: ${problem.error().message}`))
+  context.on('weberror', (problem) => {
+    const { message } = problem.error()
+    if (message !== leftPage) pageErrors.push(`script: ${message}`)
+  })
   context.on('request', (request) => {
     if (request.isNavigationRequest()) documents.add(request.url())
     if (isForeign(request.url(), siteUrl)) pageErrors.push(`another host: ${request.url()}`)
@@ -25,6 +28,12 @@ export async function collectPageErrors(context: BrowserContext, siteUrl: string
   })
   return pageErrors
 }
+
+/**
+ * A page that is left while its data are still coming: React Router has the data, and leaves the promise of the rest
+ * without a handler (`decode` of its turbo-stream).
+ */
+const leftPage = 'signal is aborted without reason'
 
 /** Chromium logs a 404 page as an error; the test that opens one asserts its status. */
 function isAnswerOfDocument(message: ConsoleMessage, documents: Set<string>) {
