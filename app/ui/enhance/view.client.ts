@@ -12,7 +12,7 @@ function saved() {
 }
 
 addEventListener('click', ({ target }) => {
-  const link = target instanceof Element ? target.closest('a') : null
+  const link = target instanceof Element && target.closest('a')
   if (!link || link.origin !== location.origin) return
   const { view } = link.dataset
   if (view !== undefined) {
