@@ -14,7 +14,7 @@ import {
 } from '#app/settings/fields.ts'
 
 import { blankOf } from './blank-value.ts'
-import { CategoryChoice } from './category-choice.tsx'
+import { CategoryOptions } from './category-options.tsx'
 import { ColourField } from './colour-field.tsx'
 import { EntryList } from './entry-list.tsx'
 import { PictureChoice } from './picture-choice.tsx'
@@ -37,7 +37,6 @@ export function ValueField(field: ValueField) {
   if ([picture, heroPicture, ownPicture, flag].some((one) => one === schema)) {
     return <PictureChoice {...field} />
   }
-  if (schema === category) return <CategoryChoice {...field} />
   if (schema === signalColour) return <ColourField {...field} use="signal" />
   if (schema === inkColour) return <ColourField {...field} use="ink" />
   if (schema instanceof z.ZodObject) {
@@ -134,13 +133,17 @@ function Line({ schema, path, label, value, onChange, problems }: ValueField) {
   return (
     <div className="field">
       <label htmlFor={path}>{label}</label>
-      {schema instanceof z.ZodEnum ? (
+      {schema instanceof z.ZodEnum || schema === category ? (
         <select {...shared} value={typed} onChange={(event) => change(event.currentTarget.value)}>
-          {schema.options.map((option) => (
-            <option key={option} value={option}>
-              {choiceLabel(String(option))}
-            </option>
-          ))}
+          {schema instanceof z.ZodEnum ? (
+            schema.options.map((option) => (
+              <option key={option} value={option}>
+                {choiceLabel(String(option))}
+              </option>
+            ))
+          ) : (
+            <CategoryOptions chosen={typed} />
+          )}
         </select>
       ) : isLong ? (
         <textarea
