@@ -74,7 +74,8 @@ export async function logEnquiries(tx: Kysely<Tables>, action: string, ids: read
 }
 
 /** The names of the categories say the same as their ids. */
-const notLogged = /^(?:_id|version|categoryId|subcategoryId|(?:created|updated|deleted|changed)At)$/
+const notLogged =
+  /^(?:_id|version|categoryId|subcategoryId|testProblem|(?:created|updated|deleted|changed)At)$/
 
 export function changesBetween(former: object, current: object): FieldChange[] {
   const [from, to] = [former, current].map((record) => new Map(Object.entries(record)))

@@ -59,18 +59,17 @@ export async function saveMailSettings(db: Database, typed: Typed): Promise<Prob
     id: 1 as const,
     password: user === '' ? '' : password || kept,
     changedAt: new Date().toISOString(),
+    testProblem: null,
   }
   await db.change('settings', async (tx) => {
     const former = await tx.selectFrom('mailSettings').selectAll().executeTakeFirst()
     await tx
       .insertInto('mailSettings')
-      .values({ ...row, testProblem: null })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, testProblem: null }))
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
     // No values: one of them is the password.
-    const changes = changesBetween({ ...former, testProblem: null }, row).map(({ field }) => ({
-      field,
-    }))
+    const changes = changesBetween(former ?? {}, row).map(({ field }) => ({ field }))
     await logActivity(tx, { kind: 'mail', action: 'changed', changes })
   })
   return undefined
