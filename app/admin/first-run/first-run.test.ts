@@ -105,6 +105,12 @@ test.each(engines)('the logo of the first step is the logo of the site (%s)', as
   expect(settings.current().look.logo).toBe('')
 })
 
+test.each(engines)('the country of the default writes no company (%s)', async (engine) => {
+  const { settings, change } = await fresh(await freshDatabase(engine))
+  await change('contact', { ...contact, country: 'Bangladesh' })
+  expect([settings.version('contact'), settings.version('company')]).toEqual([1, 0])
+})
+
 test.each(engines)('a country of many clocks sets no time zone (%s)', async (engine) => {
   const { settings, change } = await fresh(await freshDatabase(engine))
   await change('contact', { ...contact, country: 'Australia' })

@@ -67,9 +67,10 @@ export async function saveContact({ settings, typed, ownerId }: Saving) {
 }
 
 async function saveTimeZone(settings: SettingsStore, country: string, ownerId: string | undefined) {
-  const timeZone = timeZoneOf(country)
-  if (!settings.hasDefault('company', 'timeZone') || timeZone === undefined) return
-  const value = { ...settings.current().company, timeZone }
+  const { company } = settings.current()
+  const timeZone = timeZoneOf(country) ?? company.timeZone
+  if (!settings.hasDefault('company', 'timeZone') || timeZone === company.timeZone) return
+  const value = { ...company, timeZone }
   const version = settings.version('company')
   await settings.save({ section: 'company', value, version, ownerId })
 }
