@@ -19,8 +19,10 @@ type Site = {
 
 /** A step is done once it was finished here, or once the site shows that its work was done elsewhere. */
 export async function firstRun(db: Database, { settings, mail, siteUrl, demo }: Site) {
-  const rows = await db.selectFrom('firstRun').select('step').execute()
-  const mailProblem = await testProblem(db, mail)
+  const [rows, mailProblem] = await Promise.all([
+    db.selectFrom('firstRun').select('step').execute(),
+    testProblem(db, mail),
+  ])
   const finished = new Set(rows.map(({ step }) => step))
   const elsewhere: Record<Step, boolean> = {
     company: !settings.hasDefault('company', 'name'),
