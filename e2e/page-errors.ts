@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
 
 /**
  * Collects the errors of every page of a context: console and script errors, requests to another host,
@@ -14,8 +14,7 @@ export async function collectPageErrors(context: BrowserContext, siteUrl: string
     }
   })
   context.on('weberror', (problem) => {
-    const { message } = problem.error()
-    if (message !== leftPage) pageErrors.push(`script: ${message}`)
+    if (!isLeftPage(problem)) pageErrors.push(`script: ${problem.error().message}`)
   })
   context.on('request', (request) => {
     if (request.isNavigationRequest()) documents.add(request.url())
@@ -30,10 +29,15 @@ export async function collectPageErrors(context: BrowserContext, siteUrl: string
 }
 
 /**
- * A page that is left while its data are still coming: React Router has the data, and leaves the promise of the rest
- * without a handler (`decode` of its turbo-stream).
+ * A page of the admin that is left while its data are still coming: React Router has the data, and leaves the promise
+ * of the rest without a handler (`decode` of its turbo-stream). Other pages have no router.
  */
-const leftPage = 'signal is aborted without reason'
+function isLeftPage(problem: WebError) {
+  const isOfAdmin = new URL(problem.page()?.url() ?? 'about:blank').pathname.startsWith(
+    '/dashboard',
+  )
+  return isOfAdmin && problem.error().message === 'signal is aborted without reason'
+}
 
 /** Chromium logs a 404 page as an error; the test that opens one asserts its status. */
 function isAnswerOfDocument(message: ConsoleMessage, documents: Set<string>) {
