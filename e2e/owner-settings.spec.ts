@@ -210,3 +210,18 @@ test('a company name of one long word moves and narrows nothing @phone', async (
   const name = page.locator('.owner-navigation .company').first()
   expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
 })
+
+test('the field with the focus is never below the bar of a section @phone', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings/contact')
+  await page.waitForLoadState('networkidle')
+  const bar = page.locator('.setting-actions').first()
+  await page.getByLabel('Telephone', { exact: true }).focus()
+  for (let tabs = 0; tabs < 13; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const field = await page.locator(':focus').evaluate((one) => one.getBoundingClientRect().bottom)
+    expect(field).toBeLessThan((await bar.boundingBox())?.y ?? 0)
+  }
+})
