@@ -1,8 +1,9 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
+import { UnfinishedUpload } from '#app/ui/admin/uploads/unfinished-upload.tsx'
 import { useConfirmLeaving } from '#app/ui/admin/uploads/upload-field.tsx'
-import { UnfinishedUpload, UploadProgress } from '#app/ui/admin/uploads/upload-progress.tsx'
+import { UploadProgress } from '#app/ui/admin/uploads/upload-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/hydration.ts'
@@ -25,7 +26,10 @@ export function ImportForm({ problem, arrived }: ImportForm) {
   const uploaded = zip ? zip.id : arrived?.id
   useConfirmLeaving(isSending)
   useEffect(() => {
-    if (isWaiting && zip?.id) form.current?.requestSubmit()
+    if (!isWaiting || !zip?.id) return undefined
+    // A form cannot be sent again while its submit event is handled, and that event may have set `isWaiting`.
+    const sending = setTimeout(() => form.current?.requestSubmit())
+    return () => clearTimeout(sending)
   }, [isWaiting, zip?.id])
   const submit = (event: SubmitEvent) => {
     if (!isSending) return
