@@ -1,10 +1,6 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react'
-import { useMemo } from 'react'
-import { z } from 'zod'
 
-import { useHydrated } from '../../hydration.ts'
-import { ignoreErrors } from '../ignore-errors.ts'
-import type { ResumableUpload, Target } from './resumable-upload.client.ts'
+import type { ResumableUpload } from './resumable-upload.client.ts'
 import { megabytes, timeLeft } from './upload-words.ts'
 
 /** A large file on its way. */
@@ -92,36 +88,4 @@ function announced(transfer: Transfer, noun: string) {
   if (stage !== 'sending') return progressText(transfer, noun)
   const quarter = Math.floor((4 * sent) / file.size) * 25
   return quarter === 0 ? `Uploading the ${noun}.` : `${quarter} % uploaded.`
-}
-
-/** In milliseconds: the server deletes an unfinished upload after this time. */
-const lifetime = 48 * 3_600_000
-
-const resumeData = z.object({
-  creationTime: z.string(),
-  metadata: z.object({ filename: z.string() }),
-})
-
-/** Asks the user to choose the file of an interrupted upload again, because a page cannot open it by itself. */
-export function UnfinishedUpload({ kind }: Pick<Target, 'kind'>) {
-  const isHydrated = useHydrated()
-  const name = useMemo(() => (isHydrated ? unfinishedName(kind) : undefined), [isHydrated, kind])
-  if (!name) return null
-  return (
-    <p className="unfinished">
-      <b>{name}</b> is half sent. Choose it again, and it goes on where it stopped.
-    </p>
-  )
-}
-
-/** The file name of the newest upload that tus has stored on this device (resumable-upload.client.ts). */
-function unfinishedName(kind: Target['kind']) {
-  return ignoreErrors(() => {
-    const uploads = Object.entries({ ...localStorage })
-      .filter(([key]) => key.startsWith(`tus::${kind}-`))
-      .map(([, text]) => resumeData.parse(JSON.parse(text)))
-    const fresh = uploads.filter(({ creationTime: at }) => Date.now() - Date.parse(at) < lifetime)
-    const newest = fresh.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))[0]
-    return newest?.metadata.filename
-  })
 }
