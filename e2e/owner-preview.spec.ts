@@ -115,3 +115,45 @@ test('without script a section is changed, previewed, published and taken back @
   await expect(asked).toBeVisible()
   await context.close()
 })
+
+test('what is typed is shown beside the form on a wide screen, and nothing of it is lost or published', async ({
+  breakable: { page, site },
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings/hero')
+  const beside = page.getByRole('region', { name: 'Live preview' })
+  const shown = beside.frameLocator('iframe')
+  await expect(shown.getByRole('heading', { name: 'Marine electronics' })).toBeAttached()
+  const second = page.locator('#entry-slides\\.1')
+  await second.getByText('Marine electronics', { exact: true }).click()
+  const title = second.getByLabel('Title', { exact: true }).first()
+  await title.fill('Radar and sonar')
+  await expect(title.locator('..')).toHaveAttribute('data-changed')
+  await expect(shown.getByRole('heading', { name: 'Radar and sonar' })).toBeInViewport()
+  await expect(beside.getByRole('status')).toContainText('Draft stored at')
+  await axe(page)
+  await shown.locator('footer a[href="/about-us"]').first().dispatchEvent('click')
+  await expect(shown.getByRole('heading', { name: 'Radar and sonar' })).toBeAttached()
+  await beside.getByRole('button', { name: 'Phone' }).click()
+  await title.fill('')
+  await expect(beside.getByRole('status')).toContainText('A field is empty or wrong.')
+  await title.fill('Radar and sonar')
+  await expect(beside.getByRole('status')).toContainText('Draft stored at')
+
+  // The draft is stored, so nothing is asked.
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await expect(page).toHaveURL('/dashboard/settings')
+  expect(await (await page.request.get('/')).text()).not.toContain('Radar and sonar')
+  await page.goto('/dashboard/settings/hero')
+  await expect(page.getByText('Not published yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+  await expect(page.getByText('Not published yet')).toBeHidden()
+  await expect(title.locator('..')).not.toHaveAttribute('data-changed')
+  expect(await (await page.request.get('/')).text()).toContain('Radar and sonar')
+  const policy = async (path: string) =>
+    (await page.request.get(path)).headers()['content-security-policy']
+  expect(await policy('/dashboard/preview/hero/?beside')).toContain("frame-ancestors 'self'")
+  expect(await policy('/')).toContain("frame-ancestors 'none'")
+})

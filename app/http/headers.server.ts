@@ -23,10 +23,18 @@ export function policyWithFrame(origin: string): Record<string, string> {
   return policy(`${constantPolicy}; frame-src ${origin}`)
 }
 
-/** `blob:` shows a chosen file before it is uploaded. */
+/** For the admin. `blob:` shows a chosen file before it is uploaded; the frame is a live preview. */
 export function policyWithNonce(nonce: string): Record<string, string> {
   const files = ['blob:']
-  return policy(contentSecurityPolicy({ script: [`'nonce-${nonce}'`], img: files, media: files }))
+  const own = contentSecurityPolicy({ script: [`'nonce-${nonce}'`], img: files, media: files })
+  return policy(`${own}; frame-src 'self'`)
+}
+
+/** Lets the admin show this page in a frame; no other page may be in one. */
+export function allowOwnFrame(headers: Headers) {
+  const name = 'content-security-policy'
+  const own = headers.get(name)?.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+  if (own) headers.set(name, own)
 }
 
 /** Development has no policy, because it injects its own scripts and styles into the page. */

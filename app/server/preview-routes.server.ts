@@ -5,13 +5,18 @@ import { previewAddress, previewPages } from '#app/admin/settings/preview-pages.
 import { sectionLabels } from '#app/admin/settings/setting-labels.ts'
 import type { CurrentOwner } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { allowOwnFrame } from '#app/http/headers.server.ts'
 import { isSection } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 import type { RenderPage } from './render-page.server.ts'
 
 type Site = { db: Database; settings: SettingsStore; render: RenderPage }
-export type PreviewOf = { Params: { section: string; '*': string } }
+export type PreviewOf = {
+  Params: { section: string; '*': string }
+  /** `beside`: in a frame beside the form, also while nothing is typed. */
+  Querystring: { beside?: string }
+}
 
 /** A public page with what this owner has typed and not published: never cached, and nobody else's. */
 export function previewOf({ db, settings, render }: Site) {
@@ -24,10 +29,12 @@ export function previewOf({ db, settings, render }: Site) {
       return reply.send(await render('/not-an-address', undefined, { owner }))
     }
     const page = href('/dashboard/settings/:section', { section: known })
+    const isBeside = request.query.beside !== undefined
     const draft = await settings.draft(known, owner.ownerId)
-    if (!draft) return reply.header('cache-control', 'no-store').redirect(page, 303)
+    if (!draft && !isBeside) return reply.header('cache-control', 'no-store').redirect(page, 303)
     const preview = {
-      settings: { ...settings.current(), [known]: draft.value },
+      settings: { ...settings.current(), ...(draft && { [known]: draft.value }) },
+      isBeside,
       page,
       title: sectionLabels[known][0],
       pages: pages.map(([name, one]) => ({
@@ -37,6 +44,8 @@ export function previewOf({ db, settings, render }: Site) {
       })),
     }
     reply.header('x-robots-tag', 'noindex')
-    return reply.send(await render(path, undefined, { owner, preview }))
+    const response = await render(path, undefined, { owner, preview })
+    if (isBeside) allowOwnFrame(response.headers)
+    return reply.send(response)
   }
 }

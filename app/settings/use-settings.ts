@@ -14,6 +14,8 @@ export function useSettings() {
 /** A page with what an owner has typed and not published; undefined on a public page. */
 export type Preview = {
   settings: Settings
+  /** In a frame beside the form, which has the bar's buttons already. */
+  isBeside: boolean
   /** Where the section is edited. */
   page: string
   title: string

@@ -7,7 +7,7 @@ import style from './preview-bar.css?url'
 /** On a page that shows its owner what is not published yet; public pages load nothing of it. */
 export function PreviewBar() {
   const preview = useContext(PreviewOfPage)
-  if (!preview) return null
+  if (!preview || preview.isBeside) return null
   const { title, page, pages } = preview
   return (
     <aside aria-label="Preview" className="preview-bar">

@@ -1,5 +1,7 @@
+import { createContext, useContext } from 'react'
+
 import { labelOf } from './setting-labels.ts'
-import { isRecord } from './typed-value.ts'
+import { isRecord, joined } from './typed-value.ts'
 
 /** One difference in words; an added entry has no `before`, a removed one no `after`. */
 export type Change = { label: string; before?: string; after?: string }
@@ -17,6 +19,24 @@ export function changesBetween(before: unknown, after: unknown, label = ''): Cha
     )
   }
   return [{ label, before: wordsOf(before), after: wordsOf(after) }]
+}
+
+/** The paths of the fields that differ, as `slides.0.title`; of a list whose entries were added, removed or moved, its own. */
+export function changedPaths(before: unknown, after: unknown, path = ''): string[] {
+  if (sameText(before, after)) return []
+  if (Array.isArray(before) && Array.isArray(after)) {
+    if (before.length !== after.length || isReordered(before, after)) return [path]
+  } else if (!isRecord(before) || !isRecord(after)) return [path]
+  const [old, now] = [Object.entries(before), new Map(Object.entries(after))]
+  return old.flatMap(([name, one]) => changedPaths(one, now.get(name), joined(path, name)))
+}
+
+/** The paths of the fields of a form that differ from what is public. */
+export const ChangedFields = createContext<readonly string[]>([])
+
+/** For `data-changed`, which draws a rule beside the field. */
+export function useChanged(path: string) {
+  return useContext(ChangedFields).includes(path) || undefined
 }
 
 function entryChanges(before: unknown[], after: unknown[], label: string): Change[] {

@@ -1,5 +1,6 @@
 import { contrastsOf, figureOf, isColour, leastContrast, type Use } from '#app/settings/colours.ts'
 
+import { useChanged } from './changes.ts'
 import type { ValueField } from './value-field.tsx'
 
 /** A colour by its digits or from the browser's palette, with its contrasts while it is chosen. */
@@ -7,7 +8,7 @@ export function ColourField({ use, path, label, value, onChange, problems }: Col
   const typed = typeof value === 'string' ? value : ''
   const problem = problems[path]
   return (
-    <div className="field setting-colour">
+    <div className="field setting-colour" data-changed={useChanged(path)}>
       <label htmlFor={path}>{label}</label>
       <input
         id={path}

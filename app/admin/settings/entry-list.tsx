@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useRef, useState } from 're
 
 import { Button } from '#app/ui/button.tsx'
 
+import { useChanged } from './changes.ts'
 import { settingPicture } from './setting-pictures.ts'
 import { isRecord, joined, moved } from './typed-value.ts'
 
@@ -24,7 +25,13 @@ export function EntryList({ path, label, problems, entries, children, ...list }:
   const isInEntry = /\d/.test(path)
   const Heading = isInEntry ? 'h3' : 'h2'
   return (
-    <div ref={element} role="group" aria-labelledby={titleId} className="setting-list">
+    <div
+      ref={element}
+      role="group"
+      aria-labelledby={titleId}
+      className="setting-list"
+      data-changed={useChanged(path)}
+    >
       <Heading id={titleId}>
         {label} <data value={entries.length}>{entries.length}</data>
       </Heading>

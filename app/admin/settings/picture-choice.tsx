@@ -2,6 +2,7 @@ import { drawingNames, flagNames, heroNames } from '#app/content/picture-names.t
 import { flag, heroPicture, ownPicture } from '#app/settings/fields.ts'
 import { usePictureUpload } from '#app/ui/admin/uploads/use-picture-upload.ts'
 
+import { useChanged } from './changes.ts'
 import { choiceLabel } from './setting-labels.ts'
 import { settingPicture } from './setting-pictures.ts'
 import type { ValueField } from './value-field.tsx'
@@ -16,7 +17,7 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
   const names = namesFor(schema)
   if (!isOwn && chosen && !names.includes(chosen)) names.unshift(chosen)
   return (
-    <div className="field setting-picture">
+    <div className="field setting-picture" data-changed={useChanged(path)}>
       <label htmlFor={path}>{label || 'Picture'}</label>
       {shown && <img src={shown} alt="" width={96} height={72} loading="lazy" />}
       <select

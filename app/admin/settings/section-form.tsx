@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 
 import { type Section, sections } from '#app/settings/schema.ts'
@@ -6,6 +7,7 @@ import { ConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 import { ChangeList } from './change-list.tsx'
+import { ChangedFields, changedPaths } from './changes.ts'
 import type { Unsaved } from './section-actions.server.ts'
 import { useSectionForm } from './use-section-form.ts'
 import { ObjectFields, ValueField } from './value-field.tsx'
@@ -25,10 +27,31 @@ export type SectionForm = {
 
 export function SectionForm(props: SectionForm) {
   const form = useSectionForm(props)
+  const { live } = form
+  return (
+    <>
+      <Fields {...props} form={form} />
+      {live.isWide && props.preview && (
+        <Suspense>
+          <LivePreview {...live} address={props.preview} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Phones have no room for it, and do not load it. */
+const LivePreview = lazy(async () => ({
+  default: (await import('./live-preview.tsx')).LivePreview,
+}))
+
+type Form = { form: ReturnType<typeof useSectionForm> }
+
+function Fields({ form, ...props }: SectionForm & Form) {
   const { draft, setDraft } = form
   const { problems, message, theirs } = form.refusal
   const schema = sections[props.section]
-  const hasDraft = props.draft !== undefined
+  const hasDraft = props.draft !== undefined || form.live.stored !== undefined
   const field = { value: draft, onChange: setDraft, problems }
   return (
     <form
@@ -40,7 +63,7 @@ export function SectionForm(props: SectionForm) {
       onSubmit={form.publish}
     >
       <ConfirmLeaving
-        when={form.isChanged}
+        when={form.isLosable}
         question="Leave without publishing? What you have typed is lost."
       />
       {/* Enter presses the first button of a form. */}
@@ -53,11 +76,13 @@ export function SectionForm(props: SectionForm) {
             {theirs && <ChangeList changes={theirs} />}
           </div>
         )}
-        {schema instanceof z.ZodObject ? (
-          <ObjectFields {...field} schema={schema} path="" />
-        ) : (
-          <ValueField {...field} schema={schema} path="" label="Entries" />
-        )}
+        <ChangedFields value={changedPaths(props.value, draft)}>
+          {schema instanceof z.ZodObject ? (
+            <ObjectFields {...field} schema={schema} path="" />
+          ) : (
+            <ValueField {...field} schema={schema} path="" label="Entries" />
+          )}
+        </ChangedFields>
       </div>
       <Actions form={form} hasDraft={hasDraft} />
       <WaysBack form={form} isDefault={props.isDefault} hasDraft={hasDraft} />
@@ -65,7 +90,7 @@ export function SectionForm(props: SectionForm) {
   )
 }
 
-type Actions = { form: ReturnType<typeof useSectionForm>; hasDraft: boolean }
+type Actions = Form & { hasDraft: boolean }
 type WaysBack = Actions & { isDefault: boolean }
 
 function Actions({ form, hasDraft }: Actions) {

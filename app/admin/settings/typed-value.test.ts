@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaults } from '#app/settings/defaults.ts'
 import { sections } from '#app/settings/schema.ts'
 
-import { changesBetween } from './changes.ts'
+import { changedPaths, changesBetween } from './changes.ts'
 import { typedValue, withEntryChange } from './typed-value.ts'
 
 test('the entries of a form keep their order, whatever their numbers', () => {
@@ -78,4 +78,14 @@ test('differences are told field by field, in words', () => {
   expect(changesBetween(social, [...social, { name: 'X', address: 'https://x.example' }])).toEqual([
     { label: 'Added', after: 'X; https://x.example' },
   ])
+})
+
+test('what differs from the site is named by the paths of its fields', () => {
+  const before = { title: 'A', slides: [{ title: 'One' }, { title: 'Two' }] }
+  const of = (change: object) => changedPaths(before, { ...before, ...change })
+  expect(of({})).toEqual([])
+  expect(of({ title: '' })).toEqual(['title'])
+  expect(of({ slides: [{ title: 'One' }, { title: '2' }] })).toEqual(['slides.1.title'])
+  expect(of({ slides: [{ title: 'One' }] })).toEqual(['slides'])
+  expect(of({ slides: before.slides.toReversed() })).toEqual(['slides'])
 })

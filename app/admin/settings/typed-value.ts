@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { blankOf } from './blank-value.ts'
+import { flag, heroPicture, picture } from '#app/settings/fields.ts'
 
 /** The value of a form without script, by the names of its fields: `slides.0.title`. */
 export function typedValue(schema: unknown, form: URLSearchParams, path = ''): unknown {
@@ -77,4 +77,20 @@ function changedAt(value: unknown, schema: unknown, keys: string[], change: Chan
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What a new entry of a list begins with. */
+export function blankOf(schema: unknown): unknown {
+  if (schema === picture) return 'nameplate'
+  if (schema === heroPicture) return 'dusk'
+  if (schema === flag) return 'pennant'
+  if (schema instanceof z.ZodObject) {
+    const fields: [string, unknown][] = Object.entries(schema.shape)
+    return Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)]))
+  }
+  if (schema instanceof z.ZodArray) return []
+  if (schema instanceof z.ZodBoolean) return true
+  if (schema instanceof z.ZodNumber) return 1
+  if (schema instanceof z.ZodEnum) return schema.options[0]
+  return ''
 }

@@ -8,6 +8,7 @@ import { type Failure, failure, type Outcome } from '#app/ui/admin/calls.ts'
 import { changesBetween, overwrite } from './changes.ts'
 import type { Unsaved } from './section-actions.server.ts'
 import type { SectionForm } from './section-form.tsx'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 const saved = z.object({ value: z.unknown(), version: z.number() })
 const nothing: Omit<Unsaved, 'value' | 'version'> = { problems: {} }
@@ -21,11 +22,16 @@ export function useSectionForm(props: SectionForm) {
   const [draft, setDraft] = useState(start.value)
   const [published, setPublished] = useState(start.isUnsaved ? undefined : start.value)
   const isChanged = draft !== published
-  const leave = useConfirmLeaving(isChanged)
+  const live = useStoredDraft({ section, version, draft, published })
+  const isLosable = isChanged && live.stored?.value !== draft
+  const leave = useConfirmLeaving(isLosable)
 
   const save = async (value: unknown, done: string) => {
+    await live.hold()
     const stored = await put(`/api/settings/${section}`, value)
+    live.release()
     if (!stored) return
+    live.forget()
     notify({ text: done })
     setRefusal(nothing)
     // The page is loaded again after this, and may be left or published again before.
@@ -35,7 +41,10 @@ export function useSectionForm(props: SectionForm) {
   }
   const publish = (event: SubmitEvent) => {
     // A draft is deleted by the form itself, as without script.
-    if (event.nativeEvent.submitter?.getAttribute('value') === 'discard') return leave()
+    if (event.nativeEvent.submitter?.getAttribute('value') === 'discard') {
+      void live.hold()
+      return leave()
+    }
     event.preventDefault()
     if (!isSending) void save(draft, 'Published.')
   }
@@ -59,6 +68,8 @@ export function useSectionForm(props: SectionForm) {
     refusal,
     isSending,
     isChanged,
+    isLosable,
+    live,
     ...acts,
   }
 }

@@ -13,13 +13,13 @@ import {
   signalColour,
 } from '#app/settings/fields.ts'
 
-import { blankOf } from './blank-value.ts'
 import { CategoryOptions } from './category-options.tsx'
+import { useChanged } from './changes.ts'
 import { ColourField } from './colour-field.tsx'
 import { EntryList } from './entry-list.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { choiceLabel, labelOf } from './setting-labels.ts'
-import { isRecord, joined, numberIn } from './typed-value.ts'
+import { blankOf, isRecord, joined, numberIn } from './typed-value.ts'
 
 export type ValueField = {
   schema: unknown
@@ -102,7 +102,7 @@ type ObjectFields = Omit<ValueField, 'schema' | 'label'> & { schema: z.ZodObject
 
 function Tick({ path, label, value, onChange }: ValueField) {
   return (
-    <div className="field tick">
+    <div className="field tick" data-changed={useChanged(path)}>
       <input
         type="checkbox"
         id={path}
@@ -131,7 +131,7 @@ function Line({ schema, path, label, value, onChange, problems }: ValueField) {
   const maxLength = schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined
   const isLong = (maxLength ?? 0) > longLine && !addresses.includes(schema)
   return (
-    <div className="field">
+    <div className="field" data-changed={useChanged(path)}>
       <label htmlFor={path}>{label}</label>
       {schema instanceof z.ZodEnum || schema === category ? (
         <select {...shared} value={typed} onChange={(event) => change(event.currentTarget.value)}>

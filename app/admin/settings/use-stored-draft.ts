@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+
+import type { Section } from '#app/settings/schema.ts'
+import { call, failure } from '#app/ui/admin/calls.ts'
+
+import { changedPaths } from './changes.ts'
+
+/** `at` in milliseconds; `text` is what was typed last, where that is one field. */
+export type StoredDraft = { value: unknown; at: number; text: string | undefined }
+
+type Typed = { section: Section; version: number; draft: unknown; published: unknown }
+
+/** Stores what is typed as a draft wherever there is room for a live preview, which shows it. */
+export function useStoredDraft({ section, version, draft, published }: Typed) {
+  const isWide = useIsWide()
+  const [stored, setStored] = useState<StoredDraft>()
+  const [problem, setProblem] = useState<string>()
+  const running = useRef<Promise<void>>(undefined)
+  const isHeld = useRef(false)
+  const before = stored ? stored.value : published
+  const isNew = isWide && before !== draft
+  useEffect(() => {
+    if (!isNew) return undefined
+    const store = async () => {
+      await running.current
+      if (isHeld.current) return
+      const body = { value: draft, version }
+      const path = `/api/settings/${section}/draft` as const
+      const signal = AbortSignal.timeout(longestWait)
+      const outcome = await call({ method: 'PUT', path, schema: z.unknown(), body, signal })
+      if (outcome.is === 'done')
+        setStored({ value: draft, at: Date.now(), text: typedText(before, draft) })
+      const isWrong = outcome.is === 'refused' && outcome.status === 422
+      if (outcome.is === 'done') setProblem(undefined)
+      else setProblem(isWrong ? 'A field is empty or wrong.' : failure(outcome))
+    }
+    const typing = setTimeout(() => (running.current = store()), pause)
+    return () => clearTimeout(typing)
+  }, [isNew, before, draft, section, version])
+  return {
+    isWide,
+    stored,
+    problem,
+    /** Until `release`: a draft that is stored after its publishing would be one again. */
+    hold: async () => {
+      isHeld.current = true
+      await running.current
+    },
+    release: () => {
+      isHeld.current = false
+    },
+    forget: () => setStored(undefined),
+  }
+}
+
+function typedText(before: unknown, after: unknown) {
+  const [path = '', ...more] = changedPaths(before, after)
+  let value = after
+  for (const name of path.split('.')) value = new Map(Object.entries(Object(value))).get(name)
+  return typeof value === 'string' && more.length === 0 ? value : undefined
+}
+
+/** In milliseconds. */
+const [pause, longestWait] = [800, 10_000]
+
+/** Room for the form and a preview beside it (settings.css). */
+const wide = '(width >= 84rem)'
+
+function useIsWide() {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(wide)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => matchMedia(wide).matches,
+    () => false,
+  )
+}
