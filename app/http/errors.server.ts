@@ -83,11 +83,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendError(reply, status, 'Something went wrong on our side.')
 }
 
-/** A form without script and a page get a page, a program gets JSON. */
-function answerBusy({ headers, url }: FastifyRequest, reply: FastifyReply) {
+/** A browser that opens a page or sends a form without script; a program and a script get JSON. */
+export function acceptsPage({ headers }: FastifyRequest) {
+  return headers.accept?.includes('text/html') ?? false
+}
+
+function answerBusy(request: FastifyRequest, reply: FastifyReply) {
   const words = 'The site is busy or cannot read its data. Please try again soon.'
-  if (url.startsWith('/api/') || !headers.accept?.includes('text/html'))
-    return sendError(reply, 503, words)
+  if (request.url.startsWith('/api/') || !acceptsPage(request)) return sendError(reply, 503, words)
   return withoutContent(reply, 503).type('text/html; charset=utf-8').send(busyPage)
 }
 

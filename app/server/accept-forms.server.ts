@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Refusal } from '#app/context.ts'
-import { sendError } from '#app/http/errors.server.ts'
+import { acceptsPage, sendError } from '#app/http/errors.server.ts'
 import { isForeign } from '#app/http/own-origin.ts'
 
 type RefusalPage = (
@@ -13,8 +13,7 @@ type RefusalPage = (
 
 export function acceptForms(app: FastifyInstance, siteUrl: string, refusalPage: RefusalPage) {
   const refuse: RefusalPage = async (request, reply, status, message) => {
-    const isBrowser = request.headers.accept?.includes('text/html')
-    return isBrowser
+    return acceptsPage(request)
       ? refusalPage(request, reply, status, message)
       : sendError(reply, status, message)
   }

@@ -11,7 +11,7 @@ import type { Config } from '#app/config.server.ts'
 import { messages } from '#app/content/messages.ts'
 import type { RefusedSignIn, SentForm } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { isOutage, sendError } from '#app/http/errors.server.ts'
+import { acceptsPage, isOutage, sendError } from '#app/http/errors.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
@@ -135,9 +135,7 @@ function ownersForms(app: FastifyInstance, { db, session, send }: Forms) {
     const { owner, unavailable } = await visitorIn(request, db, session.read(request))
     if (owner || unavailable) return undefined
     audit(request, 'request refused', { reason: 'no session' })
-    if (!request.headers.accept?.includes('text/html')) {
-      return sendError(reply, 401, 'Please sign in.')
-    }
+    if (!acceptsPage(request)) return sendError(reply, 401, 'Please sign in.')
     return toSignIn(request, reply)
   }
   for (const url of adminForms) {

@@ -14,6 +14,7 @@ import { backupFolder } from '#app/backup/list.server.ts'
 import { timeIn } from '#app/backup/names.ts'
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { acceptsPage } from '#app/http/errors.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 
 type Options = { config: Config; db: Database; backups: Backups }
@@ -25,7 +26,7 @@ export async function backupRoutes(app: FastifyInstance, { config, db, backups }
   const { session, device } = accountCookies(config.siteUrl)
   // The guard would answer a browser in JSON.
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.headers.accept?.includes('text/html')) return undefined
+    if (!acceptsPage(request)) return undefined
     const secret = session.read(request)
     const isIn = secret !== undefined && (await signedInBy(db, secret))
     return isIn ? undefined : goTo(reply, `/admin-login?next=${encodeURIComponent(page)}`)

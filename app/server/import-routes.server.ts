@@ -27,7 +27,7 @@ import {
 } from '#app/catalogue/old-site/old-site-imports.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { diskFull } from '#app/http/errors.server.ts'
+import { acceptsPage, diskFull } from '#app/http/errors.server.ts'
 import { usualZip } from '#app/media/picture-zip.server.ts'
 import { isDiskFull } from '#app/platform/error-code.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
@@ -48,7 +48,7 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
   const { session } = accountCookies(config.siteUrl)
   // The guard would answer a browser in JSON.
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.headers.accept?.includes('text/html')) return undefined
+    if (!acceptsPage(request)) return undefined
     const secret = session.read(request)
     const isIn = secret !== undefined && (await signedInBy(db, secret))
     return isIn ? undefined : goTo(reply, `/admin-login?next=${encodeURIComponent(page)}`)

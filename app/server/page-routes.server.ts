@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { data } from 'react-router'
 
-import { answerBadAddress, answerError, sendError } from '#app/http/errors.server.ts'
+import { acceptsPage, answerBadAddress, answerError, sendError } from '#app/http/errors.server.ts'
 import { isTooLate } from '#app/http/time-limits.server.ts'
 import type { PageCache } from '#app/page-cache/page-cache.server.ts'
 
@@ -46,7 +46,7 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
       return serve(request, reply, unknownAddress)
     },
     async failed(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-      const isInBrowser = isPage(request) && request.headers.accept?.includes('text/html')
+      const isInBrowser = isPage(request) && acceptsPage(request)
       if (!isTooLate(error) || !isInBrowser) return answerError(error, request, reply)
       request.log.error({ err: error }, 'page took too long')
       const visit = { tooLate: data(null, { status: 503 }) }
