@@ -35,4 +35,9 @@ test('the owner reads the lines and the ship of a list @phone', async ({ page, s
     await expect(details.getByText(text, { exact: true }).first()).toBeVisible()
   }
   await axe(page)
+  const line = page.locator('.quote-line').first()
+  const isPhone = project.name === 'phone'
+  expect((await line.boundingBox())?.height).toBeLessThanOrEqual(isPhone ? 130 : 100)
+  await line.getByText('More, line 1').click()
+  await expect(page.getByLabel('Alternative, line 1')).toBeVisible()
 })

@@ -85,8 +85,8 @@ export function QuoteLineRow({ n, given, live, quote, asked, product, eta, probl
       <QuoteProblem name={`leadDays-${n}`} problems={problems} />
       {asked && <Asked {...asked} />}
       <details open={isOpen}>
-        <summary>
-          Alternative, note, unit<span className="sr-only">, line {n}</span>
+        <summary title="Alternative, note, unit">
+          More<span className="sr-only">, line {n}</span>
         </summary>
         <MoreFields n={n} given={given} problems={problems} />
       </details>
