@@ -124,7 +124,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
               {isLoading && <div className="loading" aria-hidden />}
               <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
                 Without JavaScript you can read everything, and change settings, mail, categories,
-                quotes and imports. For the rest, please turn JavaScript on.
+                enquiries, quotes and imports. For the rest, please turn JavaScript on.
               </p>
               <MailBanner mail={status} now={now} />
               <CategoriesOfPage value={categories}>

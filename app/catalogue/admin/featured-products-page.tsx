@@ -7,6 +7,7 @@ import { database } from '#app/context.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hydration.ts'
 
 import type { Route } from './+types/featured-products-page.ts'
 import { featuredProducts } from './featured-products.server.ts'
@@ -20,6 +21,7 @@ export default function FeaturedProductsPage({ loaderData: { featured } }: Route
   const saved = featured.map(({ _id }) => _id)
   const [ids, setIds] = useState(saved)
   const { isBusy, save } = useSaving()
+  const isHydrated = useHydrated()
   return (
     <>
       <PageTitle title="First on the home page">
@@ -47,7 +49,7 @@ export default function FeaturedProductsPage({ loaderData: { featured } }: Route
           />
           <div className="submit">
             <div className="buttons">
-              <Button look="ink" type="submit" aria-disabled={isBusy}>
+              <Button look="ink" type="submit" aria-disabled={isBusy} disabled={!isHydrated}>
                 {isBusy ? 'Saving...' : 'Save changes'}
               </Button>
             </div>
