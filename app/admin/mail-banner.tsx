@@ -107,7 +107,7 @@ function MailPage({ children }: { children: ReactNode }) {
   return (
     <Link
       to={href('/dashboard/mail')}
-      className="inline-block py-1 font-semibold underline underline-offset-3"
+      className="-my-2 inline-block py-3 font-semibold underline underline-offset-3"
     >
       {children}
     </Link>

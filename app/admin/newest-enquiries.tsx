@@ -15,7 +15,10 @@ export function NewestEnquiries({ enquiries, now }: Newest) {
       title="Newest enquiries"
       className="newest-enquiries"
       beside={
-        <Link to={href('/dashboard/enquiries')} className="label-text underline underline-offset-4">
+        <Link
+          to={href('/dashboard/enquiries')}
+          className="label-text inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-9"
+        >
           All enquiries
         </Link>
       }

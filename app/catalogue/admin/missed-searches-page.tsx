@@ -115,7 +115,7 @@ function AnswerLink({ lists, words }: Pick<Row, 'lists' | 'words'>) {
   return (
     <Link
       to={answerAddress(words)}
-      className="inline-block py-2 underline"
+      className="-my-1 inline-flex min-h-11 items-center underline lg:min-h-9"
       aria-label={`${text}: ${words}`}
     >
       {text}

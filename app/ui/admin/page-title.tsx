@@ -29,7 +29,7 @@ export function PageTitle({ title, tab = title, back, children }: PageTitle) {
         </Link>
       )}
       <h1
-        className="display line-clamp-3 flex-1 text-h3 wrap-anywhere lg:line-clamp-2 lg:text-[25px]"
+        className="display line-clamp-3 flex-1 text-h3 wrap-anywhere sm:min-w-40 lg:line-clamp-2 lg:text-[25px]"
         title={title}
       >
         {title}
