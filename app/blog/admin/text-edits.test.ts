@@ -60,6 +60,8 @@ test.each([
   ['||', '![|Trial|](/videos#a)'],
   ['One.|two|Three.', 'One.\n\n![|Trial|](/videos#a)\n\nThree.'],
   ['One.\n||\nThree.', 'One.\n\n![|Trial|](/videos#a)\n\nThree.'],
+  ['![||](/media/a)', '![](/media/a)\n\n![|Trial|](/videos#a)'],
+  ['One.\n\n![|A|](/media/a)\n\nB', 'One.\n\n![A](/media/a)\n\n![|Trial|](/videos#a)\n\nB'],
   ['One.\n\n||\n\nThree.', 'One.\n\n![|Trial|](/videos#a)\n\nThree.'],
 ])('figure: %j becomes %j', (before, changed) => {
   expect(after(figure('Trial', '/videos#a'), before)).toBe(changed)

@@ -40,13 +40,23 @@ export function heading(selected: Selected) {
 
 /** Puts a picture or video into a line of its own, and selects its caption. */
 export function figure(caption: string, target: string) {
-  return ({ text, start, end }: Selected): Edit => {
+  return (selected: Selected): Edit => {
+    const { text, start, end } = afterFigure(selected)
     const before = blankLine(text.slice(0, start), (part, breaks) => part.endsWith(breaks))
     const after = blankLine(text.slice(end), (part, breaks) => part.startsWith(breaks))
     const from = start + before.length + '!['.length
     const words = `${before}![${caption}](${target})${after}`
     return { start, end, words, select: [from, from + caption.length] }
   }
+}
+
+/** After an insertion the caret is in its caption, where another one would break it. */
+function afterFigure(selected: Selected): Selected {
+  const { text, start, end } = selected
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const line = /^!\[.*\]\(.*\)/.exec(text.slice(from))?.[0] ?? ''
+  const after = from + line.length
+  return line !== '' && end <= after ? { text, start: after, end: after } : selected
 }
 
 /** What is missing of a blank line beside this part of a text. */
