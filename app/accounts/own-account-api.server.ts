@@ -6,10 +6,11 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, forOwners, written } from '#app/http/writes.server.ts'
+import { setMailRecipient } from '#app/mail/stored-settings.server.ts'
 
 import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
-import { callerOf } from './guard.server.ts'
+import { callerOf, signedInOf } from './guard.server.ts'
 import { changeEmail, changePassword } from './own-account.server.ts'
 import {
   type Options,
@@ -72,10 +73,12 @@ export const address = z
 
 function emailRoute(app: FastifyInstance, options: Options) {
   const answer = { 200: acknowledged.extend({ endedSessions: count, email: z.string() }) }
-  const summary = 'Change the address to sign in with; ends all other sessions'
-  const route = passwordCheckRoute(summary, { email: address }, answer)
+  const summary =
+    'Change the address to sign in with; ends all other sessions. `movesMail`: enquiries are mailed there too'
+  const movesMail = z.coerce.boolean().prefault(false)
+  const route = passwordCheckRoute(summary, { email: address, movesMail }, answer)
   app.withTypeProvider<ZodTypeProvider>().put('/email', route, async (request, reply) => {
-    const { password, email } = request.body
+    const { password, email, movesMail: isMoving } = request.body
     if (refuseEmpty(reply, { password, email })) return reply
     const endedSessions = await withPasswordCheck(options, { request, reply, password }, (caller) =>
       changeEmail(options.db, caller, email),
@@ -85,6 +88,7 @@ function emailRoute(app: FastifyInstance, options: Options) {
       const message = 'Another person signs in with this email.'
       return sendError(reply, 422, message, { errors: [{ path: 'email', message }] })
     }
+    if (isMoving && signedInOf(request).role === 'owner') await setMailRecipient(options.db, email)
     audit(request, 'e-mail changed', { account: callerOf(request).ownerId })
     return { acknowledged: true as const, email, endedSessions }
   })

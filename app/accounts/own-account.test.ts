@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { engines } from '#app/database/database.testing.ts'
+import { saveMailSettings, storedMailSettings } from '#app/mail/stored-settings.server.ts'
 import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 type Api = Awaited<ReturnType<typeof openOwnersApi>>
@@ -110,6 +111,26 @@ test.each(engines)(
     expect((await session(api.headers)).json().email).toBe('new@example.com')
     expect((await signIn(api, credentials)).statusCode).toBe(401)
     expect((await signIn(api, { email: 'NEW@example.com', password })).statusCode).toBe(200)
+  },
+)
+
+test.each(engines)(
+  'emails about enquiries go to the new address where the owner asks for it (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine)
+    const server = { host: 'smtp.example.com', port: '587', user: '', from: email, owner: email }
+    expect(await saveMailSettings(api.db, server)).toBeUndefined()
+    const move = async (change: object) => {
+      const answer = await api.asOwner('PUT', '/api/email', { password, ...change })
+      return [answer.statusCode, (await storedMailSettings(api.db))?.owner]
+    }
+    expect(await move({ email: 'one@example.com' })).toEqual([200, email])
+    expect(await move({ email: 'wrong', movesMail: 'on' })).toEqual([422, email])
+    const moved = 'two@example.com'
+    expect(await move({ email: moved, movesMail: 'on' })).toEqual([200, moved])
+    await api.db.updateTable('owners').set({ role: 'editor' }).execute()
+    const notHers = { email: 'three@example.com', movesMail: true }
+    expect(await move(notHers)).toEqual([200, moved])
   },
 )
 

@@ -75,6 +75,16 @@ export async function saveMailSettings(db: Database, typed: Typed): Promise<Prob
   return undefined
 }
 
+/** Sends the emails for the owner to another address; nothing where no mail is set, or by the environment only. */
+export async function setMailRecipient(db: Database, owner: string) {
+  await db.change('settings', async (tx) => {
+    const update = tx.updateTable('mailSettings').set({ owner }).where('owner', '!=', owner)
+    const { numUpdatedRows } = await update.executeTakeFirst()
+    const changes = [{ field: 'owner' }]
+    if (numUpdatedRows > 0) await logActivity(tx, { kind: 'mail', action: 'changed', changes })
+  })
+}
+
 /** Remembers what the stored server said to the last test email. */
 export function saveTestProblem(db: Database, testProblem: string | null) {
   return retryWhileBusy(() => db.updateTable('mailSettings').set({ testProblem }).execute())

@@ -47,7 +47,7 @@ export function PasswordField(field: PasswordField) {
   )
 }
 
-type Tick = FieldProps & { checked: boolean; children: ReactNode }
+type Tick = FieldProps & { checked: boolean; required?: boolean; children: ReactNode }
 
 export function Tick({ children, checked, ...field }: Tick) {
   const { id, problem } = field

@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
 import { z } from 'zod'
 
-import { database, currentOwner } from '#app/context.ts'
+import { currentOwner, database, mail } from '#app/context.ts'
 import { pushKeys } from '#app/push/keys.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Field, PasswordField } from '#app/ui/field.tsx'
+import { Field, PasswordField, Tick } from '#app/ui/field.tsx'
 
 import { passkeysOf } from '../passkeys.server.ts'
 import { sessionsOf } from '../sessions.server.ts'
@@ -27,6 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const owner = context.get(currentOwner)
   const { ownerId = '', email = '', name = '', sessionHash = '' } = owner ?? {}
   const person = { _id: ownerId, name: name || email, pictureVersion: owner?.pictureVersion }
+  const { settings, isFixed } = context.get(mail)
+  const mailed = owner?.role === 'owner' && settings ? { to: settings.owner, isFixed } : undefined
   const [sessions, tokens, { publicKey }, twoStep, passkeys] = await Promise.all([
     sessionsOf(db, { ownerId, sessionHash }),
     tokensOf(db, ownerId),
@@ -34,11 +36,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     twoStepState(db, ownerId),
     passkeysOf(db, ownerId),
   ])
-  return { email, name, person, sessions, tokens, publicKey, twoStep, passkeys, now: Date.now() }
+  return {
+    email,
+    name,
+    person,
+    sessions,
+    tokens,
+    publicKey,
+    twoStep,
+    passkeys,
+    mailed,
+    now: Date.now(),
+  }
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, name, person, sessions, tokens, publicKey, twoStep, passkeys, now } = loaderData
+  const { email, name, person, sessions, tokens, publicKey, twoStep, passkeys, mailed, now } =
+    loaderData
   const { isOwner } = useAdmin()
   return (
     <>
@@ -50,7 +64,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           <PasswordPanel email={email} />
           <TwoStepPanel state={twoStep} />
           <PasskeysPanel passkeys={passkeys} now={now} />
-          <EmailPanel email={email} />
+          <EmailPanel email={email} mailed={mailed} />
         </div>
         <div className="grid gap-4">
           <NotificationsPanel publicKey={publicKey} />
@@ -148,7 +162,13 @@ function PasswordPanel({ email }: { email: string }) {
 
 const emailChanged = z.object({ email: z.string(), endedSessions: z.number() })
 
-function EmailPanel({ email }: { email: string }) {
+type EmailPanel = {
+  email: string
+  /** Where enquiries are mailed; `isFixed` by the environment. Undefined for an editor, and while mail is off. */
+  mailed: { to: string; isFixed: boolean } | undefined
+}
+
+function EmailPanel({ email, mailed }: EmailPanel) {
   const { notify } = useAdmin()
   return (
     <section className="panel" aria-labelledby="email">
@@ -176,6 +196,16 @@ function EmailPanel({ email }: { email: string }) {
               autoComplete="email"
               maxLength={254}
             />
+            {mailed && (
+              <p className="text-ui wrap-anywhere text-ink-2">
+                Emails about enquiries go to <b className="font-semibold text-ink">{mailed.to}</b>.
+              </p>
+            )}
+            {mailed && !mailed.isFixed && (
+              <Tick {...field('movesMail')} required={false} checked={mailed.to === email}>
+                Send them to the new email from now on
+              </Tick>
+            )}
             <CurrentPasswordField {...field('password')} />
           </>
         )}
