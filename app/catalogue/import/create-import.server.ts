@@ -5,7 +5,7 @@ import { insertRows } from '#app/database/insert-rows.server.ts'
 import { FileRefused, type SheetRow } from '#app/spreadsheets/file-refusal.ts'
 import { rowsOfFile } from '#app/spreadsheets/read-rows.server.ts'
 
-import { type Column, headRowIn, recognisedTargets } from './import-columns.ts'
+import { type Column, headRowIn, headRows, recognisedTargets } from './import-columns.ts'
 import { readPictures } from './import-pictures.server.ts'
 import { newestImports, setImport } from './imports.server.ts'
 
@@ -60,15 +60,17 @@ const noChoices = JSON.stringify({ headRow: 1, targets: [], categoryId: '' })
 
 async function readSheet(db: Database, id: string, { path }: NamedFile) {
   const first: SheetRow[] = []
+  const filled: FilledCells = []
   let [last, text] = [0, 0]
   for await (const rows of rowsOfFile(path, { limits, time: readingTime })) {
     text += refuseLarge(rows)
     if (text > mostText) throw new FileRefused('This file has too much text. Please divide it.')
-    if (first.length < 200) first.push(...rows.slice(0, 200))
+    if (first.length < headRows) first.push(...rows.slice(0, headRows))
+    addFilled(filled, rows)
     await saveRows(db, id, rows)
     last = rows.at(-1)?.row ?? last
   }
-  return { ...(await firstChoices(db, first)), rows: last }
+  return { ...(await firstChoices(db, columnsIn(first, filled))), rows: last }
 }
 
 /** The characters in these rows. */
@@ -102,20 +104,38 @@ function storableCell(cell: string) {
   return cell.replaceAll('\0', '')
 }
 
-/** The choices of the last file with the same heads, else the recognisedTargets columns. */
-async function firstChoices(db: Database, first: SheetRow[]) {
+/** Of each column the first cells with a text: some columns begin far below the head. */
+type FilledCells = { row: number; text: string }[][]
+const mostSamples = 3
+
+function addFilled(filled: FilledCells, rows: SheetRow[]) {
+  for (const { row, cells } of rows) {
+    for (const [index, cell] of cells.entries()) {
+      const own = (filled[index] ??= [])
+      if (own.length < headRows + mostSamples && cell.trim() !== '')
+        own.push({ row, text: cell.trim().slice(0, 80) })
+    }
+  }
+}
+
+function columnsIn(first: SheetRow[], filled: FilledCells) {
   const headRow = headRowIn(first)
   const heads = first.find(({ row }) => row === headRow)?.cells ?? []
-  const below = first.filter(({ row }) => row > headRow)
-  const width = Math.max(heads.length, ...below.map(({ cells }) => cells.length))
-  const found = Array.from({ length: width }, (_, index): Column => {
-    const cells = below.map(({ cells: own }) => own[index]?.trim() ?? '')
-    const samples = cells.filter((cell) => cell !== '').slice(0, 3)
-    return {
-      head: (heads[index] ?? '').trim().slice(0, 200),
-      samples: samples.map((one) => one.slice(0, 80)),
-    }
-  })
+  const columns = Array.from(
+    { length: Math.max(heads.length, filled.length) },
+    (_, index): Column => {
+      const below = (filled[index] ?? []).filter(({ row }) => row > headRow)
+      const samples = below.slice(0, mostSamples).map(({ text }) => text)
+      return { head: (heads[index] ?? '').trim().slice(0, 200), samples }
+    },
+  )
+  return { headRow, columns }
+}
+
+type Found = ReturnType<typeof columnsIn>
+
+/** The choices of the last file with the same heads, else the recognised columns. */
+async function firstChoices(db: Database, { headRow, columns: found }: Found) {
   const known = (await newestImports(db, 50)).find(
     (one) => one.columns.length > 0 && headsOf(one.columns) === headsOf(found),
   )

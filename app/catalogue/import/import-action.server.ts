@@ -15,7 +15,8 @@ export async function importAction(db: Database, id: string, typed: Typed) {
   if (typed['intent'] === 'stop') return stopReading(db, found)
   if (typed['intent'] !== 'check') return false
   const targets = found.columns.map(({ head }, place) => {
-    const chosen = typed[`column-${place}`]
+    // The form leaves out a column without a text; its choice is remembered for the next file.
+    const chosen = typed[`column-${place}`] ?? found.choices.targets[place]
     return targetsFor(head).some(({ target }) => target === chosen) ? (chosen ?? '') : ''
   })
   return chooseColumns(db, id, { targets, categoryId: typed['categoryId'] ?? '' })

@@ -117,9 +117,12 @@ function targetOfColumn({ head, samples }: Column) {
   return target
 }
 
+/** A head is looked for in so many first rows. */
+export const headRows = 20
+
 /** The row with the most known heads among the first ones; sheets begin with a title or merged heads. */
 export function headRowIn(rows: { row: number; cells: string[] }[]) {
-  const scored = rows.slice(0, 20).map(({ row, cells }) => {
+  const scored = rows.slice(0, headRows).map(({ row, cells }) => {
     const found = new Set(cells.map(targetOfHead).filter((target) => target !== ''))
     return { row, score: found.size }
   })

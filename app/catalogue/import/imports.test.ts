@@ -5,6 +5,7 @@ import { workbookOf } from '#app/spreadsheets/workbook.testing.ts'
 
 import { findProduct } from '../products.server.ts'
 import { changeProduct, deleteProduct } from '../products.testing.ts'
+import { importAction } from './import-action.server.ts'
 import { runImports } from './import-worker.server.ts'
 import { chooseColumns, findImport, startWriting } from './imports.server.ts'
 import {
@@ -56,6 +57,31 @@ test.each(engines)(
     const [one] = await allProducts(db)
     const byId = await checkedImport(db, `ID;Title\n${one?._id};Renamed\n${'a'.repeat(24)};\n`)
     expect(await findImport(db, byId)).toMatchObject({ counts: { change: 1, wrong: 1 } })
+  },
+)
+
+test.each(engines)(
+  'a column that begins far below the head is shown and kept, on %s',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const many = Array.from({ length: 700 }, (_, n) => `Part ${n};N${n};MAN;9;;;\n`).join('')
+    const id = await checkedImport(db, `${head}${many}Last;L1;MAN;9;;3711;\n`)
+    const wrong = [[702, ['IMPA code “3711”: Please enter six digits.']]]
+    expect(await wrongRows(db, id)).toEqual(wrong)
+    const { columns = [], choices } = (await findImport(db, id)) ?? {}
+    expect(columns.map(({ samples }) => samples.length)).toEqual([3, 3, 3, 3, 0, 1, 0])
+    const shown = choices?.targets.flatMap((target, place) =>
+      columns[place]?.samples.length ? [[`column-${place}`, target]] : [],
+    )
+    await importAction(db, id, { intent: 'check', ...Object.fromEntries(shown ?? []) })
+    await runImports(db)
+    expect(await wrongRows(db, id)).toEqual(wrong)
+    const next = await checkedImport(db, `${head}Seal;S1;MAN;9;C-1;371102;New\n`)
+    await writeImport(db, next)
+    const partNumbers = [{ value: 'S1' }, { scheme: 'Our code', value: 'C-1' }]
+    expect(await allProducts(db)).toMatchObject([
+      { impaCode: '371102', condition: 'New', partNumbers },
+    ])
   },
 )
 
